@@ -102,6 +102,10 @@ class BackendError(PhilomelError):
     """The compute device asked for is not there or ran out of memory."""
 
 
+class RecordingError(BackendError):
+    """A network cannot be recorded for the library that runs it on a processor."""
+
+
 class KernelError(BackendError):
     """One of the program's own GPU kernels cannot be compiled; MLX's operations can take its place."""
 

@@ -14,6 +14,7 @@ from engine.kernels.compilation import pointwise
 from engine.kernels.cpu import activations as kernels
 from engine.kernels.cpu.elementwise import Function, with_cpu_kernel
 from engine.nn.arrays import A, namespace
+from engine.nn.whole import whole
 
 
 @functools.lru_cache(maxsize=8)
@@ -27,12 +28,14 @@ def _layer_norm(eps: float) -> Function:
     return norm
 
 
+@whole()
 @with_cpu_kernel(kernels.gelu)
 def gelu(x: mx.array) -> mx.array:
     """x times the normal distribution's function (the exact form)."""
     return nn.gelu(x)
 
 
+@whole()
 @with_cpu_kernel(kernels.gelu_tanh)
 @pointwise
 def gelu_tanh(x: mx.array) -> mx.array:
@@ -40,6 +43,7 @@ def gelu_tanh(x: mx.array) -> mx.array:
     return x * mx.sigmoid(x * (kernels.SLOPE + kernels.CUBIC * mx.square(x)))
 
 
+@whole()
 @with_cpu_kernel(kernels.swiglu)
 @pointwise
 def swiglu(gate: mx.array, up: mx.array) -> mx.array:
@@ -47,40 +51,52 @@ def swiglu(gate: mx.array, up: mx.array) -> mx.array:
     return gate * mx.sigmoid(gate) * up
 
 
+@whole()
 @with_cpu_kernel(kernels.mish)
 def mish(x: mx.array) -> mx.array:
     """x tanh(ln(1 + e^x))."""
     return nn.mish(x)
 
 
+@whole()
 @with_cpu_kernel(kernels.silu)
 def silu(x: mx.array) -> mx.array:
     """x / (1 + e^-x)."""
     return nn.silu(x)
 
 
+@whole()
 @with_cpu_kernel(kernels.elu)
 def elu(x: mx.array) -> mx.array:
     """x above zero, e^x - 1 below."""
     return nn.elu(x)
 
 
+@whole()
 @with_cpu_kernel(kernels.snake)
 def snake(x: mx.array, alpha: mx.array) -> mx.array:
     """x + sin^2(alpha x) / alpha with alpha (C,), arXiv:2006.08195."""
     return x + mx.square(mx.sin(x * alpha)) / (alpha + 1e-9)
 
 
+@whole()
 @with_cpu_kernel(kernels.sine)
 def sine(x: mx.array) -> mx.array:
     """Sine of x in radians."""
     return mx.sin(x)
 
 
+@whole()
 @with_cpu_kernel(kernels.softmax)
 def softmax(scores: mx.array) -> mx.array:
     """Softmax over the last axis, summed in float32."""
     return mx.softmax(scores, axis=-1, precise=True)
+
+
+@whole()
+def layer_norm(x: mx.array, weight: mx.array, bias: mx.array, eps: float) -> mx.array:
+    """Layer norm of x (..., C) over the last axis, with weight and bias (C,)."""
+    return _layer_norm(eps)(x, weight, bias)
 
 
 class LayerNorm(nn.LayerNorm):
@@ -91,9 +107,10 @@ class LayerNorm(nn.LayerNorm):
 
     def __call__(self, x: mx.array) -> mx.array:
         """x (..., width), normalised."""
-        return _layer_norm(self.eps)(x, self.weight, self.bias)
+        return layer_norm(x, self.weight, self.bias, self.eps)
 
 
+@whole()
 def leaky_relu(x: A, slope: float = 0.01) -> A:
     """x above zero, ``slope`` x below."""
     y: A = namespace(x).maximum(x, slope * x)

@@ -3,17 +3,17 @@ what works them out on a processor the second."""
 
 from __future__ import annotations
 
-from typing import Any, overload
+from typing import Any
 
 import mlx.core as mx
 import numpy as np
 
 from engine.kernels.cpu import conv
-from engine.kernels.cpu.arrays import A, view
-from engine.kernels.cpu.blas import affine
+from engine.kernels.cpu.arrays import A
+from engine.nn.whole import whole
 from engine.types import Float32
 
-__all__ = ["A", "alike", "cast", "copied", "namespace", "overlap_add", "own", "pad", "precision", "product"]
+__all__ = ["A", "cast", "copied", "namespace", "overlap_add", "pad"]
 
 
 def namespace(x: mx.array | Float32) -> Any:
@@ -26,25 +26,7 @@ def cast(x: A, dtype: Any) -> A:
     return x if isinstance(x, np.ndarray) else x.astype(dtype)
 
 
-def precision(x: mx.array | Float32) -> mx.Dtype:
-    """Of x, as MLX names it; numpy arrays are in float32."""
-    return mx.float32 if isinstance(x, np.ndarray) else x.dtype
-
-
-@overload
-def own(x: mx.array, like: A) -> A: ...
-@overload
-def own(x: None, like: A) -> None: ...
-def own(x: mx.array | None, like: A) -> A | None:
-    """An MLX array, if there is one, as an array of ``like``'s kind."""
-    return view(x) if x is not None and isinstance(like, np.ndarray) else x
-
-
-def alike(x: Float32, like: A) -> A:
-    """A numpy array as one of ``like``'s kind and precision."""
-    return x if isinstance(like, np.ndarray) else mx.array(x).astype(like.dtype)
-
-
+@whole()
 def copied(x: A) -> A:
     """A copy of a slice, which does not keep the whole alive."""
     return x.copy() if isinstance(x, np.ndarray) else mx.contiguous(x)
@@ -59,11 +41,6 @@ def pad(x: A, before: int, after: int, axis: int = 1) -> A:
     widths = [(0, 0)] * x.ndim
     widths[axis] = (before, after)
     return mx.pad(x, widths)
-
-
-def product(x: A, matrix: A) -> A:
-    """x (..., I) by a matrix (O, I), laid out as the weights of a linear layer are."""
-    return affine(x, matrix, None) if isinstance(x, np.ndarray) else x @ matrix.T
 
 
 def overlap_add(rows: A) -> A:

@@ -18,7 +18,8 @@ from engine.backend import by_device
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
 from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
-from engine.nn.arrays import overlap_add, pad, product
+from engine.nn.arrays import overlap_add, pad
+from engine.nn.whole import whole
 
 
 class Conv1d(nn.Module):
@@ -42,7 +43,17 @@ class Conv1d(nn.Module):
 
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        return _convolution(self.stride, self.dilation)(x, self.weight, self.bias)
+        return convolve(x, self.weight, self.bias, self.stride, self.dilation)
+
+
+def _convolved(x: mx.array, weight: mx.array, bias: mx.array, stride: int, dilation: int) -> tuple[int, ...]:
+    return x.shape[0], windows(x.shape[1], weight.shape[1], stride, dilation), weight.shape[0]
+
+
+@whole(_convolved)
+def convolve(x: mx.array, weight: mx.array, bias: mx.array, stride: int, dilation: int) -> mx.array:
+    """Valid convolution of x (B, T, I) with weight (O, kernel, I) and bias (O,)."""
+    return _convolution(stride, dilation)(x, weight, bias)
 
 
 Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
@@ -102,13 +113,13 @@ class ConvTranspose1d(nn.Module):
         self._stride = stride
 
     def __call__(self, x: mx.array) -> mx.array:
-        """Upsample (B, T, I); takes numpy's arrays as well, where the parameters are numpy's."""
+        """Upsample (B, T, I)."""
         B, T, _ = x.shape
         K, width, inputs = self.weight.shape
         s = self._stride
         blocks = -(-K // s)
         # One row of products holds the K taps of an input; taps are cut into blocks of one stride.
-        taps = product(x, self.weight.reshape(K * width, inputs))
+        taps = x @ self.weight.reshape(K * width, inputs).T
         taps = pad(taps, 0, (blocks * s - K) * width, axis=2).reshape(B, T, blocks, s * width)
         y = overlap_add(taps).reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2

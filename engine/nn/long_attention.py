@@ -14,6 +14,7 @@ from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.attention import Positions, attend_into, rows_contiguous
 from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
 from engine.nn.arrays import A
+from engine.nn.whole import recording, whole
 from engine.types import Float32
 
 
@@ -45,6 +46,7 @@ def _attend_on_cpu(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx
     return _fused(q * scale, k, v, *([] if bias is None else [bias]))
 
 
+@whole()
 @by_device(cpu=_attend_on_cpu)
 def _attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
     return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
@@ -121,4 +123,5 @@ def attend_relative(
     if isinstance(q, np.ndarray):
         return kernels.attend_relative(q, q_position, k, v, tables, bias)
     added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
-    return _attend_relative(q, q_position, _joined(k), _joined(v), added, *tables)
+    way = _plain_relative if recording() else _attend_relative
+    return way(q, q_position, _joined(k), _joined(v), added, *tables)

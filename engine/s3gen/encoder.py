@@ -2,26 +2,39 @@
 
 After the reference's transformer/upsample_encoder.py (CosyVoice 2, arXiv:2412.10117): a look-ahead
 layer, conformer layers without convolution or macaron halves, upsampling by two, more layers.
-All of it takes numpy's arrays as well, where the layers are numpy's.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import EncoderConfig
 from engine.nn.activations import LayerNorm, leaky_relu, silu
-from engine.nn.arrays import namespace, own, pad, precision
+from engine.nn.arrays import pad
 from engine.nn.conv import Conv1d
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.relative_attention import RelativeAttention
+from engine.s3gen.relative_attention import RelativeAttention, distances_of
 from engine.s3gen.stream_cache import Causal, StreamCache, causal
 
 UPSAMPLING = 2
 """Mel frames a speech token."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What the layers of one rate see.
+
+    Attributes:
+        bias: added to the scores, (B or 1, 1, n or 1, keys); None where all is seen.
+        distances: of each segment of keys (:func:`engine.s3gen.relative_attention.distances_of`).
+    """
+
+    bias: mx.array | None
+    distances: list[mx.array]
 
 
 class FeedForward(nn.Module):
@@ -48,9 +61,9 @@ class ConformerLayer(nn.Module):
         self.norm_mha = LayerNorm(width, 1e-12)
         self.norm_ff = LayerNorm(width, 1e-12)
 
-    def __call__(self, x: mx.array, bias: mx.array | None, cache: StreamCache | None, start: int) -> mx.array:
-        """Arguments as :class:`RelativeAttention`."""
-        x = x + self.self_attn(self.norm_mha(x), bias, cache, start)
+    def __call__(self, x: mx.array, sight: Sight, cache: StreamCache | None) -> mx.array:
+        """(B, n, width) to the same."""
+        x = x + self.self_attn(self.norm_mha(x), sight.distances, sight.bias, cache)
         return x + self.feed_forward(self.norm_ff(x))
 
 
@@ -84,7 +97,7 @@ class Lookahead(nn.Module):
         y = self.conv1(x)
         n = y.shape[1]
         if prompt is not None:
-            y = namespace(y).where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
+            y = mx.where(prompt[:, :n] > 0, self.conv1(x * prompt), y)
         return convolve(self.conv2, leaky_relu(y), cache) + x[:, :n]
 
 
@@ -115,7 +128,7 @@ class Encoder(nn.Module):
         self.up_embed = InputLayer(width)
         self.up_layers = [ConformerLayer(config) for _ in range(config.num_up_layers)]
         self.after_norm = LayerNorm(width, 1e-5)
-        self.lookahead_tokens = config.lookahead_tokens
+        self.lookahead_tokens, self.width = config.lookahead_tokens, width
 
     def __call__(
         self,
@@ -142,36 +155,77 @@ class Encoder(nn.Module):
             start: absolute position of x[:, 0] in tokens.
             convolve: how causal convolutions are worked out.
         """
-        xp, N, dtype = namespace(x), x.shape[1], precision(x)
-        x = self.embed(x if ahead is None else xp.concatenate([x, ahead], axis=1))
-        if valid is not None:
-            x = x * valid[..., None].astype(dtype)
-        x = pad(x, 0, self.lookahead_tokens - (x.shape[1] - N))
+        dtype, N = x.dtype, x.shape[1]
         prompt = None
         if grid.chunk is not None and cache is None:
-            inside = mx.arange(x.shape[1])[None] < mx.array(pinned).reshape(-1, 1)
-            prompt = own(inside[..., None].astype(dtype), x)
-        x = self.lookahead(x, cache, prompt, convolve)
-
+            inside = mx.arange(N + self.lookahead_tokens)[None] < mx.array(pinned).reshape(-1, 1)
+            prompt = inside[..., None].astype(dtype)
         past = cache.past if cache is not None and start > 0 else None
-        if past is not None:
-            bias = own(stream_bias(N, past[1], past[0], grid, dtype), x)
-        else:
-            bias = own(attention_bias(N, grid, dtype, valid=valid, pinned=pinned), x)
-        for layer in self.layers:
-            x = layer(x, bias, cache, start)
+        sights = self.sights(N, grid, dtype, valid=valid, pinned=pinned, past=past, start=start)
+        keep = None if valid is None else valid[..., None].astype(dtype)
+        return self.run(x, *sights, ahead=ahead, keep=keep, prompt=prompt, cache=cache, convolve=convolve)
 
-        x = convolve(self.up_conv, xp.repeat(x, UPSAMPLING, axis=1), cache)
+    def sights(
+        self,
+        new: int,
+        grid: Grid,
+        dtype: mx.Dtype,
+        *,
+        valid: mx.array | None = None,
+        pinned: mx.array | int = 0,
+        past: tuple[int, int] | None = None,
+        start: int = 0,
+    ) -> tuple[Sight, Sight]:
+        """What the layers see of ``new`` tokens, and of twice as many frames.
+
+        Args:
+            new, grid, dtype, valid, pinned, start: as of :meth:`__call__`.
+            past: remembered positions of the prompt and after it, in tokens; None: nothing is.
+        """
+        found = []
+        for times in (1, UPSAMPLING):
+            n, own = times * new, grid.scaled(times)
+            prompt, recent = (times * part for part in past or (0, 0))
+            if past is not None:
+                bias = stream_bias(n, recent, prompt, own, dtype)
+            else:
+                rows = None if valid is None else mx.repeat(valid, times, axis=1)
+                bias = attention_bias(n, own, dtype, valid=rows, pinned=mx.array(pinned) * times)
+            tables = distances_of(n, recent, prompt or None, times * start, self.width)
+            found.append(Sight(bias, [mx.array(table).astype(dtype) for table in tables]))
+        return found[0], found[1]
+
+    def run(
+        self,
+        x: mx.array,
+        coarse: Sight,
+        fine: Sight,
+        *,
+        ahead: mx.array | None = None,
+        keep: mx.array | None = None,
+        prompt: mx.array | None = None,
+        cache: StreamCache | None = None,
+        convolve: Causal = causal,
+    ) -> mx.array:
+        """Encode; arguments as of :meth:`__call__`, but
+
+        Args:
+            x, ahead, cache, convolve: the same.
+            coarse, fine: what is seen, from :meth:`sights`.
+            keep: (B, N, 1), 0 on padding.
+            prompt: as of :class:`Lookahead`.
+        """
+        N = x.shape[1]
+        x = self.embed(x if ahead is None else mx.concatenate([x, ahead], axis=1))
+        if keep is not None:
+            x = x * keep
+        x = self.lookahead(pad(x, 0, self.lookahead_tokens - (x.shape[1] - N)), cache, prompt, convolve)
+        for layer in self.layers:
+            x = layer(x, coarse, cache)
+        x = convolve(self.up_conv, mx.repeat(x, UPSAMPLING, axis=1), cache)
         x = self.up_embed(x)
         if cache is not None:
             cache.scale(UPSAMPLING)
-        frames, fine = N * UPSAMPLING, grid.scaled(UPSAMPLING)
-        if bias is not None and past is not None:
-            bias = own(stream_bias(frames, UPSAMPLING * past[1], UPSAMPLING * past[0], fine, dtype), x)
-        elif bias is not None:
-            valid = None if valid is None else mx.repeat(valid, UPSAMPLING, axis=1)
-            pinned = mx.array(pinned) * UPSAMPLING
-            bias = own(attention_bias(frames, fine, dtype, valid=valid, pinned=pinned), x)
         for layer in self.up_layers:
-            x = layer(x, bias, cache, start * UPSAMPLING)
+            x = layer(x, fine, cache)
         return self.after_norm(x)

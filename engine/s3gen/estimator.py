@@ -2,7 +2,6 @@
 
 After the reference's decoder.py (Matcha-TTS, arXiv:2309.03199, made causal in CosyVoice 2). With
 one level nothing is down- or upsampled: the first stage's output is joined to the last's input.
-All but the time's embedding takes numpy's arrays as well, where the layers are numpy's.
 """
 
 from __future__ import annotations
@@ -14,7 +13,6 @@ import mlx.nn as nn
 
 from engine.config import FlowConfig
 from engine.nn.activations import LayerNorm, gelu, mish, silu
-from engine.nn.arrays import namespace
 from engine.nn.attention import merge_heads, split_heads
 from engine.nn.conv import Conv1d
 from engine.nn.long_attention import attend
@@ -155,7 +153,7 @@ class Estimator(nn.Module):
         """Embedding (B, time_width) of times (B,), of a mean flow also of their ends."""
         time = self.time_mlp(t)
         if self._meanflow and r is not None:
-            time = self.time_mixer(namespace(time).concatenate([time, self.time_mlp(r)], axis=-1))
+            time = self.time_mixer(mx.concatenate([time, self.time_mlp(r)], axis=-1))
         return mish(time)
 
     def __call__(
@@ -187,14 +185,14 @@ class Estimator(nn.Module):
         Returns:
             (B, F, M).
         """
-        xp, time = namespace(x), self.time(t, r)
-        x = xp.concatenate([x, mu, xp.broadcast_to(spk[:, None], x.shape), cond], axis=-1)
+        time = self.time(t, r)
+        x = mx.concatenate([x, mu, mx.broadcast_to(spk[:, None], x.shape), cond], axis=-1)
 
         x = skip = self.down(x, time, mask, bias, cache)
         x = causal(self.down_conv, masked(x, mask), cache)
         for stage in self.mid:
             x = stage(x, time, mask, bias, cache)
-        x = self.up(xp.concatenate([x, skip], axis=-1), time, mask, bias, cache)
+        x = self.up(mx.concatenate([x, skip], axis=-1), time, mask, bias, cache)
         x = causal(self.up_conv, masked(x, mask), cache)
         x = masked(self.final_block(masked(x, mask), None, cache), mask)
         return masked(self.final_proj(x), mask)

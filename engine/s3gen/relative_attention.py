@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import functools
 import math
+from collections.abc import Sequence
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.nn.arrays import alike
 from engine.nn.attention import merge_heads, split_heads
 from engine.nn.long_attention import attend_relative
 from engine.s3gen.stream_cache import StreamCache
@@ -35,6 +35,21 @@ def distance_table(first: int, last: int, width: int) -> Float32:
     return table
 
 
+def distances_of(new: int, recent: int, pinned: int | None, start: int, width: int) -> list[Float32]:
+    """The sinusoids that attention wants for each segment of keys: a voice prompt's, and those after it.
+
+    Args:
+        new: queries, the last of which stand at the last keys.
+        recent: keys before them, after the prompt.
+        pinned: keys of the prompt, which begins at position 0; None where there is no such segment.
+        start: position of the first query.
+        width: of the sinusoids.
+    """
+    segments = [(start, pinned)] if pinned is not None else []
+    segments.append((recent, recent + new))
+    return [distance_table(lead + new - 1, lead - keys + 1, width) for lead, keys in segments]
+
+
 class RelativeAttention(nn.Module):
     """Multi-head attention over (B, n, width), with the past from a cache before it."""
 
@@ -49,25 +64,21 @@ class RelativeAttention(nn.Module):
         self.pos_bias_v = mx.zeros((num_heads, width // num_heads))
         self.num_heads = num_heads
 
-    def _table(self, new: int, keys: int, lead: int, x: mx.array) -> mx.array:
-        """(H, new + keys - 1, D): projected distances; query 0 stands ``lead`` after key 0."""
-        # The width is x's: a packed weight has fewer columns.
-        distances = distance_table(lead + new - 1, lead - keys + 1, x.shape[-1])
-        return split_heads(self.linear_pos(alike(distances, x))[None], self.num_heads)[0]
-
     def __call__(
-        self, x: mx.array, bias: mx.array | None = None, cache: StreamCache | None = None, start: int = 0
+        self,
+        x: mx.array,
+        distances: Sequence[mx.array],
+        bias: mx.array | None = None,
+        cache: StreamCache | None = None,
     ) -> mx.array:
         """Attend.
 
         Args:
             x: (B, n, width).
+            distances: of each segment of s keys (n + s - 1, width), see :func:`distances_of`.
             bias: added to the scores, (B or 1, 1, n or 1, keys).
             cache: keys and values of the past; they are all seen.
-            start: absolute position of x[:, 0]; needed where the cache holds a pinned prompt,
-                which begins at position 0.
         """
-        n = x.shape[1]
         q, k, v = (split_heads(f(x), self.num_heads) for f in (self.linear_q, self.linear_k, self.linear_v))
         keys, values = [k], [v]
         if cache is not None:
@@ -77,7 +88,6 @@ class RelativeAttention(nn.Module):
             (q + bias_of_place[:, None].astype(q.dtype)) * scale
             for bias_of_place in (self.pos_bias_u, self.pos_bias_v)
         )
-        leads = [start] * (len(keys) - 1) + [keys[-1].shape[2] - n]
-        tables = [self._table(n, part.shape[2], lead, x) for part, lead in zip(keys, leads, strict=True)]
+        tables = [split_heads(self.linear_pos(each)[None], self.num_heads)[0] for each in distances]
         out = attend_relative(with_u, with_v, keys, values, tables, bias)
         return self.linear_out(merge_heads(out))

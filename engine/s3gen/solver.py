@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from typing import Any
 
 import mlx.core as mx
 import numpy as np
@@ -41,10 +40,10 @@ def solve(
     times: list[float],
     *,
     bias: mx.array | None = None,
-    memories: tuple[Memory[Any], ...] | None = None,
+    memories: tuple[Memory, ...] | None = None,
     keep: Keep = ALL,
     check: Callable[[], None] | None = None,
-) -> tuple[mx.array, tuple[Memory[Any], ...]]:
+) -> tuple[mx.array, tuple[Memory, ...]]:
     """Follow the field from ``times[0]`` to ``times[-1]``.
 
     Args:
@@ -65,7 +64,7 @@ def solve(
         PrecisionError: numbers outgrew the field's precision.
     """
     both = _with_unguided(config, given)
-    following: list[Memory[Any]] = []
+    following: list[Memory] = []
     for step, (at, end) in enumerate(itertools.pairwise(times)):
         if check is not None:
             check()

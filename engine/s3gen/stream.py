@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
-from typing import Any, Literal
+from typing import Literal
 
 import mlx.core as mx
 import numpy as np
@@ -57,8 +57,8 @@ class PreparedVoice:
     prompt: Prompt
     grid: Grid
     times: tuple[float, ...]
-    encoder: Memory[Any] | None = None
-    solver: tuple[Memory[Any], ...] = ()
+    encoder: Memory | None = None
+    solver: tuple[Memory, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -87,8 +87,8 @@ class FlowState:
     pending: tuple[int, ...] = ()
     done: int = 0
     finished: bool = False
-    encoder: Memory[Any] | None = None
-    solver: tuple[Memory[Any], ...] = ()
+    encoder: Memory | None = None
+    solver: tuple[Memory, ...] = ()
 
 
 def prepare(

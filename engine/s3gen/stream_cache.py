@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Any
 
 import mlx.core as mx
 
-from engine.nn.arrays import A, copied, namespace, pad
+from engine.nn.arrays import copied, pad
 from engine.nn.conv import Conv1d
 
 
@@ -30,8 +30,9 @@ ALL = Keep()
 
 
 @dataclass(frozen=True)
-class Memory(Generic[A]):
-    """The past of one network, in the order in which its layers run. Immutable.
+class Memory:
+    """The past of one network, in the order in which its layers run. Immutable; in MLX's arrays, or numpy's
+    where a recorded network works.
 
     Attributes:
         tails: last inputs of each causal convolution, (B, kernel - 1, C).
@@ -39,9 +40,9 @@ class Memory(Generic[A]):
         recent: keys and values after the prompt, each (B, H, n, D).
     """
 
-    tails: tuple[A, ...] = ()
-    pinned: tuple[A, ...] = ()
-    recent: tuple[A, ...] = ()
+    tails: tuple[Any, ...] = ()
+    pinned: tuple[Any, ...] = ()
+    recent: tuple[Any, ...] = ()
 
     @property
     def lengths(self) -> tuple[int, int]:
@@ -49,12 +50,12 @@ class Memory(Generic[A]):
         pinned, recent = self.pinned, self.recent
         return (pinned[0].shape[2] if pinned else 0), (recent[0].shape[2] if recent else 0)
 
-    def arrays(self) -> tuple[A, ...]:
+    def arrays(self) -> tuple[Any, ...]:
         """All arrays, to be evaluated together."""
         return self.tails + self.pinned + self.recent
 
 
-class StreamCache(Generic[A]):
+class StreamCache:
     """Plays a :class:`Memory` back to the layers and records the next one.
 
     Layers run in the same order each time, so a cursor takes the place of names. A cache is used
@@ -65,21 +66,21 @@ class StreamCache(Generic[A]):
         keep: what to remember of this pass.
     """
 
-    def __init__(self, memory: Memory[A] | None, keep: Keep):
-        past: Memory[A] = Memory() if memory is None else memory
-        self._tails_in: Iterator[A] = iter(past.tails)
-        self._pinned_in: Iterator[A] = iter(past.pinned)
-        self._recent_in: Iterator[A] = iter(past.recent)
-        self._past: Memory[A] = past
+    def __init__(self, memory: Memory | None, keep: Keep):
+        past = Memory() if memory is None else memory
+        self._tails_in: Iterator[mx.array] = iter(past.tails)
+        self._pinned_in: Iterator[mx.array] = iter(past.pinned)
+        self._recent_in: Iterator[mx.array] = iter(past.recent)
+        self._past = past
         self._limit = keep.limit
         self._pin = keep.pin
-        self._tails: list[A] = []
-        self._kept: list[A] = []
+        self._tails: list[Any] = []
+        self._kept: list[Any] = []
 
-    def extend(self, x: A, count: int) -> A:
+    def extend(self, x: mx.array, count: int) -> mx.array:
         """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
         tail = next(self._tails_in, None)
-        joined: A = pad(x, count, 0) if tail is None else namespace(x).concatenate([tail, x], axis=1)
+        joined = pad(x, count, 0) if tail is None else mx.concatenate([tail, x], axis=1)
         self._tails.append(copied(joined[:, joined.shape[1] - count :]))
         return joined
 
@@ -92,26 +93,47 @@ class StreamCache(Generic[A]):
         """:attr:`Memory.lengths` of what is played back."""
         return self._past.lengths
 
-    def segments(self, x: A) -> list[A]:
+    def segments(self, x: mx.array) -> list[mx.array]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
-        joined: A = x if recent is None else namespace(x).concatenate([recent, x], axis=2)
+        joined = x if recent is None else mx.concatenate([recent, x], axis=2)
         keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
         last = joined[:, :, joined.shape[2] - keep :]
         self._kept.append(copied(last) if 2 * keep < joined.shape[2] else last)
         return [joined] if pinned is None else [pinned, joined]
 
-    def record(self) -> Memory[A]:
+    @property
+    def played(self) -> Memory:
+        """What is played back."""
+        return self._past
+
+    def take(self, tails: Sequence[Any], kept: Sequence[Any]) -> None:
+        """Record what a network remembers that has been worked out elsewhere.
+
+        Args:
+            tails: of its convolutions.
+            kept: its keys and values after the prompt, none left out. Layers that count more positions than
+                the first one are limited to as many more.
+        """
+        first = kept[0].shape[2]
+        limits = [self._limit * x.shape[2] // first for x in kept]
+        whole = self._pin or not self._limit or self._limit >= first
+        self._tails = list(tails)
+        if whole:
+            self._kept = list(kept)
+        else:
+            self._kept = [x[:, :, x.shape[2] - n :].copy() for x, n in zip(kept, limits, strict=True)]
+
+    def record(self) -> Memory:
         """The memory after this pass."""
         if self._pin:
             return Memory(tuple(self._tails), tuple(self._kept), ())
         return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
 
 
-def causal(conv: Any, x: A, cache: StreamCache[A] | None) -> A:
+def causal(conv: Conv1d, x: mx.array, cache: StreamCache | None) -> mx.array:
     """A convolution of x (B, T, C) with the inputs before it: remembered ones, or zeros."""
-    y: A = conv(pad(x, conv.kernel - 1, 0) if cache is None else cache.extend(x, conv.kernel - 1))
-    return y
+    return conv(pad(x, conv.kernel - 1, 0) if cache is None else cache.extend(x, conv.kernel - 1))
 
 
 Causal = Callable[[Conv1d, mx.array, StreamCache | None], mx.array]

@@ -1,7 +1,6 @@
 """HiFT: mel to waveform with a harmonic source and an inverse STFT (arXiv:2309.09493).
 
-After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when a file is read. Pitch and
-filter take numpy's arrays as well, where the layers are numpy's.
+After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when a file is read.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ import numpy as np
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.dsp.mel import S3GEN_FLOOR
 from engine.nn.activations import elu, leaky_relu, snake
-from engine.nn.arrays import cast, namespace, pad, precision
+from engine.nn.arrays import pad
 from engine.nn.conv import Conv1d, ConvTranspose1d
 from engine.vocoder import source
 from engine.vocoder.runners.base import HiFTRunner
@@ -44,10 +43,10 @@ class F0Predictor(nn.Module):
 
     def __call__(self, mel: mx.array) -> mx.array:
         """Predict, in float32."""
-        xp, x = namespace(mel), mel
+        x = mel
         for conv in self.convs:
             x = elu(conv(pad(x, 1, 1)))
-        return xp.abs(cast(self.classifier(x)[..., 0], xp.float32))
+        return mx.abs(self.classifier(x)[..., 0].astype(mx.float32))
 
 
 F0_LAYERS = 5
@@ -134,12 +133,25 @@ class HiFT(nn.Module):
         """The sizes it was built with."""
         return self._config
 
+    @property
+    def samples_per_frame(self) -> int:
+        """See :func:`samples_per_frame`."""
+        return samples_per_frame(self._config)
+
     def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
         """Excitation (B, samples) float32 of f0 (B, F), from ``phase`` (B,) uint32 on; the others as of
         :func:`source.harmonics`."""
-        config = self._config
-        before = source.phases(phase, f0, samples_per_frame(config), restarts=config.phase_restarts)
-        waves = source.harmonics(f0, before[:, :-1], first_phases, noise_rows)
+        return self.sound(f0, self.angles(f0, phase, first_phases), noise_rows)
+
+    def angles(self, f0: mx.array, phase: mx.array, first_phases: mx.array) -> mx.array:
+        """Of the source's sines: see :func:`source.angles`; ``phase`` (B,) uint32 before the first frame."""
+        config, hop = self._config, samples_per_frame(self._config)
+        before = source.phases(phase, f0, hop, restarts=config.phase_restarts)
+        return source.angles(f0, before[:, :-1], first_phases, hop)
+
+    def sound(self, f0: mx.array, radians: mx.array, noise_rows: mx.array) -> mx.array:
+        """Excitation (B, samples) float32 from :meth:`angles`."""
+        waves = source.harmonics(f0, radians, noise_rows)
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
         return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
 
@@ -153,28 +165,28 @@ class HiFT(nn.Module):
         Returns:
             (B, F * samples_per_frame) float32 within +-0.99.
         """
-        xp, size, hop = namespace(mel), self._config.istft_n_fft, self._config.istft_hop
-        dtype = precision(self.conv_pre.bias)
-        spectrum = cast(analyse(excitation, size, hop), dtype)
-        x = self.conv_pre(pad(cast(mel, dtype), 3, 3))
+        size, hop = self._config.istft_n_fft, self._config.istft_hop
+        dtype = self.conv_pre.bias.dtype
+        spectrum = analyse(excitation, size, hop).astype(dtype)
+        x = self.conv_pre(pad(mel.astype(dtype), 3, 3))
         stages = zip(
             self.ups, self.source_downs, self.strides, self.source_resblocks, self.resblocks, strict=True
         )
         for index, (up, down, stride, source_block, blocks) in enumerate(stages, 1):
             x = up(leaky_relu(x, SLOPE))
             if index == len(self.ups):
-                x = xp.concatenate([x[:, 1:2], x], axis=1)
+                x = mx.concatenate([x[:, 1:2], x], axis=1)
             x = x + source_block(down(pad(spectrum, stride // 2, stride // 2)))
             total = blocks[0](x)
             for block in blocks[1:]:
                 total = total + block(x)
             x = total * (1.0 / len(blocks))
-        x = cast(self.conv_post(pad(leaky_relu(x), 3, 3)), xp.float32)
+        x = self.conv_post(pad(leaky_relu(x), 3, 3)).astype(mx.float32)
         bins = size // 2 + 1
-        magnitude = xp.minimum(xp.exp(x[..., :bins]), 1e2)
-        angle = xp.sin(x[..., bins:])
-        wave = synthesise(magnitude * xp.cos(angle), magnitude * xp.sin(angle), size, hop)
-        return xp.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
+        magnitude = mx.minimum(mx.exp(x[..., :bins]), 1e2)
+        angle = mx.sin(x[..., bins:])
+        wave = synthesise(magnitude * mx.cos(angle), magnitude * mx.sin(angle), size, hop)
+        return mx.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
 
     def __call__(
         self, mel: mx.array, first_phases: mx.array, noise_rows: mx.array

@@ -7,15 +7,12 @@ add up exactly in any grouping: a stream carries one integer and no seam can cli
 
 from __future__ import annotations
 
-from typing import Any
-
 import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE
 from engine.dsp import noise
 from engine.nn.activations import sine
-from engine.nn.arrays import A, cast, namespace
 from engine.types import Float32
 
 SINE_AMPLITUDE = 0.1
@@ -26,10 +23,9 @@ VOICED_ABOVE = 10.0
 TURN = 2.0**32
 
 
-def _increments(f0: A) -> Any:
+def _increments(f0: mx.array) -> mx.array:
     """Hz to phase units a sample, uint32."""
-    xp = namespace(f0)
-    return xp.round(cast(f0, xp.float32) * (TURN / SAMPLE_RATE)).astype(xp.uint32)
+    return mx.round(f0.astype(mx.float32) * (TURN / SAMPLE_RATE)).astype(mx.uint32)
 
 
 def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: bool) -> mx.array:
@@ -71,27 +67,39 @@ def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: in
     return rows.reshape(1, frames * samples_per_frame, width)
 
 
-def harmonics(f0: A, before: Any, first_phases: A, noise_rows: A) -> A:
-    """Sines of the fundamental and its overtones, with noise.
+def angles(f0: mx.array, before: mx.array, first_phases: mx.array, samples_per_frame: int) -> mx.array:
+    """Where the fundamental and its overtones are in their turns, in whole numbers up to here.
 
     Args:
         f0: (B, F) Hz, one value a frame, held for the whole frame.
         before: (B, F) uint32, phase of the fundamental before each frame, from :func:`phases`.
         first_phases: (H,) or (B, H) radians.
+        samples_per_frame: samples of a mel frame.
+
+    Returns:
+        (B, F, samples_per_frame, H) radians, float32.
+    """
+    H = first_phases.shape[-1]
+    within = mx.arange(1, samples_per_frame + 1, dtype=mx.uint32)
+    angle = before[:, :, None] + _increments(f0)[:, :, None] * within
+    angle = angle[..., None] * mx.arange(1, H + 1, dtype=mx.uint32)
+    # As a signed number the angle runs from -1/2 to 1/2 turn, where float32 is finest.
+    signed = angle.view(mx.int32).astype(mx.float32)
+    return signed * (2.0 * np.pi / TURN) + first_phases.reshape(-1, 1, 1, H)
+
+
+def harmonics(f0: mx.array, radians: mx.array, noise_rows: mx.array) -> mx.array:
+    """Sines of the fundamental and its overtones, with noise.
+
+    Args:
+        f0: (B, F) Hz.
+        radians: (B, F, samples a frame, H), from :func:`angles`.
         noise_rows: (B, samples, H) standard normal, as many of each frame.
 
     Returns:
         (B, samples, H) float32.
     """
-    xp, (B, F), H = namespace(f0), f0.shape, first_phases.shape[-1]
-    hop = noise_rows.shape[1] // F
-    angle = before[:, :, None] + _increments(f0)[:, :, None] * xp.arange(1, hop + 1, dtype=xp.uint32)
-    angle = angle[..., None] * xp.arange(1, H + 1, dtype=xp.uint32)
-    # As a signed number the angle runs from -1/2 to 1/2 turn, where float32 is finest.
-    signed = angle.view(xp.int32).astype(xp.float32)
-    radians = signed * (2.0 * np.pi / TURN) + first_phases.reshape(-1, 1, 1, H)
-    voiced = (f0 > VOICED_ABOVE).astype(xp.float32)[:, :, None, None]
+    voiced = (f0 > VOICED_ABOVE).astype(mx.float32)[:, :, None, None]
     level = voiced * NOISE_DEVIATION + (1.0 - voiced) * (SINE_AMPLITUDE / 3)
-    rows = noise_rows.reshape(B, F, hop, H)
-    waves: A = sine(radians) * (SINE_AMPLITUDE * voiced) + level * rows
-    return waves.reshape(B, F * hop, H)
+    waves = sine(radians) * (SINE_AMPLITUDE * voiced) + level * noise_rows.reshape(radians.shape)
+    return waves.reshape(noise_rows.shape)

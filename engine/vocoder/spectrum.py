@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import functools
 
+import mlx.core as mx
 import numpy as np
 
-from engine.nn.arrays import A, alike, namespace, overlap_add, product
+from engine.nn.arrays import overlap_add
 from engine.types import Float32
 
 
@@ -42,25 +43,34 @@ def transform_matrix(size: int, *, inverse: bool) -> Float32:
     return matrix
 
 
-def analyse(x: A, size: int, hop: int) -> A:
+def analyse(x: mx.array, size: int, hop: int) -> mx.array:
     """Samples (B, S), S a multiple of hop, to (B, S // hop + 1, size + 2): real, then imaginary."""
-    xp, (B, S) = namespace(x), x.shape
+    B, S = x.shape
     half = size // 2
     left, right = x[:, 1 : half + 1][:, ::-1], x[:, S - half - 1 : S - 1][:, ::-1]
-    hops = xp.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
+    hops = mx.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
     count = S // hop + 1
-    frames: A = xp.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
-    return product(frames, alike(transform_matrix(size, inverse=False), x))
+    frames = mx.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
+    return frames @ mx.array(transform_matrix(size, inverse=False)).astype(x.dtype).T
 
 
-def synthesise(real: A, imaginary: A, size: int, hop: int) -> A:
-    """Spectra (B, T, size // 2 + 1) to samples (B, (T - 1) * hop)."""
-    xp, (B, T, _) = namespace(real), real.shape
-    both: A = xp.concatenate([real, imaginary], axis=-1)
+def synthesise(real: mx.array, imaginary: mx.array, size: int, hop: int) -> mx.array:
+    """Spectra (B, T, size // 2 + 1) to samples (B, (T - 1) * hop), T at least size // hop."""
+    B, T, _ = real.shape
+    both = mx.concatenate([real, imaginary], axis=-1)
     overlaps = size // hop
-    frames = product(both, alike(transform_matrix(size, inverse=True), real)).reshape(B, T, overlaps, hop)
-    y = overlap_add(frames).reshape(B, -1) / xp.array(envelope(T, size, hop)).astype(real.dtype)
+    matrix = mx.array(transform_matrix(size, inverse=True)).astype(real.dtype)
+    frames = (both @ matrix.T).reshape(B, T, overlaps, hop)
+    y = overlap_add(frames).reshape(B, -1) / _envelope(T, size, hop).astype(real.dtype)
     return y[:, size // 2 : size // 2 + (T - 1) * hop]
+
+
+def _envelope(frames: int, size: int, hop: int) -> mx.array:
+    """:func:`envelope` of at least as many frames as windows overlap: it repeats itself but at both ends."""
+    ends = size // hop - 1
+    rows = envelope(2 * ends + 1, size, hop).reshape(-1, hop)
+    middle = mx.broadcast_to(mx.array(rows[ends : ends + 1]), (frames - ends, hop))
+    return mx.concatenate([mx.array(rows[:ends]), middle, mx.array(rows[-ends:])]).reshape(-1)
 
 
 def envelope(frames: int, size: int, hop: int) -> Float32:

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 import mlx.core as mx
 
-from engine.nn.arrays import A, cast, namespace
 from engine.s3gen.masks import Grid
 from engine.s3gen.stream_cache import StreamCache
 
@@ -80,20 +79,20 @@ class FlowRunner(Protocol):
 def euler_step(
     field: Field,
     guidance_rate: float,
-    x: A,
-    mu: A,
-    spk: A,
-    cond: A,
-    at: A,
-    end: A,
-    bias: A | None,
+    x: mx.array,
+    mu: mx.array,
+    spk: mx.array,
+    cond: mx.array,
+    at: mx.array,
+    end: mx.array,
+    bias: mx.array | None,
     cache: StreamCache | None = None,
-) -> A:
-    """One step of x (B, F, M) in arrays of either kind; guided where the conditions have twice its rows."""
-    guided, xp = len(mu) > len(x), namespace(x)
-    both = xp.concatenate([x, x]) if guided else x
-    change = cast(field(cast(both, mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache), mx.float32)
+) -> mx.array:
+    """One step of x (B, F, M); guided where the conditions have twice its rows."""
+    guided = mu.shape[0] > x.shape[0]
+    both = mx.concatenate([x, x]) if guided else x
+    change = field(both.astype(mu.dtype), mu, spk, cond, at, end, bias=bias, cache=cache).astype(mx.float32)
     if guided:
-        on, off = xp.split(change, 2)
+        on, off = mx.split(change, 2)
         change = (1.0 + guidance_rate) * on - guidance_rate * off
     return x + (end - at)[:1] * change

@@ -6,14 +6,13 @@ import logging
 
 import mlx.core as mx
 
-from engine.backend import on_cpu, on_cuda, on_gpu
-from engine.kernels.cpu.decoding import is_plain
+from engine.backend import on_cuda, on_gpu
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.s3gen.flow import Flow
 from engine.s3gen.runners.base import CUDA_WINDOWS, WINDOWS, FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.modules import ModulesRunner
-from engine.s3gen.runners.numpy_runner import NumpyRunner
+from engine.s3gen.runners.recorded import RecordedRunner
 
 log = logging.getLogger(__name__)
 
@@ -27,15 +26,13 @@ def choose(flow: Flow) -> FlowRunner:
     """
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
     runner: FlowRunner
-    if on_cpu(flow.encoder_proj.bias) and is_plain(flow):
-        runner = NumpyRunner(*parts)
-    elif on_gpu():
+    if on_gpu():
         kernels = has_tensor_cores() and flow.dtype == mx.bfloat16
         field = FusedEstimator(flow.estimator, kernels=kernels)
         name = "MLX and our kernels" if kernels else "MLX"
         windows = CUDA_WINDOWS if on_cuda() else WINDOWS
         runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name, windows=windows)
     else:
-        runner = ModulesRunner(*parts)
+        runner = RecordedRunner(*parts)
     log.info("S3Gen's passes are worked out by %s.", runner.name)
     return runner

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import logging
 
-from engine.backend import on_cpu
-from engine.kernels.cpu.decoding import is_plain
+from engine.backend import on_gpu
 from engine.vocoder.hift import HiFT
 from engine.vocoder.runners.base import HiFTRunner
 from engine.vocoder.runners.modules import ModulesRunner
-from engine.vocoder.runners.numpy_runner import NumpyRunner
+from engine.vocoder.runners.recorded import RecordedRunner
 
 log = logging.getLogger(__name__)
 
@@ -20,9 +19,6 @@ def choose(vocoder: HiFT) -> HiFTRunner:
     To be asked once the weights are there, on the thread that owns the vocoder.
     """
     runner: HiFTRunner
-    if on_cpu(vocoder.conv_pre.bias) and is_plain(vocoder):
-        runner = NumpyRunner(vocoder)
-    else:
-        runner = ModulesRunner(vocoder)
+    runner = ModulesRunner(vocoder) if on_gpu() else RecordedRunner(vocoder)
     log.info("The vocoder's passes are worked out by %s.", runner.name)
     return runner

@@ -11,7 +11,7 @@ from engine.s3gen.masks import Grid, attention_bias
 from engine.s3gen.runners.base import Conditions, FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.modules import ModulesRunner
-from engine.s3gen.runners.numpy_runner import NumpyRunner
+from engine.s3gen.runners.recorded import RecordedRunner
 from engine.s3gen.stream_cache import Keep, StreamCache
 from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
@@ -97,17 +97,17 @@ def test_mask_of_a_grid() -> None:
 def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> None:
     flow = small_flow(meanflow=not guidance, guidance=guidance)
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    modules, in_numpy = ModulesRunner(*parts), NumpyRunner(*parts)
+    modules, recorded = ModulesRunner(*parts), RecordedRunner(*parts)
     joined = ModulesRunner(*parts, field=FusedEstimator(flow.estimator, kernels=False))
     rows, rng = 1 if guidance == 0 else 2, np.random.default_rng(6)
     tokens = mx.array([some_tokens(12)])
     expected = modules.encode(tokens, grid, 5)
-    assert relative_error(in_numpy.encode(tokens, grid, 5), expected) < 1e-5
+    assert relative_error(recorded.encode(tokens, grid, 5), expected) < 1e-5
     x, mu, cond = (mx.array(rng.normal(size=(n, 24, 80)).astype(np.float32)) for n in (1, rows, rows))
     given = Conditions(mu, mx.array(rng.normal(size=(rows, 80)).astype(np.float32)), cond)
     bias = attention_bias(24, grid.scaled(2), mx.float32, pinned=10)
     expected = modules.advance(x, given, 0.3, 0.6, bias)
-    for runner in (in_numpy, joined):
+    for runner in (recorded, joined):
         assert relative_error(runner.advance(x, given, 0.3, 0.6, bias), expected) < 1e-5
 
 
@@ -115,7 +115,7 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
     parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
-    runners: list[FlowRunner] = [ModulesRunner(*parts), NumpyRunner(*parts)]
+    runners: list[FlowRunner] = [ModulesRunner(*parts), RecordedRunner(*parts)]
     results = []
     for runner in runners:
         tokens = mx.array([some_tokens(13)])

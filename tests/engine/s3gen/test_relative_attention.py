@@ -5,7 +5,7 @@ import mlx.nn as nn
 import numpy as np
 import pytest
 
-from engine.s3gen.relative_attention import RelativeAttention
+from engine.s3gen.relative_attention import RelativeAttention, distances_of
 from tests.support.flow import relative_error
 
 
@@ -21,4 +21,5 @@ def test_packed_weights_attend_as_the_numbers_they_stand_for(bits: int) -> None:
         if "bias" in layer:
             plain[name].bias = layer.bias
     x = mx.random.normal((1, 7, 64))
-    assert relative_error(np.array(packed(x)), np.array(plain(x))) < 1e-5
+    distances = [mx.array(table) for table in distances_of(7, 0, None, 0, 64)]
+    assert relative_error(np.array(packed(x, distances)), np.array(plain(x, distances))) < 1e-5

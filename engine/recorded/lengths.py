@@ -1,0 +1,145 @@
+"""Lengths that are left free in a recording.
+
+A function is traced at one size and, for each free length, at another. What differs between the traces is
+linear in the lengths: a :class:`Size` says how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import openvino as ov
+import openvino.opset15 as ops
+
+from engine.errors import RecordingError
+
+STEP = 48
+"""By how much a length is changed for its trace: networks halve, and cut into chunks."""
+_END = 2**31 - 1
+
+
+@dataclass(frozen=True)
+class Size:
+    """A number that depends on the free lengths: ``fixed`` plus the lengths times ``factors``."""
+
+    fixed: int
+    factors: tuple[int, ...]
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it depends on any."""
+        return any(self.factors)
+
+
+Shape = tuple[Size, ...]
+
+
+class Lengths:
+    """The free lengths of a recording by their names, and what each is while traced.
+
+    Args:
+        names: of the lengths.
+        first: what they are in the first trace.
+    """
+
+    def __init__(self, names: Sequence[str], first: Sequence[int]):
+        self.names, self._first = tuple(names), tuple(first)
+        self._nodes: dict[Size, ov.Node] = {}
+        self._lengths: list[ov.Node] = []
+
+    def traced(self) -> list[dict[str, int]]:
+        """The lengths of each trace."""
+        changed = [
+            [n + STEP * (i == k) for i, n in enumerate(self._first)] for k in range(-1, len(self.names))
+        ]
+        return [dict(zip(self.names, values, strict=True)) for values in changed]
+
+    def size(self, values: Sequence[int]) -> Size:
+        """What a number that came as ``values`` in the traces depends on.
+
+        Raises:
+            RecordingError: it is not linear in the lengths.
+        """
+        slopes = [divmod(int(value) - int(values[0]), STEP) for value in values[1:]]
+        if any(rest for _, rest in slopes):
+            raise RecordingError(f"A size is not linear in the free lengths: {list(values)}.")
+        factors = tuple(slope for slope, _ in slopes)
+        fixed = int(values[0]) - sum(n * k for n, k in zip(self._first, factors, strict=True))
+        return Size(fixed, factors)
+
+    def shape(self, shapes: Sequence[Sequence[int]]) -> Shape:
+        """A shape that came as ``shapes`` in the traces."""
+        return tuple(self.size(sizes) for sizes in zip(*shapes, strict=True))
+
+    def measure(self, parameters: Sequence[ov.Node], shapes: Sequence[Shape]) -> None:
+        """Read each length off the first parameter that has it as it is."""
+        for k in range(len(self.names)):
+            wanted = Size(0, tuple(int(i == k) for i in range(len(self.names))))
+            found = [
+                (node, s.index(wanted)) for node, s in zip(parameters, shapes, strict=True) if wanted in s
+            ]
+            if not found:
+                raise RecordingError(f"No input has the length '{self.names[k]}'.")
+            node, axis = found[0]
+            whole = ops.shape_of(node, output_type="i64")
+            self._lengths.append(ops.gather(whole, integers([axis]), integers(0)))
+
+    def node(self, size: Size) -> ov.Node:
+        """(1,) int64: a size while the network runs."""
+        if size not in self._nodes:
+            node: ov.Node | None = None
+            for factor, length in zip(size.factors, self._lengths, strict=True):
+                if factor:
+                    part = length if factor == 1 else ops.multiply(length, integers([factor]))
+                    node = part if node is None else ops.add(node, part)
+            if node is None:
+                node = integers([size.fixed])
+            elif size.fixed:
+                node = ops.add(node, integers([size.fixed]))
+            self._nodes[size] = node
+        return self._nodes[size]
+
+    def vector(self, sizes: Sequence[Size]) -> ov.Node:
+        """(n,) int64: sizes while the network runs."""
+        if not any(size.is_free for size in sizes):
+            return integers([size.fixed for size in sizes])
+        return ops.concat([self.node(size) for size in sizes], 0)
+
+    def reshaped(self, node: ov.Node, before: Shape, after: Shape) -> ov.Node:
+        """``node`` in another shape, told in constants where that can be."""
+        sizes = [0 if size.is_free and before[i : i + 1] == (size,) else size for i, size in enumerate(after)]
+        left = [i for i, size in enumerate(sizes) if isinstance(size, Size) and size.is_free]
+        if len(left) > 1:
+            return ops.reshape(node, self.vector(after), False)
+        target = [
+            -1 if i in left else size.fixed if isinstance(size, Size) else 0 for i, size in enumerate(sizes)
+        ]
+        return ops.reshape(node, integers(target), True)
+
+    def sliced(
+        self, node: ov.Node, shape: Shape, start: Sequence[Size], stop: Sequence[Size], strides: Sequence[int]
+    ) -> ov.Node:
+        """A part of ``node``; axes that are taken whole are left out."""
+        axes = [
+            i
+            for i, size in enumerate(shape)
+            if (start[i], stop[i], strides[i]) != (Size(0, (0,) * len(self.names)), size, 1)
+        ]
+        if not axes:
+            return node
+        end = Size(_END, (0,) * len(self.names))
+        stops = [end if stop[i] == shape[i] and strides[i] > 0 else stop[i] for i in axes]
+        return ops.slice(
+            node,
+            self.vector([start[i] for i in axes]),
+            self.vector(stops),
+            integers([strides[i] for i in axes]),
+            integers(axes),
+        )
+
+
+def integers(values: int | Sequence[int]) -> ov.Node:
+    """A constant of int64."""
+    return ops.constant(np.array(values, np.int64))

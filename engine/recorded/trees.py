@@ -1,0 +1,23 @@
+"""What a recorded function takes and gives: arrays in tuples and lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+Tree = Any
+"""An array, or trees in a tuple or list."""
+Inputs = Callable[..., Sequence[Tree]]
+"""What a function may be called with, by the free lengths; the numbers in it do not matter."""
+
+
+def leaves(tree: Tree) -> list[Any]:
+    """The arrays of a tree in their order."""
+    return [leaf for part in tree for leaf in leaves(part)] if isinstance(tree, list | tuple) else [tree]
+
+
+def filled(tree: Tree, arrays: Iterator[Any]) -> Tree:
+    """A tree of the same form with other arrays."""
+    if isinstance(tree, list | tuple):
+        return tuple(filled(part, arrays) for part in tree)
+    return next(arrays)

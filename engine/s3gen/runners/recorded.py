@@ -1,0 +1,233 @@
+"""S3Gen's passes as recorded networks, for a processor."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+
+from engine.config import FlowConfig
+from engine.nn.whole import taken_whole
+from engine.recorded.network import Network, view
+from engine.recorded.trees import Tree
+from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight
+from engine.s3gen.estimator import Estimator
+from engine.s3gen.masks import Grid, attention_bias, stream_bias
+from engine.s3gen.relative_attention import distances_of
+from engine.s3gen.runners.base import WINDOWS, Conditions, euler_step
+from engine.s3gen.stream_cache import ALL, Memory, StreamCache
+from engine.types import Float32
+
+RATES = (1, UPSAMPLING)
+"""Positions a token in the encoder's two halves."""
+_PAST = ("pinned", "recent")
+"""Lengths of a memory, counted as its first layer does."""
+
+
+class RecordedRunner:
+    """The modules, each pass recorded when it is first wanted; arguments as of
+    :class:`engine.s3gen.runners.modules.ModulesRunner`. Its memories are of numpy's arrays."""
+
+    name = "OpenVINO"
+    windows = WINDOWS
+
+    def __init__(
+        self,
+        embedding: nn.Embedding,
+        encoder: Encoder,
+        projection: nn.Module,
+        estimator: Estimator,
+        config: FlowConfig,
+    ):
+        mx.eval(encoder.parameters(), projection.parameters(), estimator.parameters())
+        self._embedding, self._width = view(embedding.weight), config.encoder.hidden_size
+        self._ahead, self._encoding = encoder.lookahead_tokens, _Encoding(encoder, projection, self._width)
+        self._solving = {rows: _Solving(estimator, config, rows) for rows in (1, 2)}
+        self._networks: dict[tuple[Any, ...], Network] = {}
+
+    def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        N, of, seen = tokens.shape[1], self._encoding, []
+        if grid.chunk is not None:
+            seen.append((np.arange(N + self._ahead) < prompt_length).astype(np.float32)[None, :, None])
+            for times in RATES:
+                n, pinned = times * N, times * prompt_length
+                seen.append(_bias(attention_bias(n, grid.scaled(times), mx.float32, pinned=pinned), n, n))
+        distances = [distances_of(times * N, 0, None, 0, self._width) for times in RATES]
+        network = self._network(of.whole, partial(of.whole_inputs, bool(seen)), ("tokens",), len(seen))
+        return mx.array(network(self._embedding[view(tokens)], distances, seen))
+
+    def encode_chunk(
+        self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: StreamCache, start: int
+    ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        n, there, of = tokens.shape[1], tokens.shape[1] + ahead.shape[1], self._encoding
+        x = np.zeros((1, n + self._ahead, self._width), np.float32)
+        x[:, :there] = self._embedding[view(mx.concatenate([tokens, ahead], axis=1))]
+        keep = (np.arange(n + self._ahead) < there).astype(np.float32)[None, :, None]
+        pinned, recent = cache.past
+        seen, distances = [], []
+        for times in RATES:
+            sizes = times * n, times * recent, times * pinned
+            # The prompt has nothing before it, and sees itself in chunks.
+            bias = stream_bias if pinned + recent else _of_first
+            seen.append(
+                _bias(bias(*sizes, grid.scaled(times), mx.float32), times * n, times * (pinned + recent + n))
+            )
+            distances.append(distances_of(*sizes, times * start, self._width))
+        network = self._network(of.piece, of.piece_inputs, ("tokens", *_PAST))
+        mu, tails, kept = network(x, keep, distances, seen, of.memory.filled(cache.played))
+        cache.take(tails, kept)
+        return mx.array(mu)
+
+    def advance(
+        self,
+        x: mx.array,
+        given: Conditions,
+        at: float,
+        end: float,
+        bias: mx.array | None,
+        cache: StreamCache | None = None,
+    ) -> mx.array:
+        """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        rows, n = given.mu.shape[0], x.shape[1]
+        of = self._solving[rows]
+        inputs = [view(part) for part in (x, given.mu, given.spk, given.cond)]
+        inputs += [np.full(rows, time, np.float32) for time in (at, end)]
+        if cache is None:
+            seen = [] if bias is None else [view(bias)]
+            sizes = partial(of.whole_inputs, bool(seen))
+            return mx.array(self._network(of.whole, sizes, ("frames",), rows, len(seen))(inputs, seen))
+        seen = [_bias(bias, n, sum(cache.past) + n)]
+        network = self._network(of.piece, of.piece_inputs, ("frames", *_PAST), rows)
+        x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
+        cache.take(tails, kept)
+        return mx.array(x)
+
+    def _network(
+        self, function: Callable[..., Tree], inputs: Callable[..., Tree], lengths: Sequence[str], *kind: int
+    ) -> Network:
+        key = (function.__qualname__, *kind)
+        if key not in self._networks:
+            self._networks[key] = Network(function, inputs, lengths)
+        return self._networks[key]
+
+
+def _of_first(new: int, recent: int, pinned: int, grid: Grid, dtype: mx.Dtype) -> mx.array | None:
+    """As :func:`stream_bias`, for a piece with nothing before it."""
+    return attention_bias(new, grid, dtype)
+
+
+def _bias(bias: mx.array | None, new: int, keys: int) -> Float32:
+    """In numpy; zeros where everything is seen."""
+    return np.zeros((1, 1, new, keys), np.float32) if bias is None else view(bias)
+
+
+class _Layout:
+    """The shapes of what a network remembers, learnt from a pass over one position that computes nothing."""
+
+    def __init__(self, walk: Callable[[StreamCache], object]):
+        cache = StreamCache(None, ALL)
+        with taken_whole():
+            walk(cache)
+            memory = cache.record()
+        self._tails = [x.shape for x in memory.tails]
+        self._kept = [x.shape for x in memory.recent]
+
+    def inputs(self, pinned: int, recent: int) -> Tree:
+        """A memory of that many positions as a recorded function takes it."""
+        zeros: Callable[[tuple[int, ...]], mx.array] = mx.zeros
+        return [[zeros(shape) for shape in shapes] for shapes in self._of(pinned, recent)]
+
+    def filled(self, memory: Memory) -> Tree:
+        """A memory in that form; before the first position zeros for convolutions, and no keys."""
+        parts = memory.tails, memory.pinned, memory.recent
+        return [
+            list(part) or [np.zeros(shape, np.float32) for shape in shapes]
+            for part, shapes in zip(parts, self._of(0, 0), strict=True)
+        ]
+
+    def _of(self, pinned: int, recent: int) -> list[list[tuple[int, ...]]]:
+        keys = ([(B, H, n * many, D) for B, H, n, D in self._kept] for many in (pinned, recent))
+        return [self._tails, *keys]
+
+
+class _Encoding:
+    """What is recorded of the encoder, and the arrays that it is recorded with."""
+
+    def __init__(self, encoder: Encoder, projection: nn.Module, width: int):
+        self._encoder, self._projection, self._width = encoder, projection, width
+        self._ahead = encoder.lookahead_tokens
+        self.memory = _Layout(lambda cache: encoder(mx.zeros((1, 1, width)), Grid(), cache=cache))
+
+    def whole(self, x: mx.array, distances: Tree, seen: Tree) -> Tree:
+        """Embedded tokens (1, N, width) to what they say of the mel."""
+        prompt, *biases = seen or (None, None, None)
+        coarse, fine = (Sight(bias, tables) for bias, tables in zip(biases, distances, strict=True))
+        return self._projection(self._encoder.run(x, coarse, fine, prompt=prompt))
+
+    def whole_inputs(self, masked: bool, tokens: int) -> Tree:
+        """Of :meth:`whole`; whether what is seen is restricted."""
+        x = mx.zeros((1, tokens, self._width))
+        distances = [[mx.zeros((2 * times * tokens - 1, self._width))] for times in RATES]
+        biases = [mx.zeros((1, 1, times * tokens, times * tokens)) for times in RATES]
+        return x, distances, [mx.zeros((1, tokens + self._ahead, 1)), *biases] if masked else []
+
+    def piece(self, x: mx.array, keep: mx.array, distances: Tree, seen: Tree, memory: Tree) -> Tree:
+        """A piece of a stream, with the tokens looked ahead to behind it, and a memory, to the next one."""
+        cache = StreamCache(Memory(*memory), ALL)
+        n = x.shape[1] - self._ahead
+        coarse, fine = (Sight(bias, tables) for bias, tables in zip(seen, distances, strict=True))
+        y = self._encoder.run(x[:, :n], coarse, fine, ahead=x[:, n:], keep=keep, cache=cache)
+        after = cache.record()
+        return self._projection(y), after.tails, after.recent
+
+    def piece_inputs(self, tokens: int, pinned: int, recent: int) -> Tree:
+        """Of :meth:`piece`."""
+        there, W = tokens + self._ahead, self._width
+        keys = pinned, tokens + recent
+        distances = [[mx.zeros((times * (tokens + n) - 1, W)) for n in keys] for times in RATES]
+        seen = [mx.zeros((1, 1, times * tokens, times * sum(keys))) for times in RATES]
+        memory = self.memory.inputs(pinned, recent)
+        return mx.zeros((1, there, W)), mx.zeros((1, there, 1)), distances, seen, memory
+
+
+class _Solving:
+    """What is recorded of a solver's step, and the arrays that it is recorded with."""
+
+    def __init__(self, estimator: Estimator, config: FlowConfig, rows: int):
+        self._estimator, self._rate = estimator, config.guidance_rate
+        self._mels, self._rows = config.num_mels, rows
+        self.memory = _Layout(lambda cache: self._step(self._conditions(1), None, cache))
+
+    def whole(self, inputs: Tree, seen: Tree) -> mx.array:
+        """An Euler step of a whole utterance."""
+        return self._step(inputs, seen[0] if seen else None, None)
+
+    def whole_inputs(self, masked: bool, frames: int) -> Tree:
+        """Of :meth:`whole`; whether what is seen is restricted."""
+        return self._conditions(frames), [mx.zeros((1, 1, frames, frames))] if masked else []
+
+    def piece(self, inputs: Tree, seen: Tree, memory: Tree) -> Tree:
+        """A step of a piece of a stream with a memory, to the next one."""
+        cache = StreamCache(Memory(*memory), ALL)
+        x = self._step(inputs, seen[0], cache)
+        after = cache.record()
+        return x, after.tails, after.recent
+
+    def piece_inputs(self, frames: int, pinned: int, recent: int) -> Tree:
+        """Of :meth:`piece`."""
+        seen = mx.zeros((1, 1, frames, pinned + recent + frames))
+        return self._conditions(frames), [seen], self.memory.inputs(pinned, recent)
+
+    def _conditions(self, frames: int) -> Tree:
+        rows, mels = self._rows, self._mels
+        wide, times = mx.zeros((rows, frames, mels)), mx.zeros((rows,))
+        return mx.zeros((1, frames, mels)), wide, mx.zeros((rows, mels)), wide, times, times
+
+    def _step(self, inputs: Tree, bias: mx.array | None, cache: StreamCache | None) -> mx.array:
+        return euler_step(self._estimator, self._rate, *inputs, bias, cache)
