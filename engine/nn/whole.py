@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import ParamSpec, cast
+from typing import Any, TypeVar, cast
 
 import mlx.core as mx
 
-P = ParamSpec("P")
+F = TypeVar("F", bound=Callable[..., Any])
 Shape = Callable[..., tuple[int, ...]]
 
 NAMES: list[str] = []
@@ -39,7 +39,7 @@ def recording() -> bool:
     return _recording.get()
 
 
-def whole(shape: Shape | None = None) -> Callable[[Callable[P, mx.array]], Callable[P, mx.array]]:
+def whole(shape: Shape | None = None) -> Callable[[F], F]:
     """Have recordings take a function whole.
 
     It takes arrays, then numbers (a missing array is None, at the end of the arrays), and gives one array.
@@ -48,25 +48,25 @@ def whole(shape: Shape | None = None) -> Callable[[Callable[P, mx.array]], Calla
         shape: of the result, from the function's own arguments; that of the first one if None.
     """
 
-    def decorate(function: Callable[P, mx.array]) -> Callable[P, mx.array]:
+    def decorate(function: F) -> F:
         number = len(NAMES)
         signature = inspect.signature(function)
         NAMES.append(function.__name__.lstrip("_"))
 
         @wraps(function)
-        def operation(*given: P.args, **named: P.kwargs) -> mx.array:
+        def operation(*given: Any, **named: Any) -> Any:
             if not _recording.get():
                 return function(*given, **named)
             bound = signature.bind(*given, **named)
             bound.apply_defaults()
             arguments = bound.arguments.values()
             arrays = [value for value in arguments if isinstance(value, mx.array)]
-            numbers = [float(cast(float, value)) for value in arguments if isinstance(value, int | float)]
+            numbers = [float(value) for value in arguments if isinstance(value, int | float)]
             size = shape(*given, **named) if shape else arrays[0].shape
             # What depends on arrays comes with them and computes nothing: it carries the operation.
             call = mx.array([number, *numbers], mx.float32)
             return mx.depends(mx.zeros(size, arrays[0].dtype), [*arrays, call])
 
-        return operation
+        return cast(F, operation)
 
     return decorate

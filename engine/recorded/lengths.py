@@ -22,15 +22,19 @@ _END = 2**31 - 1
 
 @dataclass(frozen=True)
 class Size:
-    """A number that depends on the free lengths: ``fixed`` plus the lengths times ``factors``."""
+    """A number that may depend on the free lengths: what it was in each trace."""
 
-    fixed: int
-    factors: tuple[int, ...]
+    values: tuple[int, ...]
+
+    @property
+    def first(self) -> int:
+        """What it was in the first trace."""
+        return self.values[0]
 
     @property
     def is_free(self) -> bool:
         """Whether it depends on any."""
-        return any(self.factors)
+        return any(value != self.first for value in self.values)
 
 
 Shape = tuple[Size, ...]
@@ -51,32 +55,23 @@ class Lengths:
 
     def traced(self) -> list[dict[str, int]]:
         """The lengths of each trace."""
-        changed = [
-            [n + STEP * (i == k) for i, n in enumerate(self._first)] for k in range(-1, len(self.names))
-        ]
-        return [dict(zip(self.names, values, strict=True)) for values in changed]
+        return [dict(zip(self.names, values, strict=True)) for values in self._traced()]
 
-    def size(self, values: Sequence[int]) -> Size:
-        """What a number that came as ``values`` in the traces depends on.
+    def _traced(self) -> list[list[int]]:
+        return [[n + STEP * (i == k) for i, n in enumerate(self._first)] for k in range(-1, len(self.names))]
 
-        Raises:
-            RecordingError: it is not linear in the lengths.
-        """
-        slopes = [divmod(int(value) - int(values[0]), STEP) for value in values[1:]]
-        if any(rest for _, rest in slopes):
-            raise RecordingError(f"A size is not linear in the free lengths: {list(values)}.")
-        factors = tuple(slope for slope, _ in slopes)
-        fixed = int(values[0]) - sum(n * k for n, k in zip(self._first, factors, strict=True))
-        return Size(fixed, factors)
+    def fixed(self, value: int) -> Size:
+        """One that depends on none."""
+        return Size((value,) * (1 + len(self.names)))
 
     def shape(self, shapes: Sequence[Sequence[int]]) -> Shape:
-        """A shape that came as ``shapes`` in the traces."""
-        return tuple(self.size(sizes) for sizes in zip(*shapes, strict=True))
+        """A shape, or other numbers, that came as ``shapes`` in the traces."""
+        return tuple(Size(tuple(map(int, values))) for values in zip(*shapes, strict=True))
 
     def measure(self, parameters: Sequence[ov.Node], shapes: Sequence[Shape]) -> None:
         """Read each length off the first parameter that has it as it is."""
         for k in range(len(self.names)):
-            wanted = Size(0, tuple(int(i == k) for i in range(len(self.names))))
+            wanted = Size(tuple(n[k] for n in self._traced()))
             found = [
                 (node, s.index(wanted)) for node, s in zip(parameters, shapes, strict=True) if wanted in s
             ]
@@ -87,35 +82,36 @@ class Lengths:
             self._lengths.append(ops.gather(whole, integers([axis]), integers(0)))
 
     def node(self, size: Size) -> ov.Node:
-        """(1,) int64: a size while the network runs."""
+        """(1,) int64: a size while the network runs.
+
+        Raises:
+            RecordingError: it is not linear in the lengths.
+        """
         if size not in self._nodes:
-            node: ov.Node | None = None
-            for factor, length in zip(size.factors, self._lengths, strict=True):
-                if factor:
-                    part = length if factor == 1 else ops.multiply(length, integers([factor]))
-                    node = part if node is None else ops.add(node, part)
-            if node is None:
-                node = integers([size.fixed])
-            elif size.fixed:
-                node = ops.add(node, integers([size.fixed]))
+            slopes = [divmod(value - size.first, STEP) for value in size.values[1:]]
+            if any(rest for _, rest in slopes):
+                raise RecordingError(f"A size is not linear in the free lengths: {size.values}.")
+            left = size.first - sum(n * slope for n, (slope, _) in zip(self._first, slopes, strict=True))
+            node = integers([left])
+            for (slope, _), length in zip(slopes, self._lengths, strict=True):
+                if slope:
+                    node = ops.add(node, ops.multiply(length, integers([slope])))
             self._nodes[size] = node
         return self._nodes[size]
 
     def vector(self, sizes: Sequence[Size]) -> ov.Node:
         """(n,) int64: sizes while the network runs."""
         if not any(size.is_free for size in sizes):
-            return integers([size.fixed for size in sizes])
+            return integers([size.first for size in sizes])
         return ops.concat([self.node(size) for size in sizes], 0)
 
     def reshaped(self, node: ov.Node, before: Shape, after: Shape) -> ov.Node:
         """``node`` in another shape, told in constants where that can be."""
-        sizes = [0 if size.is_free and before[i : i + 1] == (size,) else size for i, size in enumerate(after)]
-        left = [i for i, size in enumerate(sizes) if isinstance(size, Size) and size.is_free]
+        same = [i for i, size in enumerate(after) if size.is_free and before[i : i + 1] == (size,)]
+        left = [i for i, size in enumerate(after) if size.is_free and i not in same]
         if len(left) > 1:
             return ops.reshape(node, self.vector(after), False)
-        target = [
-            -1 if i in left else size.fixed if isinstance(size, Size) else 0 for i, size in enumerate(sizes)
-        ]
+        target = [0 if i in same else -1 if i in left else size.first for i, size in enumerate(after)]
         return ops.reshape(node, integers(target), True)
 
     def sliced(
@@ -123,13 +119,11 @@ class Lengths:
     ) -> ov.Node:
         """A part of ``node``; axes that are taken whole are left out."""
         axes = [
-            i
-            for i, size in enumerate(shape)
-            if (start[i], stop[i], strides[i]) != (Size(0, (0,) * len(self.names)), size, 1)
+            i for i, size in enumerate(shape) if (start[i], stop[i], strides[i]) != (self.fixed(0), size, 1)
         ]
         if not axes:
             return node
-        end = Size(_END, (0,) * len(self.names))
+        end = self.fixed(_END)
         stops = [end if stop[i] == shape[i] and strides[i] > 0 else stop[i] for i in axes]
         return ops.slice(
             node,

@@ -5,13 +5,15 @@ Each takes nodes and numbers, in the order of the operation's own arguments.
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 import numpy as np
 import openvino as ov
 import openvino.opset15 as ops
 
 from engine.recorded.lengths import integers
 
-Node = ov.Node
+Node: TypeAlias = ov.Node
 
 
 def number(value: float) -> Node:
@@ -89,7 +91,7 @@ def softmax(scores: Node) -> Node:
 
 
 def attend(q: Node, k: Node, v: Node, *rest: Node | float) -> Node:
-    """Scaled dot-product attention; behind the values what is added to the scores, if anything, and a scale."""
+    """Scaled dot-product attention; behind the values a bias of the scores, if any, and a scale."""
     *bias, scale = rest
     mask = bias[0] if bias else None
     return ops.scaled_dot_product_attention(q, k, v, mask, number(scale), causal=False)

@@ -20,7 +20,7 @@ import openvino.opset15 as ops
 from engine.errors import RecordingError
 from engine.nn.whole import NAMES, taken_whole
 from engine.recorded import operations
-from engine.recorded.lengths import Lengths, Shape, Size, integers
+from engine.recorded.lengths import Lengths, Shape, integers
 from engine.recorded.trees import Inputs, Tree, filled, leaves
 
 _FIRST = 48
@@ -150,7 +150,7 @@ class _Translation:
         for given in zip(*(trace.inputs for trace in self._traces), strict=True):
             name, _, dtype = given[0]
             shape = self._lengths.shape([sizes for _, sizes, _ in given])
-            node = ops.parameter([-1 if s.is_free else s.fixed for s in shape], _KINDS[dtype])
+            node = ops.parameter([-1 if size.is_free else size.first for size in shape], _KINDS[dtype])
             parameters.append(node)
             self._values[name] = _Value(node, shape, shape)
         self._lengths.measure(parameters, [self._values[name].shape for name, *_ in first.inputs])
@@ -171,6 +171,9 @@ class _Translation:
         outputs = [name for name, *_ in step["outputs"]]
         if kind == "Split":
             self._split(names[0], step["arguments"], outputs, shapes)
+            return
+        if kind == "Broadcast" and names[0] in self._traces[0].constants and self._varies(names[0]):
+            # One by the count of what is added up: a mean, see below.
             return
         if kind in ("Matmul", "AddMM"):
             value = self._product(names, outputs[0], shapes[0])
@@ -204,19 +207,27 @@ class _Translation:
             self._flat[output] = names[0]
         elif kind == "Reduce" and arguments[0] == _SUM:
             self._sums[output] = names[0], list(arguments[1])
+        elif kind in ("Squeeze", "Reshape") and names[0] in self._sums:
+            self._sums[output] = self._sums[names[0]]
 
     def _value(self, name: str) -> _Value:
         if name not in self._values:
-            constants = [trace.constants[name] for trace in self._traces]
-            if any(constant.shape != constants[0].shape for constant in constants):
-                raise RecordingError("A constant's shape depends on a free length.")
-            array = np.array(constants[0], copy=False)
-            shape = self._lengths.shape([constant.shape for constant in constants])
+            if name not in self._traces[0].constants or self._varies(name):
+                raise RecordingError("A constant depends on a free length.")
+            array = np.array(self._traces[0].constants[name], copy=False)
+            shape = tuple(self._lengths.fixed(n) for n in array.shape)
             if not array.flags.c_contiguous:
                 array = np.ascontiguousarray(array)
             shared = array.size > 1
             self._values[name] = _Value(ops.constant(array, shared_memory=shared), shape, shape)
         return self._values[name]
+
+    def _varies(self, name: str) -> bool:
+        """Whether a constant is another in another trace."""
+        first, *others = (np.array(trace.constants[name], copy=False) for trace in self._traces)
+        return any(
+            other.ctypes.data != first.ctypes.data and not np.array_equal(other, first) for other in others
+        )
 
     def _whole(self, name: str) -> ov.Node:
         """A node in the shape that MLX says."""
@@ -230,40 +241,37 @@ class _Translation:
     def _pointwise(self, kind: str, names: list[str], shape: Shape) -> _Value:
         if kind == "Multiply":
             for total, factor in (names, names[::-1]):
-                if total in self._sums and (node := self._mean(total, factor)) is not None:
+                if total in self._sums and (node := self._mean(total, factor, shape)) is not None:
                     return _Value(node, shape, shape)
         values = [self._value(name) for name in names]
-        one = Size(1, (0,) * len(self._lengths.names))
+        one = self._lengths.fixed(1)
         held = list((one,) * len(shape))
         for value in values:
             for i, size in enumerate(value.held, len(shape) - len(value.held)):
                 held[i] = size if held[i] == one else held[i]
         return _Value(_POINTWISE[kind](*(value.node for value in values)), tuple(held), shape)
 
-    def _mean(self, total: str, factor: str) -> ov.Node | None:
+    def _mean(self, total: str, factor: str, shape: Shape) -> ov.Node | None:
         """A sum times one by its count; None if the factor is another."""
         source, axes = self._sums[total]
         factor = self._unbroadcast(factor)
         for i, trace in enumerate(self._traces):
-            count = math.prod(self._shape_in(i, source)[axis] for axis in axes)
+            count = math.prod(self._values[source].shape[axis].values[i] for axis in axes)
             constant = trace.constants.get(factor)
             if constant is None or constant.size != 1:
                 return None
-            if not math.isclose(constant.item(), 1 / count, rel_tol=1e-6):
+            if not math.isclose(float(np.array(constant)), 1 / count, rel_tol=1e-6):
                 return None
-        return ops.reduce_mean(self._whole(source), integers(axes), True)
+        one, before = self._lengths.fixed(1), self._values[source].shape
+        kept = tuple(one if axis in axes else size for axis, size in enumerate(before))
+        mean = ops.reduce_mean(self._whole(source), integers(axes), True)
+        return mean if kept == shape else self._lengths.reshaped(mean, kept, shape)
 
     def _unbroadcast(self, name: str) -> str:
         for step in self._traces[0].steps:
             if step["outputs"][0][0] == name and step["name"] == "Broadcast":
                 return str(step["inputs"][0][0])
         return name
-
-    def _shape_in(self, trace: int, name: str) -> tuple[int, ...]:
-        """A value's shape in one trace."""
-        sizes = list(self._lengths.traced()[trace].values())
-        shape = self._values[name].shape
-        return tuple(s.fixed + sum(k * n for k, n in zip(s.factors, sizes, strict=True)) for s in shape)
 
     def _operation(self, names: list[str]) -> ov.Node:
         """One that was taken whole."""
@@ -336,8 +344,8 @@ class _Translation:
         return ops.concat([self._whole(name) for name in names], int(steps[0]["arguments"][0]))
 
     def _arange(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
-        start, stop, step = (self._lengths.size([each["arguments"][i] for each in steps]) for i in range(3))
-        scalars = (ops.squeeze(self._lengths.node(size), integers(0)) for size in (start, stop, step))
+        ends = self._lengths.shape([each["arguments"][:3] for each in steps])
+        scalars = (ops.squeeze(self._lengths.node(size), integers(0)) for size in ends)
         kind = _KINDS[steps[0]["outputs"][0][2]].get_type_name()
         return ops.convert(ops.range(*scalars, "i64"), kind)
 

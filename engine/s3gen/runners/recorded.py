@@ -230,4 +230,5 @@ class _Solving:
         return mx.zeros((1, frames, mels)), wide, mx.zeros((rows, mels)), wide, times, times
 
     def _step(self, inputs: Tree, bias: mx.array | None, cache: StreamCache | None) -> mx.array:
-        return euler_step(self._estimator, self._rate, *inputs, bias, cache)
+        x, mu, spk, cond, at, end = inputs
+        return euler_step(self._estimator, self._rate, x, mu, spk, cond, at, end, bias, cache)

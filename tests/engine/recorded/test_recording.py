@@ -1,0 +1,102 @@
+"""What is recorded gives what MLX gives, at lengths that it was not recorded at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import mlx.core as mx
+import mlx.nn as nn
+import numpy as np
+import pytest
+
+from engine.errors import RecordingError
+from engine.nn import activations
+from engine.nn.arrays import overlap_add, pad
+from engine.nn.conv import Conv1d, ConvTranspose1d
+from engine.nn.long_attention import attend, attend_relative
+from engine.recorded.network import Network
+from engine.recorded.trees import leaves
+
+mx.random.seed(4)
+_LINEAR, _CONV, _UP = nn.Linear(12, 24), Conv1d(12, 6, 3, dilation=2), ConvTranspose1d(12, 6, 8, 4)
+_DOWN, _NORM, _TABLE = Conv1d(12, 6, 4, stride=2), activations.LayerNorm(12, 1e-5), nn.Embedding(30, 12)
+mx.eval([part.parameters() for part in (_LINEAR, _CONV, _UP, _DOWN, _NORM, _TABLE)])
+
+
+def _heads(x: mx.array) -> mx.array:
+    return x.reshape(*x.shape[:2], 3, 4).transpose(0, 2, 1, 3)
+
+
+def _relative(x: mx.array) -> mx.array:
+    n, heads = x.shape[1], _heads(x)
+    distances = mx.sin(mx.arange(2 * n - 1, dtype=mx.float32)[:, None] * mx.arange(1, 5))
+    tables = mx.broadcast_to(distances, (3, *distances.shape))
+    return attend_relative(heads, heads * 0.5, [heads], [heads], [tables], None)
+
+
+FUNCTIONS: dict[str, Callable[[mx.array], object]] = {
+    "linear": _LINEAR,
+    "dilated": _CONV,
+    "strided": _DOWN,
+    "upsampled": _UP,
+    "norm": _NORM,
+    "mish": activations.mish,
+    "gelu": activations.gelu,
+    "gelu_tanh": activations.gelu_tanh,
+    "swiglu": lambda x: activations.swiglu(x, x + 1),
+    "elu": activations.elu,
+    "leaky": lambda x: activations.leaky_relu(x, 0.1),
+    "snake": lambda x: activations.snake(x, mx.full((12,), 0.7)),
+    "softmax": activations.softmax,
+    "attention": lambda x: attend(_heads(x), [_heads(x)], [_heads(x)], 0.5, None),
+    "relative": _relative,
+    "segments": lambda x: attend(_heads(x), [_heads(x)] * 2, [_heads(x)] * 2, 0.5, mx.zeros((1, 1, 1, 1))),
+    "mean": lambda x: (mx.mean(x, axis=1), mx.var(x, axis=-1)),
+    "rows": lambda x: _TABLE(mx.arange(5)) + x[:, 3:8],
+    "reversed": lambda x: x[:, 1:4][:, ::-1],
+    "halves": lambda x: mx.split(x, 2, axis=-1),
+    "laid": lambda x: overlap_add(pad(x, 2, 1).reshape(1, -1, 3, 4)),
+    "masked": lambda x: mx.where(mx.arange(x.shape[1])[None, :, None] < 4, x, -x),
+    "repeated": lambda x: mx.repeat(x, 2, axis=1),
+}
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_recording_gives_what_mlx_gives_at_any_length(name: str) -> None:
+    function = FUNCTIONS[name]
+    network = Network(lambda x: function(x), lambda length: [mx.zeros((1, length, 12))], ["length"])
+    for length in (9, 50):
+        x = np.random.default_rng(length).normal(size=(1, length, 12)).astype(np.float32)
+        found, expected = leaves(network(x)), leaves(function(mx.array(x)))
+        for ours, theirs in zip(found, expected, strict=True):
+            np.testing.assert_allclose(ours, np.array(theirs), rtol=1e-4, atol=1e-5)
+
+
+def test_two_lengths_are_free_of_each_other() -> None:
+    def joined(x: mx.array, y: mx.array) -> mx.array:
+        return mx.concatenate([x[:, 1:], y.reshape(1, -1, 6)], axis=1)
+
+    network = Network(joined, lambda a, b: [mx.zeros((1, a, 6)), mx.zeros((1, b, 12))], ["a", "b"])
+    x, y = np.ones((1, 4, 6), np.float32), np.zeros((1, 7, 12), np.float32)
+    assert network(x, y).shape == (1, 17, 6)
+    assert network(x[:, :1], y[:, :0]).shape == (1, 0, 6)
+
+
+def test_results_are_the_callers_own() -> None:
+    network = Network(lambda x: x + 1, lambda length: [mx.zeros((length,))], ["length"])
+    first = network(np.zeros(3, np.float32))
+    network(np.ones(3, np.float32))
+    np.testing.assert_array_equal(first, 1)
+
+
+def test_what_depends_on_a_length_in_its_form_is_refused() -> None:
+    def uneven(x: mx.array) -> mx.array:
+        return x + 1 if x.shape[0] > 50 else mx.sin(x)
+
+    with pytest.raises(RecordingError, match="form"):
+        Network(uneven, lambda length: [mx.zeros((length,))], ["length"])
+
+
+def test_what_cannot_be_recorded_is_named() -> None:
+    with pytest.raises(RecordingError, match="FFT"):
+        Network(lambda x: mx.abs(mx.fft.rfft(x)), lambda: [mx.zeros((8,))])
