@@ -13,6 +13,8 @@ SYSTEMS = {
     "darwin": {"sys_platform": "darwin", "platform_system": "Darwin", "platform_machine": "arm64"},
 }
 """What markers of requirements may ask of the systems that there are bundles for."""
+LEFT_OUT = {"openvino-telemetry"}
+"""What a package asks for and works without: it would report to its makers what its tools are used for."""
 
 
 def direct(requirements: Iterable[str], system: str, extras: Iterable[str] = ("",)) -> list[Requirement]:
@@ -30,7 +32,7 @@ def closure(requirements: Iterable[str], system: str) -> dict[str, importlib.met
     while waiting:
         need = waiting.pop()
         name = canonicalize_name(need.name)
-        if (name, frozenset(need.extras)) in seen:
+        if (name, frozenset(need.extras)) in seen or name in LEFT_OUT:
             continue
         seen.add((name, frozenset(need.extras)))
         try:

@@ -33,6 +33,7 @@ EXCLUDED_MODULES = [
     "readline", "_gdbm", "_dbm",
     # Loaded by libraries where present, used by none of what the program calls.
     "tkinter", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
+    "openvino_telemetry", "openvino.tools", "openvino.torch", "openvino.frontend",
     "matplotlib", "scipy", "numba", "pytest", "hypothesis", "numpy.f2py", "lib2to3", "pydoc_data",
     "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest",
 ]  # fmt: skip
@@ -55,6 +56,9 @@ DROPPED = [
     "*/plugins/platforms/libqvkkhrdisplay.so", "*/plugins/platforms/libqvnc.so",
     "*/plugins/imageformats/libq[!jsi]*", "*/plugins/imageformats/libqicns*", "libxcb-glx*",
     "*libQt6Egl*", "*Qt*OpenGL*", "*Qt*Network*", "*Qt*Test*", "PySide6/Qt/qml/*",
+    # OpenVINO's parts for other devices, for several at once, and for others' files of models.
+    "*/libopenvino_intel_[gn]pu*", "*/libopenvino_auto*", "*/libopenvino_hetero*", "*/libopenvino_c.*",
+    "*/libopenvino_[!i]*_frontend*", "openvino/libs/cache.json", "openvino/tools/*",
     # MLX's part for several computers.
     "*/libjaccl*",
     # Qt's translations but those of its widgets.

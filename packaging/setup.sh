@@ -90,6 +90,8 @@ else
     pip install "mlx-cuda-13==$version"
   fi
 fi
+# OpenVINO asks for what would report the use of its tools; without it none of that is there.
+pip uninstall --yes openvino-telemetry
 if [ "$what" = test ]; then
   pip install -c packaging/constraints.txt -r tests/requirements.txt
   pip install --no-deps -r tests/requirements-reference.txt
