@@ -33,6 +33,10 @@ class Span:
     def __len__(self) -> int:
         return self.end - self.start
 
+    def __bool__(self) -> bool:
+        """An empty span is one too: who asks whether there is a span is not asking for its length."""
+        return True
+
 
 AS_THE_TEXT = "auto"
 """The choice of a language that lets each sentence have its own."""

@@ -22,6 +22,7 @@ from app.commands.terminal import (
     same_file,
     tell_device,
 )
+from app.core.exports import Output
 from engine import (
     AS_THE_TEXT,
     STARTER,
@@ -251,7 +252,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
 def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
-    output = open_output(options.out, marked=options.watermark, models_dir=options.models_dir)
+    output = open_output(options.out, Output(options.watermark, models_dir=options.models_dir))
     return stack.enter_context(output)
 
 

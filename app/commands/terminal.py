@@ -9,27 +9,20 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+from app.core.exports import Output
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 
 
 @contextmanager
-def open_output(path: Path, *, marked: bool, models_dir: Path | None = None) -> Iterator[AudioFile]:
+def open_output(path: Path, output: Output) -> Iterator[AudioFile]:
     """A sound file to write; where a watermark is wished in vain, that is told once it is written.
 
     Of work that breaks off it is told what the file holds.
 
-    Args:
-        path: the file.
-        marked: whether it is to carry the watermark.
-        models_dir: where models are kept, and the watermark with them; None for the user's own place.
-
     Raises:
         OutputFileError: it cannot be written.
     """
-    from engine import MarkedFile, has_watermark
-
-    marks = marked and has_watermark(models_dir)
-    file = MarkedFile(path, models_dir=models_dir) if marks else AudioFile(path)
+    file = output.file(path)
     try:
         with file:
             yield file
@@ -38,7 +31,7 @@ def open_output(path: Path, *, marked: bool, models_dir: Path | None = None) -> 
             seconds = file.samples / SAMPLE_RATE
             print(f"philomel: '{working_file(path)}' holds the first {seconds:.1f} s.", file=sys.stderr)
         raise
-    if marked and not marks:
+    if output.marked and not output.marks():
         print(
             "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
             "--fetch brings it (34 MB), --no-watermark does without.",

@@ -18,6 +18,7 @@ from app.commands.terminal import (
     same_file,
     tell_device,
 )
+from app.core.exports import Output
 from engine.errors import OutputFileError
 
 
@@ -95,7 +96,7 @@ def _convert(options: argparse.Namespace) -> int:
         line.show(f"{share:4.0%}")
 
     session = engine.Session(on_device=partial(tell_device, line))
-    output = open_output(options.out, marked=options.watermark, models_dir=options.models_dir)
+    output = open_output(options.out, Output(options.watermark, models_dir=options.models_dir))
     with output as file, line, closing(session):
         load = session.load(
             options.model, device=options.device, models_dir=options.models_dir, stand_in=False

@@ -10,9 +10,11 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import logging
 import os
 import shutil
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -30,12 +32,15 @@ log = logging.getLogger(__name__)
 
 SampleFormat = Literal["int16", "float32"]
 
-_SYNC_SAMPLES = SAMPLE_RATE
+_UPDATE_SAMPLES = SAMPLE_RATE
 _BLOCK = 1 << 16
-_WAV_BYTES = 0xFFFF_0000
+_HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
+_MOST_BYTES = 0xFFFF_0000
+"""Of sound that a WAV file's header can tell of."""
 CEILING = 10 ** (-1 / 20)
 """The loudest sample of a file that is levelled: 1 dB below full scale, for what lies between samples."""
-_SUBTYPES = {"int16": "PCM_16", "float32": "FLOAT"}
+_KINDS = {"int16": ("<i2", "PCM_16"), "float32": ("<f4", "FLOAT")}
+"""How numpy and libsndfile call a sample's format."""
 
 
 class AudioFile:
@@ -73,37 +78,39 @@ class AudioFile:
         self.samples = 0
         _check_place(path)
         self._flac = _is_flac(path, sample_format)
-        self._subtype = _SUBTYPES[sample_format]
+        self._kind, self._subtype = _KINDS[sample_format]
+        self._sample_bytes = np.dtype(self._kind).itemsize
         self._working = working_file(path)
-        self._sample_bytes = 2 if sample_format == "int16" else 4
-        self._since_sync = 0
-        self._file: sf.SoundFile | None = None
+        self._behind = 0
+        """Samples that the header does not tell of yet."""
+        self._file: io.FileIO | None = None
         try:
             if resume_at is not None:
                 self._file = self._reopen(resume_at)
-        except (OSError, sf.LibsndfileError) as error:
+        except OSError as error:
             raise _failure(self._working, error) from error
 
-    def _opened(self) -> sf.SoundFile:
+    def _opened(self) -> io.FileIO:
         """The working file, made when it is first needed."""
         if self._file is None:
-            self._file = _sound(self._working, "w", self._subtype, "WAV")
+            # Unbuffered: what could not be written is known at once, and nothing is left to fail at closing.
+            self._file = io.FileIO(self._working, "w+")
+            self._update()
         return self._file
 
-    def _reopen(self, resume_at: int) -> sf.SoundFile:
+    def _reopen(self, resume_at: int) -> io.FileIO:
         """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
         if not self._working.is_file():
             raise OutputFileError("There is no '{path}' to continue: start it anew.", path=self._working)
-        file = _sound(self._working, "r+")
-        if file.samplerate != SAMPLE_RATE or file.channels != 1 or file.frames < resume_at:
+        file = io.FileIO(self._working, "r+")
+        if _kind_of(file) != self._kind or _samples_of(file) < resume_at:
             file.close()
             raise OutputFileError(
                 "'{path}' does not hold the first {samples} samples of this text: start it anew.",
                 path=self._working,
                 samples=resume_at,
             )
-        file.truncate(resume_at)
-        file.seek(0, sf.SEEK_END)
+        file.seek(file.truncate(_HEADER.size + resume_at * self._sample_bytes))
         self.samples = resume_at
         return file
 
@@ -118,41 +125,55 @@ class AudioFile:
 
     def _append(self, samples: Float32) -> None:
         """Begin the file if it is not yet, and append (S,) samples to it."""
-        if (self.samples + samples.size) * self._sample_bytes > _WAV_BYTES:
+        if not self._flac and (self.samples + samples.size) * self._sample_bytes > _MOST_BYTES:
             raise OutputFileError(
                 "'{path}' has reached the 4 GB a WAV file can hold: start another.", path=self.path
             )
         try:
-            self._opened().write(np.clip(samples, -1.0, 1.0) if self._sample_bytes == 2 else samples)
+            self._opened()
+            self._put((_as_int16(samples) if self._kind == "<i2" else samples).tobytes())
             self.samples += samples.size
-            self._since_sync += samples.size
-            if self._since_sync >= _SYNC_SAMPLES:
-                self.sync()
-        except (OSError, sf.LibsndfileError) as error:
+            self._behind += samples.size
+            if self._behind >= _UPDATE_SAMPLES:
+                self._update()
+        except OSError as error:
             raise _failure(self._working, error) from error
 
+    def _put(self, data: bytes) -> None:
+        """Write all of it at the present place. Raises OSError."""
+        file, left = self._opened(), memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+
     def sync(self) -> None:
-        """Bring the header up to date: from now on the file holds all that was written.
+        """Bring the header up to date: from now on the file tells of all that was written.
 
         Raises:
             OutputFileError: it cannot be written.
         """
         try:
-            self._opened().close()
-            _check_length(self._working, self.samples)
-            self._file = _sound(self._working, "r+")
-            self._file.seek(0, sf.SEEK_END)
-            self._since_sync = 0
-        except (OSError, sf.LibsndfileError) as error:
+            self._opened()
+            self._update()
+        except OSError as error:
             raise _failure(self._working, error) from error
 
+    def _update(self) -> None:
+        """Write the header. Raises OSError, also where the file holds another number of samples."""
+        file = self._opened()
+        file.seek(0)
+        self._put(_header(self._kind, self.samples))
+        file.seek(0, os.SEEK_END)
+        self._behind = 0
+        if (found := _samples_of(file)) != self.samples:
+            raise OSError(errno.EIO, f"it holds {found} samples of {self.samples}")
+
     def settle(self) -> str:
-        """Bring the file to where it can be continued: :meth:`sync`, and what it holds back, as text.
+        """What is held back of what was written, as text: with it the file can be gone on with from here,
+        whatever its header tells.
 
         Raises:
             OutputFileError: it cannot be written.
         """
-        self.sync()
         return ""
 
     def close(self) -> None:
@@ -164,8 +185,8 @@ class AudioFile:
         if self._file is not None and self._file.closed:
             return
         try:
-            self._opened().close()
-            _check_length(self._working, self.samples)
+            with self._opened():
+                self._update()
             gain = 1.0 if self._loudness is None else levelling(self._working, self._loudness)
             if self._flac:
                 _rewrite(self._working, self.path, self._subtype, gain)
@@ -182,24 +203,94 @@ class AudioFile:
         except (OSError, sf.LibsndfileError) as error:
             log.info("'%s' is left as loud as it was spoken: %s", self.path, error)
 
+    def leave(self) -> None:
+        """End before the file is whole: what was written stays, as loud as it came, and can be gone on with.
+        May be called twice.
+
+        Raises:
+            OutputFileError: it cannot be written.
+        """
+        # What follows comes as loud as this came.
+        self._loudness = None
+        if self._file is None or self._file.closed:
+            return
+        if self._flac:
+            self.sync()
+            self._file.close()
+        else:
+            self.close()
+
     def __enter__(self) -> AudioFile:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        """Finish the file; after an error only what was written is left, as it came, ready to be resumed."""
-        if kind is not None:
-            # What follows comes as loud as this came.
-            self._loudness = None
-        if kind is None or (self._file is not None and not self._flac):
+        """Finish the file, or :meth:`leave` it after an error."""
+        if kind is None:
             self.close()
-        elif self._file is not None:
-            self._file.close()
+        else:
+            self.leave()
+
+
+def _header(kind: str, samples: int) -> bytes:
+    """The header of a WAV file: one channel, and as many samples as it can tell of."""
+    width = np.dtype(kind).itemsize
+    size = min(samples * width, _MOST_BYTES)
+    rate = SAMPLE_RATE
+    code = 1 if kind == "<i2" else 3
+    return _HEADER.pack(
+        b"RIFF", size + _HEADER.size - 8, b"WAVE", b"fmt ", 16, code, 1, rate, rate * width, width, 8 * width,
+        b"data", size,
+    )  # fmt: skip
+
+
+def _kind_of(file: io.FileIO) -> str:
+    """numpy's name of the samples behind a header of ours, '' where it is none. Raises OSError."""
+    file.seek(0)
+    found = file.read(_HEADER.size) or b""
+
+    def sizeless(header: bytes) -> tuple[bytes, bytes]:
+        return header[:4], header[8:-4]
+
+    return next((kind for kind, _ in _KINDS.values() if sizeless(_header(kind, 0)) == sizeless(found)), "")
+
+
+def _samples_of(file: io.FileIO) -> int:
+    """How many stand in a file of ours, whatever its header tells. Raises OSError."""
+    kind = _kind_of(file)
+    size = file.seek(0, os.SEEK_END) - _HEADER.size
+    return size // np.dtype(kind).itemsize if kind else 0
+
+
+def _blocks(wav: Path) -> Iterator[np.ndarray]:
+    """(S,) samples of a file of ours, in blocks, as it holds them.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    with io.FileIO(wav) as file:
+        kind = _kind_of(file)
+        if not kind:
+            raise OSError(errno.EIO, f"'{wav.name}' cannot be read")
+        file.seek(_HEADER.size)
+        while (block := np.fromfile(file, kind, _BLOCK)).size:
+            yield block
+
+
+def _as_int16(samples: Float32) -> np.ndarray:
+    """(S,) samples within 1 as 16 bits, others clipped; to the bit as libsndfile does."""
+    steps = np.clip(np.rint(samples.astype(np.float64) * 2.0**31), -(2.0**31), 2.0**31 - 1)
+    return (steps.astype(np.int64) >> 16).astype("<i2")
+
+
+def _as_float(block: np.ndarray) -> Float32:
+    """(S,) samples of a file as float32."""
+    return block.astype(np.float32) / np.float32(1 << 15) if block.dtype == np.int16 else block
 
 
 def _sound(path: Path, mode: str = "r", subtype: str | None = None, kind: str | None = None) -> sf.SoundFile:
-    """A sound file of ours, by the bytes of its name, which need not be UTF-8 as soundfile takes text for."""
+    """A sound file, by the bytes of its name, which need not be UTF-8 as soundfile takes text for."""
     shape = (SAMPLE_RATE, 1) if mode == "w" else (None, None)
     return sf.SoundFile(os.fsencode(path), mode, *shape, subtype, format=kind)
 
@@ -218,7 +309,7 @@ def _is_flac(path: Path, sample_format: SampleFormat) -> bool:
     suffix = path.suffix.lower()
     if suffix not in (".wav", ".flac"):
         raise OutputFileError("'{name}': end the name in .wav or .flac.", name=path.name)
-    if sample_format not in _SUBTYPES:
+    if sample_format not in _KINDS:
         raise OutputFileError(
             "There is no sample format '{sample_format}': use int16 or float32.", sample_format=sample_format
         )
@@ -244,21 +335,20 @@ def levelling(wav: Path, target_lufs: float) -> float:
     """The gain that brings a file to a loudness, as far as its loudest sample allows.
 
     Raises:
-        OSError, LibsndfileError: it cannot be read.
+        OSError: it cannot be read.
     """
     # Its room brings MLX with it, which a window that only opens has no use for.
     from engine.dsp.loudness import streamed_loudness
 
     peak = 0.0
 
-    def blocks(source: sf.SoundFile) -> Iterator[Float32]:
+    def blocks() -> Iterator[Float32]:
         nonlocal peak
-        for block in source.blocks(_BLOCK, dtype="float32"):
+        for block in map(_as_float, _blocks(wav)):
             peak = max(peak, float(np.abs(block).max(initial=0.0)))
             yield block
 
-    with _sound(wav) as source:
-        found = streamed_loudness(blocks(source), source.samplerate)
+    found = streamed_loudness(blocks(), SAMPLE_RATE)
     if not np.isfinite(found) or not peak:
         return 1.0
     return float(min(10 ** ((target_lufs - found) / 20), CEILING / peak))
@@ -268,19 +358,15 @@ def _rewrite(wav: Path, path: Path, subtype: str, gain: float) -> None:
     """Write a WAV file anew, as FLAC where the name says so, louder or softer; whole or not at all."""
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     kind = "FLAC" if path.suffix.lower() == ".flac" else "WAV"
-    # Untouched samples pass as the whole numbers that they are.
-    exact: Literal["int16", "float32"] = "int16" if gain == 1.0 else "float32"
+    written = 0
     try:
-        with (
-            _sound(wav) as source,
-            _sound(beside, "w", subtype, kind) as target,
-        ):
-            if (source.samplerate, source.subtype) != (SAMPLE_RATE, subtype):
-                # A disk that does not give the first bytes has libsndfile take it for another kind.
-                raise OSError(errno.EIO, f"'{wav.name}' cannot be read")
-            for block in source.blocks(_BLOCK, dtype=exact):
-                target.write(block if gain == 1.0 else np.clip(block * gain, -1.0, 1.0))
-        _check_length(beside, source.frames)
+        with _sound(beside, "w", subtype, kind) as target:
+            for block in _blocks(wav):
+                # Untouched samples pass as the whole numbers that they are.
+                louder = block if gain == 1.0 else np.clip(_as_float(block) * gain, -1.0, 1.0)
+                target.write(louder)
+                written += block.size
+        _check_length(beside, written)
         beside.replace(path)
     finally:
         with contextlib.suppress(FileNotFoundError):

@@ -61,7 +61,8 @@ class SpeechOptions:
     def __post_init__(self) -> None:
         limits = {
             "temperature": (0.0, 5.0),
-            "top_p": (0.0, 1.0),
+            "top_k": (0, 10_000),
+            "top_p": (0.01, 1.0),
             "min_p": (0.0, 1.0),
             "repetition_penalty": (0.1, 10.0),
             "cfg_weight": (0.0, 5.0),

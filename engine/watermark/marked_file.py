@@ -48,13 +48,12 @@ class MarkedFile(AudioFile):
             self._append(self._marking().push(samples))
 
     def settle(self) -> str:
-        """Append all that no later sample can change, and :meth:`sync`; what is held back, for ``held``.
+        """Append all that no later sample can change; what is held back, for ``held``.
 
         Raises:
             OutputFileError, CheckpointError: as :meth:`write`.
         """
         self._append(self._marking().settle())
-        self.sync()
         return self._marking().held()
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ import soundfile
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.controllers.reading import exporter as exporter_module
+from app.core.exports import Export
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span
@@ -57,14 +57,14 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
     problems: list[object] = []
     exporter.problem.connect(lambda problem: problem and problems.append(problem))
     program.engine.failed.connect(lambda problem: labels.append(problem.label))
-    write, sentences = exporter_module._write_note, iter(range(9))
+    sentence, sentences = Export.sentence, iter(range(9))
 
-    def breaks(*noted) -> None:
+    def breaks(*told) -> None:
         if next(sentences):
             raise ZeroDivisionError("on purpose")
-        write(*noted)
+        sentence(*told)
 
-    monkeypatch.setattr(exporter_module, "_write_note", breaks)
+    monkeypatch.setattr(Export, "sentence", breaks)
     exporter.start(path)
     exported(qtbot, program)
     assert labels == ["Restart engine"]
@@ -88,6 +88,10 @@ def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tm
     exported(qtbot, program)
     assert len(problems) == 1
     assert soundfile.info(tmp_path / "part.wav").duration > 0.5
+    program.exporter.start(tmp_path / "none.wav", Span(start, start))
+    exported(qtbot, program)
+    assert "nothing to read" in problems[-1].text
+    assert not (tmp_path / "none.wav").exists()
 
 
 def test_saved_speech_has_the_loudness_that_is_set(qtbot, program, tmp_path):

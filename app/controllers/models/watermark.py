@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from PySide6.QtCore import QObject, Signal
 
 import engine
@@ -11,10 +9,11 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
+from app.core.exports import Output
 
 
 class Watermark(QObject):
-    """Makes the files that speech is exported to.
+    """Says how the files are written that speech is exported to.
 
     Signals:
         problem: (Problem) a file is written without the mark, said once; what became of fetching it.
@@ -27,36 +26,13 @@ class Watermark(QObject):
         self._settings = settings
         self._fetching: Task | None = None
 
-    def is_on(self) -> bool:
-        """Whether files are marked: that is wished, and what it takes is here."""
-        return self._settings.watermark and engine.has_watermark(self._settings.models_folder())
+    def output(self) -> Output:
+        """How sound is saved now."""
+        return Output.of(self._settings)
 
-    def file(
-        self, path: Path, resume_at: int | None, held: str, *, levelled: bool = True
-    ) -> engine.AudioFile:
-        """A file to save sound in, marked where that is on.
-
-        Where a mark is wished in vain, that is told once.
-
-        Args:
-            path, resume_at: as of :class:`engine.AudioFile`.
-            held: as of :class:`engine.MarkedFile`.
-            levelled: at the loudness that is set.
-
-        Raises:
-            OutputFileError: as of :class:`engine.AudioFile`.
-        """
-        loudness = (float(self._settings.loudness) or None) if levelled else None
-        if self.is_on():
-            return engine.MarkedFile(
-                path,
-                resume_at=resume_at,
-                loudness=loudness,
-                held=held,
-                models_dir=self._settings.models_folder(),
-            )
-        file = engine.AudioFile(path, resume_at=resume_at, loudness=loudness)
-        if self._settings.watermark and not self._settings.watermark_missed:
+    def tell_missing(self) -> None:
+        """Where a mark is wished in vain, say so once."""
+        if self.output().marked and not self.output().marks() and not self._settings.watermark_missed:
             self._settings.watermark_missed = True
             self.problem.emit(Problem(
                 self.tr("This file is saved without a watermark, which is not on this machine yet. Download "
@@ -64,7 +40,6 @@ class Watermark(QObject):
                 self.tr("Download (34 MB)"),
                 self.fetch,
             ))  # fmt: skip
-        return file
 
     def fetch(self) -> None:
         """Download what it takes; a broken download is continued."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -69,7 +69,7 @@ class Conversion(QObject):
         folder: Path,
         parent: QObject | None = None,
     ) -> None:
-        """``folder``: where what is converted stands until it is saved; ``watermark``: makes the file."""
+        """``folder``: where what is converted stands until it is saved; ``watermark``: says how."""
         super().__init__(parent)
         self._engine, self._voices, self._settings = engine_thread, voices, settings
         self._watermark, self._folder = watermark, folder
@@ -145,10 +145,11 @@ class Conversion(QObject):
         if made is not self._made:
             return
         try:
-            file = self._watermark.file(made.path, None, "", levelled=False)
+            file = replace(self._watermark.output(), loudness=None).file(made.path)
         except PhilomelError as error:
             self._failed(made, Problem.of(error))
             return
+        self._watermark.tell_missing()
         handle = made.handle = self._engine.session.convert(
             speech, voice, FileSink(file), self._settings.seed, partial(self._reached.emit, made)
         )
@@ -180,7 +181,7 @@ class Conversion(QObject):
     def _failed(self, made: _Made, problem: Problem | None, file: AudioFile | None = None) -> None:
         """It came to nothing, or was cancelled."""
         if file is not None:
-            file.__exit__(InterruptedError, None, None)
+            file.leave()
         if made is self._made:
             self._made = None
             self._set("idle")

@@ -41,7 +41,7 @@ def test_work_that_fails_without_a_sample_leaves_an_older_file(tmp_path: Path) -
     path.write_bytes(b"older")
     file = AudioFile(path)
     file.write(np.zeros(0, np.float32))
-    file.__exit__(OutputFileError, None, None)
+    file.leave()
     assert path.read_bytes() == b"older"
 
 
@@ -89,7 +89,7 @@ def test_an_error_inside_leaves_the_target_alone_and_the_work_resumable(tmp_path
     before = path.read_bytes()
     file = AudioFile(path)
     file.write(tone(1.0))
-    file.__exit__(RuntimeError, RuntimeError("stop"), None)
+    file.leave()
     assert path.read_bytes() == before
     assert sf.info(tmp_path / "a.partial.wav").frames == SAMPLE_RATE
 
@@ -148,7 +148,7 @@ def test_a_full_disk_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.Monk
     file = AudioFile(tmp_path / "a.wav")
     file.write(tone(0.1))
     with monkeypatch.context() as patched:
-        patched.setattr(module, "_check_length", full)
+        patched.setattr(module, "_samples_of", full)
         with pytest.raises(OutputFileError, match="The disk is full"):
             file.sync()
     file.close()
@@ -222,8 +222,53 @@ def test_a_file_that_cannot_be_levelled_is_whole_all_the_same(
 def test_samples_that_the_disk_lost_are_missed(tmp_path: Path, name: str, end: Callable[[AudioFile], None]):
     file = AudioFile(tmp_path / name)
     file.write(np.zeros(SAMPLE_RATE // 2, np.float32))
-    # As if the last of it could not be written: libsndfile does not say so when it closes.
+    # As if the disk had lost the last of it.
     file.samples += 1000
     with pytest.raises(OutputFileError, match="holds 12000 samples of 13000"):
         end(file)
     assert not (tmp_path / "a.flac").exists()
+
+
+def test_sixteen_bits_are_those_of_libsndfile(tmp_path: Path) -> None:
+    lot = np.random.default_rng(0)
+    wave = np.concatenate(
+        [lot.uniform(-1.2, 1.2, 50_000), lot.uniform(-1e-9, 1e-9, 1_000), [0.0, 1.0, -1.0]]
+    ).astype(np.float32)
+    sf.write(tmp_path / "theirs.wav", np.clip(wave, -1, 1), SAMPLE_RATE, subtype="PCM_16")
+    with AudioFile(tmp_path / "ours.wav") as file:
+        file.write(wave)
+    assert (tmp_path / "ours.wav").read_bytes() == (tmp_path / "theirs.wav").read_bytes()
+
+
+def test_a_file_grows_without_being_opened_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[object] = []
+    real = module.io.FileIO
+    monkeypatch.setattr(module.io, "FileIO", lambda *asked: opened.append(asked) or real(*asked))
+    file = AudioFile(tmp_path / "a.wav")
+    for _ in range(5):
+        file.write(tone(1.5))
+        assert file.settle() == ""
+        assert sf.info(tmp_path / "a.wav").frames >= file.samples - SAMPLE_RATE
+    assert len(opened) == 1
+    file.leave()
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_four_gigabytes_end_a_wav_file_alone(tmp_path: Path, name: str) -> None:
+    file = AudioFile(tmp_path / name)
+    file.write(tone(0.1))
+    file.leave()
+    working = module.working_file(tmp_path / name)
+    samples = (0xFFFF_0000 >> 1) - 100
+    os.truncate(working, 44 + 2 * samples)
+    more = AudioFile(tmp_path / name, resume_at=samples)
+    if name == "a.wav":
+        with pytest.raises(OutputFileError, match="4 GB"):
+            more.write(tone(1.0))
+        more.leave()
+        assert sf.info(working).frames == samples
+    else:
+        more.write(tone(1.0))
+        more.leave()
+        assert AudioFile(tmp_path / name, resume_at=samples + SAMPLE_RATE).samples == samples + SAMPLE_RATE
+    working.unlink()

@@ -9,6 +9,8 @@ import pytest
 
 from engine.errors import ConfigError
 from engine.speech.options import SpeechOptions
+from engine.t3.sampling import SamplingOptions
+from engine.types import Span
 
 
 @pytest.mark.parametrize(
@@ -34,3 +36,16 @@ def test_numbers_of_any_kind_are_taken() -> None:
         seed=-(2**70), top_k=np.int64(5), temperature=np.float32(0.5), pause=1, steps=None
     )
     assert options.top_k == 5
+
+
+def test_what_options_take_sampling_takes() -> None:
+    assert SamplingOptions(top_p=SpeechOptions(top_p=0.01).top_p or 0.0).top_p == 0.01
+    with pytest.raises(ConfigError, match=r"top_p must be between .* and 1.0, not 0"):
+        SpeechOptions(top_p=0)
+    with pytest.raises(ConfigError, match="top_k must be between 0 and 10000, not -1"):
+        SpeechOptions(top_k=-1)
+
+
+def test_an_empty_span_is_a_span() -> None:
+    assert (Span(3, 3) or None) == Span(3, 3)
+    assert len(Span(3, 3)) == 0
