@@ -4,14 +4,20 @@ Asked in this order, each dearer than the one before: the script, where one lang
 it; the little words of English; the letters, through py3langid (Lui and Baldwin, 2012; a naive Bayes
 classifier over byte n-grams), whose tables take half a second to load and are loaded when first needed.
 The answer is a function of the text alone.
+
+Letters alone are taken in by names: "Szymborska wrote to Zelenskyy." looks Polish. What a sentence is
+written in is told by its own words, without names and quotations: by the little ones of each language
+(``little_words.txt``), then by their letters.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from importlib.resources import files
 from threading import Lock
 from typing import Any
 
@@ -81,6 +87,21 @@ _ENGLISH = re.compile(
 _FEWEST_WORDS = 5
 
 
+_TOKEN = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*)|([.!?…:\n])")
+_QUOTED = re.compile(
+    r"“[^”]{2,300}”|«[^»]{2,300}»|»[^«]{2,300}«|„[^“”]{2,300}[“”]|\"[^\"]{2,300}\"|\([^)]{2,300}\)"
+)
+_PARTICLES = frozenset(
+    [
+        *("de", "del", "della", "di", "da", "do", "dos", "das", "du", "la", "las", "le", "les", "los", "van"),
+        *("von", "den", "der", "ten", "ter", "zu", "y", "e", "i", "et", "und", "bin", "ibn"),
+    ]
+)
+"""Little words within names."""
+_FRAME = 2
+"""Words that a sentence must have outside of its quotations to be told by them alone."""
+
+
 @dataclass(frozen=True)
 class Guess:
     """What a text looks like.
@@ -140,6 +161,57 @@ def identify(text: str, near: str = "") -> Guess:
     if script == "latin" and _is_plainly_english(prose, near):
         return Guess((("en", 1.0),), script, letters)
     return Guess(_ranks(prose, candidates), script, letters)
+
+
+@lru_cache(maxsize=1024)
+def own_words(text: str) -> tuple[str, ...]:
+    """The words of a text in small letters, but for those of names and quotations.
+
+    Capitals count where a sentence begins only, and particles of names ("de la") not at all.
+    """
+    prose = _NOT_PROSE.sub(" ", text[:_MOST])
+    frame = _QUOTED.sub(" ", prose)
+    if sum(1 for match in _TOKEN.finditer(frame) if match[1]) < _FRAME:
+        frame = prose
+    cased = frame != frame.upper()
+    words: list[tuple[str, bool]] = []
+    begins = True
+    for match in _TOKEN.finditer(frame):
+        if word := match[1]:
+            words.append((word.lower().replace("’", "'"), cased and word[0].isupper() and not begins))
+        begins = not word
+    return tuple(
+        word
+        for place, (word, is_name) in enumerate(words)
+        if not is_name and not (word in _PARTICLES and _within_name(words, place))
+    )
+
+
+def little_words(words: Iterable[str]) -> Counter[str]:
+    """How many of some words are little words, by language; one may be of several."""
+    return Counter(code for word in words for code in _languages_of().get(word, ()))
+
+
+def _within_name(words: list[tuple[str, bool]], place: int) -> bool:
+    """Whether a particle stands, with others, before a name that follows a word."""
+    ahead = place
+    while ahead < len(words) and not words[ahead][1] and words[ahead][0] in _PARTICLES:
+        ahead += 1
+    behind = place
+    while behind >= 0 and not words[behind][1] and words[behind][0] in _PARTICLES:
+        behind -= 1
+    return ahead < len(words) and words[ahead][1] and behind >= 0 and (words[behind][1] or behind == 0)
+
+
+@cache
+def _languages_of() -> dict[str, tuple[str, ...]]:
+    """The languages that each little word is of."""
+    found: dict[str, tuple[str, ...]] = {}
+    rows = files("engine.text").joinpath("little_words.txt").read_text("utf-8").splitlines()
+    for code, *words in (row.split() for row in rows):
+        for word in dict.fromkeys(words):
+            found[word] = (*found.get(word, ()), code)
+    return found
 
 
 def code_of(mark: str) -> str:

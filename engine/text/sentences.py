@@ -19,9 +19,9 @@ from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
 from engine.text.sayings import in_other_words, within
 from engine.text.script import Script
+from engine.text.sentence_languages import SentenceLanguages
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
-from engine.text.tongues import Tongues
 from engine.types import Span
 
 _LETTERS_A_SECOND = 12.0
@@ -118,9 +118,9 @@ def sentences(
 
     for block, groups in _groups(script, language, start):
         known = [_Group(group.language or own, group.parts) for group in groups]
-        for tongue, said, pause in _utterances(known, block, say, config, chosen):
+        for spoken_in, said, pause in _utterances(known, block, say, config, chosen):
             if said.span.end > start:
-                yield Sentence(index, said.span, said, pause, block.paragraph, tongue)
+                yield Sentence(index, said.span, said, pause, block.paragraph, spoken_in)
                 index += 1
 
 
@@ -138,13 +138,13 @@ def sentence_spans(script: Script, language: str = "en", *, start: int = 0) -> I
 
 def _groups(script: Script, chosen: str, start: int) -> Iterator[tuple[Block, list[_Group]]]:
     """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
-    tongues = Tongues(script.text, chosen, script.marks)
+    languages = SentenceLanguages(script.text, chosen, script.marks)
     for block in blocks(script.text, start):
         passage = script.text[block.span.start : block.span.end]
         others = within(block.span, script.sayings)
         if not others and not is_spoken(passage):
             continue
-        language = tongues.of_block(block.span)
+        language = languages.of_block(block.span)
         source = _without(TracedText.of(passage, block.span.start), script.skips)
         source = clean(in_other_words(source, others, language or "en"), language)
         groups: list[_Group] = []
@@ -154,13 +154,13 @@ def _groups(script: Script, chosen: str, start: int) -> Iterator[tuple[Block, li
             if not is_spoken(sentence.text):
                 continue
             seconds = speaking_seconds(sentence.text)
-            tongue = tongues.of_sentence(sentence, language)
-            same = groups and groups[-1].language == tongue
+            spoken_in = languages.of_sentence(sentence, language)
+            same = groups and groups[-1].language == spoken_in
             if same and min(before, seconds) < _SHORT_SECONDS:
                 groups[-1].parts.append(sentence)
                 before += seconds
             else:
-                groups.append(_Group(tongue, [sentence]))
+                groups.append(_Group(spoken_in, [sentence]))
                 before = seconds
         if groups:
             yield block, groups

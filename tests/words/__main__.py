@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.words import languages, readings, sentence_ends, sounds
+from tests.words import languages, mixed, readings, sentence_ends, sounds
 from tests.words.halves import halves
 
 PARTS: dict[str, Callable[[], Iterable[str]]] = {
@@ -20,6 +20,7 @@ PARTS: dict[str, Callable[[], Iterable[str]]] = {
     "sentences": sentence_ends.table,
     "times": sentence_ends.times,
     "languages": languages.report,
+    "mixed": mixed.table,
     "sounds": sounds.table,
 }
 """By name: what prints a table, line by line."""
@@ -39,6 +40,12 @@ def wrong_ends() -> Iterator[str]:
             yield f"{language}: {passage.text!r}\n    {pieces}"
 
 
+def wrong_mixed() -> Iterator[str]:
+    """What of the open half is taken for another language."""
+    for text, found in mixed.wrong(halves(mixed.load())[0]):
+        yield from (f"{text.kind}: {true} as {said}: {part!r}" for true, said, part in found)
+
+
 def wrong_sounds() -> Iterator[str]:
     """Words that the open half's list has otherwise."""
     return (f"{word.text}: {word.said}" for word in halves(sounds.load())[0] if not sounds.is_right(word))
@@ -47,6 +54,7 @@ def wrong_sounds() -> Iterator[str]:
 WRONG: dict[str, Callable[[], Iterable[str]]] = {
     "english": wrong_words,
     "sentences": wrong_ends,
+    "mixed": wrong_mixed,
     "sounds": wrong_sounds,
 }
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.words import readings, sentence_ends
+from tests.words import mixed, readings, sentence_ends
 from tests.words.halves import halves
 
 
@@ -15,6 +15,12 @@ def test_english_words():
 def test_sentence_ends(language):
     known = halves(sentence_ends.load(language))[0]
     assert len(list(sentence_ends.wrong(known, sentence_ends.ours(language)))) <= 1
+
+
+def test_hardly_an_english_sentence_is_taken_for_another_language():
+    missed = list(mixed.wrong(halves(mixed.load())[0]))
+    assert sum(true == "en" for _, found in missed for true, _, _ in found) <= 3
+    assert len(missed) <= 6
 
 
 def test_a_reading_is_told_from_another():

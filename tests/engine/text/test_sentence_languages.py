@@ -62,6 +62,25 @@ def test_a_few_words_alone_are_in_the_member_s_own(text: str) -> None:
     assert [sentence.language for sentence in sentences(Script.plain(text), spanish, "auto")] == ["es"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Szymborska wrote to Zelenskyy.",
+        "Guests: Zelenskyy, Szymborska, Wałęsa, Kwaśniewski.",
+        "“Ich bin ein Berliner,” said the president in the square.",
+        "Miguel de la Madrid handed over to Carlos Salinas de Gortari.",
+    ],
+)
+def test_names_and_quotations_alone_are_no_other_language(text: str) -> None:
+    assert languages(text) == ["en"]
+    assert languages(text, marks=(LanguageMark(Span(0, len(text)), "en"),)) == ["en"]
+
+
+def test_a_list_of_titles_does_not_take_its_heading_with_it() -> None:
+    titles = "Les nuits d'été (Erato, 1988)\n\nChants d'Auvergne (Naxos, 2001)\n\nLa voix humaine"
+    assert set(languages(f"Discography\n\n{titles}")) == {"en"}
+
+
 def test_a_language_that_is_fixed_is_that_of_all() -> None:
     assert languages(f"{ENGLISH}\n\n{GERMAN}", "de") == ["de", "de"]
 
