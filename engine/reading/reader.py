@@ -6,6 +6,7 @@ the sink is full, so that memory stays flat however long the text is.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -37,7 +38,7 @@ from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.language_names import language_name
 from engine.text.script import Script
-from engine.text.sentences import Sentence, sentences, words
+from engine.text.sentences import Sentence, sentences, speaking_seconds, words
 from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime
 
 FULL_WAIT = 0.05
@@ -82,8 +83,9 @@ def read(
 ) -> Job:
     """The job that reads. Its result is the ledger.
 
-    The first sentence is heard as it comes; every later one is generated whole and judged before
-    it is released, and a bad one is tried again with another seed, a fixed number of times. One that
+    The first sentence is heard as it comes, and so is one that is longer than all before it, such as the
+    first below a heading: made whole it would come too late. Every other one is generated whole and judged
+    before it is released, and a bad one is tried again with another seed, a fixed number of times. One that
     the model cannot read at all (of a script that it has no letters for), or whose language it does not
     speak, at all or on this machine, is flagged and left out. One in whose midst the GPU failed is made
     again by what ``source`` falls back to.
@@ -110,14 +112,18 @@ def read(
     unspoken = _Unspoken(synthesizer.model, current.ledger.records())
     # One that goes on with other options may have been heard before.
     heard, begun = False, any(record.samples for record in current.ledger.records())
+    lead = 0.0
+    """Seconds of speech before the next sentence, by their words: what is made does not depend on speed."""
     refusal = unspoken.last
     for sentence in _sentences(current.request, synthesizer.model):
         while sink.room() <= 0:
             yield Step(Priority.AHEAD, wait=FULL_WAIT)
         if (why := unspoken.why(sentence)) is None:
             try:
-                yield from reader.read(sentence, whole=heard)
-                heard = True
+                seconds = speaking_seconds(sentence.text.text)
+                in_time = seconds <= lead or math.isinf(sink.ahead())
+                yield from reader.read(sentence, whole=heard and in_time)
+                heard, lead = True, lead + seconds
             except TextError as error:
                 refusal = error
             except NO_FRONT_END as error:

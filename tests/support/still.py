@@ -20,6 +20,9 @@ class Still(Player):
         self.pause()
         self.given: list[Float32] = []
 
+    def resume(self) -> None:
+        """It stays as it is."""
+
     def write(self, samples: Float32, *, timeout: float | None = None) -> int:
         self.given.append(samples)
         return super().write(samples, timeout=timeout)

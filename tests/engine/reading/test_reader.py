@@ -26,6 +26,7 @@ from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
+from engine.speech.takes import Pieces, Take
 from engine.text.script import Script
 from engine.types import Span
 from tests.support.sinks import Nowhere, Slow
@@ -280,3 +281,20 @@ def test_what_is_read_in_a_fixed_language_and_cannot_be_is_left_out_and_flagged(
 def test_a_language_it_does_not_speak_is_refused(toy: LoadedModel) -> None:
     with pytest.raises(LanguageError, match="does not speak 'xx'"):
         read(toy, Nowhere(), options=SpeechOptions(language="xx"))
+
+
+@pytest.mark.parametrize("listens", [False, True])
+def test_what_is_longer_than_all_before_it_is_heard_as_it_comes(
+    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch, listens: bool
+) -> None:
+    asked: list[bool] = []
+    pieces = Take.pieces
+
+    def noted(take: Take, *, whole: bool) -> Pieces:
+        asked.append(whole)
+        return pieces(take, whole=whole)
+
+    monkeypatch.setattr(Take, "pieces", noted)
+    text = "Chapter one\n\nNobody sleeps in this old house by the sea.\n\nAll of us sing at night."
+    read(toy, Slow() if listens else Nowhere(), text=text)
+    assert asked == [False, not listens, True]
