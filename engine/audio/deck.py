@@ -87,13 +87,13 @@ _STALL_TICKS = 20
 _POSITION_SECONDS = 0.1
 
 
-class State(Enum):
-    """WAITING for a device, IDLE without a segment, PLAYING one, or STOPPING it."""
+class Sound(Enum):
+    """Of a deck's segment: none, playing, or fading out before a stop. What becomes of a reading is told by
+    events (:class:`engine.reading.playing.PlayState`)."""
 
-    WAITING = 0
-    IDLE = 1
-    PLAYING = 2
-    STOPPING = 3
+    NONE = 0
+    PLAYING = 1
+    STOPPING = 2
 
 
 class Deck:
@@ -105,7 +105,7 @@ class Deck:
 
     Attributes:
         source: the samples.
-        state: see :class:`State`.
+        sound: of the present segment.
         output: the open output, None while there is none.
         speed, paused, needed, ended, leave: what the owner wishes; looked at by each tick.
             ``needed``: seconds of source to wait for at a speed. ``ended``: nothing follows.
@@ -119,7 +119,7 @@ class Deck:
 
     def __init__(self) -> None:
         self.source = SourceBuffer()
-        self.state = State.WAITING
+        self.sound = Sound.NONE
         self.output: Output | None = None
         self.speed, self.volume, self.paused = 1.0, 1.0, False
         self.needed: Callable[[float], float] = lambda speed: 0.0
@@ -139,14 +139,14 @@ class Deck:
 
     def attach(self, output: Output) -> None:
         """Play on this output, from where the deck stands."""
-        self.output, self.state = output, State.IDLE
+        self.output, self.sound = output, Sound.NONE
 
     def detach(self) -> Output | None:
         """Give the output up at once; the place that was heard is kept."""
         self._cursor = self._rest = max(self.position(), self.source.start)
         self._segment = self._previous = self._seek_to = None
         self.leave = self.left = False
-        output, self.output, self.state = self.output, None, State.WAITING
+        output, self.output, self.sound = self.output, None, Sound.NONE
         return output
 
     def position(self) -> int:
@@ -163,10 +163,10 @@ class Deck:
     def go_to(self, sample: int) -> None:
         """Continue from ``sample``, which is in the source or will be written next."""
         self.finished, self._excused = False, True
-        if self.state is State.PLAYING and self._segment is not None:
+        if self.sound is Sound.PLAYING and self._segment is not None:
             self._cut_frame = self._segment.cut()
-            self.state = State.STOPPING
-        if self.state is State.STOPPING:
+            self.sound = Sound.STOPPING
+        if self.sound is Sound.STOPPING:
             self._seek_to = sample
         else:
             self._cursor = sample
@@ -188,24 +188,24 @@ class Deck:
         self._excused, self._owed_from = True, self.source.end
         if self._seek_to is not None:
             self._seek_to = min(self._seek_to, self.source.end)
-        if self.state is State.PLAYING and self._segment is not None:
+        if self.sound is Sound.PLAYING and self._segment is not None:
             if self._cursor > self.source.end or self._flushed:
                 self._cut_frame = self._segment.cut()
-                self.state = State.STOPPING
-        elif self.state is not State.STOPPING:
+                self.sound = Sound.STOPPING
+        elif self.sound is not Sound.STOPPING:
             self._cursor = min(self._cursor, self.source.end)
 
     def set_volume(self, volume: float) -> None:
         """Linear gain, also of what is in the ring."""
         self.volume = volume
-        if self._segment is not None and self.state is State.PLAYING:
+        if self._segment is not None and self.sound is Sound.PLAYING:
             self._segment.set_gain(volume)
 
     def fade_out(self) -> bool:
         """Cut what sounds; True once the device has let go of it."""
-        if self.state is State.PLAYING and self._segment is not None:
+        if self.sound is Sound.PLAYING and self._segment is not None:
             self._segment.cut()
-            self.state = State.STOPPING
+            self.sound = Sound.STOPPING
         if self._segment is None or self.output is None or not self.output.active:
             return True
         return self._segment.is_over(self.output.mixer)
@@ -218,11 +218,11 @@ class Deck:
         """One look at wishes, ring and end."""
         if self.output is None:
             return
-        if self.state is State.PLAYING:
+        if self.sound is Sound.PLAYING:
             self._play_on(self.output)
-        if self.state is State.STOPPING:
+        if self.sound is Sound.STOPPING:
             self._settle(self.output)
-        if self.state is State.IDLE:
+        if self.sound is Sound.NONE:
             self._idle(self.output)
         self._watch_position()
 
@@ -265,7 +265,7 @@ class Deck:
             return
         self._segment.begin(output.mixer, output.steady)
         self._last_played, self._stalled_ticks, self._stalled_since = -1, 0, time.monotonic()
-        self.state = State.PLAYING
+        self.sound = Sound.PLAYING
         self.events.append(Started(self._segment.first_sample))
 
     def _play_on(self, output: Output) -> None:
@@ -276,7 +276,7 @@ class Deck:
         if wants_cut or self._renderer.speed != self.speed:
             self._excused = self._excused or self._renderer.speed != self.speed
             self._cut_frame = segment.cut()
-            self.state = State.STOPPING
+            self.sound = Sound.STOPPING
             return
         # What is still there from before does not say that the new follows in time.
         fresh = self.source.end > self._owed_from
@@ -318,7 +318,7 @@ class Deck:
             self.underruns += int(not self._excused)
             self._primed = self._excused = False
             self.events.append(Underrun(self._cursor, self.underruns))
-        self.state = State.IDLE
+        self.sound = Sound.NONE
 
     def _settle(self, output: Output) -> None:
         """After a cut: once the device has let go, go on from the exact sample."""
@@ -331,7 +331,7 @@ class Deck:
             self._segment = self._previous = None
         else:
             self._cursor = min(segment.sample_at(segment.settled(self._cut_frame)), self.source.end)
-        self.state = State.IDLE
+        self.sound = Sound.NONE
 
     def _is_heard(self) -> bool:
         """Whether all that the device took has also left the loudspeaker."""
@@ -343,7 +343,7 @@ class Deck:
     def _is_stalled(self) -> bool:
         """Whether the device takes nothing although there is something: a dead one says nothing."""
         segment, output = self._segment, self.output
-        sounding = self.state in (State.PLAYING, State.STOPPING)
+        sounding = self.sound in (Sound.PLAYING, Sound.STOPPING)
         if not sounding or segment is None or output is None:
             return False
         if segment.played != self._last_played or segment.is_over(output.mixer):
@@ -359,10 +359,10 @@ class Deck:
         position = self.position()
         self.source.forget_before(position - round(HISTORY_SECONDS * SAMPLE_RATE))
         now = time.monotonic()
-        if self.state is State.PLAYING and now - self._told_position >= _POSITION_SECONDS:
+        if self.sound is Sound.PLAYING and now - self._told_position >= _POSITION_SECONDS:
             self._told_position = now
             self.events.append(Position(position))
-        at_end = self.state is State.IDLE and self._cursor >= self.source.end
+        at_end = self.sound is Sound.NONE and self._cursor >= self.source.end
         if at_end and self.ended and not self.finished and self._is_heard():
             self.finished = True
             self._segment = self._previous = None

@@ -14,7 +14,7 @@ from collections.abc import Callable
 import numpy as np
 
 from engine.audio import devices
-from engine.audio.deck import Deck, State
+from engine.audio.deck import Deck, Sound
 from engine.audio.devices import Present
 from engine.audio.events import DeviceBack, DeviceLost, PlayerEvent, PlayerStats
 from engine.audio.rendering import MAX_SPEED, MIN_SPEED
@@ -252,7 +252,7 @@ class Player:
                 output.gone = True
             elif devices.users() == 1:
                 elsewhere = now.target(self._device) != output.device.name
-                self._deck.leave = self._deck.leave or elsewhere or self._deck.state is State.IDLE
+                self._deck.leave = self._deck.leave or elsewhere or self._deck.sound is Sound.NONE
 
     def _look(self) -> None:
         """One tick: a lost or left device is given up, else the deck goes on."""

@@ -51,6 +51,9 @@ UNSPOKEN = "this model does not speak its language"
 """Likewise, where it is in another."""
 NO_FRONT_END = (MissingExtraError, CheckpointNotFoundError, DownloadError)
 """What is raised for a language that the member speaks, but not here: a library or a file is missing."""
+WHOLE_SHARE = 0.5
+"""A sentence that lasts longer than this share of what is heard before it would come late if it were made whole,
+where work takes two thirds of the time that the speech lasts."""
 LOST_CHARS = 2000
 """So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
 
@@ -83,7 +86,7 @@ def read(
 ) -> Job:
     """The job that reads. Its result is the ledger.
 
-    The first sentence is heard as it comes, and so is one that is longer than all before it, such as the
+    The first sentence is heard as it comes, and so is one that is long beside all before it, such as the
     first below a heading: made whole it would come too late. Every other one is generated whole and judged
     before it is released, and a bad one is tried again with another seed, a fixed number of times. One that
     the model cannot read at all (of a script that it has no letters for), or whose language it does not
@@ -121,7 +124,7 @@ def read(
         if (why := unspoken.why(sentence)) is None:
             try:
                 seconds = speaking_seconds(sentence.text.text)
-                in_time = seconds <= lead or math.isinf(sink.ahead())
+                in_time = seconds <= lead * WHOLE_SHARE or math.isinf(sink.ahead())
                 yield from reader.read(sentence, whole=heard and in_time)
                 heard, lead = True, lead + seconds
             except TextError as error:

@@ -3,10 +3,11 @@
     python -m tests.streaming.starts                       200 headings and 20 ordinary sentences, the starter
     python -m tests.streaming.starts --starts 20 --model DIRECTORY
 
-Each start is read to its second sentence's end. When each piece came is taken from the process's own clock of
+Each start is read to the long sentence's end. When each piece came is taken from the process's own clock of
 work, on one thread of the BLAS, so that other programs change nothing: that is a machine with one core. The
 same pieces are worked out for machines so many times slower. Sound begins with the first piece and is silent
-wherever the next has not come; beside it stands what would be heard if the second sentence were given whole.
+wherever, behind the heading, the next has not come; beside it stands what would be heard if it were given
+whole.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ import random
 import statistics
 import sys
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import SAMPLE_RATE, AudioChunk, Conditionals, Script, Session, SpeechOptions, SpeechRequest
 
@@ -63,7 +64,7 @@ class Arrival:
 
 
 class Timed:
-    """A listener who notes when each piece comes, and cancels behind the second sentence."""
+    """A listener who notes when each piece comes."""
 
     def __init__(self) -> None:
         self.arrivals: list[Arrival] = []
@@ -84,20 +85,20 @@ class Timed:
 
 
 def silence(arrivals: list[Arrival], slower: float) -> float:
-    """Seconds of silence between the first piece and the last."""
+    """Seconds of silence behind the heading."""
     over = arrivals[0].at * slower
     silent = 0.0
     for piece in arrivals:
         late = piece.at * slower - over
-        silent += max(late, 0.0)
+        silent += max(late, 0.0) if piece.sentence else 0.0
         over = max(over, piece.at * slower) + piece.samples / SAMPLE_RATE
     return silent
 
 
 def whole(arrivals: list[Arrival]) -> list[Arrival]:
-    """The same if the second sentence were given once it is complete."""
-    end = arrivals[-1].at
-    return [each if each.sentence == 0 else Arrival(end, each.samples, 1) for each in arrivals]
+    """The same if each sentence behind the heading were given once it is complete."""
+    ends = {each.sentence: each.at for each in arrivals}
+    return [replace(each, at=ends[each.sentence]) if each.sentence else each for each in arrivals]
 
 
 class Starter:
@@ -109,7 +110,7 @@ class Starter:
         self._voices: list[Conditionals] = list(loaded.voices.values())
 
     def start(self, text: str, number: int) -> list[Arrival]:
-        """What came of a text's first two sentences."""
+        """What came of a text."""
         voice = self._voices[number % len(self._voices)]
         self._session.wait(self._session.prepare(voice, SpeechOptions()))
         sink = Timed()
@@ -147,7 +148,7 @@ def _tell(found: list[list[Arrival]]) -> None:
         before = [silence(whole(each), slower) for each in found]
         print(
             f"  real-time factor {factor * slower:.2f}: gaps {sum(s > 0.02 for s in now)}, "
-            f"{statistics.mean(now):.2f} s; second sentence whole: {sum(s > 0.02 for s in before)}, "
+            f"{statistics.mean(now):.2f} s; given whole: {sum(s > 0.02 for s in before)}, "
             f"{statistics.mean(before):.2f} s",
             flush=True,
         )
