@@ -52,8 +52,8 @@ UNSPOKEN = "this model does not speak its language"
 NO_FRONT_END = (MissingExtraError, CheckpointNotFoundError, DownloadError)
 """What is raised for a language that the member speaks, but not here: a library or a file is missing."""
 WHOLE_SHARE = 0.5
-"""A sentence that lasts longer than this share of what is heard before it would come late if it were made whole,
-where work takes two thirds of the time that the speech lasts."""
+"""A sentence that lasts longer than this share of what is heard before it would come late if it were made
+whole, where work takes two thirds of the time that the speech lasts."""
 LOST_CHARS = 2000
 """So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
 
