@@ -128,6 +128,7 @@ class Settings:
     """Empty: the system's."""
     show_contents = _Kept(True)
     show_side = _Kept(True)
+    show_live = _Kept(False)
     export_dir = _Kept("")
     loudness = _Kept(-20, _within(-40, 0))
     """Of exported files, in LUFS; 0 leaves them as they are spoken."""

@@ -148,6 +148,15 @@ class DialogsBinding(QObject):
         """What one chooses once."""
         dialog = SettingsDialog(self._program.settings, self._window)
         dialog.forget_recents.connect(lambda: self._forget(dialog))
+        watermark = self._program.watermark
+
+        def refresh() -> None:
+            dialog.set_watermark(watermark.is_here(), watermark.is_fetching())
+
+        dialog.watermark_wanted.connect(watermark.fetch)
+        watermark.changed.connect(refresh)
+        dialog.finished.connect(lambda result: watermark.changed.disconnect(refresh))
+        refresh()
         self._open(dialog)
 
 
@@ -202,6 +211,7 @@ class PronunciationBinding(QObject):
         book = self._dialog.is_of_book()
         if self._try(lambda: self._program.pronunciations.add(rule, book=book)):
             words = self.tr("From the next sentence on “{written}” is said as “{said}”.")
+            self._dialog.begin("", "")
             self._dialog.tell(words.format(written=rule.written, said=rule.said))
 
     def _import(self, path: Path) -> None:

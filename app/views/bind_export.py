@@ -30,10 +30,13 @@ class ExportBinding(QObject):
         super().__init__(window)
         self._window, self._program, self._selection, self._tell = window, program, selection, tell
         self._wanted: Unfinished | None = None
+        self._marked = False
         exporter, job = program.exporter, window.job
         exporter.started.connect(
             lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
         )
+        # What a file carries is settled when it is begun.
+        exporter.started.connect(lambda path: setattr(self, "_marked", program.watermark.output().marks()))
         exporter.progress.connect(job.set_progress)
         exporter.ended.connect(job.hide)
         exporter.finished.connect(self._exported)
@@ -134,7 +137,9 @@ class ExportBinding(QObject):
         def show() -> None:
             QDesktopServices.openUrl(folder)
 
-        text = self.tr("{name} is written.").format(name=Path(path).name)
+        marked = self.tr("{name} is written, with a watermark.")
+        text = marked if self._marked else self.tr("{name} is written, without a watermark.")
+        text = text.format(name=Path(path).name)
         self._tell(Problem(text, self.tr("Show the folder"), show))
 
     def _stopped(self, path: Path, seconds: float) -> None:

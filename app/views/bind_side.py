@@ -41,7 +41,6 @@ class SideBinding(QObject):
         self._live()
         self._show_voices()
         self._show_style()
-        window.side_folded.connect(self.show_transport_voice)
 
     # -- voices
 
@@ -92,15 +91,13 @@ class SideBinding(QObject):
 
     def _current(self, card: VoiceCard | None) -> None:
         self._window.voices.set_chosen(card.key if card else "")
-        self.show_transport_voice()
+        self._show_voice(card)
 
-    def show_transport_voice(self) -> None:
-        """The voice at the right of the transport, with the speed where the panel is folded."""
-        card = self._program.voices.current()
-        figure = "" if self._window.side.isVisible() else self._window.live.present()
+    def _show_voice(self, card: VoiceCard | None) -> None:
+        """The voice at the right of the transport."""
         # While the first model is loaded there is none yet, which is nothing to be told.
         none = self.tr("No voice") if self._program.models.current is not None else ""
-        self._window.transport.set_voice(card.name if card else none, figure)
+        self._window.transport.set_voice(card.name if card else none)
 
     def _import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
@@ -184,6 +181,8 @@ class SideBinding(QObject):
 
     def _live(self) -> None:
         live = self._window.live
+        live.set_open(self._program.settings.show_live)
+        live.turned.connect(lambda is_open: setattr(self._program.settings, "show_live", is_open))
         self._program.figures.changed.connect(self._show_effort)
         live.copy_requested.connect(
             lambda: QGuiApplication.clipboard().setText(self._program.figures.report())
@@ -194,8 +193,6 @@ class SideBinding(QObject):
     def _show_effort(self, effort: Effort) -> None:
         self._window.footer.set_effort(effort)
         self._window.live.set_effort(effort)
-        if not self._window.side.isVisible():
-            self.show_transport_voice()
 
     def _save_report(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the report"), "philomel-report.txt")

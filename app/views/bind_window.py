@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QGuiApplication
 from app.controllers.library.pages import has_pages
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.views import kit
 from app.views.bind_dialogs import DialogsBinding, PronunciationBinding
 from app.views.bind_export import ExportBinding
 from app.views.bind_pages import PagesBinding
@@ -100,7 +101,6 @@ class WindowBinding(QObject):
     def _right(self, shown: bool) -> None:
         self._window.show_side(shown)
         self._program.settings.show_side = shown
-        self.side.show_transport_voice()
 
     def _setting(self, name: str) -> None:
         if name in LOOKS:
@@ -126,8 +126,7 @@ class WindowBinding(QObject):
 
     def _commands(self) -> dict[str, Callable[[], object]]:
         """What each command of :class:`MainWindow` does, by its name there."""
-        player, window, settings = self._program.player, self._window, self._program.settings
-        speaker = self._program.speaker
+        player, window = self._program.player, self._window
         return {
             "toggle": player.toggle,
             "stop": player.stop,
@@ -135,8 +134,8 @@ class WindowBinding(QObject):
             "previous_sentence": lambda: player.step_sentence(-1),
             "next_paragraph": lambda: player.step_paragraph(1),
             "previous_paragraph": lambda: player.step_paragraph(-1),
-            "slower": lambda: speaker.step_speed(-1),
-            "faster": lambda: speaker.step_speed(1),
+            "slower": lambda: self._step_speed(-1),
+            "faster": lambda: self._step_speed(1),
             "open": self.reading.open,
             "paste": self._program.library.open_clipboard,
             "find_next": lambda: window.find_bar.ask(backward=False),
@@ -155,12 +154,22 @@ class WindowBinding(QObject):
             "about": self.dialogs.show_about,
             "larger": lambda: self._size(1),
             "smaller": lambda: self._size(-1),
-            "louder": lambda: speaker.set_volume(min(settings.volume + 0.05, 1.0)),
-            "quieter": lambda: speaker.set_volume(max(settings.volume - 0.05, 0.0)),
+            "louder": lambda: self._step_volume(0.05),
+            "quieter": lambda: self._step_volume(-0.05),
             "contents": lambda: self._left(not window.contents.isVisible()),
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,
         }
+
+    def _step_speed(self, by: int) -> None:
+        self._program.speaker.step_speed(by)
+        transport = self._window.transport
+        kit.announce(transport.speed, transport.speed.accessibleName())
+
+    def _step_volume(self, by: float) -> None:
+        self._program.speaker.set_volume(min(max(self._program.settings.volume + by, 0.0), 1.0))
+        volume = self._window.transport.volume
+        kit.announce(volume, f"{volume.accessibleName()}: {volume.value()} %")
 
     def _allow(self) -> None:
         """Have commands be possible as long as there is what they are for."""

@@ -60,14 +60,12 @@ class MainWindow(QMainWindow):
     Signals:
         key: (name) of a command that was asked for by a key or a menu.
         dropped: (QMimeData) files, addresses or text.
-        side_folded: voice, style and live went or came.
         side_wanted: whether they are to be there.
         closing: the window is about to go.
     """
 
     key = Signal(str)
     dropped = Signal(QMimeData)
-    side_folded = Signal()
     side_wanted = Signal(bool)
     closing = Signal()
 
@@ -221,7 +219,8 @@ class MainWindow(QMainWindow):
     def panes(self) -> list[QWidget]:
         """Where F6 goes, in order."""
         side = self.side.currentWidget() or self.side
-        first = next((w for w in (*self.voices.tab_parts(), *kit.tabbed(side)) if w.isVisible()), side)
+        cards = sorted(self.voices.cards(), key=lambda card: not card.isChecked())
+        first = next((w for w in (*cards, *kit.tabbed(side)) if w.isVisible()), side)
         return [
             self.toolbar.open,
             *([self.contents.tree] if self.contents.tree.isVisible() else []),
@@ -244,7 +243,6 @@ class MainWindow(QMainWindow):
         self._ask(self.toolbar.left, shown)
         if shown and self.width() < NARROW:
             self._fold(self.toolbar.right, False)
-            self.side_folded.emit()
 
     def show_side(self, shown: bool) -> None:
         """Fold or unfold voice, style and live; in a narrow window the contents give way."""
@@ -278,7 +276,6 @@ class MainWindow(QMainWindow):
         side = self._wanted[right] and (room > 0 or self.side.currentIndex() == 1)
         self._fold(right, side)
         self._fold(left, self._wanted[left] and room > int(side))
-        self.side_folded.emit()
 
     def set_bare(self, bare: bool) -> None:
         """Fold all panels, or show those that were; what the user chose is kept."""
@@ -291,16 +288,18 @@ class MainWindow(QMainWindow):
         return self.sheets.front()
 
     def show_live(self) -> None:
-        """Bring the figures with their course into view; pressed again, what stands above them."""
+        """Unfold the figures with their course and bring them into view; pressed again, fold them."""
         bar = self._panels.verticalScrollBar()
-        shown = self.side.isVisible() and self.side.currentIndex() == 0
-        if shown and bar.value() and bar.value() == min(self._top_of_live(), bar.maximum()):
-            bar.setValue(0)
+        shown = self.side.isVisible() and self.side.currentIndex() == 0 and self.live.is_open()
+        if shown and bar.value() == min(self._top_of_live(), bar.maximum()):
+            self.live.set_open(False)
             return
         self.side_wanted.emit(True)
+        self.live.set_open(True)
         if self.side.currentIndex() == 0:
-            # A column that was folded is laid out only now.
-            QTimer.singleShot(0, self, lambda: bar.setValue(self._top_of_live()))
+            # What was folded is laid out only now.
+            QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+            bar.setValue(self._top_of_live())
 
     def _top_of_live(self) -> int:
         """How far the column is to be scrolled for the figures to stand at its top."""

@@ -561,6 +561,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
     </message>
     <message>
+        <source>{name} is written, with a watermark.</source>
+        <translation>{name} ist geschrieben, mit Wasserzeichen.</translation>
+    </message>
+    <message>
+        <source>{name} is written, without a watermark.</source>
+        <translation>{name} ist geschrieben, ohne Wasserzeichen.</translation>
+    </message>
+    <message>
         <source>If you close now, you can go on with it at the next start.</source>
         <translation>Wenn du jetzt schließt, kannst du beim nächsten Start damit weitermachen.</translation>
     </message>
@@ -587,10 +595,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
         <translation>{name} wurde mit einer anderen Stimme oder einem anderen Vorlesestil begonnen. Wähle sie wieder und speichere unter demselben Namen, oder speichere neu.</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} ist geschrieben.</translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -927,6 +931,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Wiederholte Sätze</translation>
     </message>
     <message>
+        <source>unfolded</source>
+        <translation>aufgeklappt</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>zugeklappt</translation>
+    </message>
+    <message>
         <source>The model took {n} at most.</source>
         <translation>Das Modell brauchte höchstens {n}.</translation>
     </message>
@@ -937,10 +949,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Live</source>
         <translation>Messwerte</translation>
-    </message>
-    <message>
-        <source>{n}× real time</source>
-        <translation>{n}× Echtzeit</translation>
     </message>
     <message>
         <source>Not reading</source>
@@ -969,6 +977,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>{n} /s</source>
         <translation>{n} /s</translation>
+    </message>
+    <message>
+        <source>Made at {n}× real time</source>
+        <translation>Mit {n}× Echtzeit gemacht</translation>
     </message>
     <message>
         <source>Text</source>
@@ -2907,6 +2919,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die Aufnahme hat {seconds:.1f} s Ton, und dieses Modell braucht mehr als {least:.0f} s: Nimm eine längere, am besten zehn Sekunden.</translation>
     </message>
     <message>
+        <source>The form of a recorded function depends on a length.</source>
+        <translation>Die Form einer aufgezeichneten Funktion hängt von einer Länge ab.</translation>
+    </message>
+    <message>
+        <source>A constant depends on a free length.</source>
+        <translation>Eine Konstante hängt von einer freien Länge ab.</translation>
+    </message>
+    <message>
         <source>auto, exact or fast</source>
         <translation>auto, exact oder fast</translation>
     </message>
@@ -3638,6 +3658,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Fertig</translation>
     </message>
     <message>
+        <source>Not on this machine yet: saved sound has none. A tick downloads it (34 MB).</source>
+        <translation>Noch nicht auf diesem Rechner: Gespeicherter Ton hat keins. Ein Haken lädt es herunter (34 MB).</translation>
+    </message>
+    <message>
         <source>Watermark in saved sound</source>
         <translation>Wasserzeichen in gespeichertem Ton</translation>
     </message>
@@ -3660,6 +3684,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>As it is spoken</source>
         <translation>Wie gesprochen</translation>
+    </message>
+    <message>
+        <source>It is on its way.</source>
+        <translation>Es ist unterwegs.</translation>
     </message>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
@@ -3999,6 +4027,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Lautstärke</translation>
     </message>
     <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Bereit</translation>
     </message>
@@ -4048,6 +4080,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+    <message>
+        <source>{time} of {whole}</source>
+        <translation>{time} von {whole}</translation>
     </message>
     <message>
         <source>Speed: {speed}</source>

@@ -561,6 +561,14 @@ The files that you opened stay where they are.</translation>
         <translation>Speech is still being saved: {n} % are done.</translation>
     </message>
     <message>
+        <source>{name} is written, with a watermark.</source>
+        <translation>{name} is written, with a watermark.</translation>
+    </message>
+    <message>
+        <source>{name} is written, without a watermark.</source>
+        <translation>{name} is written, without a watermark.</translation>
+    </message>
+    <message>
         <source>If you close now, you can go on with it at the next start.</source>
         <translation>If you close now, you can go on with it at the next start.</translation>
     </message>
@@ -587,10 +595,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
         <translation>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} is written.</translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -927,6 +931,14 @@ The files that you opened stay where they are.</translation>
         <translation>Sentences made again</translation>
     </message>
     <message>
+        <source>unfolded</source>
+        <translation>unfolded</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>folded</translation>
+    </message>
+    <message>
         <source>The model took {n} at most.</source>
         <translation>The model took {n} at most.</translation>
     </message>
@@ -937,10 +949,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Live</source>
         <translation>Live</translation>
-    </message>
-    <message>
-        <source>{n}× real time</source>
-        <translation>{n}× real time</translation>
     </message>
     <message>
         <source>Not reading</source>
@@ -969,6 +977,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{n} /s</source>
         <translation>{n} /s</translation>
+    </message>
+    <message>
+        <source>Made at {n}× real time</source>
+        <translation>Made at {n}× real time</translation>
     </message>
     <message>
         <source>Text</source>
@@ -2907,6 +2919,14 @@ The files that you opened stay where they are.</translation>
         <translation>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</translation>
     </message>
     <message>
+        <source>The form of a recorded function depends on a length.</source>
+        <translation>The form of a recorded function depends on a length.</translation>
+    </message>
+    <message>
+        <source>A constant depends on a free length.</source>
+        <translation>A constant depends on a free length.</translation>
+    </message>
+    <message>
         <source>auto, exact or fast</source>
         <translation>auto, exact or fast</translation>
     </message>
@@ -3638,6 +3658,10 @@ The files that you opened stay where they are.</translation>
         <translation>Done</translation>
     </message>
     <message>
+        <source>Not on this machine yet: saved sound has none. A tick downloads it (34 MB).</source>
+        <translation>Not on this machine yet: saved sound has none. A tick downloads it (34 MB).</translation>
+    </message>
+    <message>
         <source>Watermark in saved sound</source>
         <translation>Watermark in saved sound</translation>
     </message>
@@ -3660,6 +3684,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>As it is spoken</source>
         <translation>As it is spoken</translation>
+    </message>
+    <message>
+        <source>It is on its way.</source>
+        <translation>It is on its way.</translation>
     </message>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
@@ -3999,6 +4027,10 @@ The files that you opened stay where they are.</translation>
         <translation>Volume</translation>
     </message>
     <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Ready</translation>
     </message>
@@ -4048,6 +4080,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+    <message>
+        <source>{time} of {whole}</source>
+        <translation>{time} of {whole}</translation>
     </message>
     <message>
         <source>Speed: {speed}</source>

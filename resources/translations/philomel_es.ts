@@ -561,6 +561,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Aún se está guardando el audio: {n} % hecho.</translation>
     </message>
     <message>
+        <source>{name} is written, with a watermark.</source>
+        <translation>{name} está guardado, con marca de agua.</translation>
+    </message>
+    <message>
+        <source>{name} is written, without a watermark.</source>
+        <translation>{name} está guardado, sin marca de agua.</translation>
+    </message>
+    <message>
         <source>If you close now, you can go on with it at the next start.</source>
         <translation>Si cierra ahora, podrá continuar la próxima vez que inicie el programa.</translation>
     </message>
@@ -587,10 +595,6 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
         <translation>{name} se empezó con otra voz u otro estilo. Elíjalos de nuevo y guarde con el mismo nombre, o guárdelo desde el principio.</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} está guardado.</translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -951,6 +955,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>{n} /s</translation>
     </message>
     <message>
+        <source>unfolded</source>
+        <translation>desplegado</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>plegado</translation>
+    </message>
+    <message>
         <source>The model took {n} at most.</source>
         <translation>El modelo ocupó {n} como máximo.</translation>
     </message>
@@ -975,8 +987,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Midiendo la velocidad…</translation>
     </message>
     <message>
-        <source>{n}× real time</source>
-        <translation>{n}× tiempo real</translation>
+        <source>Made at {n}× real time</source>
+        <translation>Hecho a {n}× tiempo real</translation>
     </message>
     <message>
         <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
@@ -2907,6 +2919,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La grabación tiene {seconds:.1f} s de sonido y este modelo necesita más de {least:.0f} s: use una más larga, mejor de diez segundos.</translation>
     </message>
     <message>
+        <source>The form of a recorded function depends on a length.</source>
+        <translation>La forma de una función grabada depende de una longitud.</translation>
+    </message>
+    <message>
+        <source>A constant depends on a free length.</source>
+        <translation>Una constante depende de una longitud libre.</translation>
+    </message>
+    <message>
         <source>auto, exact or fast</source>
         <translation>auto, exact o fast</translation>
     </message>
@@ -3654,8 +3674,16 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Marca de agua en el audio guardado</translation>
     </message>
     <message>
+        <source>It is on its way.</source>
+        <translation>Está en camino.</translation>
+    </message>
+    <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Con ella los programas reconocen que habla una máquina. Apenas se oye; lo que se reproduce no la lleva.</translation>
+    </message>
+    <message>
+        <source>Not on this machine yet: saved sound has none. A tick downloads it (34 MB).</source>
+        <translation>Aún no está en este equipo: el sonido guardado no la lleva. Al marcarla se descarga (34 MB).</translation>
     </message>
     <message>
         <source>Forget recent texts…</source>
@@ -3999,6 +4027,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Volumen</translation>
     </message>
     <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Listo</translation>
     </message>
@@ -4048,6 +4080,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Pause</source>
         <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>{time} of {whole}</source>
+        <translation>{time} de {whole}</translation>
     </message>
     <message>
         <source>Speed: {speed}</source>

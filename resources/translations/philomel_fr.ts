@@ -561,6 +561,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>L’enregistrement audio n’est pas terminé : il est fait à {n} %.</translation>
     </message>
     <message>
+        <source>{name} is written, with a watermark.</source>
+        <translation>{name} est enregistré, avec filigrane.</translation>
+    </message>
+    <message>
+        <source>{name} is written, without a watermark.</source>
+        <translation>{name} est enregistré, sans filigrane.</translation>
+    </message>
+    <message>
         <source>If you close now, you can go on with it at the next start.</source>
         <translation>Si vous fermez maintenant, vous pourrez le poursuivre au prochain démarrage.</translation>
     </message>
@@ -587,10 +595,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
         <translation>{name} a été commencé avec une autre voix ou un autre style. Choisissez-les de nouveau et enregistrez sous le même nom, ou recommencez l’enregistrement.</translation>
-    </message>
-    <message>
-        <source>{name} is written.</source>
-        <translation>{name} est enregistré.</translation>
     </message>
     <message>
         <source>Show the folder</source>
@@ -951,6 +955,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>{n} /s</translation>
     </message>
     <message>
+        <source>unfolded</source>
+        <translation>déplié</translation>
+    </message>
+    <message>
+        <source>folded</source>
+        <translation>replié</translation>
+    </message>
+    <message>
         <source>The model took {n} at most.</source>
         <translation>Le modèle a pris {n} au plus.</translation>
     </message>
@@ -975,8 +987,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Mesure de la vitesse…</translation>
     </message>
     <message>
-        <source>{n}× real time</source>
-        <translation>{n}× temps réel</translation>
+        <source>Made at {n}× real time</source>
+        <translation>Produit à {n}× temps réel</translation>
     </message>
     <message>
         <source>× real time: seconds of speech made per second of work, over the last seconds of work</source>
@@ -2907,6 +2919,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>L’enregistrement a {seconds:.1f} s de son, et ce modèle en demande plus de {least:.0f} s : prenez-en un plus long, au mieux dix secondes.</translation>
     </message>
     <message>
+        <source>The form of a recorded function depends on a length.</source>
+        <translation>La forme d’une fonction enregistrée dépend d’une longueur.</translation>
+    </message>
+    <message>
+        <source>A constant depends on a free length.</source>
+        <translation>Une constante dépend d’une longueur libre.</translation>
+    </message>
+    <message>
         <source>auto, exact or fast</source>
         <translation>auto, exact ou fast</translation>
     </message>
@@ -3654,8 +3674,16 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Filigrane dans l’audio enregistré</translation>
     </message>
     <message>
+        <source>It is on its way.</source>
+        <translation>Il est en route.</translation>
+    </message>
+    <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Des programmes reconnaissent ainsi qu’une machine parle. Il s’entend à peine ; la lecture directe n’en porte pas.</translation>
+    </message>
+    <message>
+        <source>Not on this machine yet: saved sound has none. A tick downloads it (34 MB).</source>
+        <translation>Pas encore sur cet ordinateur : le son enregistré n’en a pas. Cochez pour le télécharger (34 Mo).</translation>
     </message>
     <message>
         <source>Forget recent texts…</source>
@@ -3999,6 +4027,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Volume</translation>
     </message>
     <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
         <source>Ready</source>
         <translation>Prêt</translation>
     </message>
@@ -4048,6 +4080,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Pause</source>
         <translation>Pause</translation>
+    </message>
+    <message>
+        <source>{time} of {whole}</source>
+        <translation>{time} sur {whole}</translation>
     </message>
     <message>
         <source>Speed: {speed}</source>

@@ -264,7 +264,7 @@ def narrow(made: MainWindow) -> Picture:
     figures(made)
     made.show_contents(False)
     made.show_side(False)
-    made.transport.set_voice("Rowan", made.live.present())
+    made.transport.set_voice("Rowan")
     made.find_bar.typed.connect(made.pane.mark_found)
     made.find_bar.open("taste")
     made.find_bar.set_found(*made.pane.find_next(anew=True))

@@ -80,7 +80,9 @@ def waiting(made: MainWindow) -> Picture:
     """A note of success, the graphics card on its way, a text being opened, a voice being learnt."""
     scenes.reading(made)
     translate = QCoreApplication.translate
-    done = translate("ExportBinding", "{name} is written.").format(name="Jekyll and Hyde, chapter 1.flac")
+    done = translate("ExportBinding", "{name} is written, with a watermark.").format(
+        name="Jekyll and Hyde, chapter 1.flac"
+    )
     made.strip.show_problem(done, translate("ExportBinding", "Show the folder"), note=True)
     words = translate("WindowBinding", "Preparing the graphics card, once: {done} of about {total}.")
     made.graphics.count(words.format(done=7, total=40), 7, 40)
@@ -264,13 +266,13 @@ def ask_download(made: MainWindow) -> Picture:
     binding, program = _bound(made)
     program.estimated_speed = lambda name: 0.4  # type: ignore[method-assign, assignment]
     row = ModelRow("turbo", "Chatterbox Turbo", 2_900_000_000, "MIT", ("en",), 350, False)
-    return _asked(lambda: binding._may_download(row))
+    return _asked(lambda: binding.dialogs._may_download(row))
 
 
 def ask_forget(made: MainWindow) -> Picture:
     """Whether recent texts go."""
     binding, _ = _bound(made)
-    return _asked(lambda: binding._forget(made))
+    return _asked(lambda: binding.dialogs._forget(made))
 
 
 def ask_close(made: MainWindow) -> Picture:

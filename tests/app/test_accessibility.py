@@ -8,7 +8,15 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QDialog,
+    QLabel,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.controllers.problem import Problem
@@ -120,6 +128,37 @@ def test_states_are_told(window: MainWindow) -> None:
     assert chooser.text(QAccessible.Text.Description) == "From 6.2 s to 16.2 s"
     chooser.valueInterface().setCurrentValue(3)
     assert window.add_voice.clip.part() == pytest.approx((3.0, 13.0))
+
+
+def test_sliders_tell_what_they_stand_for(window: MainWindow) -> None:
+    def value(slider: QWidget) -> tuple[float, str, str]:
+        interface = QAccessible.queryAccessibleInterface(slider)
+        assert interface.role() == QAccessible.Role.Slider
+        assert interface.parent().object() is slider.parentWidget()
+        name = interface.text(QAccessible.Text.Name)
+        return interface.valueInterface().currentValue(), interface.text(QAccessible.Text.Value), name
+
+    window.transport.set_progress(192.0, 2273.0, 192 / 2465)
+    seconds, words, name = value(window.transport.line)
+    assert seconds == pytest.approx(192, abs=1)
+    assert (words, name) == ("3:12 of 41:05", "Place in the text")
+    window.transport.set_volume(0.4)
+    assert value(window.transport.volume) == (40, "40 %", "Volume")
+    window.style_panel.set_speed(1.1)
+    speed = window.style_panel.speed
+    assert value(speed.slider) == (pytest.approx(1.1), "1.10 ×", "Speed")
+    QAccessible.queryAccessibleInterface(speed.slider).valueInterface().setCurrentValue(1.5)
+    assert speed.value() == pytest.approx(1.5)
+
+
+def test_speed_and_volume_by_key_are_told(
+    window: MainWindow, starter: Program, told: list[QAccessibleEvent]
+) -> None:
+    told.clear()
+    window.key.emit("faster")
+    window.key.emit("quieter")
+    said = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert said == ["Speed: 1.1×", "Volume: 95 %"]
 
 
 def test_what_changes_is_told(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFrame
 from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
@@ -16,6 +16,7 @@ from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit.theme import THEMES
 from app.views.main_window import FullScreen, MainWindow
 from app.views.page.focus_line import FocusLine
+from app.views.voices.panel import VoiceItem
 from engine import Span
 from tests.app import scenes
 
@@ -128,3 +129,42 @@ def test_zoom_and_full_screen_stand_in_the_menu_with_their_keys(view: MainWindow
         action.trigger()
     assert asked == ["larger", "smaller", "usual_size", "full_screen"]
     assert any(QKeySequence("Ctrl+0") in action.shortcuts() for action in menu.actions())
+
+
+def test_the_sheet_of_type_is_part_of_the_window(view: MainWindow, qtbot: QtBot) -> None:
+    sheet = TypeSheet(scenes.settings_store(), view)
+    view.toolbar.type.clicked.connect(lambda: sheet.open_under(view.toolbar.type))
+    qtbot.mouseClick(view.toolbar.type, Qt.MouseButton.LeftButton)
+    assert sheet.isVisible()
+    assert sheet.window() is view
+    assert view.rect().contains(sheet.geometry())
+    qtbot.waitUntil(sheet.font_box.hasFocus)
+    qtbot.keyClick(sheet.font_box, Qt.Key.Key_Escape)
+    assert not sheet.isVisible()
+    assert view.toolbar.type.hasFocus()
+    qtbot.mouseClick(view.toolbar.type, Qt.MouseButton.LeftButton)
+    assert sheet.isVisible()
+    qtbot.mouseClick(view.toolbar.type, Qt.MouseButton.LeftButton)
+    assert not sheet.isVisible(), "its button puts it away"
+    qtbot.mouseClick(view.toolbar.type, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(view.contents, Qt.MouseButton.LeftButton)
+    assert not sheet.isVisible(), "and a click elsewhere"
+
+
+def test_who_comes_to_the_text_by_a_key_sees_a_ring(view: MainWindow, qtbot: QtBot) -> None:
+    rings = [each for each in view.pane.findChildren(QFrame) if each.property("kit") == "ring"]
+    view.toolbar.open.setFocus()
+    view.pane.setFocus(Qt.FocusReason.MouseFocusReason)
+    assert [each.isVisible() for each in rings] == [False]
+    view.toolbar.open.setFocus()
+    view.pane.setFocus(Qt.FocusReason.ShortcutFocusReason)
+    assert [each.isVisible() for each in rings] == [True]
+    assert rings[0].size() == view.pane.size()
+
+
+def test_f6_comes_to_the_voice_that_reads(view: MainWindow) -> None:
+    items = [VoiceItem("builtin:a", "Anna"), VoiceItem("builtin:b", "Bert")]
+    view.voices.set_voices(items, "builtin:b")
+    view.show_side(True)
+    QApplication.processEvents()
+    assert view.voices.cards()[1] in view.panes()

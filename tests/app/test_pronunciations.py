@@ -55,9 +55,12 @@ def test_a_rule_is_written_down_and_kept(
     assert program.pronunciations.everywhere == (BIRD,)
     assert "small dog" in dialog.message.text()
     assert dialog.list.topLevelItemCount() == 1
+    assert (dialog.written.text(), dialog.said.text()) == ("", ""), "the next rule is of another word"
+    assert dialog.focusWidget() is dialog.written
     dialog.scope.setCurrentIndex(1)
     dialog.scope_changed.emit()
     assert dialog.list.topLevelItemCount() == 0
+    dialog.written.setText("bird")
     dialog.said.setText("cat")
     dialog.add.click()
     assert program.pronunciations.of_book == (PronunciationRule("bird", "cat"),)

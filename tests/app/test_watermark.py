@@ -11,9 +11,13 @@ import soundfile
 import engine
 from app.cli import main
 from app.core import exports
+from app.views.bind_dialogs import DialogsBinding
+from app.views.dialogs.settings import SettingsDialog
+from app.views.main_window import MainWindow
 from engine.errors import DownloadError, VoiceNotFoundError
 from engine.watermark import load
 from engine.watermark.detection import Heard
+from tests.app.scenes import end
 from tests.support import program as support
 from tests.support.program import START_MS, started
 from tests.support.watermark import small_marker
@@ -125,3 +129,26 @@ def test_the_command_says_what_it_lacks(tmp_path, capsys):
     assert "cannot be copied" in capsys.readouterr().err
     with pytest.raises(SystemExit):
         main(["watermark"])
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_tick_in_the_settings_tells_the_truth(qtbot, program, monkeypatch):
+    here = False
+    monkeypatch.setattr(engine, "has_watermark", lambda folder: here, raising=False)
+    monkeypatch.setattr(engine, "fetch_watermark", lambda **asked: Path(), raising=False)
+    assert program.settings.watermark
+    window = MainWindow()
+    dialogs = DialogsBinding(window, program)
+    dialogs.show_settings()
+    (dialog,) = window.findChildren(SettingsDialog)
+    assert not dialog.watermark.isChecked(), "it is wished, but no file carries it"
+    dialog.watermark.click()
+    assert not dialog.watermark.isChecked()
+    assert program.watermark.is_fetching()
+    here = True
+    qtbot.waitUntil(dialog.watermark.isChecked)
+    dialog.watermark.click()
+    assert not dialog.watermark.isChecked()
+    assert not program.settings.watermark
+    dialog.accept()
+    end(window)

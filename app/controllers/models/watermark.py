@@ -17,9 +17,11 @@ class Watermark(QObject):
 
     Signals:
         problem: (Problem) a file is written without the mark, said once; what became of fetching it.
+        changed: fetching it has begun or ended.
     """
 
     problem = Signal(object)
+    changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +31,14 @@ class Watermark(QObject):
     def output(self) -> Output:
         """How sound is saved now."""
         return Output.of(self._settings)
+
+    def is_here(self) -> bool:
+        """Whether what it takes is on this machine."""
+        return engine.has_watermark(self._settings.models_folder())
+
+    def is_fetching(self) -> bool:
+        """Whether it is on its way."""
+        return self._fetching is not None
 
     def tell_missing(self) -> None:
         """Where a mark is wished in vain, say so once."""
@@ -53,6 +63,7 @@ class Watermark(QObject):
             lambda problem: self.problem.emit(Problem(problem.text, self.tr("Try again"), self.fetch)),
             self._ended,
         )
+        self.changed.emit()
 
     def close(self) -> None:
         """Stop fetching; what has arrived is kept."""
@@ -62,3 +73,4 @@ class Watermark(QObject):
 
     def _ended(self, task: Task) -> None:
         self._fetching = None
+        self.changed.emit()

@@ -123,14 +123,14 @@ class PronunciationDialog(QDialog):
         )
 
     def begin(self, written: str, example: str) -> None:
-        """Write a new rule for a word of the text, with the sentence that it stands in."""
+        """Write a new rule: for a word of the text, with the sentence that it stands in, or for another."""
         self.list.setCurrentIndex(QModelIndex())
         self.written.setText(written)
         self.example.setText(example)
         self.example.setCursorPosition(0)
         self.said.clear()
         self.kind.setCurrentIndex(0)
-        self.said.setFocus(Qt.FocusReason.OtherFocusReason)
+        (self.said if written else self.written).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_rules(self, rules: Sequence[PronunciationRule]) -> None:
         """Show these rules."""

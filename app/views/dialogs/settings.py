@@ -25,6 +25,8 @@ class SettingsDialog(QDialog):
     """Shows and writes the settings of the whole program."""
 
     forget_recents = Signal()
+    watermark_wanted = Signal()
+    """It was ticked and is not on this machine."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,10 +65,12 @@ class SettingsDialog(QDialog):
             (self.tr("As audiobooks (-20 LUFS)"), -20), (self.tr("As podcasts (-16 LUFS)"), -16),
             (self.tr("As it is spoken"), 0),
         ))  # fmt: skip
-        self._switch(form, self.tr("Watermark in saved sound"), "watermark")
-        form.addRow("", _hint(self.tr(
-            "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
-        )))  # fmt: skip
+        self.watermark = self._switch(form, self.tr("Watermark in saved sound"), "watermark")
+        self.watermark.clicked.connect(self._mark)
+        self._mark_hint = _hint("")
+        form.addRow("", self._mark_hint)
+        self._mark_is_here = True
+        self.set_watermark(True, False)
         self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
         form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
@@ -89,6 +93,25 @@ class SettingsDialog(QDialog):
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         return (wanted + QSize(2 * MARGIN + bar, 2 * MARGIN + below)).boundedTo(kit.room_on_screen())
 
+    def set_watermark(self, is_here: bool, is_coming: bool) -> None:
+        """Tick it only where saved sound carries it: it is wished, and it is on this machine."""
+        self._mark_is_here = is_here
+        self.watermark.setChecked(is_here and self._settings.watermark)
+        if is_coming:
+            words = self.tr("It is on its way.")
+        elif is_here:
+            words = self.tr(
+                "Programs tell by it that a machine speaks. It is hardly heard; what is played has none."
+            )
+        else:
+            words = self.tr("Not on this machine yet: saved sound has none. A tick downloads it (34 MB).")
+        self._mark_hint.setText(words)
+
+    def _mark(self, ticked: bool) -> None:
+        if ticked and not self._mark_is_here:
+            self.watermark.setChecked(False)
+            self.watermark_wanted.emit()
+
     def _choice(
         self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
     ) -> None:
@@ -104,7 +127,7 @@ class SettingsDialog(QDialog):
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
         form.addRow(_label(label, box), box)
 
-    def _switch(self, form: QFormLayout, label: str, name: str) -> None:
+    def _switch(self, form: QFormLayout, label: str, name: str) -> QCheckBox:
         """A box to tick that writes a setting."""
         box = QCheckBox(self)
         box.setObjectName(name)
@@ -113,6 +136,7 @@ class SettingsDialog(QDialog):
         box.setChecked(getattr(self._settings, name))
         box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
         form.addRow(_label(label, box), box)
+        return box
 
     def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:
         """A number of megabytes that writes a setting; 0 is none."""

@@ -1,10 +1,11 @@
-"""How the text is set: a small sheet under its button."""
+"""How the text is set: a small sheet under its button, inside the window."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QFontDatabase
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontDatabase, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QButtonGroup,
     QCheckBox,
     QComboBox,
@@ -27,9 +28,13 @@ _ACROSS = 4
 class TypeSheet(QFrame):
     """Font, size, line height, line width, layout, what stands out and colours, written into the settings."""
 
-    def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent, Qt.WindowType.Popup)
+    def __init__(self, settings: Settings, parent: QWidget) -> None:
+        # No window of its own: one that pops up is no part of the program to assistive technology.
+        super().__init__(parent)
+        self.hide()
         self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
+        self._button: QWidget | None = None
         self.setAccessibleName(self.tr("Type and colours"))
         self._settings = settings
         self.font_box = QComboBox(self)
@@ -70,20 +75,51 @@ class TypeSheet(QFrame):
         self.font_box.activated.connect(self._font)
 
     def open_under(self, button: QWidget) -> None:
-        """Show the sheet below a button, inside its window."""
+        """Show the sheet below a button, inside its window; pressed again, put it away."""
+        if self.isVisible():
+            self.hide()
+            return
         if self.font_box.count() <= 3:
-            for family in QFontDatabase.families():
-                if not family.startswith(".") and not QFontDatabase.isPrivateFamily(family):
-                    self.font_box.addItem(family, (self._settings.serif, family))
+            for family in _fonts():
+                self.font_box.addItem(family, (self._settings.serif, family))
         self._refresh()
-        corner = button.mapToGlobal(QPoint(button.width() - self.width(), button.height() + 4))
-        self.move(corner)
-        # As high as it wants, or as there is room for down to the screen's edge.
-        room = self.screen().availableGeometry().bottom() - corner.y()
+        window = button.window()
+        corner = button.mapTo(window, QPoint(button.width() - self.width(), button.height() + 4))
+        # As high as it wants, or as there is room for in the window.
+        room = window.height() - corner.y() - 8
         wanted = self._body.sizeHint().height() + 2 * self.frameWidth()
-        self.resize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))
+        self.setGeometry(QRect(corner, QSize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))))
+        self._button = button
         self.show()
-        self.font_box.setFocus()
+        self.raise_()
+        self.font_box.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """From now on a click elsewhere puts it away."""
+        super().showEvent(event)
+        QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Give the keyboard back to the button."""
+        super().hideEvent(event)
+        QApplication.instance().removeEventFilter(self)  # type: ignore[union-attr]
+        if self._button is not None and self.isAncestorOf(QApplication.focusWidget() or self._button):
+            self._button.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click beside it in the window, but for its button, and Esc put it away."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
+            beside = watched is not self and not self.isAncestorOf(watched) and watched is not self._button
+            if beside and watched.window() is self.window():
+                self.hide()
+        elif kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            escape = event.key() == Qt.Key.Key_Escape and QApplication.activePopupWidget() is None
+            if escape:
+                self.hide()
+                event.accept()
+            return escape
+        return False
 
     def _slider(
         self,
@@ -157,3 +193,16 @@ class TypeSheet(QFrame):
         data = self.font_box.itemData(index)
         if data:
             self._settings.serif, self._settings.font_family = data
+
+
+def _fonts() -> list[str]:
+    """Families to read in: none of symbols alone, none that its maker has another name for."""
+    symbols = {QFontDatabase.WritingSystem.Symbol}
+    return [
+        family
+        for family in QFontDatabase.families()
+        if not family.startswith(".")
+        and not family.endswith("]")
+        and not QFontDatabase.isPrivateFamily(family)
+        and set(QFontDatabase.writingSystems(family)) - symbols
+    ]

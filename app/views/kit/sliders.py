@@ -2,27 +2,52 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen
+from collections.abc import Callable
+from functools import cache
+
+from PySide6.QtCore import QObject, QPoint, QPointF, QRect, QRectF, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleInterface,
+    QAccessibleObject,
+    QAccessibleValueInterface,
+    QColor,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
 from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
 
 from app.views import kit
 from app.views.kit.theme import MIN_TARGET
+from app.wording import number as figure
 
 HANDLE = 7
 """Radius of a slider's handle."""
 
 
 class Slider(QSlider):
-    """A quiet slider: a line, a round handle, a mark at the default; a double click goes back to it."""
+    """A quiet slider: a line, a round handle, a mark at the default; a double click goes back to it.
+
+    Assistive technology is told what it stands for, not its steps: see :meth:`set_units`.
+    """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        _speak()
         self._mark: int | None = None
+        self.low, self.unit = 0.0, 1.0
+        self.words: Callable[[float], str] = str
         self.setMinimumHeight(MIN_TARGET)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         kit.named(self, name)
         kit.unturned(self)
+
+    def set_units(self, low: float, unit: float, words: Callable[[float], str]) -> None:
+        """What its least value is, by how much each step is more, and how such a number is said."""
+        self.low, self.unit, self.words = low, unit, words
 
     def set_mark(self, value: int | None) -> None:
         """Where the default is."""
@@ -85,6 +110,93 @@ class Slider(QSlider):
             painter.drawEllipse(QPointF(x, middle), HANDLE + 2.5, HANDLE + 2.5)
 
 
+class _SpokenSlider(QAccessibleObject, QAccessibleValueInterface):
+    """A slider as assistive technology knows it: its value in its units."""
+
+    def __init__(self, slider: Slider) -> None:
+        QAccessibleObject.__init__(self, slider)
+        QAccessibleValueInterface.__init__(self)
+        self._slider = slider
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
+        """It has a value, and nothing else that is asked for so."""
+        return self if kind == QAccessible.InterfaceType.ValueInterface else None
+
+    def currentValue(self) -> float:
+        """In the slider's units."""
+        return self._slider.low + self._slider.value() * self._slider.unit
+
+    def minimumValue(self) -> float:
+        """In the slider's units."""
+        return self._slider.low + self._slider.minimum() * self._slider.unit
+
+    def maximumValue(self) -> float:
+        """In the slider's units."""
+        return self._slider.low + self._slider.maximum() * self._slider.unit
+
+    def minimumStepSize(self) -> float:
+        """In the slider's units."""
+        return self._slider.singleStep() * self._slider.unit
+
+    def setCurrentValue(self, value: float) -> None:
+        """Move the slider."""
+        self._slider.setValue(round((float(value) - self._slider.low) / self._slider.unit))
+
+    def role(self) -> QAccessible.Role:
+        """A slider."""
+        return QAccessible.Role.Slider
+
+    def state(self) -> QAccessible.State:
+        """Whether it is seen, can be moved, and has the keyboard."""
+        state, slider = QAccessible.State(), self._slider
+        state.invisible = not slider.isVisible()
+        state.disabled = not slider.isEnabled()
+        state.focusable = bool(slider.focusPolicy() & Qt.FocusPolicy.TabFocus)
+        state.focused = slider.hasFocus()
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Its name, its value in words, and what is to be known of it."""
+        if kind == QAccessible.Text.Name:
+            return self._slider.accessibleName()
+        words = self._slider.words(self.currentValue())
+        if kind == QAccessible.Text.Value:
+            return words
+        tip = self._slider.toolTip()
+        return (
+            ". ".join(part for part in (words, tip) if part) if kind == QAccessible.Text.Description else ""
+        )
+
+    def rect(self) -> QRect:
+        """On the screen."""
+        return QRect(self._slider.mapToGlobal(QPoint()), self._slider.size())
+
+    def parent(self) -> QAccessibleInterface:
+        """What it lies in."""
+        return QAccessible.queryAccessibleInterface(self._slider.parentWidget() or self._slider.window())
+
+    def child(self, index: int) -> None:  # type: ignore[override]
+        """It has no parts."""
+
+    def childCount(self) -> int:
+        """It has no parts."""
+        return 0
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """It has no parts."""
+        return -1
+
+
+@cache
+def _speak() -> None:
+    """Have Qt ask for sliders here, from the first on."""
+    QAccessible.installFactory(_spoken)
+
+
+def _spoken(name: str, object_: QObject) -> QAccessibleInterface | None:
+    return _SpokenSlider(object_) if isinstance(object_, Slider) else None
+
+
 class NumberSlider(QWidget):
     """A named number: a slider for the hand, a field for the keyboard, its default one double click away."""
 
@@ -110,6 +222,7 @@ class NumberSlider(QWidget):
         self.slider.setToolTip(help_text or name)
         self.slider.setRange(0, round((limits[1] - limits[0]) / step))
         self.slider.set_mark(self._steps(default))
+        self.slider.set_units(limits[0], step, lambda value: figure(value, decimals) + suffix)
         self.field = QDoubleSpinBox(self)
         self.field.setRange(*limits)
         self.field.setSingleStep(step)

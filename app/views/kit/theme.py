@@ -219,6 +219,7 @@ QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
 QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
 QFrame[kit="note"] {{ background: {card}; border-left: 4px solid {accent}; }}
 QFrame[kit="bar"] {{ background: {page}; }}
+QFrame[kit="ring"] {{ border: 2px solid {accent}; background: transparent; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}
 QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ background: {card}; }}
 QSplitter::handle {{ background: {line}; }}

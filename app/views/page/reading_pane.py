@@ -9,10 +9,12 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QFocusEvent,
     QHelpEvent,
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QResizeEvent,
     QTextCursor,
     QTextOption,
     QWheelEvent,
@@ -74,6 +76,11 @@ class ReadingPane(Page):
         self._following = True
         self._marks = MarginMarks()
         self._pressed = QPointF()
+        # Over the text and its margins, not around them: nothing moves when it comes.
+        self._ring = QFrame(self)
+        self._ring.setProperty("kit", "ring")
+        self._ring.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._ring.hide()
         self.spots = Spots(self)
         self.spots.left.connect(self.leave)
         self.viewport().setMouseTracking(True)
@@ -258,6 +265,24 @@ class ReadingPane(Page):
             if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
                 self.leave()
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Who comes by a key sees a ring around the text."""
+        super().focusInEvent(event)
+        why = Qt.FocusReason
+        by_key = (why.TabFocusReason, why.BacktabFocusReason, why.ShortcutFocusReason)
+        self._ring.setVisible(event.reason() in by_key)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """The ring goes with the keyboard."""
+        super().focusOutEvent(event)
+        self._ring.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The ring is as large as the text with its margins."""
+        super().resizeEvent(event)
+        self._ring.setGeometry(self.rect())
+        self._ring.raise_()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes by what can be acted on in view, and leaves the text behind the last."""

@@ -103,7 +103,12 @@ class Chart(QWidget):
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, self._captions.oldest)
         painter.drawText(below, Qt.AlignmentFlag.AlignRight, self._captions.newest)
         if self._values:
-            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, self._captions.value(top / _ROOM))
+            words = self._captions.value(top / _ROOM)
+            # On the ground's own colour: the line would go through the words.
+            place = painter.fontMetrics().boundingRect(words).size()
+            ground = colours.color(QPalette.ColorRole.AlternateBase)
+            painter.fillRect(QRectF(area.left(), area.top(), place.width() + 4, place.height()), ground)
+            painter.drawText(area, Qt.AlignmentFlag.AlignLeft, words)
 
     def _paint_line(self, painter: QPainter, area: QRectF, top: float) -> None:
         """The line, in pieces where there are gaps."""

@@ -20,6 +20,8 @@ from engine.errors import Message
 class LivePanel(QWidget):
     """Shows figures, their course over the last two minutes, and what they are made of."""
 
+    turned = Signal(bool)
+    """It was unfolded, or folded."""
     copy_requested = Signal()
     save_requested = Signal()
     trace_requested = Signal()
@@ -49,9 +51,10 @@ class LivePanel(QWidget):
             kit.column(_line(self.tr("Graphics processor"), self.gpu_text), self.gpu, spacing=4)
         )
         self.device = kit.quiet("")
-        self.setLayout(
+        self.unfold = buttons.button(self.tr("Live"), lambda: self.set_open(not self.is_open()), kind="quiet")
+        self._body = QWidget(self)
+        self._body.setLayout(
             kit.column(
-                kit.row(kit.heading(self.tr("Live")), -1, self.menu),
                 self.speed, self.speed_line, self.speed_legend,
                 _line(self.tr("Seconds ahead"), self.ahead), self.ahead_line, grid,
                 _line(self.tr("First sound after"), self.first), self.parts,
@@ -59,6 +62,8 @@ class LivePanel(QWidget):
                 self.memory, self.gpu_row, self.ceiling, self.device, spacing=6,
             )
         )  # fmt: skip
+        self.setLayout(kit.column(kit.row(self.unfold, -1, self.menu), self._body, spacing=6))
+        self.set_open(False)
         self.set_effort(Effort())
 
     def _report_menu(self) -> None:
@@ -118,6 +123,17 @@ class LivePanel(QWidget):
             self._mark(label, sign, count)
         self._show_memory(effort.memory)
 
+    def is_open(self) -> bool:
+        """Whether it is unfolded."""
+        return not self._body.isHidden()
+
+    def set_open(self, is_open: bool) -> None:
+        """Unfold it, or fold it to its heading."""
+        self._body.setVisible(is_open)
+        self.unfold.set_icon("up" if is_open else "down")
+        self.unfold.setAccessibleDescription(self.tr("unfolded") if is_open else self.tr("folded"))
+        self.turned.emit(is_open)
+
     def note(self) -> None:
         """Take the figures of this moment into the charts; once a second."""
         effort = self._effort
@@ -133,11 +149,6 @@ class LivePanel(QWidget):
         """Another text: the course of its reading starts anew; that of the memory goes on."""
         self.speed_line.clear()
         self.ahead_line.clear()
-
-    def present(self) -> str:
-        """The speed in short, for the transport."""
-        speed = self._effort.present_speed
-        return f"{short(speed)}×" if speed is not None else ""
 
     def changeEvent(self, event: QEvent) -> None:
         """Draw the signs anew in the new colours."""
@@ -256,7 +267,7 @@ def speed_words(effort: Effort) -> str:
         return translate("LivePanel", "Making the first sound…")
     if effort.present_speed is None:
         return translate("LivePanel", "Measuring the speed…")
-    return translate("LivePanel", "{n}× real time").format(n=short(effort.present_speed))
+    return translate("LivePanel", "Made at {n}× real time").format(n=short(effort.present_speed))
 
 
 def speed_help() -> str:

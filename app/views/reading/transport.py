@@ -44,7 +44,7 @@ class Transport(QFrame):
         self.setProperty("kit", "bar")
         self._commands = commands
         self._loudness, self._sleeps = 1.0, False
-        self._voice = ("", "")
+        self._voice = ""
         self.state = QLabel("", self)
         self.state.setWordWrap(True)
         self.state.setFixedWidth(STATE_WIDTH)
@@ -62,6 +62,7 @@ class Transport(QFrame):
         self.volume.setRange(0, 100)
         self.volume.setValue(100)
         self.volume.setFixedWidth(84)
+        self.volume.set_units(0.0, 1.0, lambda value: self.tr("{n} %").format(n=round(value)))
         self._right()
         self._place()
         self._connect()
@@ -174,6 +175,11 @@ class Transport(QFrame):
         self.spoken.setText(kit.clock(spoken))
         # Nothing is left only at the end.
         self.left.setText(kit.clock(math.ceil(left)))
+        whole = spoken + left
+        words = self.tr("{time} of {whole}")
+        self.line.set_units(
+            0.0, whole / STEPS, lambda time: words.format(time=kit.clock(time), whole=kit.clock(whole))
+        )
         if not self.line.isSliderDown():
             with QSignalBlocker(self.line):
                 self.line.setValue(round(share * STEPS))
@@ -206,32 +212,30 @@ class Transport(QFrame):
             group.addAction(action)
             self.devices.addAction(action)
 
-    def set_voice(self, name: str, figure: str = "") -> None:
-        """Show the voice and, with the panel folded, how fast the engine is."""
-        self._voice = (name, figure)
+    def set_voice(self, name: str) -> None:
+        """Show the voice."""
+        self._voice = name
         self.voice.setAccessibleName(self.tr("Voice: {name}").format(name=name))
         self.voice.setToolTip(kit.tip(name))
         self._cut_voice()
 
     def _cut_voice(self) -> None:
-        """Shorten the voice's name to the room there is; its figure and the speed stay whole."""
-        name, figure = self._voice
-        gap = "  " if figure else ""
-        metrics = self.voice.fontMetrics()
+        """Shorten the voice's name to the room there is; the speed stays whole."""
         self.voice.setVisible(True)
         self.voice.setMinimumWidth(LEAST_VOICE)
-        self.voice.setText(gap + figure)
+        self.voice.setText("")
         for layout in self._rows:
             layout.invalidate()
         others = self._rows[-1].minimumSize().width() - LEAST_VOICE
         room = self.width() - others - max(self.voice.sizeHint().width(), LEAST_VOICE)
+        name, metrics = self._voice, self.voice.fontMetrics()
         words = name if len(name) <= 18 else name[:17].rstrip() + "…"
         if metrics.horizontalAdvance(words) > room:
             words = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room) if room >= LEAST_NAME else ""
-        self.voice.setText((words + gap + figure if words else figure).replace("&", "&&"))
+        self.voice.setText(words.replace("&", "&&"))
         # The layout would take from the button what the time line asks for.
         self.voice.setMinimumWidth(max(self.voice.sizeHint().width(), LEAST_VOICE))
-        self.voice.setVisible(bool(words or figure))
+        self.voice.setVisible(bool(words))
 
     def set_sleep(self, text: str) -> None:
         """Show when the reading will stop by itself; '' if it will not."""
