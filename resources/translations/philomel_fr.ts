@@ -1900,7 +1900,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>A picture cannot be shown: {why}</source>
-        <translation>Une image ne peut pas être affichée : {why}</translation>
+        <translation>Une image ne peut pas être affichée : {why}</translation>
     </message>
     <message>
         <source>This formula is too long to be typeset.</source>
@@ -1912,7 +1912,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>A formula cannot be typeset: {why}</source>
-        <translation>Une formule ne peut pas être composée : {why}</translation>
+        <translation>Une formule ne peut pas être composée : {why}</translation>
     </message>
     <message>
         <source>This picture is not in the document.</source>
