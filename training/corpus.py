@@ -49,7 +49,7 @@ class Speaker:
     Attributes:
         name: unique.
         teacher: "heart" (hibari) or "kokoro".
-        style: shares of Kokoro's five style vectors, which may be negative; empty for heart.
+        style: names of Kokoro's styles with their shares, which may be negative; empty for heart.
         nudge: seed and length of a random step away from that style; (0, 0.0) for none.
         pitch: factor on the teacher's F0, all told.
         liveliness: factor on the deviations of log F0 from its mean.
@@ -62,7 +62,7 @@ class Speaker:
 
     name: str
     teacher: str
-    style: tuple[float, ...] = ()
+    style: tuple[tuple[str, float], ...] = ()
     nudge: tuple[int, float] = (0, 0.0)
     pitch: float = 1.0
     liveliness: float = 1.0

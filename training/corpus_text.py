@@ -15,12 +15,13 @@ import lzma
 import re
 import zipfile
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from training import text_generators
+from training import drills, text_generators
+from training.lexicon import read
 from training.text_tokenizer import canonical, written
 
 MAX_WORDS = 40
@@ -30,6 +31,8 @@ NGRAM = 5
 """Texts that share this many words in a row with the judge's sentences are left out."""
 JOINED = 0.35
 """Share of utterances that are put behind the one before, where both fit."""
+DRILLED = 0.1
+"""Share of the words that are said for the sake of their sounds."""
 WORDS = 760_000
 """Words of text by default, about 80 hours of speech."""
 
@@ -57,11 +60,13 @@ class Sources:
         docs: folder with ``txt/alice_ascii.txt`` and ``epub/*.epub``, or None.
         wordnet: folder with WordNet's ``data.*`` files, or None.
         words: a list of words, one a line (Debian's /usr/share/dict/american-english).
+        lexicon: words in small letters with their phonemes, or None.
     """
 
     docs: Path | None
     wordnet: Path | None
     words: Path
+    lexicon: Mapping[str, str] | None = None
 
 
 def book_sentences(docs: Path) -> Iterator[str]:
@@ -204,7 +209,10 @@ def build(sources: Sources, avoid: Iterable[str], words: int, seed: int) -> list
     glosses = list(wordnet_lines(sources.wordnet)) if sources.wordnet is not None else []
     rng.shuffle(glosses)
     take((u for example, s in glosses if example for u in utterances(s)), 0.55 * words)
-    take((text_generators.utterance(rng, kinds) for _ in range(words)), total + 0.22 * words)
+    take((text_generators.utterance(rng, kinds) for _ in range(words)), total + 0.18 * words)
+    if sources.lexicon is not None:
+        common = {*kinds.nouns, *kinds.verbs, *kinds.adjectives}
+        take(drills.drills(sources.lexicon, sorted(common), rng), total + DRILLED * words)
     definitions = (u for example, s in glosses if not example for u in utterances(s))
     take(definitions, 0.84 * words)
     take(word_lists(_rare([*ordinary, *names], found, 1), rng), float("inf"))
@@ -255,6 +263,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--docs", type=Path, help="folder of the public-domain books")
     parser.add_argument("--wordnet", type=Path, help="folder of WordNet's files")
     parser.add_argument("--word-list", type=Path, default=Path("/usr/share/dict/american-english"))
+    parser.add_argument("--lexicon", type=Path, help="how words sound, of an earlier run")
     parser.add_argument("--avoid", type=Path, help="sentences of the judge, one a line")
     parser.add_argument("--words", type=int, default=WORDS)
     parser.add_argument("--seed", type=int, default=0)
@@ -262,9 +271,9 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(argv)
     avoid = options.avoid.read_text("utf-8").split("\n") if options.avoid else []
-    lines = build(
-        Sources(options.docs, options.wordnet, options.word_list), avoid, options.words, options.seed
-    )
+    lexicon = read(options.lexicon) if options.lexicon else None
+    sources = Sources(options.docs, options.wordnet, options.word_list, lexicon)
+    lines = build(sources, avoid, options.words, options.seed)
     if options.held:
         held = hold_out(lines, 500, Random(options.seed + 1))
         options.held.parent.mkdir(parents=True, exist_ok=True)

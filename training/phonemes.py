@@ -52,9 +52,10 @@ def _reader() -> Any:
     golds, silvers = reader.g2p.lexicon.golds.d, reader.g2p.lexicon.silvers.d
     for word, said in readings(MENDED).items():
         golds[word] = said
-        # Else a name's entry would come first.
-        golds.pop(word.capitalize(), None)
-        silvers.pop(word.capitalize(), None)
+        # Else a name's entry would come first; a capital alone is the name of a letter, which spells words.
+        if len(word) > 1:
+            golds.pop(word.capitalize(), None)
+            silvers.pop(word.capitalize(), None)
     return reader
 
 

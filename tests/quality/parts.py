@@ -165,7 +165,7 @@ def _synthetic_clips(out: Path, count: int) -> list[Path]:
     for speaker in speakers:
         path = out / f"unseen-{speaker.name}.wav"
         if not path.exists():
-            soundfile.write(path, clip(speaker, teacher(None, None)), RATE, subtype="PCM_16")
+            soundfile.write(path, clip(speaker, teacher(None)), RATE, subtype="PCM_16")
         paths.append(path)
     return paths
 

@@ -87,7 +87,7 @@ def teacher_of(voice: str) -> Speaker | None:
 @lru_cache(maxsize=1)
 def _say() -> Say:
     folder = _kokoro()
-    return teacher(folder, folder / "voices.npz" if folder else None)
+    return teacher(folder)
 
 
 @lru_cache(maxsize=256)

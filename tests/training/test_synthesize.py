@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import math
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +11,7 @@ import pytest
 
 from training.corpus import PHONES, RATE, TOKEN_SAMPLES, Corpus, Speaker, write_speakers
 from training.phonemes import Spoken
-from training.speakers import FEATURED, HEART, KOKORO, STYLES, make_speakers, weights
+from training.speakers import ENGLISH, FEATURED, HEART, KOKORO, make_speakers, weights
 from training.synthesize import (
     LEAD_SECONDS,
     LEVEL,
@@ -19,6 +20,7 @@ from training.synthesize import (
     Take,
     finish,
     phone_classes,
+    read_styles,
     speak_heart,
     split_of,
     style_of,
@@ -51,7 +53,7 @@ def test_speakers_are_many_and_follow_from_the_seed() -> None:
         assert shares.sum() == pytest.approx(1.0)
         assert all((share > 0) == (s.teacher == teacher) for share, s in zip(shares, speakers, strict=True))
     mixed = [s for s in speakers if s.teacher == KOKORO]
-    assert all(sum(s.style) == pytest.approx(1.0, abs=1e-3) for s in mixed)
+    assert all(sum(share for _, share in s.style) == pytest.approx(1.0, abs=1e-3) for s in mixed)
 
 
 def test_stress_belongs_to_its_vowel_and_short_spaces_to_the_word() -> None:
@@ -98,11 +100,34 @@ def test_a_shard_reads_back_with_its_splits(tmp_path: Path) -> None:
 
 
 def test_styles_are_mixed_and_nudged() -> None:
-    styles = np.random.default_rng(0).standard_normal((len(STYLES), 20, 8)).astype(np.float32)
-    plain = style_of(Speaker("x", KOKORO, (0.5, 0.5, 0.0, 0.0, 0.0)), styles, 5)
-    np.testing.assert_allclose(plain, (styles[0, 4] + styles[1, 4]) / 2, rtol=1e-5)
-    nudged = style_of(Speaker("x", KOKORO, (0.5, 0.5, 0.0, 0.0, 0.0), nudge=(7, 0.2)), styles, 500)
-    assert 0 < np.abs(nudged - (styles[0, 19] + styles[1, 19]) / 2).max() < 2.0
+    rng = np.random.default_rng(0)
+    styles = {name: rng.standard_normal((20, 256)).astype(np.float32) for name in ("a", "b", "c")}
+    both = (("a", 0.5), ("b", 0.5))
+    plain = style_of(Speaker("x", KOKORO, both), styles, 5)
+    np.testing.assert_allclose(plain, (styles["a"][4] + styles["b"][4]) / 2, rtol=1e-5)
+    nudged = style_of(Speaker("x", KOKORO, both, nudge=(7, 0.2)), styles, 500)
+    assert 0 < np.abs(nudged - (styles["a"][19] + styles["b"][19]) / 2).max() < 2.0
+
+
+def test_styles_are_read_of_both_packages(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        read_styles(tmp_path)
+    (tmp_path / "voices").mkdir()
+    rows = np.random.default_rng(0).standard_normal((510, 256)).astype(np.float32)
+    rows.tofile(tmp_path / "voices" / "af_one.bin")
+    np.savez(tmp_path / "voices.npz", jm_two=rows[:, None])
+    found = read_styles(tmp_path)
+    np.testing.assert_array_equal(found["af_one"], rows)
+    np.testing.assert_array_equal(found["jm_two"], rows)
+
+
+def test_low_men_are_as_common_as_women() -> None:
+    speakers = [s for s in make_speakers(kokoro=400) if s.name.startswith("kokoro-")]
+    own = [math.exp(sum(share * math.log(ENGLISH[name]) for name, share in s.style)) for s in speakers]
+    hertz = np.array([pitch * s.pitch for pitch, s in zip(own, speakers, strict=True)])
+    assert np.mean(hertz < 122) == pytest.approx(0.42, abs=0.06)
+    assert np.mean(hertz > 158) == pytest.approx(0.42, abs=0.06)
+    assert {s.warp > 1 for s in speakers} == {s.pitch > 1 for s in speakers} == {True, False}
 
 
 @needs_hibari

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
 
-from training import corpus_text, text_generators
+from training import corpus_text, drills, text_generators
 from training.text_tokenizer import ALPHABET, SIGNS, SPECIALS, canonical, train, written
 
 WORDS = text_generators.Words(
@@ -124,3 +125,34 @@ def test_books_and_glosses_are_read(tmp_path: Path) -> None:
         (False, "a small boat  "),
         (False, " "),
     ]
+
+
+LEXICON = {
+    "grace": "ɡɹˈAs",
+    "race": "ɹˈAs",
+    "pen": "pˈɛn",
+    "pan": "pˈæn",
+    "oath": "ˈOθ",
+    "office": "ˈɔfəs",
+}
+LEXICON |= {f"ra{k}": "ɹˈA" + "sz"[k % 2] * k for k in range(2, 10)}
+LEXICON |= {f"ha{k}": "hˈA" + "t" * k for k in range(1, 10)}
+
+
+def test_drills_choose_words_by_their_sounds() -> None:
+    assert drills.onset("ɡɹˈAs") == "ɡɹ"
+    assert drills.onset("ˈOθ") == ""
+    assert set(drills.by_onset(LEXICON)) == {"h", "ɹ"}
+    pairs = drills.minimal_pairs(LEXICON)
+    assert ("grace", "race") in pairs
+    assert ("pan", "pen") in pairs or ("pen", "pan") in pairs
+    lines = drills.junctions(LEXICON, random.Random(0))
+    assert all(re.search(r"(?i)(grace|race|oath|office|ra\d|ha\d) ", next(lines)) for _ in range(20))
+
+
+def test_drills_spell_words_and_follow_from_the_seed() -> None:
+    said, again = (drills.drills(LEXICON, LEXICON, random.Random(3)) for _ in range(2))
+    lines = [next(said) for _ in range(2000)]
+    assert lines == [next(again) for _ in range(2000)]
+    assert any("G R A C E" in line for line in lines)
+    assert all(line[0].isupper() and line[-1] in ".?!" for line in lines)
