@@ -122,8 +122,15 @@ def _kind(data: bytes) -> _Foreign:
 
 
 def _has(data: bytes, name: str) -> bool:
-    """Whether an OLE file has a part of a name."""
-    return name.encode("utf-16-le") in data
+    """Whether an OLE file has a part of a name, as its directory has it: names of styles are text."""
+    key = name.encode("utf-16-le")
+    at = data.find(key)
+    while at >= 0:
+        # An entry takes 128 bytes: 64 of the name, then how many of them it and its zero need.
+        if at % 128 == 0 and data[at + 64 : at + 66] == (len(key) + 2).to_bytes(2, "little"):
+            return True
+        at = data.find(key, at + 1)
+    return False
 
 
 def _found(program: str) -> str | None:

@@ -145,8 +145,10 @@ def _child(
     _bound_resources(limits)
     try:
         parse = importer_of(kind).parse
-        known = {"pdf": {"password": password}, "html": {"address": address}}.get(kind, {})
-        document: Document = parse(Path(path).read_bytes(), title, **known)
+        own: dict[str, dict[str, Any]] = {
+            "pdf": {"password": password}, "html": {"address": address}, "tex": {"folder": Path(path).parent}
+        }  # fmt: skip
+        document: Document = parse(Path(path).read_bytes(), title, **own.get(kind, {}))
         reply = to_plain(document)
     except DocumentError as error:
         reply = _refused(error)

@@ -172,11 +172,12 @@ class Warmup:
                 write_whole(self._mark, _sums())
             except OSError as error:
                 log.warning("The kernels will be compiled anew at the next start: %s", error)
-        ended = Message("its process ended with {status}", status=status)
+        why = _said(reason or said.rpartition("\n")[2])
+        why = why or Message("its process ended with {status}", status=status)
         if status == NO_OWN_KERNELS:
-            raise KernelError(_said(reason) or ended)
+            raise KernelError(why)
         if status != 0:
-            raise BackendError(_said(reason or said.rpartition("\n")[2]) or ended)
+            raise BackendError(why)
 
     def _keep(self, before: float = math.inf) -> None:
         """Move what the child has written by then to where MLX looks for it, and put its folder away."""

@@ -121,11 +121,13 @@ def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
     front = _guide(book, opf)
     entries = _entries(book)
     placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())
+    read: set[str] = set()
     for reference in spine:
         item = book.items.get(reference.get("idref"))
         path = book.of_item(item)
-        if item is None or path is None:
+        if item is None or path is None or path in read:  # Items may be places within one file.
             continue
+        read.add(path)
         if path in locked:
             raise refusals.of_sold()
         media = (item.get("media-type") or "").lower()

@@ -8,6 +8,8 @@ from app.documents.common.raised import LOOK, is_base
 from app.documents.model import Skip, SkipReason
 from engine import Span
 
+MOST_LICENCE = 30_000
+"""Characters of what stands around a work in Project Gutenberg's files; the licence has 19,000."""
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
 """What stands in no address; Chinese and Japanese write on without a space."""
 _DATED = (
@@ -35,6 +37,10 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
         rf"|{_BEHIND}[1-9]\d{{0,2}}(?:,[ \t]?[1-9]\d{{0,2}}){{0,5}}"
         r"(?=\s+[“‘«\"(\[]?[A-ZÀ-ÖØ-ÞΑ-ΩА-ЯЁ]|\s*$)"
     )),
+    ("line number", re.compile(
+        r"^(?:\[(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\]|\((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\)"
+        r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?)(?=\s+\S)"
+    )),
     ("page number", re.compile(r"\{(?:Pg\.? |p\. ?)?\d{1,4}\}|\[Pg\.? ?\d{1,4}\]")),
     ("citation", re.compile(
         rf"\((?:see |cf\. |e\.g\. )?(?!{_DATED}\b)[A-Z][\w'’-]+"
@@ -45,6 +51,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
 _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "web address": re.compile(r"://|www\."),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
+    "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
 }

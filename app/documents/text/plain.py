@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.documents.common.encodings import SAMPLE, clean, decode
 from app.documents.common.hyphens import closed, words
-from app.documents.common.skips import inline_skips, whole
+from app.documents.common.skips import MOST_LICENCE, inline_skips, whole
 from app.documents.model import Document, Part, assemble
 
 _GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
@@ -62,7 +62,7 @@ def from_text(text: str, title: str = "") -> Document:
 def parts(text: str) -> list[Part]:
     """The paragraphs of a text."""
     text = _unquoted(clean(text))
-    start, end = _gutenberg_body(text)
+    licences = _licences(text)
     out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
@@ -72,7 +72,7 @@ def parts(text: str) -> list[Part]:
         for part in found:
             if all_headings:
                 part = Part("paragraph", part.text, 0, inline_skips(part.text))
-            if not start <= at < end:
+            if any(first <= at < behind for first, behind in licences):
                 kind = part.kind if part.kind != "heading" else "paragraph"
                 part = Part(kind, part.text, 0, whole(part.text, "licence"))
             out.append(part)
@@ -193,12 +193,16 @@ def _is_heading(flat: str, lines: int) -> bool:
     return len(letters) > 3 and all(c.isupper() for c in letters)
 
 
-def _gutenberg_body(text: str) -> tuple[int, int]:
-    """Where the work lies between Project Gutenberg's start and end lines; all of it without them."""
-    start, end = 0, len(text)
-    for match in _GUTENBERG.finditer(text):
-        if match.group(1) == "START":
-            start = match.end()
-        elif start < match.start():
-            end = match.start()
-    return start, end
+def _licences(text: str) -> list[tuple[int, int]]:
+    """What stands before, between and behind works that Project Gutenberg's lines frame.
+
+    A file may hold several works, and one of the lines may be missing: of what is longer than a licence
+    the line alone is taken for one.
+    """
+    marks = list(_GUTENBERG.finditer(text))
+    lines = [mark.span() for mark in marks]
+    around = [(0, lines[0][1])] if marks and marks[0][1] == "START" else []
+    for mark, after in zip(marks, [*marks[1:], None], strict=False):
+        if mark[1] == "END" and (after is None or after[1] == "START"):
+            around.append((mark.start(), len(text) if after is None else after.end()))
+    return lines + [(first, behind) for first, behind in around if behind - first <= MOST_LICENCE]

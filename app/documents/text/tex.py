@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
@@ -13,7 +14,8 @@ from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, set_in
 
 _TOKEN = re.compile(
-    r"\\begin\s*\{(?P<begin>[^{}]*)\}|\\end\s*\{(?P<end>[^{}]*)\}|\\(?P<name>[a-zA-Z@]+)\*?[ \t]*\n?[ \t]*"
+    r"\\begin\s*\{(?P<begin>[^{}]*)\}|\\end\s*\{(?P<end>[^{}]*)\}|\\(?P<name>[a-zA-Z@]+)\*?"
+    r"[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?"
     r"|\\(?P<sign>[^a-zA-Z])|(?P<comment>%[^\n]*(?:\n[ \t]*)?)|(?P<maths>\$\$?)|(?P<gap>\n[ \t]*\n\s*)"
     r"|(?P<brace>[{}])|(?P<mark>''|``|---?|[~&<>`'])|(?P<text>[^\\%${}~&<>`'\n-]+|\n|-)"
 )
@@ -73,6 +75,8 @@ _QUOTES = {
     "<": "&lt;",
     ">": "&gt;",
 }
+_NO_SPACE_BEFORE = re.compile(r"\Z|[\s{}~.,:;?/'!)-]|\\[^a-zA-Z]")
+"""Where ``\\xspace`` says nothing."""
 _IN_MATHS = re.compile(r"\\(?:label|tag)\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle)\b|(?<!\\)%[^\n]*")
 _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
@@ -80,11 +84,24 @@ _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
 _CODE_OPTIONS = re.compile(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?")
 _MAX_DEPTH = 80
+_TAKES_IN = re.compile(
+    r"(?<!\\)%[^\n]*|\\(?:input|include|subfile|(?:sub)?import\*?\{(?P<place>[^{}]*)\})\s*\{(?P<file>[^{}]+)\}"
+)
+_DEEPEST_TAKEN, _MAX_TAKEN = 4, 4_000_000
+"""How deep files take in others, and the largest, in bytes."""
+_SIZE = r"-?\d*\.?\d+[ \t]*(?:(?:true)?(?:pt|em|ex|cm|mm|in|pc|sp|bp|mu)\b)?"
+_STRETCH = rf"(?:[ \t]*(?:plus|minus)[ \t]*{_SIZE})*"
+_ASSIGNED = re.compile(rf"[ \t]*=[ \t]*(?:{_SIZE}|-?\\[a-zA-Z@]+){_STRETCH}[ \t]?")
+_LENGTH = re.compile(rf"{_SIZE}{_STRETCH}[ \t]?")
+_TAKE_LENGTHS = frozenset({"vskip", "hskip", "kern", "mskip", "mkern", "penalty", "raise", "lower"})
 
 
-def parse(data: bytes, title: str = "") -> Document:
-    """A file in LaTeX."""
-    text = expanded(_FALSE.sub("", decode(data)))
+def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
+    """A file in LaTeX, with the files of its ``folder`` that it takes in."""
+    text = _FALSE.sub("", decode(data))
+    if folder is not None:
+        text = _with_files(text, folder)
+    text = expanded(text)
     found = _BEGIN.search(text)
     named = _argument(text, "title")
     deep = r"\chapter" not in text and r"\part" not in text
@@ -93,6 +110,24 @@ def parse(data: bytes, title: str = "") -> Document:
     own = reader.read(named)
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()
     return document((heading(own, 1) if own else "") + markup, plainly or title)
+
+
+def _with_files(text: str, folder: Path, depth: int = 0) -> str:
+    """A text with what it takes in by ``\\input`` and the like, from within its folder; not without end."""
+
+    def taken(found: re.Match[str]) -> str:
+        if found["file"] is None or depth == _DEEPEST_TAKEN:
+            return found.group()
+        place = (folder / (found["place"] or "") / found["file"].strip(' "')).resolve()
+        for path in (place.with_name(place.name + ".tex"), place):
+            if path.is_relative_to(folder.resolve()) and path.is_file() and path.stat().st_size < _MAX_TAKEN:
+                inner = _FALSE.sub("", decode(path.read_bytes()))
+                begun = _BEGIN.search(inner)  # Of a whole document, as subfile takes one in.
+                inner = inner[begun.end() :].partition(r"\end{document}")[0] if begun else inner
+                return _with_files(inner, folder, depth + 1)
+        return ""
+
+    return _TAKES_IN.sub(taken, text)
 
 
 def is_tex(text: str) -> bool:
@@ -275,6 +310,12 @@ class _Reader:
 
     def _other(self, name: str, text: str, at: int) -> tuple[str, int]:
         """A macro that says nothing, or is not known: its arguments then are read as text."""
+        if name == "xspace":
+            return "" if _NO_SPACE_BEFORE.match(text, at) else " ", at
+        # TeX's own parameters are set without braces.
+        set_to = _ASSIGNED.match(text, at) or (name in _TAKE_LENGTHS and _LENGTH.match(text, at))
+        if set_to:
+            return "", set_to.end()
         while (found := option(text, at))[0] is not None:
             at = found[1]
         for _ in range(SILENT.get(name, 0)):

@@ -10,8 +10,9 @@ _DEFINED = re.compile(
     r"(?:\s*\[(?P<count>\d)\])?(?P<default>\s*\[[^\]]*\])?\s*(?=\{)"
     r"|\\def\s*\\(?P<short>[a-zA-Z@]+)(?P<given>(?:#\d)*)\s*(?=\{)"
 )
-_NAME = re.compile(r"\\([a-zA-Z@]+)\s*")
+_NAME = re.compile(r"\\([a-zA-Z@]+)[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?")
 _NAME_HERE = re.compile(r"\\([a-zA-Z@]+)[ \t]*")
+_ENDS_IN_NAME = re.compile(r"\\[a-zA-Z@]*$")
 _PASSES = 8
 """Macros within macros; texts have two or three."""
 MAX_GROWTH = 4_000_000
@@ -156,7 +157,7 @@ def _once(text: str, own: dict[str, tuple[int, str, str | None]], limit: int) ->
         if size > limit:
             return text
         # What follows a name without arguments is parted from what it says, as from the name.
-        gap = match.group()[len(match[1]) + 1 :] if not given and body[-1:] == "\\" else ""
+        gap = " " if not given and _ENDS_IN_NAME.search(body) else ""
         pieces += [before, body, gap]
         at = end
     return "".join((*pieces, text[at:]))

@@ -29,6 +29,10 @@ _LARGEST, _LARGEST_SURE = 0.3, 0.75
 """The share up to which what is called a menu, or surely comments, is believed to be that."""
 _LINKED = 0.7
 """The share of links from which a list is one of links."""
+_APART = frozenset({"time", "address", "button"})
+_SENTENCE = 40
+"""Characters around an element by which it stands in a sentence."""
+_HOME = re.compile(r"(?:https?://[^/]+/?|\.?/)(?:index\.\w+)?")
 _ALL, _LINE = 0.95, 120
 """The same of a paragraph, and its longest: a sentence may be one long link."""
 
@@ -103,7 +107,7 @@ def article_of(tree: LexborHTMLParser) -> Article:
     start = main_of(tree)
     if start is None:
         return Article(None)
-    weights, named = _weighed(start)
+    weights, named = _weighed(start, _above_headline(tree))
     prose = weights[start.mem_id].prose
     around = {
         node.mem_id
@@ -160,8 +164,9 @@ def _is_list_of_links(tag: str, weight: _Weight, whole: _Weight) -> bool:
     return weight.linked > _LINKED * weight.text
 
 
-def _weighed(root: LexborNode) -> tuple[dict[int, _Weight], list[LexborNode]]:
-    """The weight of each element, and which say by their names that they are no part of a text."""
+def _weighed(root: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight], list[LexborNode]]:
+    """The weight of each element, and which say by their names that they are no part of a text, but for those
+    that are ``kept``."""
     weights: dict[int, _Weight] = {}
     named: list[LexborNode] = []
     stack: list[tuple[LexborNode, bool, bool]] = [(root, False, False)]
@@ -190,7 +195,8 @@ def _weighed(root: LexborNode) -> tuple[dict[int, _Weight], list[LexborNode]]:
         names = Names.of(node.attributes)
         if is_unseen(node, names):
             continue
-        if node.mem_id != root.mem_id and is_furniture(node, tag, names):
+        kept_here = node.mem_id == root.mem_id or node.mem_id in kept
+        if not kept_here and is_furniture(node, tag, names) and not _is_word(node, tag):
             named.append(node)
         weights.setdefault(node.mem_id, _Weight(links=int(tag == "a")))
         stack.append((node, is_link, True))
@@ -198,14 +204,48 @@ def _weighed(root: LexborNode) -> tuple[dict[int, _Weight], list[LexborNode]]:
     return weights, named
 
 
+def _is_word(node: LexborNode, tag: str) -> bool:
+    """Whether an element is a word or some of a sentence that goes on around it, whatever it is called."""
+    if tag in BLOCKS or tag in _APART or node.parent is None:
+        return False
+    around = sum(len((other.text_content or "").strip()) for other in node.parent.iter(include_text=True)
+                 if other.tag == "-text")  # fmt: skip
+    return around > max(_SENTENCE, len(node.text(strip=True)))
+
+
+def _above_headline(tree: LexborHTMLParser) -> frozenset[int]:
+    """What stands around the one heading that the page is named by first."""
+    name = _name_of(tree)
+    found = [node for node in tree.css("h1") if name.startswith(" ".join(node.text().split()) or "\0")]
+    above: set[int] = set()
+    parent = found[0].parent if len(found) == 1 and not _is_of_site(found[0], tree) else None
+    while parent is not None:
+        above.add(parent.mem_id)
+        parent = parent.parent
+    return frozenset(above)
+
+
+def _name_of(tree: LexborHTMLParser) -> str:
+    return " ".join(" ".join(node.text() for node in tree.css("head title")).split())
+
+
+def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:
+    """Whether a heading is what the site is called: it leads home, or the page says so."""
+    named = tree.css_first("meta[property='og:site_name']")
+    site = (named.attributes.get("content") or "") if named is not None else ""
+    link = heading.css_first("a[href]") or heading.parent
+    leads_home = link is not None and _HOME.fullmatch(link.attributes.get("href") or "") is not None
+    return leads_home or " ".join(heading.text().split()) == " ".join(site.split())
+
+
 def _title_of(tree: LexborHTMLParser, root: LexborNode, around: set[int]) -> str:
     """The page's own title by its heading before the article; empty where the article has it, or none is it
     for sure."""
     if root.css_first("h1") is not None:
         return ""
-    called = " ".join(node.text() for node in tree.css("head title"))
-    name = " ".join(called.split())
-    found = {" ".join(node.text().split()) for node in tree.css("h1") if not _is_within(node, around)}
+    name = _name_of(tree)
+    own = (node for node in tree.css("h1") if not (_is_within(node, around) or _is_of_site(node, tree)))
+    found = {" ".join(node.text().split()) for node in own}
     if len(found) > 1:
         found = {title for title in found if title in name}
     title = found.pop() if len(found) == 1 else ""

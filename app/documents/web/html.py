@@ -17,6 +17,7 @@ from app.documents.common.elements import BLOCKS
 from app.documents.common.homes import NO_HOME, Home
 from app.documents.common.lists import List, sign_of
 from app.documents.common.raised import is_mark
+from app.documents.common.skips import MOST_LICENCE
 from app.documents.common.tables import Grid
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
@@ -371,7 +372,9 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) 
     if tag == "pre" and outer.as_set:
         return outer
     if tag == "pre" and is_verse(node, names):
-        block = outer.block or ("licence" if "Project Gutenberg" in node.text() else None)
+        text = node.text()
+        is_licence = "Project Gutenberg" in text and len(text) <= MOST_LICENCE
+        block = outer.block or ("licence" if is_licence else None)
         return replace(outer, kind="verse", block=block, as_set=True)
     if tag == "pre":
         return replace(outer, kind="code", block=outer.block or "code", as_set=True)

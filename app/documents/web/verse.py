@@ -18,6 +18,9 @@ _NUMBER = re.compile(r"(?:[\w:]*[-_:])?(?:l(?:ine)?|verse)[-_]?(?:n(?:o|um|br?)?
 _PLAIN_NUMBER = frozenset({"num", "number", "no", "nr", "n"})
 """The same, where it is known that they stand in verse."""
 _FIGURES = re.compile(r"\W{0,2}\d{1,5}\W{0,2}")
+_STAMP = re.compile(r"\W{0,2}(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\W{0,2}")
+_STAMP_NAME = re.compile(r"time|stamp|cue|(?:^|[-_])ts(?:$|[-_])", re.I)
+_STAMPED = ("span", "a", "time", "small", "button", "b", "i", "em", "strong", "code", "div")
 _BARE = ("span", "small", "i", "em", "b", "a")
 _INNER = ", ".join(sorted(BLOCKS - {"html", "body"}))
 _CODE_MARKS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]]")
@@ -48,8 +51,11 @@ def _beside(node: LexborNode, step: int) -> LexborNode | None:
 
 
 def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) -> bool:
-    """Whether an element is the number of a line."""
-    if tag in HEADINGS or not _FIGURES.fullmatch(text := node.text(strip=True)):
+    """Whether an element is the number of a line, or the time at which it is said in a recording."""
+    text = node.text(strip=True)
+    if tag in _STAMPED and _STAMP.fullmatch(text) and any(map(_is_of_stamp, names.classes)):
+        return True
+    if tag in HEADINGS or not _FIGURES.fullmatch(text):
         return False
     if any(map(_is_of_number, names.semantic | names.classes)):
         return True
@@ -62,6 +68,11 @@ def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) 
 @lru_cache(4096)
 def _is_of_number(name: str) -> bool:
     return _NUMBER.fullmatch(name) is not None
+
+
+@lru_cache(4096)
+def _is_of_stamp(name: str) -> bool:
+    return _STAMP_NAME.search(name) is not None
 
 
 @lru_cache(4096)

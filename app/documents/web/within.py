@@ -36,6 +36,8 @@ def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: b
     if placed:  # Letters of one word are.
         single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
         return not last.isspace() and first != "" and not first.isspace() and first < _WIDE and not single
+    if len(node.prev.text(strip=True)) == 1 and last.isupper() and first.islower():
+        return False  # The first letter of a word, set by itself.
     return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
 
 

@@ -97,6 +97,12 @@ def test_texts_are_told_by_their_first_lines(name, text, kind):
     assert kind_of(Path(name), text.encode()) == kind
 
 
+def with_entry(name: str) -> bytes:
+    """An OLE file whose directory has an entry of that name, as far as its kind is told by it."""
+    written = name.encode("utf-16-le")
+    return OLE[:8].ljust(512, b"\0") + written.ljust(64, b"\0") + (len(written) + 2).to_bytes(2, "little")
+
+
 def test_a_suffix_may_have_two_parts():
     assert suffix_of(Path("a.b.FB2.zip")) == ".fb2.zip"
     assert suffix_of(Path("a.fb2.epub")) == ".epub"
@@ -114,7 +120,13 @@ def test_a_suffix_may_have_two_parts():
 def test_old_office_files_say_what_is_missing(monkeypatch, inside, error, said):
     monkeypatch.setattr(foreign, "_found", lambda program: None)
     with pytest.raises(error, match=said):
-        foreign.parse(OLE + inside.encode("utf-16-le"))
+        foreign.parse(with_entry(inside))
+
+
+def test_a_word_document_may_have_styles_for_books(monkeypatch):
+    monkeypatch.setattr(foreign, "_found", lambda program: None)
+    with pytest.raises(DocumentFormatError, match="old Word document"):
+        foreign.parse(with_entry("WordDocument") + "Book Title".encode("utf-16-le"))
 
 
 def test_a_converter_that_is_there_is_used_and_named(monkeypatch, tmp_path):

@@ -40,6 +40,7 @@ class Book:
         entries: of its contents: title and address.
         nav: how EPUB 3 writes them; ``{}`` stands for the links.
         meta: more of the package's metadata.
+        places: what the spine leads to, where that is not file by file.
     """
 
     title: str
@@ -48,6 +49,7 @@ class Book:
     entries: list[tuple[str, str]] = field(default_factory=list)
     nav: str = "<nav epub:type='toc'><ol>{}</ol></nav>"
     meta: str = ""
+    places: list[str] = field(default_factory=list)
 
     def add(self, name: str, body: str, head: str = "") -> None:
         """Add a chapter."""
@@ -77,9 +79,9 @@ class Book:
         media = {"svg": "image/svg+xml"}
         items = "".join(
             f'<item id="i{n}" href="{name}" media-type="{media.get(name[-3:], "application/xhtml+xml")}"/>'
-            for n, name in enumerate(self.files)
+            for n, name in enumerate(self.places or self.files)
         )
-        spine = "".join(f'<itemref idref="i{n}"/>' for n in range(len(self.files)))
+        spine = "".join(f'<itemref idref="i{n}"/>' for n in range(len(self.places or self.files)))
         toc = ' toc="ncx"' if self.version == 2 else ""
         table = (
             '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
@@ -124,9 +126,26 @@ def cases(seed: int) -> list[Case]:
         _front,
         _pictures,
         _russian,
+        _places,
     )
     found = [make(seed) for make in makers]
     return [*found, _converted(seed, "mobi"), _converted(seed, "azw3")]
+
+
+def _places(seed: int) -> Case:
+    """A book of one file, into which the spine and the contents lead by names of places."""
+    writer = Writer(seed + 2900)
+    book = Book("The Long Quay", 2 + seed % 2)
+    truth, body = [], ""
+    heads = writer.titles(6)
+    for n, head in enumerate(heads):
+        prose = writer.paragraphs(2)
+        body += f"<h2 id='o{n}'>{head}</h2>" + "".join(f"<p>{text}</p>" for text in prose)
+        truth += [head, *prose]
+        book.entries.append((head, f"text.xhtml#o{n}"))
+    book.add("text.xhtml", body)
+    book.places = [f"text.xhtml#o{n}" for n in range(6)]
+    return _case("places", seed, book, truth, headings=tuple(heads))
 
 
 def _case(name: str, seed: int, book: Book, truth: list[str], *, furniture: tuple[str, ...] = (),

@@ -13,7 +13,7 @@ def cases(seed: int) -> list[Case]:
     """The documents of one seed."""
     return [_subtitles(seed, "srt"), _subtitles(seed, "vtt"), _rolling(seed), _letter(seed),
     _newsletter(seed),
-            _paper(seed), _outline(seed), _structured(seed)]  # fmt: skip
+            _paper(seed), _macros(seed), _outline(seed), _structured(seed), _works(seed), _sized(seed)]  # fmt: skip
 
 
 def _text(kind: str, name: str, seed: int, text: str | bytes, truth: list[str], **more: object) -> Case:
@@ -135,6 +135,72 @@ def _newsletter(seed: int) -> Case:
         kind, name, seed, message.as_bytes(), [title, *prose], furniture=("This letter is in HTML only.",),
         headings=(title,), either=("Saved by a browser",), title=title,
     )  # fmt: skip
+
+
+def _works(seed: int) -> Case:
+    """Two works of Project Gutenberg in one file, each in its frame."""
+    writer = Writer(seed + 5100)
+    licence = " ".join(writer.paragraph() for _ in range(8))
+    text, truth, furniture = "", [], []
+    for title in writer.titles(2):
+        prose = writer.paragraphs(4)
+        frame = f"OF THE PROJECT GUTENBERG EBOOK {title.upper()} ***"
+        text += f"The Project Gutenberg eBook of {title}\n\n*** START {frame}\n\n" + "\n\n".join(prose)
+        text += f"\n\n*** END {frame}\n\n{licence}\n\n"
+        truth += prose
+        furniture += [f"START {frame[:-4]}", f"END {frame[:-4]}"]
+    return _text("TXT", f"works-{seed}.txt", seed, text, truth, furniture=tuple(furniture))
+
+
+def _sized(seed: int) -> Case:
+    """Markdown with sizes and names behind pictures, links and code."""
+    writer = Writer(seed + 5200)
+    title, (one, two, three) = writer.titles(1)[0], [writer.sentence() for _ in range(3)]
+    text = (
+        f"# {title}\n\n![](map.png){{width=50%}}\n\n{one}\n\n"
+        f"[{two}](there.html){{target=_blank .wide}} {three}\n\n"
+        f'![](b.png){{ #fig:b width=3cm height="40%" }}\n'
+    )
+    return _text("MD", f"sized-{seed}.md", seed, text, [title, one, f"{two} {three}"], headings=(title,))
+
+
+def _macros(seed: int) -> Case:
+    """LaTeX with macros that end in a space of their own, TeX's parameters, and files that it takes in."""
+    writer = Writer(seed + 5300)
+    prose, inner = [writer.paragraph() for _ in range(4)], [writer.paragraph() for _ in range(2)]
+    folder = "." if seed % 2 else f"parts-{seed}"
+    source = rf"""\documentclass{{article}}
+\usepackage{{xspace}}
+\input{{{folder}/macros-of-{seed}{"" if seed % 2 else ".tex"}}}
+\newcommand{{\both}}{{\mill and \quay}}
+\begin{{document}}
+\looseness=-1 {prose[0]} It was \mill that stood, \mill, and (\mill) or \mill{{}} then.
+
+\parskip=2pt plus 1pt minus .5pt
+{prose[1]} Both \both were \emph{{there}} \ie they stayed with \quay
+
+{prose[2]}\hskip 1em plus 2em % \input{{gone}}
+\input{{{folder}/one-of-{seed}}} \include{{two-of-{seed}}}
+\vskip 2.5cm {prose[3]}
+\end{{document}}
+"""
+    macros = r"""\newcommand{\mill}{Old Mill\xspace}
+\newcommand{\ie}{i.e.\xspace} \def\quay{the \emph{quay}\xspace}
+"""
+
+    def make(path: Path) -> None:
+        (path.parent / folder).mkdir(exist_ok=True)
+        (path.parent / folder / f"macros-of-{seed}.tex").write_text(macros)
+        (path.parent / folder / f"one-of-{seed}.tex").write_text(inner[0] + "\n")
+        (path.parent / f"two-of-{seed}.tex").write_text(inner[1] + "\n")
+        path.write_text(source)
+
+    truth = (
+        f"{prose[0]} It was Old Mill that stood, Old Mill, and (Old Mill) or Old Mill then.",
+        f"{prose[1]} Both Old Mill and the quay were there i.e. they stayed with the quay",
+        f"{prose[2]} {inner[0]} {inner[1]} {prose[3]}",
+    )
+    return Case("TEX", f"macros-{seed}.tex", make, truth, seed=seed)
 
 
 def _paper(seed: int) -> Case:

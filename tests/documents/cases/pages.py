@@ -84,7 +84,7 @@ def cases(seed: int) -> list[Case]:
     """The pages of one seed."""
     makers: tuple[Callable[[int], Case], ...] = (
         _news, _recipe, _short, _encyclopedia, _vita, _interview, _play, _formulas, _pictures, _poem,
-        _subset, _data,
+        _subset, _data, _weblog, _spoken,
     )  # fmt: skip
     return [make(seed) for make in makers]
 
@@ -132,6 +132,50 @@ def _news(seed: int) -> Case:
         "news", seed, _page(title, body), [title, *prose[:4], sections[0], *prose[4:]],
         furniture=furniture, headings=(title, sections[0]), title=title,
         either=("Contact desk", "Imprint notice", "Careers overview", "Start", "Read also", "You may like"),
+    )  # fmt: skip
+
+
+def _weblog(seed: int) -> Case:
+    """A site whose name is its one first heading; the headline's wrapper and links have names of furniture."""
+    writer, which = Writer(seed + 1700), seed % 4
+    title, site, *sections = writer.titles(4)
+    prose, word = writer.paragraphs(6), writer.sentence().rstrip(".")
+    masthead = (
+        f"<div class='top'><a href='/'>{site}</a></div>",
+        f"<div class='brand-row'><a href='https://log.example/'><h1>{site}</h1></a></div>",
+        f"<div class='top'><a href='./'>{site}</a></div>",
+        f"<div class='top'><h1><a href='/index.html'>{site}</a></h1></div>",
+    )[which]
+    named = ("entry-meta", "post-meta", "article-author", "meta")[which]
+    own = f"<h2>{title}</h2>" if which % 2 else f"<div class='{named}'><h1>{title}</h1></div>"
+    linked = f"{prose[1]} So <a class='{named}-link' href='/s'>{word}</a> and then it went on. {prose[2]}"
+    text = f"{own}<p>{prose[0]}</p><p>{linked}</p><h3>{sections[0]}</h3>"
+    text += "".join(f"<p>{each}</p>" for each in prose[3:])
+    name = f"{site}: {title}" if which == 1 else f"{title} | {site}" if which == 3 else title
+    return _case(
+        "weblog", seed, _page(name, f"{_MENUS[which]}{masthead}<div class='posts'>{text}</div>{_FOOTERS[which]}"),
+        [title, prose[0], f"{prose[1]} So {word} and then it went on. {prose[2]}", sections[0], *prose[3:]],
+        furniture=(site, "Home page", "Shop offers", "Copyright Gazette Ltd."),
+        headings=(title, sections[0]), either=("Contact desk", "Imprint notice", "Careers overview"),
+    )  # fmt: skip
+
+
+def _spoken(seed: int) -> Case:
+    """A transcript with the times of what is said, and a word whose first letter is a link of its own."""
+    writer, which = Writer(seed + 1800), seed % 4
+    title, said = writer.titles(1)[0], [writer.paragraph() for _ in range(8)]
+    times = [f"{n // 60:02}:{n % 60:02}" for n in range(5, 400, 49)]
+    form = (
+        "<p><span class='timestamp'>{0}</span> {1}</p>", "<p>[00:{0}] {1}</p>",
+        "<p><a class='cue-time' href='#t'>({0})</a> {1}</p>",
+        "<div class='line'><span class='ts'>00:{0}</span> <span>{1}</span></div>",
+    )[which]  # fmt: skip
+    body = "".join(form.format(time, text) for time, text in zip(times, said, strict=False))
+    back = "The <a href='/r'>R</a><a href='/r'>etour</a> of the clockmaker was long and nobody knew why."
+    return _case(
+        "spoken", seed, _page(title, f"<main><h1>{title}</h1>{body}<p>{back}</p></main>"),
+        [title, *said, "The Retour of the clockmaker was long and nobody knew why."],
+        furniture=tuple(times), headings=(title,), title=title,
     )  # fmt: skip
 
 

@@ -124,7 +124,7 @@ def test_places(official: Directories, tmp_path: Path, monkeypatch: pytest.Monke
     assert set(found) == {"turbo", "broken"}
     assert found["turbo"].bundle is not None
     assert found["broken"].bundle is None
-    assert "holds no model" in found["broken"].problem
+    assert "holds no model" in str(found["broken"].problem)
 
 
 def test_user_directories(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -155,12 +155,12 @@ def test_verification(official: Directories, tmp_path: Path) -> None:
     path.write_bytes(raw + b"x")
     found = verify("nano", models_dir=tmp_path)
     assert not found.passed
-    assert any("ve.safetensors is not what" in problem for problem in found.problems)
-    assert any("too many" in problem for problem in found.problems)
+    assert any("ve.safetensors is not what" in str(problem) for problem in found.problems)
+    assert any("too many" in str(problem) for problem in found.problems)
     path.unlink()
-    assert any("ve.safetensors is missing" in problem for problem in verify(directory).problems)
+    assert any("ve.safetensors is missing" in str(problem) for problem in verify(directory).problems)
     (directory / ".downloaded.json").write_text("{")
-    assert any(".downloaded.json" in problem for problem in verify(directory).problems)
+    assert any(".downloaded.json" in str(problem) for problem in verify(directory).problems)
     with pytest.raises(CheckpointNotFoundError):
         verify("turbo", models_dir=tmp_path)
 

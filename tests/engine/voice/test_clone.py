@@ -121,7 +121,7 @@ def test_what_the_judge_calls_too_short_is_refused_in_the_same_words(encoders, t
     (finding,) = [found for found in judge(read_clip(part), prompt).findings if found.kind == "too_short"]
     with pytest.raises(errors.ClipTooShortError) as refused:
         clone(encoders, part, config)
-    assert str(refused.value) == finding.sentence
+    assert refused.value.message == finding.sentence
     soundfile.write(part, clips.speech(16_000, prompt.least_seconds + 0.1), 16_000)
     assert finding.sentence not in [found.sentence for found in judge(read_clip(part), prompt).findings]
     assert clone(encoders, part, config).details["seconds"] > prompt.least_seconds
