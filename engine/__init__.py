@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from engine.files import cache_folder, data_folder, lacks_room, write_whole
     from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
-    from engine.reading.pacing import CHARS_A_SECOND, wait_for_sound
-    from engine.reading.playing import PlayState, SpeechRequest
+    from engine.reading.playing import CHARS_A_SECOND, PlayState, SpeechRequest, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
     from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
@@ -77,9 +76,8 @@ _HOMES = {
     "engine.files": "cache_folder data_folder lacks_room write_whole",
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
-    "engine.reading.pacing": "CHARS_A_SECOND wait_for_sound",
     "engine.reading.reader": "reading_spans synthesize",
-    "engine.reading.playing": "PlayState SpeechRequest",
+    "engine.reading.playing": "CHARS_A_SECOND PlayState SpeechRequest wait_for_sound",
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",

@@ -16,8 +16,15 @@ import psutil
 
 from engine.errors import BackendError
 from engine.reading.ledger import Ledger, Place, SentenceRecord
-from engine.reading.pacing import wait_for_sound
-from engine.reading.playing import OnSentence, Playing, PlayState, Reading, SpeechRequest, ignore
+from engine.reading.playing import (
+    OnSentence,
+    Playing,
+    PlayState,
+    Reading,
+    SpeechRequest,
+    ignore,
+    wait_for_sound,
+)
 from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step, at_priority
 from engine.reading.sinks import PlayerSink, Sink
 from engine.speech.metrics import Meter, Metrics

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.reading import pacing
-from engine.reading.pacing import seconds_to_prebuffer, wait_for_sound
+from engine.reading import playing
+from engine.reading.playing import seconds_to_prebuffer, wait_for_sound
 
 
 def test_who_is_slower_than_speech_waits_before_it_starts() -> None:
@@ -20,7 +20,7 @@ def test_who_is_slower_than_speech_waits_before_it_starts() -> None:
 
 def test_a_first_sound_that_took_long_is_not_followed_by_a_gap(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr(pacing, "monotonic", lambda: now[0])
+    monkeypatch.setattr(playing, "monotonic", lambda: now[0])
     player: Any = SimpleNamespace(position=lambda: 0)
     needed = wait_for_sound(player, None, 600)
     now[0] = 0.3
