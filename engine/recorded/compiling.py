@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import functools
+import logging
+import os
+import shutil
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import openvino as ov
 
-from engine.backend import CORES
+from engine.files import cache_folder
 from engine.recorded.recording import record
 from engine.recorded.trees import Inputs, Tree
+
+log = logging.getLogger(__name__)
+
+THREADS = "PHILOMEL_THREADS"
+"""Environment variable: how many threads compute on the processor. By itself the library takes one for each
+core, the quicker ones first, not one for each of a core's two halves."""
+SLOW = 4 << 20
+"""Bytes of weights from which on compiling takes long enough to be kept on disk."""
+MOST_KEPT = 8 << 30
+"""Bytes of compiled networks on disk; beyond that the oldest go."""
 
 
 @functools.lru_cache(maxsize=1)
@@ -20,12 +34,42 @@ def _library() -> ov.Core:
 def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[str]) -> ov.InferRequest:
     """A recorded function (:func:`engine.recorded.recording.record`), ready to be called.
 
+    Large ones are kept on disk by the library, which tells them apart by their weights and form, its own
+    version and the processor, and makes anew what is damaged; where that is not possible they are not kept.
+
     Raises:
         RecordingError: it cannot be recorded.
     """
+    model = record(function, inputs, lengths)
+    # Pinned threads would wait for whatever else runs on their core, as sound and window do.
     settings = {
         "PERFORMANCE_HINT": "LATENCY",
         "INFERENCE_PRECISION_HINT": "f32",
-        "INFERENCE_NUM_THREADS": CORES,
+        "ENABLE_CPU_PINNING": False,
     }
-    return _library().compile_model(record(function, inputs, lengths), "CPU", settings).create_infer_request()
+    if (threads := os.environ.get(THREADS, "")).isdecimal():
+        settings["INFERENCE_NUM_THREADS"] = max(1, int(threads))
+    weights = sum(node.get_byte_size() for node in model.get_ops() if node.get_type_name() == "Constant")
+    if weights >= SLOW:
+        try:
+            kept = {**settings, "CACHE_DIR": str(_folder(cache_folder() / "networks"))}
+            return _library().compile_model(model, "CPU", kept).create_infer_request()
+        except (OSError, RuntimeError) as error:
+            log.info("Compiled networks are not kept on disk: %s", error)
+    return _library().compile_model(model, "CPU", settings).create_infer_request()
+
+
+def _folder(place: Path) -> Path:
+    """Where this version of the library keeps its networks; what others have kept there goes, and the oldest of
+    what is too much."""
+    own = place / ov.get_version().replace("/", "-")
+    own.mkdir(parents=True, exist_ok=True)
+    for other in place.iterdir():
+        if other != own:
+            shutil.rmtree(other, ignore_errors=True)
+    total = 0
+    for network in sorted(own.glob("*.blob"), key=lambda file: file.stat().st_mtime, reverse=True):
+        total += network.stat().st_size
+        if total > MOST_KEPT:
+            network.unlink(missing_ok=True)
+    return own
