@@ -10,6 +10,7 @@ import mlx.core as mx
 from engine.backend import by_device
 from engine.nn.activations import softmax
 from engine.nn.arrays import A
+from engine.nn.whole import whole
 
 KeyValues = tuple[mx.array, mx.array]
 """Keys and values of one layer, each (R, H, S, D)."""
@@ -25,6 +26,12 @@ def merge_heads(x: A) -> A:
     """(R, H, T, D) to (R, T, H*D)."""
     R, H, T, D = x.shape
     return x.transpose(0, 2, 1, 3).reshape(R, T, H * D)
+
+
+@whole()
+def rope(x: mx.array, base: float = 10_000.0) -> mx.array:
+    """Rotary positions from 0 on (Su et al., 2021) in halves, for x (R, H, T, D)."""
+    return mx.fast.rope(x, x.shape[-1], traditional=False, base=base, scale=1.0, offset=0)
 
 
 def remember(past: KeyValues | None, k: mx.array, v: mx.array, offset: int | None) -> KeyValues:

@@ -19,7 +19,7 @@ from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.conv import convolve_into, windows
 from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
 from engine.nn.arrays import overlap_add, pad
-from engine.nn.whole import whole
+from engine.nn.whole import recording
 
 
 class Conv1d(nn.Module):
@@ -43,17 +43,7 @@ class Conv1d(nn.Module):
 
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        return convolve(x, self.weight, self.bias, self.stride, self.dilation)
-
-
-def _convolved(x: mx.array, weight: mx.array, bias: mx.array, stride: int, dilation: int) -> tuple[int, ...]:
-    return x.shape[0], windows(x.shape[1], weight.shape[1], stride, dilation), weight.shape[0]
-
-
-@whole(_convolved)
-def convolve(x: mx.array, weight: mx.array, bias: mx.array, stride: int, dilation: int) -> mx.array:
-    """Valid convolution of x (B, T, I) with weight (O, kernel, I) and bias (O,)."""
-    return _convolution(stride, dilation)(x, weight, bias)
+        return _convolution(self.stride, self.dilation)(x, self.weight, self.bias)
 
 
 Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
@@ -94,7 +84,8 @@ def _convolution(stride: int, dilation: int) -> Convolution:
     def by_mlx(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
         return mx.conv1d(x, weight, stride=stride, dilation=dilation) + bias
 
-    return by_device(cpu=_by_kernel(stride, dilation), gpu=by_mlx)(_side_by_side(stride, dilation))
+    ways = by_device(cpu=_by_kernel(stride, dilation), gpu=by_mlx)(_side_by_side(stride, dilation))
+    return lambda x, weight, bias: (by_mlx if recording() else ways)(x, weight, bias)
 
 
 class ConvTranspose1d(nn.Module):

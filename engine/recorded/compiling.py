@@ -60,8 +60,7 @@ def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[st
 
 
 def _folder(place: Path) -> Path:
-    """Where this version of the library keeps its networks; what others have kept there goes, and the oldest of
-    what is too much."""
+    """Where this version of the library keeps its networks; those of others go, and the oldest of many."""
     own = place / ov.get_version().replace("/", "-")
     own.mkdir(parents=True, exist_ok=True)
     for other in place.iterdir():

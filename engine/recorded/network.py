@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from threading import Lock
 
 import mlx.core as mx
 import numpy as np
@@ -36,6 +37,7 @@ class Network:
                 f"install the program anew."
             ) from error
         self._form: Tree = None
+        self._alone = Lock()
 
         def noted(*given: Tree) -> Tree:
             result = function(*given)
@@ -45,9 +47,11 @@ class Network:
         self._request = compiled(noted, inputs, lengths)
 
     def __call__(self, *given: Tree) -> Tree:
-        """What the function gives, in numpy's arrays: contiguous ones in, and the caller's own out."""
-        results = self._request.infer(leaves(given), share_inputs=True)
-        return filled(self._form, iter(results.to_tuple()))
+        """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
+        arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
+        with self._alone:
+            results = self._request.infer(arrays, share_inputs=True).to_tuple()
+        return filled(self._form, iter(results))
 
 
 def view(x: mx.array) -> Float32:

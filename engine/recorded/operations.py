@@ -21,6 +21,16 @@ def number(value: float) -> Node:
     return ops.constant(np.float32(value))
 
 
+def _length(x: Node, axis: int) -> Node:
+    """(1,) int64: of an axis, while the network runs."""
+    return ops.gather(ops.shape_of(x, output_type="i64"), integers([axis]), integers(0))
+
+
+def _places(x: Node, axis: int) -> Node:
+    """0, 1, ... along an axis."""
+    return ops.range(integers(0), ops.squeeze(_length(x, axis), integers(0)), integers(1), "i64")
+
+
 def copied(x: Node) -> Node:
     """x itself."""
     return x
@@ -106,19 +116,64 @@ def attend_causally(q: Node, k: Node, v: Node, scale: float) -> Node:
     return ops.scaled_dot_product_attention(q, k, v, ops.unsqueeze(seen, integers([0, 1])), number(scale))
 
 
-def convolve(x: Node, weight: Node, *rest: Node | float) -> Node:
-    """Valid convolution of (B, T, I) with (O, kernel, I); behind the weight the bias, if any, stride and
-    dilation."""
-    *bias, stride, dilation = rest
-    taps = ops.transpose(weight, integers([0, 2, 1]))
-    rows = ops.transpose(x, integers([0, 2, 1]))
-    y = ops.convolution(rows, taps, [int(stride)], [0], [0], [int(dilation)])
-    y = ops.transpose(y, integers([0, 2, 1]))
-    return ops.add(y, bias[0]) if bias else y
+def rope(x: Node, base: float) -> Node:
+    """Rotary positions from 0 on, in halves."""
+    half = x.get_output_partial_shape(0)[3].get_length() // 2
+    places = ops.convert(_places(x, 2), "f32")
+    rates = np.exp(np.arange(half, dtype=np.float32) * np.float32(-np.log(base) / half))
+    angles = ops.multiply(ops.unsqueeze(places, integers(1)), ops.constant(rates[None]))
+    cos, sin = ops.cos(angles), ops.sin(angles)
+    first, second = ops.split(x, integers(3), 2).outputs()
+    turned = (
+        ops.subtract(ops.multiply(first, cos), ops.multiply(second, sin)),
+        ops.add(ops.multiply(first, sin), ops.multiply(second, cos)),
+    )
+    return ops.concat(list(turned), 3)
 
 
-def convolve_each(x: Node, weight: Node) -> Node:
-    """Valid convolution of each channel of (B, T, C) by itself with (C, kernel, 1)."""
-    taps = ops.unsqueeze(ops.transpose(weight, integers([0, 2, 1])), integers(2))
-    rows = ops.transpose(x, integers([0, 2, 1]))
-    return ops.transpose(ops.group_convolution(rows, taps, [1], [0], [0], [1]), integers([0, 2, 1]))
+def lstm(x: Node, w: Node, r: Node, bias: Node) -> Node:
+    """Hidden states of x (B, T, I); MLX has the input gate first, the library that of forgetting."""
+    wanted = integers([1, 0, 2, 3])
+    hidden = r.get_output_shape(0)[1]
+
+    def gates(weight: Node) -> Node:
+        rows = ops.reshape(weight, integers([4, hidden, -1]), False)
+        return ops.reshape(ops.gather(rows, wanted, integers(0)), integers([1, 4 * hidden, -1]), False)
+
+    batch, length = _length(x, 0), _length(x, 1)
+    start = ops.broadcast(number(0), ops.concat([batch, integers([1, hidden])], 0))
+    lengths = ops.broadcast(length, batch)
+    offsets = ops.reshape(gates(bias), integers([1, -1]), False)
+    states = ops.lstm_sequence(x, start, start, lengths, gates(w), gates(r), offsets, hidden, "forward")
+    return ops.squeeze(states.output(0), integers(1))
+
+
+def segment_means(x: Node, segment: float) -> Node:
+    """Means of stretches of ``segment`` positions of (B, T, C), of which the last may be shorter."""
+    length, size = _length(x, 1), integers([int(segment)])
+    more = ops.mod(ops.subtract(size, ops.mod(length, size)), size)
+    after = ops.concat([integers([0]), more, integers([0])], 0)
+
+    def totals(rows: Node) -> Node:
+        padded = ops.pad(rows, integers([0, 0, 0]), after, "constant", number(0))
+        channels = rows.get_output_partial_shape(0)[2].get_length()
+        stretches = ops.reshape(padded, integers([0, -1, int(segment), channels]), True)
+        return ops.reduce_sum(stretches, integers([2]), False)
+
+    ones = ops.broadcast(number(1), ops.concat([integers([1]), length, integers([1])], 0))
+    return ops.divide(totals(x), totals(ones))
+
+
+def spread(means: Node, x: Node, segment: float) -> Node:
+    """Means of stretches (B, S, C), one for each position of x (B, T, C)."""
+    places = _places(x, 1)
+    return ops.gather(means, ops.divide(places, integers(int(segment))), integers(1))
+
+
+def deviation(x: Node) -> Node:
+    """Unbiased deviation (B, C) over the positions of (B, T, C)."""
+    middle = ops.subtract(x, ops.reduce_mean(x, integers([1]), True))
+    total = ops.reduce_sum(ops.multiply(middle, middle), integers([1]), False)
+    count = ops.convert(_length(x, 1), "f32")
+    variance = ops.divide(total, ops.subtract(count, number(1)))
+    return ops.sqrt(ops.maximum(variance, number(1e-12)))

@@ -340,6 +340,22 @@ class _Translation:
         x, zero = self._whole(names[0]), self._value(names[1]).node
         return ops.pad(x, ops.constant(widths[0]), ops.constant(widths[1]), "constant", zero)
 
+    def _convolution(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
+        strides, before, after, dilations, spread, groups, flipped = steps[0]["arguments"]
+        if flipped or any(n != 1 for n in spread):
+            raise RecordingError("Transposed convolutions cannot be recorded yet.")
+        # Channels come last in MLX, second in the library.
+        last = len(shape) - 1
+        inward, outward = integers([0, last, *range(1, last)]), integers([0, *range(2, last + 1), 1])
+        x, taps = (ops.transpose(self._whole(name), inward) for name in names)
+        settings = list(strides), list(before), list(after), list(dilations)
+        if groups == 1:
+            return ops.transpose(ops.convolution(x, taps, *settings), outward)
+        sizes = self._value(names[1]).shape
+        outputs, *rest = (sizes[i].first for i in (0, last, *range(1, last)))
+        taps = ops.reshape(taps, integers([groups, outputs // groups, *rest]), False)
+        return ops.transpose(ops.group_convolution(x, taps, *settings), outward)
+
     def _concatenate(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
         return ops.concat([self._whole(name) for name in names], int(steps[0]["arguments"][0]))
 

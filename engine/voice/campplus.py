@@ -10,22 +10,29 @@ In training mode batch norm uses the batch's statistics and updates the running 
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import by_device
 from engine.config import CAMPPlusConfig
+from engine.nn.whole import whole
 
 SEGMENT = 100
 """Frames whose mean is a layer's local context."""
 
 
 class CAMPPlus(nn.Module):
-    """Filter bank minus mean (B, F, num_mels), 100 frames a second, to x-vectors (B, embedding_dim)."""
+    """Filter bank minus mean (B, F, num_mels), 100 frames a second, to x-vectors (B, embedding_dim).
+
+    Attributes:
+        hear: what works it out; itself until :class:`engine.voice.encoders.ClipEncoders` chooses another.
+    """
 
     def __init__(self, config: CAMPPlusConfig) -> None:
         super().__init__()
         self.config = config
+        self.hear: Callable[[mx.array], mx.array] = self.__call__
         self.head = Head(config)
         width = config.init_channels
         self.tdnn = nn.Conv1d(config.head_channels * config.num_mels // 8, width, 5, 2, 2, bias=False)
@@ -77,25 +84,7 @@ class Conv3x3(nn.Conv2d):
 
     def __call__(self, x: mx.array) -> mx.array:
         """(B, bands, F, inputs) to (B, bands / stride, F, outputs)."""
-        return _convolve_3x3(x, self.weight, self.stride[0])
-
-
-def _convolve_3x3_by_mlx(x: mx.array, weight: mx.array, stride: int) -> mx.array:
-    return mx.conv2d(x, weight, (stride, 1), 1)
-
-
-@by_device(gpu=_convolve_3x3_by_mlx)
-def _convolve_3x3(x: mx.array, weight: mx.array, stride: int) -> mx.array:
-    """Convolution of (B, bands, F, I) with (O, 3, 3, I), padded by 1.
-
-    On the CPU, three products over neighbouring frames take a third of the time of MLX's own.
-    """
-    H, T = x.shape[1:3]
-    padded = mx.pad(x, [(0, 0), (1, 1), (1, 1), (0, 0)])
-    frames = mx.concatenate([padded[:, :, k : k + T] for k in range(3)], axis=-1)
-    rows = [frames[:, k : k + H : stride] for k in range(3)]
-    weights = weight.reshape(weight.shape[0], 3, -1)
-    return sum((row @ weights[:, k].T for k, row in enumerate(rows[1:], 1)), rows[0] @ weights[:, 0].T)
+        return mx.conv2d(x, self.weight, (self.stride[0], 1), 1)
 
 
 class ResidualBlock(nn.Module):
@@ -145,43 +134,48 @@ class DenseLayer(nn.Module):
         self.norm1 = nn.BatchNorm(width)
         self.bottleneck = nn.Linear(width, inner, bias=False)
         self.norm2 = nn.BatchNorm(inner)
-        self._dilation = dilation
-        self.local = nn.Conv1d(inner, growth, 3, dilation=dilation, bias=False)
+        self.local = nn.Conv1d(inner, growth, 3, padding=dilation, dilation=dilation, bias=False)
         self.context1 = nn.Linear(inner, inner // 2)
         self.context2 = nn.Linear(inner // 2, growth)
 
     def __call__(self, x: mx.array) -> mx.array:
         """(B, T, width) to (B, T, growth)."""
         x = nn.relu(self.norm2(self.bottleneck(nn.relu(self.norm1(x)))))
-        segments = _segment_means(x) + mx.mean(x, axis=1, keepdims=True)
+        segments = segment_means(x, SEGMENT) + mx.mean(x, axis=1, keepdims=True)
         mask = mx.sigmoid(self.context2(nn.relu(self.context1(segments))))
-        return self._convolve(x) * mx.repeat(mask, SEGMENT, axis=1)[:, : x.shape[1]]
-
-    def _convolve(self, x: mx.array) -> mx.array:
-        """``local`` as one product over three shifted copies; MLX's dilated convolution is slow on a CPU."""
-        T, d = x.shape[1], self._dilation
-        padded = mx.pad(x, [(0, 0), (d, d), (0, 0)])
-        shifted = mx.concatenate([padded[:, k * d : k * d + T] for k in range(3)], axis=-1)
-        return shifted @ self.local.weight.reshape(self.local.weight.shape[0], -1).T
+        return self.local(x) * spread(mask, x, SEGMENT)
 
 
-def _segment_means(x: mx.array) -> mx.array:
-    """Means (B, ceil(T / SEGMENT), C) of stretches of (B, T, C); the last may be shorter."""
+def _stretches(x: mx.array, segment: int) -> tuple[int, ...]:
+    return x.shape[0], -(-x.shape[1] // segment), x.shape[2]
+
+
+@whole(_stretches)
+def segment_means(x: mx.array, segment: int) -> mx.array:
+    """Means (B, ceil(T / segment), C) of stretches of (B, T, C); the last may be shorter."""
     B, T, C = x.shape
-    whole = T // SEGMENT
+    full = T // segment
     # A reduction over no elements ends the process on CUDA: each part is made only if it has any.
     parts = []
-    if whole:
-        parts.append(mx.mean(x[:, : whole * SEGMENT].reshape(B, whole, SEGMENT, C), axis=2))
-    if whole * SEGMENT < T:
-        parts.append(mx.mean(x[:, whole * SEGMENT :], axis=1, keepdims=True))
+    if full:
+        parts.append(mx.mean(x[:, : full * segment].reshape(B, full, segment, C), axis=2))
+    if full * segment < T:
+        parts.append(mx.mean(x[:, full * segment :], axis=1, keepdims=True))
     return mx.concatenate(parts, axis=1)
 
 
-def _statistics(x: mx.array) -> mx.array:
-    """Mean and unbiased standard deviation over time, (B, T, C) to (B, 2C); T > 1.
+@whole(lambda means, x, segment: (*x.shape[:2], means.shape[-1]))
+def spread(means: mx.array, x: mx.array, segment: int) -> mx.array:
+    """Of means (B, S, C) of stretches that of each position of x (B, T, any): (B, T, C)."""
+    return mx.repeat(means, segment, axis=1)[:, : x.shape[1]]
 
-    The floor under the variance keeps the gradient of a constant channel finite.
-    """
-    variance = mx.var(x, axis=1, ddof=1)
-    return mx.concatenate([mx.mean(x, axis=1), mx.sqrt(mx.maximum(variance, 1e-12))], axis=-1)
+
+def _statistics(x: mx.array) -> mx.array:
+    """Mean and unbiased standard deviation over time, (B, T, C) to (B, 2C); T > 1."""
+    return mx.concatenate([mx.mean(x, axis=1), deviation(x)], axis=-1)
+
+
+@whole(lambda x: (x.shape[0], x.shape[2]))
+def deviation(x: mx.array) -> mx.array:
+    """Unbiased deviation of (B, T, C) over time; a floor keeps the gradient of a constant channel finite."""
+    return mx.sqrt(mx.maximum(mx.var(x, axis=1, ddof=1), 1e-12))

@@ -109,7 +109,7 @@ def encode(
         t3_mel = t3_mel[:, : 4 * model_config.t3.speech_prompt_tokens]
         t3_tokens, prompt_tokens = _tokens(encoders, t3_mel), _tokens(encoders, s3gen_mel)
     with times("x_vector"):
-        embedding = np.array(encoders.speaker_encoder(fbank).astype(mx.float32))
+        embedding = np.array(encoders.speaker_encoder.hear(fbank).astype(mx.float32))
     with times("voice_encoder"):
         speaker = np.array(encoders.voice_encoder.embed(voice_mel).astype(mx.float32))
     count = min(prompt_tokens.shape[1], prompt_feat.shape[1] // 2)

@@ -8,15 +8,14 @@ package ``s3tokenizer`` (model_v2.py), wrapped by Chatterbox ``s3tokenizer.py``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import by_device
 from engine.config import S3TokenizerConfig
 from engine.nn import activations, long_attention
-from engine.nn.attention import merge_heads, split_heads
+from engine.nn.attention import merge_heads, rope, split_heads
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -27,11 +26,16 @@ OVERLAP_FRAMES = 400
 
 
 class S3Tokenizer(nn.Module):
-    """Mel (B, F, num_mels) to speech tokens; N = ceil(F / 4) tokens."""
+    """Mel (B, F, num_mels) to speech tokens; N = ceil(F / 4) tokens.
+
+    Attributes:
+        hear: what works out the activations of one mel; see :class:`engine.voice.encoders.ClipEncoders`.
+    """
 
     def __init__(self, config: S3TokenizerConfig) -> None:
         super().__init__()
         self.config = config
+        self.hear: Callable[[mx.array], mx.array] = self.activations
         C = config.hidden_size
         self.conv1 = nn.Conv1d(config.num_mels, C, 3, stride=2, padding=1)
         self.conv2 = nn.Conv1d(C, C, 3, stride=2, padding=1)
@@ -79,11 +83,11 @@ class S3Tokenizer(nn.Module):
         for mel in mels:
             waiting = mx.concatenate([waiting, mel], axis=1)
             while waiting.shape[1] > WINDOW_FRAMES:
-                yield self(waiting[:, :WINDOW_FRAMES])[:, seen:-half]
+                yield fsq_codes(self.hear(waiting[:, :WINDOW_FRAMES]))[:, seen:-half]
                 waiting, seen = waiting[:, WINDOW_FRAMES - OVERLAP_FRAMES :], half
             # Else each part would stay in memory until a window is full.
             mx.eval(waiting)
-        yield self(waiting)[:, seen:]
+        yield fsq_codes(self.hear(waiting))[:, seen:]
 
 
 class Block(nn.Module):
@@ -93,10 +97,10 @@ class Block(nn.Module):
         super().__init__()
         C = config.hidden_size
         self.attn = FSMNAttention(config)
-        self.attn_norm = nn.LayerNorm(C, eps=1e-6)
+        self.attn_norm = activations.LayerNorm(C, 1e-6)
         self.mlp_in = nn.Linear(C, 4 * C)
         self.mlp_out = nn.Linear(4 * C, C)
-        self.mlp_norm = nn.LayerNorm(C, eps=1e-5)
+        self.mlp_norm = activations.LayerNorm(C, 1e-5)
 
     def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
         """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
@@ -119,17 +123,11 @@ class FSMNAttention(nn.Module):
 
     def __call__(self, x: mx.array, keep: mx.array | None) -> mx.array:
         """(B, N, C) to the same; ``keep`` (B, N) marks the real rows."""
-        D = x.shape[-1] // self.heads
-
-        def rotate(y: mx.array) -> mx.array:
-            heads = split_heads(y, self.heads)
-            return mx.fast.rope(heads, D, traditional=False, base=10_000.0, scale=1.0, offset=0)
-
         value = self.value(x)
         mask = None if keep is None else mx.where(keep, 0.0, -1e10).astype(x.dtype)[:, None, None, :]
-        query, key = rotate(self.query(x)), rotate(self.key(x))
+        query, key = (rope(split_heads(part, self.heads)) for part in (self.query(x), self.key(x)))
         values = split_heads(value, self.heads)
-        seen = long_attention.attend(query, [key], [values], D**-0.5, mask)
+        seen = long_attention.attend(query, [key], [values], query.shape[-1] ** -0.5, mask)
         return self.out(merge_heads(seen)) + self._memory(value, keep)
 
     def _memory(self, value: mx.array, keep: mx.array | None) -> mx.array:
@@ -139,26 +137,8 @@ class FSMNAttention(nn.Module):
             value = value * real
         K = self.fsmn.weight.shape[1]
         padded = mx.pad(value, [(0, 0), ((K - 1) // 2, K - 1 - (K - 1) // 2), (0, 0)])
-        memory = _depthwise(padded, self.fsmn.weight) + value
+        memory = mx.conv1d(padded, self.fsmn.weight, groups=value.shape[-1]) + value
         return memory if real is None else memory * real
-
-
-def _depthwise_by_mlx(x: mx.array, weight: mx.array) -> mx.array:
-    return mx.conv1d(x, weight, groups=x.shape[-1])
-
-
-@by_device(gpu=_depthwise_by_mlx)
-def _depthwise(x: mx.array, weight: mx.array) -> mx.array:
-    """Convolution of each channel by itself: (B, T + K - 1, C) and (C, K, 1) to (B, T, C).
-
-    On the CPU a sum of shifted products takes a third of the time of MLX's grouped convolution.
-    """
-    K = weight.shape[1]
-    T = x.shape[1] - K + 1
-    out = x[:, :T] * weight[:, 0, 0]
-    for k in range(1, K):
-        out = out + x[:, k : k + T] * weight[:, k, 0]
-    return out
 
 
 def fsq_codes(activations: mx.array) -> mx.array:

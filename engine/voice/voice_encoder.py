@@ -6,12 +6,14 @@ Source: GE2E (https://arxiv.org/abs/1710.10467) as in Chatterbox ``voice_encoder
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
 from engine.config import TOKENIZER_RATE, VoiceEncoderConfig
+from engine.nn.recurrent import LSTM
 from engine.types import Float32
 
 PARTIALS_A_SECOND = 1.3
@@ -24,20 +26,25 @@ _TINY = 1e-12
 
 
 class VoiceEncoder(nn.Module):
-    """Partial utterances (B, partial_frames, num_mels), 100 frames a second, to unit vectors."""
+    """Partial utterances (B, partial_frames, num_mels), 100 frames a second, to unit vectors.
+
+    Attributes:
+        hear: what works it out; itself until :class:`engine.voice.encoders.ClipEncoders` chooses another.
+    """
 
     def __init__(self, config: VoiceEncoderConfig) -> None:
         super().__init__()
         self.config = config
         sizes = [config.num_mels] + [config.hidden_size] * config.num_layers
-        self.layers = [nn.LSTM(a, b) for a, b in itertools.pairwise(sizes)]
+        self.layers = [LSTM(a, b) for a, b in itertools.pairwise(sizes)]
+        self.hear: Callable[[mx.array], mx.array] = self.__call__
         self.proj = nn.Linear(config.hidden_size, config.embedding_dim)
 
     def __call__(self, mels: mx.array) -> mx.array:
         """Unit vectors (B, embedding_dim), none of them negative, of mels (B, T, num_mels)."""
         x = mels
         for layer in self.layers:
-            x, _ = layer(x)
+            x = layer(x)
         return _unit(nn.relu(self.proj(x[:, -1])))
 
     def embed(self, mel: mx.array) -> mx.array:
@@ -45,7 +52,7 @@ class VoiceEncoder(nn.Module):
         parts = partials(mel, self.config)
         pieces = []
         for start in range(0, parts.shape[0], _TOGETHER):
-            pieces.append(self(parts[start : start + _TOGETHER]))
+            pieces.append(self.hear(parts[start : start + _TOGETHER]))
             mx.eval(pieces[-1])  # keeps the memory of a long clip bounded
         return _unit(mx.mean(mx.concatenate(pieces), axis=0, keepdims=True))
 

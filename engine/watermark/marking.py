@@ -64,7 +64,7 @@ class Marker:
         level = levels(frames)
         totals = level.sum(axis=1)
         bands = self._encoder.bands
-        added = self._encoder(level[None, :, :bands])[0] * sounding(totals, loudest)[:, None]
+        added = self._encoder.hear(level[None, :, :bands])[0] * sounding(totals, loudest)[:, None]
         wave = wave + change(frames[:, :bands], level[:, :bands] + added, len(wave))
         return soxr_hq(wave, RATE, SAMPLE_RATE)[: len(samples)], max(loudest, float(totals.max()))
 

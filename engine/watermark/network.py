@@ -7,14 +7,16 @@ Both see levels (see :mod:`engine.watermark.spectrogram`) of the bands below 2 k
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
+import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.kernels.cpu.conv import pad
-from engine.kernels.cpu.layers import conv
 from engine.nn.activations import leaky_relu
+from engine.nn.arrays import pad
 from engine.nn.conv import Conv1d
+from engine.recorded.network import Network
 from engine.types import Float32
 
 _SLOW, _FAST = 1.25, 0.75
@@ -46,15 +48,22 @@ class Layers(nn.Module):
         hidden = config.hidden_size
         inner = [Conv1d(hidden, hidden, config.kernel) for _ in range(config.num_layers)]
         self.layers = [Conv1d(config.bands, hidden, 1), *inner, Conv1d(hidden, outputs, 1)]
+        self.bands = config.bands
 
-    def __call__(self, levels: Float32) -> Float32:
-        """Levels (B, F, bands), on the processor; beyond both ends each layer sees zeros."""
+    def __call__(self, levels: mx.array) -> mx.array:
+        """Levels (B, F, bands); beyond both ends each layer sees zeros."""
         x = levels
         for layer in self.layers:
             side = layer.kernel // 2
             x = x if layer is self.layers[0] else leaky_relu(x)
-            x = conv(layer)(pad(x, side, side))
+            x = layer(pad(x, side, side))
         return x
+
+    @cached_property
+    def hear(self) -> Network:
+        """The same for one row of numpy's, on the processor; with the weights of its first use."""
+        mx.eval(self.parameters())
+        return Network(self.__call__, lambda frames: [mx.zeros((1, frames, self.bands))], ["frames"])
 
 
 class Encoder(Layers):
@@ -62,7 +71,6 @@ class Encoder(Layers):
 
     def __init__(self, config: PerthConfig) -> None:
         super().__init__(config, config.bands)
-        self.bands = config.bands
 
 
 class Decoder(nn.Module):
@@ -85,7 +93,7 @@ class Decoder(nn.Module):
         heard = []
         for network, tempo in ((self.slow, _SLOW), (self.normal, 1.0), (self.fast, _FAST)):
             count = int(F * tempo)
-            out = network(_stretched(levels, count)[None])[0]
+            out = network.hear(_stretched(levels, count)[None])[0]
             weights = sounding[np.arange(count) * F // count]
             heard.append((out * weights[:, None]).sum(0) / weights.sum() if weights.any() else np.zeros(2))
         attention, marks = np.array(heard).T

@@ -12,15 +12,19 @@ import pytest
 from engine.errors import RecordingError
 from engine.nn import activations
 from engine.nn.arrays import overlap_add, pad
+from engine.nn.attention import rope
 from engine.nn.conv import Conv1d, ConvTranspose1d
 from engine.nn.long_attention import attend, attend_relative
+from engine.nn.recurrent import LSTM
 from engine.recorded.network import Network
 from engine.recorded.trees import leaves
+from engine.voice.campplus import deviation, segment_means, spread
 
 mx.random.seed(4)
 _LINEAR, _CONV, _UP = nn.Linear(12, 24), Conv1d(12, 6, 3, dilation=2), ConvTranspose1d(12, 6, 8, 4)
 _DOWN, _NORM, _TABLE = Conv1d(12, 6, 4, stride=2), activations.LayerNorm(12, 1e-5), nn.Embedding(30, 12)
-mx.eval([part.parameters() for part in (_LINEAR, _CONV, _UP, _DOWN, _NORM, _TABLE)])
+_LSTM, _PICTURE = LSTM(12, 7), mx.random.normal((5, 3, 3, 4))
+mx.eval(_PICTURE, [part.parameters() for part in (_LINEAR, _CONV, _UP, _DOWN, _NORM, _TABLE, _LSTM)])
 
 
 def _heads(x: mx.array) -> mx.array:
@@ -57,6 +61,12 @@ FUNCTIONS: dict[str, Callable[[mx.array], object]] = {
     "halves": lambda x: mx.split(x, 2, axis=-1),
     "laid": lambda x: overlap_add(pad(x, 2, 1).reshape(1, -1, 3, 4)),
     "masked": lambda x: mx.where(mx.arange(x.shape[1])[None, :, None] < 4, x, -x),
+    "lstm": _LSTM,
+    "rope": lambda x: rope(_heads(x)),
+    "stretches": lambda x: spread(segment_means(x, 20), x, 20),
+    "deviation": deviation,
+    "each channel": lambda x: mx.conv1d(x, mx.ones((12, 3, 1)) * 0.3, groups=12),
+    "picture": lambda x: mx.conv2d(x.reshape(1, -1, 3, 4), _PICTURE, (1, 2), (1, 1)),
     "repeated": lambda x: mx.repeat(x, 2, axis=1),
 }
 
