@@ -155,6 +155,12 @@ def test_a_vocabulary_that_has_grown_keeps_what_was_learned(work, tmp_path):
     assert mx.array_equal(later.text_emb.weight[:-9], earlier.text_emb.weight)
 
 
+def test_t3_hears_all_a_dozen_times_at_most() -> None:
+    assert train_t3.most_steps(24_000 * 100, 24_000, 0) == train_t3.EPOCHS * 100
+    assert train_t3.most_steps(24_000 * 100, 24_000, 7) == 7
+    assert train_t3.most_steps(10, 24_000, 0) == 1
+
+
 def test_edit_distance():
     assert train_t3.edit_distance([1, 2, 3], [1, 2, 3]) == 0
     assert train_t3.edit_distance([1, 3], [1, 2, 3]) == 1

@@ -9,6 +9,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import resources
+from app.core.voices import PITCHES
+from engine import STARTER
 from training.corpus import PHONES, RATE, TOKEN_SAMPLES, Corpus, Speaker, write_speakers
 from training.phonemes import Spoken
 from training.speakers import ENGLISH, FEATURED, HEART, KOKORO, make_speakers, weights
@@ -138,3 +141,12 @@ def test_heart_says_its_phonemes() -> None:
     assert 100 < said.pitch < 180
     again = speak_heart(Speaker("x", HEART, pitch=0.7), Spoken("See.", ("sˈi.",)), 0)
     np.testing.assert_array_equal(said.wave, again.wave)
+
+
+def test_built_in_voices_have_one_list_of_names() -> None:
+    """Those who taught them, those in the bundle, and those whose pitch the window knows."""
+    bundled = {
+        path.stem for path in (Path(resources.__file__).parent / "starter" / "voices").glob("*.safetensors")
+    }
+    assert {speaker.name for speaker in FEATURED} == bundled
+    assert {name for member, name in PITCHES if member == STARTER} == bundled
