@@ -159,7 +159,7 @@ def _provenance() -> str:
     and kumonoito.
   Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
   pronunciation rules, which are misaki's (hexgrad, Apache-2.0). No human recording was used for training.
-- **Words**: lexicon.txt.gz, which tells the starter how 200,701 words sound, is made of misaki's lexicons
+- **Words**: lexicon.txt.gz, which tells the starter how 200,725 words sound, is made of misaki's lexicons
   and, where those are wrong or lack a word, of the CMU Pronouncing Dictionary (Carnegie Mellon, BSD).
 - **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
 - **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. The encoders, flow

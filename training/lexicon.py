@@ -19,7 +19,7 @@ from engine.text import lexicon
 from training.phonemes import MENDED, read_spoken, readings
 from training.text_tokenizer import PHONEMES
 
-_BY_PLACE = frozenset(["a", "am", "an", "by", "i", "in", "the", "to", "used", "vs"])
+BY_PLACE = frozenset(["a", "am", "an", "by", "i", "in", "the", "to", "used", "vs"])
 """Words that hibari's rules say by what is around them."""
 _TAGS = ("NN", "NNS", "VB", "VBD", "VBZ", "JJ")
 """Parts of speech as which a form is read: one that sounds alike as all of them is in the list."""
@@ -74,7 +74,7 @@ def words(texts: Iterable[str], *, mended: bool = True) -> dict[str, str]:
     single = {
         word: next(iter(ways))
         for word, ways in found.items()
-        if len(word) > 1 and len(ways) == 1 and word not in _BY_PLACE
+        if len(word) > 1 and len(ways) == 1 and word not in BY_PLACE
     }
     return single | readings(MENDED) if mended else single
 

@@ -177,6 +177,8 @@ class Mending:
             for word, ways in self.cmu.items()
             if word not in self.words
             and word not in self.ambiguous
+            and word not in lexicon.BY_PLACE
+            and len(word) > 1
             and "'" not in word
             and re.search("[aeiouy]", word)
             and zipf_frequency(word, "en") >= KNOWN

@@ -10,6 +10,11 @@ from engine.text.spans import TracedText
 
 _BULLET = re.compile(r"(?m)^[ \t]*[-+*•‣▪●][ \t]+")
 _NUMBERED = re.compile(r"(?<![^\s(\u3000-\u9fff])\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]")
+_NOTE = re.compile(
+    r"(?<=[^\W\d_].)(?<=[\w.,;:!?”’\")])(?:\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)\])+"
+    r"(?=[\s.,;:!?”’\")]|$)"
+)
+"""A note's mark behind a word, as encyclopedias have it."""
 _ARROW = re.compile(r"(?<=[^\s.,;:!?…])[ \t]+[→⇒][ \t]+(?=[^\s.,;:!?…)→⇒])")
 _ARROWS = {"en": " to "}
 _PICTURES = re.compile(
@@ -47,6 +52,7 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
     text = text.sub(_RULE_LINE, " ").sub(_BULLET, "")
     text = text.sub(addresses.WEB, addresses.host)
     text = text.sub(_WRAPPED_WIDE, "").sub(_RULE, " ").sub(_DASHES, "—")
+    text = text.sub(_NOTE, "")
     text = text.sub(_NUMBERED, lambda match: re.sub(r",(?=\S)", ", ", match.group(1)))
     text = text.sub(_REPEATED, lambda match: match.group()[:3])
     return text.sub(r"\s+([,.;:!?…]+)(?=\s|$)", _close_gap).squeeze()

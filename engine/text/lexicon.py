@@ -2,13 +2,14 @@
 
 A member whose vocabulary has signs for phonemes is told how a word sounds where its list has the word,
 and reads the others by their letters, as it was trained to. Words that are said in several ways ("read")
-are not in the list.
+are not in the list; single letters are, by their names ("plan B"), but for the article and the pronoun.
 """
 
 from __future__ import annotations
 
 import gzip
 import re
+import unicodedata
 import zlib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -22,8 +23,21 @@ FIRST_SIGN = 0xE000
 """Phonemes stand in the text as signs of Unicode's private use area, in the order of the list's first line:
 some are letters ("b", "A"), and a word's letters and its sounds must not be mistaken for each other.
 """
-WORD = re.compile(r"\b[A-Za-z]+(?:'(?!s\b)[A-Za-z]+)?\b")
+_LETTER = r"[^\W\d_][\u0300-\u036f]*"
+WORD = re.compile(rf"(?<!\w)(?<!\w['’])(?:{_LETTER})+(?:['’](?!s\b)(?:{_LETTER})+)?(?!\w)")
 """What is looked up: a word without its "'s"."""
+_PLAIN = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "’": "'"}
+    | {"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Æ": "Ae", "Œ": "Oe", "Þ": "Th"}
+)
+"""Letters that no decomposition makes plain."""
+_BEFORE_A = re.compile(
+    r"\b(?:[B-HJ-Z]|(?i:an|grade|group|hepatitis|model|option|plan|section|side|team|type|vitamin)) $"
+)
+_AFTER_A = re.compile(r" [B-HJ-Z]\b|[.,;:!?)]|$")
+_FARTHEST = 12
+_NAMED_A = "ay"
+"""The word that sounds as the letter's name."""
 
 
 class Lexicon:
@@ -50,7 +64,10 @@ class Lexicon:
         are often spelled ("US")."""
         if len(word) > 1 and word.isupper():
             return None
-        key = word.lower().encode() + b"\t"
+        return self._found(word.lower()) or self._found(plain(word).lower())
+
+    def _found(self, word: str) -> str | None:
+        key = word.encode() + b"\t"
         low, high = 0, len(self._lines)
         while low < high:
             begin = self._lines.rfind(b"\n", low, (low + high) // 2) + 1 or low
@@ -63,7 +80,26 @@ class Lexicon:
 
     def apply(self, text: TracedText) -> TracedText:
         """The text with the signs of phonemes in place of the words that the list has."""
-        return text.sub(WORD, lambda match: self.signs(match.group()))
+        return text.sub(WORD, self._said)
+
+    def _said(self, match: re.Match[str]) -> str | None:
+        """A word's signs; without its accents if it is not known, since such letters are not known either."""
+        word = match.group()
+        if len(word) == 1 and match.string[: match.start()].endswith(("'", "’")):
+            return None
+        if word in ("A", "a"):
+            before = match.string[max(0, match.start() - _FARTHEST) : match.start()]
+            named = (word == "A" and _BEFORE_A.search(before)) or _AFTER_A.match(match.string, match.end())
+            return self.signs(_NAMED_A) if named else None
+        return self.signs(word) or plain(word)
+
+
+def plain(word: str) -> str:
+    """A word without accents, its apostrophe straight: café → cafe, Łódź → Lodz."""
+    if word.isascii():
+        return word
+    apart = unicodedata.normalize("NFKD", word.translate(_PLAIN))
+    return "".join(char for char in apart if not unicodedata.combining(char))
 
 
 def encoded(words: Mapping[str, str], phonemes: Iterable[str]) -> bytes:

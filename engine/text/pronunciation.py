@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import math
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
@@ -28,6 +29,7 @@ LONGEST = 200
 """Characters of what is written or said in a rule."""
 SECONDS = 0.2
 """Longest search of an expression in a sentence, of the processor's time: a busy machine changes nothing."""
+_APOSTROPHES = "'’ʼ"
 _DEEPEST, _MOST_COUNTS = 6, 1000
 """Groups within groups, and the product of counts ({3,10}), of an expression: compiling writes them out."""
 _HARD = ("a" * 2000 + "!", "ab " * 700 + "!", "1" * 2000 + "!")
@@ -101,11 +103,12 @@ def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
         )
     if rule.kind == "expression":
         _check_size(rule.written)
-    text = (
-        rule.written if rule.kind == "expression" else regex.escape(rule.written.strip(), special_only=True)
-    )
+    text = rule.written if rule.kind == "expression" else _pattern(rule.written)
     if rule.kind == "word":
-        text = rf"(?<![\p{{L}}\p{{M}}\p{{N}}_]){text}(?![\p{{L}}\p{{M}}\p{{N}}_])"
+        # Chinese and Japanese write no spaces between words.
+        inside, wide = r"[\p{L}\p{M}\p{N}_]", r"[\p{Han}\p{Hiragana}\p{Katakana}]"
+        apart = rf"(?={wide})|(?<={wide})"
+        text = rf"(?:(?<!{inside})|{apart}){text}(?!\p{{M}})(?:(?!{inside})|{apart})"
     capitals = any(char.isupper() for char in _letters(rule))
     try:
         pattern = regex.compile(text, regex.VERSION0 | (0 if capitals else regex.IGNORECASE))
@@ -119,6 +122,22 @@ def compiled(rule: PronunciationRule) -> regex.Pattern[str]:
             "The expression '{expression}' cannot be used: {why}.", expression=rule.written, why=why
         ) from error
     return pattern
+
+
+def _pattern(written: str) -> str:
+    """What finds some words however their accents and apostrophes are written."""
+    import regex
+
+    parts = []
+    for char in unicodedata.normalize("NFC", written.strip()):
+        apart = unicodedata.normalize("NFD", char)
+        if char in _APOSTROPHES:
+            parts.append(f"[{_APOSTROPHES}]")
+        elif apart != char:
+            parts.append(f"(?:{char}|{apart})")
+        else:
+            parts.append(regex.escape(char, special_only=True))
+    return "".join(parts)
 
 
 def try_rule(rule: PronunciationRule) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.text.cleanup import clean
 from engine.text.english.normalize import normalize
 from engine.text.spans import TracedText
 from tests.words.halves import halves
@@ -57,7 +58,7 @@ def spoken(text: str) -> str:
 
 def ours(text: str) -> str:
     """What the engine says."""
-    return normalize(TracedText.of(text)).text
+    return normalize(clean(TracedText.of(text))).text
 
 
 def is_right(reading: Reading, said: str, *, letters: bool = True) -> bool:

@@ -42,7 +42,10 @@ BOOKS = table(
     "Rev:Revelation|Macc:Maccabees|Neh:Nehemiah|Mic:Micah|Mal:Malachi|Tit:Titus"
 )
 """Books of the Bible before a chapter, which no sentence ends before either."""
-LETTERS = table("n:note|nn:notes|fn:footnote|l:|ll:lines|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:")
+LETTERS = table(
+    "n:note|nn:notes|fn:footnote|l:|ll:lines|cl:clause|cls:clauses|s:section|"
+    "ss:sections|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:"
+)
 """The same, in small letters alone."""
 YEARS = table("c:circa|ca:circa|b:born|d:died|r:|fl:")
 """The same before a year or a date."""

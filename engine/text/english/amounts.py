@@ -53,8 +53,12 @@ _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 CONTINENTAL = re.compile(
     r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
 )
-GROUPED = re.compile(r"(?<![\w.,])(?:[1-9]\d{0,2}(?: \d{3}){2,}|\d{1,3}(?:\.\d{3}){2,})(?!\w|[.,]\d| \d)")
 _MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs|homes|customers|subscribers"
+GROUPED = re.compile(
+    r"(?<![\w.,])(?<!\d )(?:[1-9]\d{0,2}(?: \d{3}){2,}|[1-9]\d{1,2} \d{3}(?=\s(?:[a-z]|[€£$]))"
+    r"|(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|[1-9] \d{3}"
+    rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}})(?!\w|[.,]\d| \d)"
+)
 SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
@@ -159,6 +163,14 @@ _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 """Denominators that things are divided by."""
 
 
+def span(match: re.Match[str]) -> str:
+    """10-15 → ten to fifteen; 50-50 and 60-40 → fifty fifty, sixty forty: shares of a whole."""
+    low, high = match[2], match[3]
+    shared = not match[1] and low.isdecimal() and high.isdecimal() and int(low) >= int(high) > 9
+    apart = " " if shared and (low == high or int(low) + int(high) == 100) else " to "
+    return f"{number(low)}{apart}{number(high)}"
+
+
 def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
@@ -190,7 +202,7 @@ FRACTIONS = (
 )  # fmt: skip
 COUNTS = (
     (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
-    (RANGE, lambda match: f"{number(match[2])} to {number(match[3])}"),  # 10-15 → ten to fifteen
+    (RANGE, span),
 )  # fmt: skip
 NUMBERS = (
     # -3.25 → minus three point two five

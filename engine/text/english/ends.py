@@ -30,6 +30,7 @@ _GOES_ON = re.compile(
     rf"|\d\s?{_UNIT}\.(?=\s+(?:\(|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)"
+    r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
     r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
 )
 _FARTHEST = 32

@@ -32,7 +32,7 @@ PINTS = re.compile(
     rf"{SIGN}{VALUE}\s?pts?\b\.?(?=\s+(?:of\s+)?(?:milk|cream|water|stock|broth|beer|ale|wine|blood|berries|strawberries)\b)"
 )
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
-LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2})s(?!\w)")
+LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
 ANGLE = re.compile(
     r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
 )

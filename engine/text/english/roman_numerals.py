@@ -22,6 +22,10 @@ _REIGNING = re.compile(
 )
 _RULED = re.compile(r"\s+(?:of\s+(?:[A-Z]|the\b)|\(|reigned\b)|,\s+(?:who|whose)\b|['’]s\b")
 """What follows the numeral of a monarch and never the word "I"."""
+_ACTED = re.compile(
+    r"\s+(?:was|is|had|has|became|came|died|married|reigned|ruled|spent|gave|granted|founded|succeeded|signed)\b"
+)
+"""What follows it where the name begins the sentence, so that "I" is nobody who speaks."""
 _NAME = re.compile(
     r"(?:\b(?!(?:The|In|An?|Of|At|On|And|But|For|From)\b)([A-Z](?:[a-z]+|\.))\s+)?\b([A-Z][a-z]+)$"
 )
@@ -100,7 +104,8 @@ def named(match: re.Match[str]) -> str | None:
     titled = _REIGNING.search(before)
     king = titled or _MONARCH.fullmatch(name[2])
     if numeral == "I":
-        return f"{match[1]}the first" if titled or (king and _RULED.match(after)) else None
+        begins = king and not before[: name.start(2)].strip() and _ACTED.match(after)
+        return f"{match[1]}the first" if titled or begins or (king and _RULED.match(after)) else None
     if numeral == "X" and not king:
         return None
     if king or (name[1] and numeral in ("II", "III", "IV") and not drip):

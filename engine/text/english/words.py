@@ -16,7 +16,7 @@ TITLE = re.compile(
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?i)(?<!\d )(?<!\d)\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
+    rf"(?i)(?<!\d )(?<!\d)(?<!['’])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
 )
@@ -30,10 +30,12 @@ VERSE = re.compile(
 )
 BOOK = re.compile(rf"\b({any_of(abbreviations.BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(abbreviations.CLAUSES)})\.(?!\w)", re.I)
+CLAUSE_NUMBER = re.compile(r"\b(cl)(?=\s\d)")
 SHORT = re.compile(rf"\b({any_of(abbreviations.WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
 _SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
-INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|(?:[A-Z]\.){2,})(?!\w)")
+INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|[A-Z]\.(?:-?[A-Z]\.)+)(?!\w)")
+STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 
 def place(match: re.Match[str]) -> str:
@@ -68,7 +70,9 @@ BEFORE_NUMBERS = (
     (SHORTHAND, lambda match: as_written(_SHORTHAND[match.group().lower()], match.group())),  # w/o → without
     # 1 Kings → First Kings; II Peter → Second Peter
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
+    (STREET, lambda _: "straße"),  # Goethestr. 12
     (BOOK, lambda match: f"{abbreviations.BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
+    (CLAUSE_NUMBER, lambda _: "clause"),  # cl 14
     (WAR, lambda _: "World War "), (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
@@ -80,5 +84,5 @@ RULES = (
     (CLAUSE, lambda match: as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
     (SHORT, short),
     # U.S.A. → U S A; Ph.D. → P H D
-    (INITIALS, lambda match: " ".join(match.group().replace(".", "").upper()) + full_stop(match)),
+    (INITIALS, lambda match: " ".join(re.sub("[.-]", "", match.group()).upper()) + full_stop(match)),
 )  # fmt: skip

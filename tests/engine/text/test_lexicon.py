@@ -30,7 +30,8 @@ def _said(text: str) -> str:
         ("zoo-pie", "[z][u]-[p][I]"),
         ("let's", "[l][E][t]'s"),
         ("Don't PIE me", "[d][O][n][t] PIE me"),
-        ("zoopie piezoo pi\u00e9 pie2 pie_", "zoopie piezoo pi\u00e9 pie2 pie_"),
+        ("zoopie piezoo pie2 pie_", "zoopie piezoo pie2 pie_"),
+        ("pi\u00e9 Pie\u0301 don’t t\u00f8l", "[p][I] [p][I] [d][O][n][t] tol"),
         ("", ""),
     ],
 )
@@ -58,3 +59,20 @@ def test_a_list_that_is_missing_or_damaged_is_told(tmp_path):
         (tmp_path / lexicon.FILE).write_bytes(damaged)
         with pytest.raises(CheckpointFormatError, match="not a list of words"):
             lexicon.load(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("plan B", "plan [b]"),
+        ("Tom's 'b' b's", "Tom's 'b' [b]'s"),
+        ("an A.", "an [A]."),
+        ("vitamin A is", "vitamin [A] is"),
+        ("B A B", "[b] [A] [b]"),
+        ("A plan, a plan. I am", "A plan, a plan. I am"),
+    ],
+)
+def test_letters_are_said_by_their_names_but_for_the_article_and_the_pronoun(text, said):
+    back = {lexicon.FIRST_SIGN + place: f"[{char}]" for place, char in enumerate("bA")}
+    known = Lexicon(lexicon.encoded({"b": "b", "ay": "A"}, "bA"))
+    assert known.apply(TracedText.of(text)).text.translate(back) == said

@@ -36,6 +36,21 @@ def test_a_whole_word_is_no_part_of_another() -> None:
     assert said("New York", rule("New York", "Noo York")) == "Noo York"
 
 
+def test_accents_and_apostrophes_are_found_however_they_are_written() -> None:
+    assert said("caf\u00e9 cafe\u0301 cafe", rule("cafe\u0301", "coffee")) == "coffee coffee cafe"
+    assert said("cafe\u0301", rule("cafe", "x")) == "cafe\u0301"
+    assert (
+        said("it’s it's", rule("it's", "it is")) == said("it’s it's", rule("it’s", "it is")) == "it is it is"
+    )
+
+
+def test_words_of_chinese_and_japanese_need_no_spaces() -> None:
+    assert said("我在重庆工作。", rule("重庆", "崇庆"), language="zh") == "我在崇庆工作。"
+    assert (
+        said("昨日はUSBを買った", rule("USB", "ユーエスビー"), language="ja") == "昨日はユーエスビーを買った"
+    )
+
+
 def test_capitals_count_where_a_rule_has_some() -> None:
     assert said("US us", rule("US", "you ess")) == "you ess us"
     assert said("Nginx nginx", rule("nginx", "engine x")) == "engine x engine x"
