@@ -88,6 +88,9 @@ class Settings:
     columns = _Kept(68, _within(30, 140))
     justified = _Kept(False)
     """Whether lines end at one edge, long words divided where their language lets them be."""
+    letter_spacing = _Kept(0, _within(0, 30))
+    word_spacing = _Kept(0, _within(0, 100))
+    """Hundredths of the letters' height, between letters and between words."""
     layout = _Kept("scrolled", _one_of("scrolled", "paged", "columns"))
     """Of the text: one column that is scrolled, or pages of one or two columns."""
     focus = _Kept("off", _one_of("off", "sentence", "line", "band"))

@@ -68,6 +68,10 @@ class Steps:
         """The sentence that holds ``char``, or the next one; nothing at the text's end."""
         return next(self._spans(char), Span(char, char))
 
+    def whole_at(self, char: int) -> Span:
+        """The whole sentence that holds ``char``, or the next one: a model may read a long one in parts."""
+        return next(engine.sentence_spans(self.script, self.language, start=char), Span(char, char))
+
     def has_more(self, char: int) -> bool:
         """Whether anything is read from ``char`` on."""
         # Letters are looked for first: for sentences, what tells languages may have to be loaded.

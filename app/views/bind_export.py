@@ -15,6 +15,7 @@ from app.controllers.reading.exporter import Unfinished
 from app.views import kit
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.reading.contents import chapter_at
 from engine import Span
 
 Tell = Callable[[Problem], None]
@@ -42,7 +43,7 @@ class ExportBinding(QObject):
         exporter.finished.connect(self._exported)
         exporter.stopped.connect(self._stopped)
         job.cancelled.connect(exporter.cancel)
-        window.contents.save_requested.connect(self._export_chapter)
+        window.contents.save_requested.connect(self.export_chapter)
         program.voices.ready.connect(lambda voice: self._resume())
         program.library.document_changed.connect(lambda document, char: self._resume())
         # Once the window stands; a document may still be on its way.
@@ -55,16 +56,19 @@ class ExportBinding(QObject):
             title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
             self._export(title, document.title, selection)
 
-    def _export_chapter(self, start: int) -> None:
-        """Save what stands under a heading, up to the next that does not stand under it."""
-        document = self._program.library.document
+    def export_chapter(self, start: int | None = None) -> None:
+        """Save what stands under a heading, up to the next that does not stand under it.
+
+        ``start``: of the heading; None for the one that the reader is under.
+        """
+        library = self._program.library
+        document = library.document
         if document is None:
             return
-        outline = document.outline
-        at, heading = next((at, each) for at, each in enumerate(outline) if each.start == start)
-        ends = (each.start for each in outline[at + 1 :] if each.level <= heading.level)
-        chapter = Span(start, next(ends, len(document.text)))
-        self._export(self.tr("Save this chapter as sound"), heading.title, chapter)
+        char = library.char if start is None else start
+        chapter = chapter_at(document, char) or Span(0, len(document.text))
+        title = next((each.title for each in document.outline if each.start == chapter.start), document.title)
+        self._export(self.tr("Save this chapter as sound"), title, chapter)
 
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings

@@ -9,6 +9,8 @@ from PySide6.QtCore import QMimeData, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
+from app.controllers.library.library import PASTED
+from app.controllers.library.watch import FileWatch
 from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
@@ -19,9 +21,12 @@ from app.documents.web.fetching import is_address
 from app.views import kit
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
 from engine import Place, PlayState, Span
+
+_NOTHING = (Span(0, 0), Span(0, 0))
 
 
 class ReadingBinding(QObject):
@@ -35,10 +40,18 @@ class ReadingBinding(QObject):
     clip_dropped = Signal(Path)
     voice_dropped = Signal(Path)
 
-    def __init__(self, window: MainWindow, program: Program) -> None:
+    def __init__(self, window: MainWindow, program: Program, note: Callable[[Problem], None]) -> None:
+        """``note``: shows what is worth to know, for a while."""
         super().__init__(window)
-        self._window, self._program = window, program
+        self._window, self._program, self._note = window, program, note
+        self.watch = FileWatch(self)
+        self.watch.changed.connect(self._changed)
         self._found: Span | None = None
+        self._alone: Span | None = None
+        """What was selected to be read by itself."""
+        self._part = _NOTHING
+        """What sounds, and the whole sentence that it belongs to."""
+        self._last = Progress()
         self._documents()
         self._player()
         window.dropped.connect(self._dropped)
@@ -86,6 +99,8 @@ class ReadingBinding(QObject):
                 sleep.start_at_chapter() if minutes == END_OF_CHAPTER else sleep.start_minutes(minutes)
             )
         )
+        window.pane.start_requested.connect(lambda char: self._select(None))
+        window.pane.selection_requested.connect(self._select)
         window.pane.start_requested.connect(player.play_from)
         window.pane.selection_requested.connect(player.read_selection)
         transport.set_speed(program.settings.speed)
@@ -134,6 +149,8 @@ class ReadingBinding(QObject):
 
     def _show(self, document: Document, char: int) -> None:
         window, library = self._window, self._program.library
+        self._select(None)
+        self.watch.follow(Path(document.source) if Path(document.source).is_file() else None)
         skips: tuple[Skip, ...] = library.skips
         window.pane.show_document(document, skips, char)
         window.contents.set_outline(document.outline)
@@ -194,7 +211,7 @@ class ReadingBinding(QObject):
 
     def _place(self, place: Place | None) -> None:
         if place is not None:
-            self._window.pane.set_spoken(place.sentence.span, place.word)
+            self._window.pane.set_spoken(self._whole(place.sentence.span), place.word)
         elif self._program.player.state in (PlayState.READY, PlayState.FINISHED):
             self._window.pane.set_spoken(None, None)
         else:
@@ -207,17 +224,59 @@ class ReadingBinding(QObject):
         self._window.pane.go_to(char)
         self._light(char)
 
+    def _whole(self, part: Span) -> Span:
+        """The sentence that a part belongs to: a long one is read in parts, and lit as one."""
+        if part != self._part[0] and (steps := self._program.player.steps()) is not None:
+            whole = steps.whole_at(part.start)
+            whole = Span(min(whole.start, part.start), max(whole.end, part.end))
+            if self._alone is not None and self._alone.start <= part.start < self._alone.end:
+                whole = Span(max(whole.start, self._alone.start), min(whole.end, self._alone.end))
+            self._part = part, whole
+        return self._part[1]
+
     def _light(self, char: int) -> None:
         """Light the sentence that will sound, before it does."""
         if (steps := self._program.player.steps()) is not None:
-            self._window.pane.set_spoken(steps.sentence_at(char), None)
+            self._window.pane.set_spoken(self._whole(steps.sentence_at(char)), None)
+
+    def _select(self, alone: Span | None) -> None:
+        """What is read by itself from now on."""
+        self._alone, self._part = alone, _NOTHING
 
     def _progress(self, progress: Progress) -> None:
         window, document = self._window, self._program.library.document
+        self._last = progress
         window.transport.set_progress(progress.spoken, progress.left, progress.share)
         window.pane.set_progress(progress.generated, {flag.span.start: flag.text for flag in progress.flags})
         if document is not None:
             window.toolbar.set_title(document.title, window.contents.set_place(progress.char))
+            window.footer.set_place(self._where(document, progress))
+
+    def _where(self, document: Document, progress: Progress) -> str:
+        """How much of the text lies behind one, and how long its chapter still is."""
+        share = self.tr("{n} %").format(n=round(100 * progress.share))
+        chapter = chapter_at(document, progress.char)
+        if chapter is None or chapter == Span(0, len(document.text)):
+            return share
+        rest = (chapter.end - progress.char) / max(len(document.text), 1)
+        seconds = rest * (progress.spoken + progress.left)
+        return self.tr("{share}, {time} left in this chapter").format(share=share, time=kit.clock(seconds))
+
+    def skip(self, seconds: float) -> None:
+        """Go on, or with a negative number back, by about so much speech."""
+        last = self._last
+        if whole := last.spoken + last.left:
+            self._program.player.seek_share(min(max(last.share + seconds / whole, 0.0), 1.0))
+
+    def read_anew(self) -> None:
+        """Open the file of the text again; what was read up to is found in it."""
+        source = self._program.library.source
+        if source and not source.startswith(PASTED):
+            self._program.library.open_recent(source)
+
+    def _changed(self, path: Path) -> None:
+        words = self.tr("{name} was changed.").format(name=path.name)
+        self._note(Problem(words, self.tr("Read the new text"), self.read_anew))
 
     def _devices(self) -> None:
         program = self._program

@@ -31,9 +31,12 @@ LOOKS = (
     "line_height",
     "columns",
     "justified",
+    "letter_spacing",
+    "word_spacing",
     "layout",
 )
 NOTE_MS = 15_000
+SKIP_SECONDS = 15.0
 
 
 class WindowBinding(QObject):
@@ -46,7 +49,7 @@ class WindowBinding(QObject):
         self._type: TypeSheet | None = None
         self._look = QTimer(self, interval=LOOK_MS, singleShot=True)
         self._look.timeout.connect(self.apply_look)
-        self.reading = ReadingBinding(window, program)
+        self.reading = ReadingBinding(window, program, self._note)
         self.leaving = LeavingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
@@ -136,12 +139,16 @@ class WindowBinding(QObject):
             "previous_paragraph": lambda: player.step_paragraph(-1),
             "slower": lambda: self._step_speed(-1),
             "faster": lambda: self._step_speed(1),
+            "back_seconds": lambda: self.reading.skip(-SKIP_SECONDS),
+            "on_seconds": lambda: self.reading.skip(SKIP_SECONDS),
             "open": self.reading.open,
+            "read_anew": self.reading.read_anew,
             "paste": self._program.library.open_clipboard,
             "find_next": lambda: window.find_bar.ask(backward=False),
             "find_previous": lambda: window.find_bar.ask(backward=True),
             "settings": self.dialogs.show_settings,
             "export": self.export.export,
+            "export_chapter": self.export.export_chapter,
             "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "full_screen": self.full_screen.turn,
@@ -176,6 +183,8 @@ class WindowBinding(QObject):
         keys, pane, library = self._window.keys, self._window.pane, self._program.library
         keys.allow("document", library.document is not None)
         library.document_changed.connect(lambda document, char: keys.allow("document", True))
+        keys.allow("file", False)
+        library.document_changed.connect(lambda document, char: keys.allow("file", bool(document.source)))
         keys.allow("selection", False)
         pane.selectionChanged.connect(lambda: keys.allow("selection", pane.selection() is not None))
         keys.allow("pages", False)

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 
-Need = Literal["", "document", "selection", "pages", "reading"]
+Need = Literal["", "document", "file", "selection", "pages", "reading"]
 """What has to be there for a command to be possible."""
 _STANDARD = QKeySequence.StandardKey
 _MEDIA = Qt.Key
@@ -72,6 +72,9 @@ def table() -> tuple[Command, ...]:
     return (
         Command("open", "file", translate("Commands", "Open a file…"), (_STANDARD.Open,), icon="open"),
         Command("export", "file", translate("Commands", "Save as sound…"), ("Ctrl+S",), needs="document"),
+        Command("export_chapter", "file", translate("Commands", "Save this chapter as sound…"),
+                needs="document"),
+        Command("read_anew", "file", translate("Commands", "Read the file anew"), ("F5",), needs="file"),
         Command("models", "file", translate("Commands", "Models…")),
         Command("about", "file", translate("Commands", "About Philomel…")),
         Command("settings", "file", translate("Commands", "Settings…"), ("Ctrl+,",)),
@@ -106,6 +109,8 @@ def table() -> tuple[Command, ...]:
                 ("Ctrl+Left", _MEDIA.Key_MediaPrevious), icon="previous-paragraph"),
         Command("next_paragraph", "speech", translate("Commands", "Next paragraph"),
                 ("Ctrl+Right", _MEDIA.Key_MediaNext), icon="next-paragraph"),
+        Command("back_seconds", "speech", translate("Commands", "15 seconds back"), plain=(",",)),
+        Command("on_seconds", "speech", translate("Commands", "15 seconds on"), plain=(".",)),
         # Brackets want AltGr on many keyboards.
         Command("slower", "speech", translate("Commands", "Slower"), plain=("[", "-")),
         Command("faster", "speech", translate("Commands", "Faster"), plain=("]", "+")),
@@ -209,7 +214,7 @@ class Commands(QObject):
         self._yielded = {
             *(("toggle",) if pressed else ()),
             *(("next_sentence", "previous_sentence") if moved else ()),
-            *(("slower", "faster", "paste") if typing else ()),
+            *(("slower", "faster", "back_seconds", "on_seconds", "paste") if typing else ()),
         }
         for name in self._plain:
             self._enable(name)

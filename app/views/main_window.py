@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QSignalBlocker, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QMimeData,
+    QObject,
+    QPoint,
+    QRect,
+    QSignalBlocker,
+    QSize,
+    Qt,
+    QTimer,
+    Signal,
+)
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
     QCursor,
     QDragEnterEvent,
+    QDragLeaveEvent,
     QDropEvent,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QLabel,
     QMainWindow,
     QProgressBar,
     QSplitter,
@@ -111,6 +124,12 @@ class MainWindow(QMainWindow):
         self.job, self.graphics = JobStrip(self), JobStrip(self)
         self.transport, self.footer = Transport(self.keys, self), LiveFooter(self)
         self._build()
+        self.drop_sign = QLabel(self.tr("Drop it to read it; a recording becomes a voice."), self)
+        self.drop_sign.setProperty("kit", "drop")
+        self.drop_sign.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.drop_sign.setWordWrap(True)
+        self.drop_sign.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.drop_sign.hide()
         self.keys.asked.connect(self.command)
         self.footer.clicked.connect(self.show_live)
         self.order()
@@ -341,9 +360,18 @@ class MainWindow(QMainWindow):
         data = event.mimeData()
         if data.hasUrls() or data.hasText() or data.hasHtml():
             event.acceptProposedAction()
+            place = QRect(self.sheets.mapTo(self, QPoint()), self.sheets.size())
+            self.drop_sign.setGeometry(place.adjusted(12, 12, -12, -12))
+            self.drop_sign.show()
+            self.drop_sign.raise_()
+
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        """What was held over the window is elsewhere."""
+        self.drop_sign.hide()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Hand on what was dropped."""
+        self.drop_sign.hide()
         self.dropped.emit(event.mimeData())
         event.acceptProposedAction()
 
@@ -498,5 +526,7 @@ def typography(settings: Settings) -> themes.Typography:
         line_height=settings.line_height,
         columns=settings.columns,
         justified=settings.justified,
+        letter_spacing=settings.letter_spacing,
+        word_spacing=settings.word_spacing,
         pages=("scrolled", "paged", "columns").index(settings.layout),
     )

@@ -17,7 +17,10 @@ from app.views.pdf.sheets import PagesMenu
 from app.wording import number as figure
 
 _SIZES = ("larger", "smaller", "usual_size", "full_screen")
-_MORE = ("skips", "export", "pronunciation", "models", "settings", "folders", "shortcuts", "about")
+_MORE = (
+    "skips", "export", "export_chapter", "pronunciation", "models", "settings", "folders",
+    "shortcuts", "about",
+)  # fmt: skip
 """Commands under the button at the right."""
 
 

@@ -271,6 +271,14 @@
         <translation>Als Ton speichern…</translation>
     </message>
     <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Dieses Kapitel als Ton speichern…</translation>
+    </message>
+    <message>
+        <source>Read the file anew</source>
+        <translation>Datei neu lesen</translation>
+    </message>
+    <message>
         <source>Models…</source>
         <translation>Modelle…</translation>
     </message>
@@ -285,6 +293,14 @@
     <message>
         <source>What is left out…</source>
         <translation>Was ausgelassen wird…</translation>
+    </message>
+    <message>
+        <source>15 seconds back</source>
+        <translation>15 Sekunden zurück</translation>
+    </message>
+    <message>
+        <source>15 seconds on</source>
+        <translation>15 Sekunden vor</translation>
     </message>
     <message>
         <source>Slower</source>
@@ -1025,6 +1041,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>Back to the reading</source>
         <translation>Zurück zur Lesestelle</translation>
     </message>
+    <message>
+        <source>Drop it to read it; a recording becomes a voice.</source>
+        <translation>Loslassen, um es vorzulesen; eine Aufnahme wird eine Stimme.</translation>
+    </message>
 </context>
 <context>
     <name>MenuBar</name>
@@ -1624,6 +1644,22 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Opening {name}</source>
         <translation>{name} wird geöffnet</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{share}, {time} left in this chapter</source>
+        <translation>{share}, noch {time} in diesem Kapitel</translation>
+    </message>
+    <message>
+        <source>{name} was changed.</source>
+        <translation>{name} wurde geändert.</translation>
+    </message>
+    <message>
+        <source>Read the new text</source>
+        <translation>Den neuen Text lesen</translation>
     </message>
 </context>
 <context>
@@ -4142,6 +4178,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Characters a line</source>
         <translation>Zeichen je Zeile</translation>
+    </message>
+    <message>
+        <source>Between letters</source>
+        <translation>Zwischen Buchstaben</translation>
+    </message>
+    <message>
+        <source>Between words</source>
+        <translation>Zwischen Wörtern</translation>
     </message>
     <message>
         <source>Lines of one length</source>

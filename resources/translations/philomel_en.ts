@@ -271,6 +271,14 @@
         <translation>Save as sound…</translation>
     </message>
     <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Save this chapter as sound…</translation>
+    </message>
+    <message>
+        <source>Read the file anew</source>
+        <translation>Read the file anew</translation>
+    </message>
+    <message>
         <source>Models…</source>
         <translation>Models…</translation>
     </message>
@@ -285,6 +293,14 @@
     <message>
         <source>What is left out…</source>
         <translation>What is left out…</translation>
+    </message>
+    <message>
+        <source>15 seconds back</source>
+        <translation>15 seconds back</translation>
+    </message>
+    <message>
+        <source>15 seconds on</source>
+        <translation>15 seconds on</translation>
     </message>
     <message>
         <source>Slower</source>
@@ -1025,6 +1041,10 @@ The files that you opened stay where they are.</translation>
         <source>Back to the reading</source>
         <translation>Back to the reading</translation>
     </message>
+    <message>
+        <source>Drop it to read it; a recording becomes a voice.</source>
+        <translation>Drop it to read it; a recording becomes a voice.</translation>
+    </message>
 </context>
 <context>
     <name>MenuBar</name>
@@ -1624,6 +1644,22 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Opening {name}</source>
         <translation>Opening {name}</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{share}, {time} left in this chapter</source>
+        <translation>{share}, {time} left in this chapter</translation>
+    </message>
+    <message>
+        <source>{name} was changed.</source>
+        <translation>{name} was changed.</translation>
+    </message>
+    <message>
+        <source>Read the new text</source>
+        <translation>Read the new text</translation>
     </message>
 </context>
 <context>
@@ -4142,6 +4178,14 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Characters a line</source>
         <translation>Characters a line</translation>
+    </message>
+    <message>
+        <source>Between letters</source>
+        <translation>Between letters</translation>
+    </message>
+    <message>
+        <source>Between words</source>
+        <translation>Between words</translation>
     </message>
     <message>
         <source>Lines of one length</source>

@@ -271,6 +271,14 @@
         <translation>Guardar como audio…</translation>
     </message>
     <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Guardar este capítulo como audio…</translation>
+    </message>
+    <message>
+        <source>Read the file anew</source>
+        <translation>Leer el archivo de nuevo</translation>
+    </message>
+    <message>
         <source>Models…</source>
         <translation>Modelos…</translation>
     </message>
@@ -285,6 +293,14 @@
     <message>
         <source>What is left out…</source>
         <translation>Lo que se omite…</translation>
+    </message>
+    <message>
+        <source>15 seconds back</source>
+        <translation>15 segundos atrás</translation>
+    </message>
+    <message>
+        <source>15 seconds on</source>
+        <translation>15 segundos adelante</translation>
     </message>
     <message>
         <source>Slower</source>
@@ -1025,6 +1041,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>Back to the reading</source>
         <translation>Volver a la lectura</translation>
     </message>
+    <message>
+        <source>Drop it to read it; a recording becomes a voice.</source>
+        <translation>Suéltelo para leerlo; una grabación se convierte en voz.</translation>
+    </message>
 </context>
 <context>
     <name>MenuBar</name>
@@ -1624,6 +1644,22 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Opening {name}</source>
         <translation>Abriendo {name}</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{share}, {time} left in this chapter</source>
+        <translation>{share}, quedan {time} de este capítulo</translation>
+    </message>
+    <message>
+        <source>{name} was changed.</source>
+        <translation>{name} ha cambiado.</translation>
+    </message>
+    <message>
+        <source>Read the new text</source>
+        <translation>Leer el texto nuevo</translation>
     </message>
 </context>
 <context>
@@ -4142,6 +4178,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Characters a line</source>
         <translation>Caracteres por línea</translation>
+    </message>
+    <message>
+        <source>Between letters</source>
+        <translation>Entre letras</translation>
+    </message>
+    <message>
+        <source>Between words</source>
+        <translation>Entre palabras</translation>
     </message>
     <message>
         <source>Lines of one length</source>

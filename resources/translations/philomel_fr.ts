@@ -271,6 +271,14 @@
         <translation>Enregistrer en audio…</translation>
     </message>
     <message>
+        <source>Save this chapter as sound…</source>
+        <translation>Enregistrer ce chapitre en audio…</translation>
+    </message>
+    <message>
+        <source>Read the file anew</source>
+        <translation>Relire le fichier</translation>
+    </message>
+    <message>
         <source>Models…</source>
         <translation>Modèles…</translation>
     </message>
@@ -285,6 +293,14 @@
     <message>
         <source>What is left out…</source>
         <translation>Ce qui n’est pas lu…</translation>
+    </message>
+    <message>
+        <source>15 seconds back</source>
+        <translation>15 secondes en arrière</translation>
+    </message>
+    <message>
+        <source>15 seconds on</source>
+        <translation>15 secondes en avant</translation>
     </message>
     <message>
         <source>Slower</source>
@@ -1025,6 +1041,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>Back to the reading</source>
         <translation>Revenir à la lecture</translation>
     </message>
+    <message>
+        <source>Drop it to read it; a recording becomes a voice.</source>
+        <translation>Déposez-le pour le lire ; un enregistrement devient une voix.</translation>
+    </message>
 </context>
 <context>
     <name>MenuBar</name>
@@ -1624,6 +1644,22 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Opening {name}</source>
         <translation>Ouverture de {name}</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{share}, {time} left in this chapter</source>
+        <translation>{share}, encore {time} dans ce chapitre</translation>
+    </message>
+    <message>
+        <source>{name} was changed.</source>
+        <translation>{name} a été modifié.</translation>
+    </message>
+    <message>
+        <source>Read the new text</source>
+        <translation>Lire le nouveau texte</translation>
     </message>
 </context>
 <context>
@@ -4142,6 +4178,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Characters a line</source>
         <translation>Caractères par ligne</translation>
+    </message>
+    <message>
+        <source>Between letters</source>
+        <translation>Entre les lettres</translation>
+    </message>
+    <message>
+        <source>Between words</source>
+        <translation>Entre les mots</translation>
     </message>
     <message>
         <source>Lines of one length</source>

@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QKeySequence, QMouseEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, Qt, QUrl
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QFontMetricsF,
+    QKeySequence,
+    QMouseEvent,
+)
 from PySide6.QtWidgets import QApplication, QFrame
 from pytestqt.qtbot import QtBot
 
@@ -14,7 +21,7 @@ from app.documents.open import open_text
 from app.views import main_window
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit.theme import THEMES
-from app.views.main_window import FullScreen, MainWindow
+from app.views.main_window import FullScreen, MainWindow, apply_look
 from app.views.page.focus_line import FocusLine
 from app.views.voices.panel import VoiceItem
 from engine import Span
@@ -168,3 +175,45 @@ def test_f6_comes_to_the_voice_that_reads(view: MainWindow) -> None:
     view.show_side(True)
     QApplication.processEvents()
     assert view.voices.cards()[1] in view.panes()
+
+
+def test_room_between_letters_and_words_is_kept(view: MainWindow, qtbot: QtBot) -> None:
+    settings = scenes.settings_store()
+    sheet = TypeSheet(settings, view)
+    sheet.letters_.field.setValue(10)
+    sheet.words_.field.setValue(50)
+    assert (settings.letter_spacing, settings.word_spacing) == (10, 50)
+    before = view.pane.font()
+    apply_look(view, settings, None)
+    font = view.pane.font()
+    assert font.letterSpacing() == pytest.approx(settings.font_pixels / 10, abs=0.05)
+    assert font.wordSpacing() == pytest.approx(settings.font_pixels / 2, abs=0.05)
+    words = "a few words"
+    assert QFontMetricsF(font).horizontalAdvance(words) > QFontMetricsF(before).horizontalAdvance(words)
+
+
+def test_what_is_held_over_the_window_is_told_where_it_may_go(view: MainWindow) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/tmp/book.epub")])
+    copy, button, key = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(view, QDragEnterEvent(QPoint(300, 300), copy, data, button, key))
+    assert view.drop_sign.isVisible()
+    sheets = QRect(view.sheets.mapTo(view, QPoint()), view.sheets.size())
+    assert sheets.contains(view.drop_sign.geometry())
+    QApplication.sendEvent(view, QDragLeaveEvent())
+    assert not view.drop_sign.isVisible()
+    QApplication.sendEvent(view, QDragEnterEvent(QPoint(300, 300), copy, data, button, key))
+    QApplication.sendEvent(view, QDropEvent(QPointF(300, 300), copy, data, button, key))
+    assert not view.drop_sign.isVisible()
+
+
+def test_the_footer_tells_where_one_is(view: MainWindow) -> None:
+    words = view.footer.words()
+    view.footer.set_place("37 %, 4:05 left in this chapter")
+    picture = view.footer.grab().toImage()
+    view.footer.set_place("")
+    assert view.footer.grab().toImage() != picture
+    view.resize(560, 500)
+    view.footer.set_place("37 %, 4:05 left in this chapter")
+    QApplication.processEvents()
+    assert len(view.footer.words()) <= len(words)

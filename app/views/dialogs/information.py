@@ -110,7 +110,7 @@ class CommandList(QDialog):
         self.field.setPlaceholderText(self.tr("What is to be done?"))
         self.field.setAccessibleName(self.tr("What is to be done?"))
         self.list = QTreeWidget(self)
-        self.list.setProperty("kit", "list")
+        self.list.setProperty("kit", "flat")
         self.list.setAccessibleName(self.tr("Commands and keys"))
         self.list.setColumnCount(2)
         self.list.setHeaderHidden(True)
@@ -141,6 +141,9 @@ class CommandList(QDialog):
             heading = QTreeWidgetItem(self.list, [title])
             heading.setFlags(Qt.ItemFlag.NoItemFlags)
             heading.setFirstColumnSpanned(True)
+            bold = heading.font(0)
+            bold.setBold(True)
+            heading.setFont(0, bold)
             for command in found:
                 keys = self.tr(" or ").join(self._commands.keys(command.name))
                 item = QTreeWidgetItem(self.list, [command.title, keys])

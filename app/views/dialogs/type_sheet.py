@@ -48,6 +48,8 @@ class TypeSheet(QFrame):
         self.size_ = self._slider(self.tr("Size"), "font_pixels", (12, 40), 18, 1, " px", 0)
         self.height_ = self._slider(self.tr("Line height"), "line_height", (1.2, 2.2), 1.6, 0.1, "", 1)
         self.width_ = self._slider(self.tr("Characters a line"), "columns", (40, 110), 68, 1, "", 0)
+        self.letters_ = self._slider(self.tr("Between letters"), "letter_spacing", (0, 30), 0, 1, " %", 0)
+        self.words_ = self._slider(self.tr("Between words"), "word_spacing", (0, 100), 0, 5, " %", 0)
         themes = self._themes()
         self.justified = self._box(self.tr("Lines of one length"), "justified")
         self.layout_ = self._choice(self.tr("Layout"), "layout", (
@@ -64,7 +66,8 @@ class TypeSheet(QFrame):
         self._body = QWidget(self)
         self._body.setLayout(
             kit.column(
-                font, self.font_box, self.size_, self.height_, self.width_, self.justified,
+                font, self.font_box, self.size_, self.height_, self.width_, self.letters_, self.words_,
+                self.justified,
                 layout, self.layout_, focus, self.focus_,
                 QLabel(self.tr("Colours")), themes, margin=16,
             )
@@ -178,7 +181,7 @@ class TypeSheet(QFrame):
         return grid
 
     def _refresh(self) -> None:
-        for slider in (self.size_, self.height_, self.width_):
+        for slider in (self.size_, self.height_, self.width_, self.letters_, self.words_):
             slider.set_value(float(getattr(self._settings, slider.property("setting"))))
         for made in self._buttons.buttons():
             made.setChecked(made.property("theme") == self._settings.theme)

@@ -78,6 +78,9 @@ class Typography:
     line_height: float = 1.6
     columns: int = 68
     justified: bool = False
+    letter_spacing: int = 0
+    """Between letters, in hundredths of their height; ``word_spacing`` between words besides."""
+    word_spacing: int = 0
     pages: int = 0
     """Columns of a page; 0 where the text is scrolled."""
 
@@ -91,6 +94,8 @@ class Typography:
                 else [QApplication.font().family(), "Noto Sans", "DejaVu Sans", "sans-serif"]
             )
         font.setPixelSize(self.pixels)
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, self.pixels * self.letter_spacing / 100)
+        font.setWordSpacing(self.pixels * self.word_spacing / 100)
         return font
 
 
@@ -220,6 +225,8 @@ QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
 QFrame[kit="note"] {{ background: {card}; border-left: 4px solid {accent}; }}
 QFrame[kit="bar"] {{ background: {page}; }}
 QFrame[kit="ring"] {{ border: 2px solid {accent}; background: transparent; }}
+QLabel[kit="drop"] {{
+    border: 3px dashed {accent}; border-radius: {radius}px; background: {page}; font-size: 16pt; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}
 QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ background: {card}; }}
 QSplitter::handle {{ background: {line}; }}

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHeaderView, QMenu, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.documents.model import Heading
+from app.documents.model import Document, Heading
 from app.views import kit
+from engine import Span
 
 MAX_ENTRIES = 5_000
 """A document with more headings than this shows the first ones."""
@@ -107,3 +108,13 @@ class ContentsPanel(QFrame):
 
     def _activated(self, item: QTreeWidgetItem) -> None:
         self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))
+
+
+def chapter_at(document: Document, char: int) -> Span | None:
+    """What stands under the heading that a character stands under; None before the first."""
+    outline = document.outline
+    at = bisect.bisect_right(outline, char, key=lambda each: each.start) - 1
+    if at < 0:
+        return None
+    ends = (each.start for each in outline[at + 1 :] if each.level <= outline[at].level)
+    return Span(outline[at].start, next(ends, len(document.text)))

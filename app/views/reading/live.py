@@ -201,6 +201,7 @@ class LiveFooter(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
+        self._place = ""
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -229,9 +230,16 @@ class LiveFooter(QAbstractButton):
             self.setToolTip(kit.tip("\n".join([*words, "", more])))
             self.update()
 
+    def set_place(self, words: str) -> None:
+        """Where the reader is in the text, at the right."""
+        if words != self._place:
+            self._place = words
+            self.update()
+
     def words(self) -> str:
         """What stands on the line, as much as there is room for."""
-        shown, room = self._words, self.width() - 2 * _SIDE
+        place = self.fontMetrics().horizontalAdvance(_GAP + self._place)
+        shown, room = self._words, self.width() - 2 * _SIDE - place
         while len(shown) > 1 and self.fontMetrics().horizontalAdvance(_GAP.join(shown)) > room:
             # The memory stays as long as it can: it is what one looks for when a machine grows slow.
             shown = shown[:-2] + shown[-1:] if len(shown) > 2 else shown[:1]
@@ -250,7 +258,9 @@ class LiveFooter(QAbstractButton):
         role = QPalette.ColorRole.WindowText if self.underMouse() else QPalette.ColorRole.PlaceholderText
         painter.setPen(colours.color(role))
         area = self.rect().adjusted(_SIDE, 0, -_SIDE, 0)
-        painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.words())
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(area, middle | Qt.AlignmentFlag.AlignLeft, self.words())
+        painter.drawText(area, middle | Qt.AlignmentFlag.AlignRight, self._place)
         if self.hasFocus():
             painter.setPen(QPen(colours.color(QPalette.ColorRole.Highlight), 2))
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)

@@ -1,0 +1,118 @@
+"""Where the reader is: in a file that another program changes, in a sentence, in a chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.controllers.reading.progress import Progress
+from app.views.bind_export import ExportBinding
+from app.views.bind_reading import ReadingBinding
+from app.views.bind_window import WindowBinding
+from app.views.main_window import MainWindow
+from engine import Span
+from tests.app.scenes import end
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+FIRST = "A bird sings in the tree.\n\nIt sleeps at night.\n\nThe morning comes again."
+
+
+@pytest.fixture
+def window(starter: Program, qtbot: QtBot) -> Iterator[MainWindow]:
+    made = MainWindow()
+    WindowBinding(made, starter)
+    made.show()
+    yield made
+    end(made)
+
+
+def opened(starter: Program, qtbot: QtBot, path: Path) -> None:
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_file(path)
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_a_file_that_was_changed_is_offered_and_read_at_the_same_sentence(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path, replaced: bool
+) -> None:
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    opened(starter, qtbot, path)
+    text = starter.library.document.text
+    starter.library.remember(text.index("It sleeps"))
+    (tmp_path / "another.txt").write_text("Nothing of this is read.")
+    qtbot.wait(600)
+    assert not window.strip.isVisible()
+    new = "A title that was not there.\n\n" + FIRST
+    if replaced:
+        other = tmp_path / "draft.tmp"
+        other.write_text(new)
+        other.replace(path)
+    else:
+        path.write_text(new)
+    qtbot.waitUntil(window.strip.isVisible)
+    assert window.strip.text.text() == "draft.txt was changed."
+    with qtbot.waitSignal(starter.library.document_changed):
+        window.strip.action.click()
+    document = starter.library.document
+    assert document.text.startswith("A title")
+    assert document.text[starter.library.char :].startswith("It sleeps")
+
+
+def test_a_key_reads_the_file_anew(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    assert not window.commands["read_anew"].isEnabled()
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    opened(starter, qtbot, path)
+    path.write_text("Something else.")
+    with qtbot.waitSignal(starter.library.document_changed):
+        window.commands["read_anew"].trigger()
+    assert starter.library.document.text == "Something else."
+
+
+def test_a_long_sentence_is_lit_whole_and_what_is_selected_alone(
+    window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    text = "He was slow, " + "and he went on, and on, and on, " * 20 + "and then he stopped. Then he slept."
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(text)
+    binding = window.findChild(ReadingBinding)
+    whole = Span(0, text.index(" Then"))
+    assert binding._whole(Span(40, 120)) == whole
+    assert binding._whole(Span(120, 200)) == whole
+    assert binding._whole(Span(whole.end + 1, len(text))) == Span(whole.end + 1, len(text))
+    window.pane.selection_requested.disconnect(starter.player.read_selection)
+    window.pane.selection_requested.emit(Span(13, 80))
+    assert binding._whole(Span(13, 80)) == Span(13, 80)
+    window.pane.start_requested.disconnect(starter.player.play_from)
+    window.pane.start_requested.emit(0)
+    assert binding._whole(Span(13, 80)) == whole
+
+
+def test_the_chapter_one_is_in_is_saved_and_told(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch
+) -> None:
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("# One\n\nA bird sings.\n\n# Two\n\nIt sleeps.\n\n# Three\n\nIt wakes.")
+    document = starter.library.document
+    asked = []
+    monkeypatch.setattr(ExportBinding, "_export", lambda self, title, name, span: asked.append((name, span)))
+    starter.library.remember(document.text.index("It sleeps"))
+    window.commands["export_chapter"].trigger()
+    two = Span(document.text.index("Two"), document.text.index("Three"))
+    assert asked == [("Two", two)]
+    starter.tracker.changed.emit(Progress(two.start, 0.4, 40.0, 60.0))
+    words = window.footer._place
+    assert words.startswith("40 %, 0:")
+    assert words.endswith("left in this chapter")
+    sought = []
+    monkeypatch.setattr(starter.player, "seek_share", sought.append)
+    window.commands["on_seconds"].trigger()
+    window.commands["back_seconds"].trigger()
+    assert sought == [pytest.approx(0.55), pytest.approx(0.25)]
