@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QObject, Qt, QUrl, Signal
+from PySide6.QtCore import QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
@@ -26,6 +26,8 @@ from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
 from engine import Place, PlayState, Span
 
+SLOW_MS = 300
+"""After which it is told what is being opened: most texts are there before."""
 _NOTHING = (Span(0, 0), Span(0, 0))
 
 
@@ -46,6 +48,10 @@ class ReadingBinding(QObject):
         self._window, self._program, self._note = window, program, note
         self.watch = FileWatch(self)
         self.watch.changed.connect(self._changed)
+        self._coming = ""
+        self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
+        self._slow.timeout.connect(self._is_slow)
+        window.opening.cancelled.connect(program.library.cancel)
         self._found: Span | None = None
         self._alone: Span | None = None
         """What was selected to be read by itself."""
@@ -162,10 +168,16 @@ class ReadingBinding(QObject):
         window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _opening(self, name: str) -> None:
-        self._window.opening.setVisible(bool(name))
-        words = self.tr("Opening {name}").format(name=name) if name else ""
-        self._window.opening.setToolTip(words)
-        kit.announce(self._window.opening, words)
+        """Say what is being opened, where that takes a while, and let it be broken off."""
+        self._coming = name
+        if name:
+            self._slow.start()
+        else:
+            self._slow.stop()
+            self._window.opening.hide()
+
+    def _is_slow(self) -> None:
+        self._window.opening.wait(self.tr("Opening {name}").format(name=self._coming))
 
     def _recents(self) -> None:
         self._window.toolbar.set_recent(

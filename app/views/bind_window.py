@@ -45,7 +45,11 @@ class WindowBinding(QObject):
     def __init__(self, window: MainWindow, program: Program, accent: QColor | None = None) -> None:
         super().__init__(window)
         self._window, self._program, self._accent = window, program, accent
-        self._act: Problem | None = None
+        self._told: list[tuple[Problem, bool]] = []
+        """Messages, and whether each is a note; the last is shown."""
+        self._on_top: Problem | None = None
+        self._fading = QTimer(self, interval=NOTE_MS, singleShot=True)
+        self._fading.timeout.connect(lambda: self._tell(None, note=True))
         self._type: TypeSheet | None = None
         self._look = QTimer(self, interval=LOOK_MS, singleShot=True)
         self._look.timeout.connect(self.apply_look)
@@ -66,6 +70,7 @@ class WindowBinding(QObject):
         self._graphics()
         program.problem.connect(self._problem)
         window.strip.acted.connect(self._acted)
+        window.strip.dismissed.connect(self._dismissed)
         commands = self._commands()
         window.key.connect(lambda name: commands[name]())
         window.closing.connect(self._closing)
@@ -112,18 +117,41 @@ class WindowBinding(QObject):
     # -- problems
 
     def _problem(self, problem: Problem | None) -> None:
-        """Show the last problem; None takes it away."""
-        self._act = problem
-        if problem is None:
+        """Show a problem; None takes it away, and leaves what else is told."""
+        self._tell(problem, note=False)
+
+    def _note(self, note: Problem) -> None:
+        """Show a note that went well, or that may be of use, for a while; a problem below it comes back."""
+        self._fading.start()
+        self._tell(note, note=True)
+
+    def _tell(self, message: Problem | None, *, note: bool) -> None:
+        """Put a message on top, in place of another of its kind."""
+        self._told = [each for each in self._told if each[1] is not note]
+        if message is not None:
+            self._told.append((message, note))
+            self._on_top = None
+        self._show_told()
+
+    def _show_told(self) -> None:
+        message, note = self._told[-1] if self._told else (None, False)
+        if message is None:
             self._window.strip.hide()
-        else:
-            self._window.strip.show_problem(problem.text, problem.label)
+        elif message is not self._on_top:
+            self._window.strip.show_problem(message.text, message.label, note=note)
+        self._on_top = message
+
+    def _dismissed(self) -> Problem | None:
+        """What is on top is done with."""
+        message = self._told.pop()[0] if self._told else None
+        self._on_top = None
+        self._show_told()
+        return message
 
     def _acted(self) -> None:
-        problem, self._act = self._act, None
-        self._window.strip.hide()
-        if problem is not None and problem.act is not None:
-            problem.act()
+        message = self._dismissed()
+        if message is not None and message.act is not None:
+            message.act()
 
     # -- keys
 
@@ -219,12 +247,6 @@ class WindowBinding(QObject):
         if self._type is None:
             self._type = TypeSheet(self._program.settings, self._window)
         self._type.open_under(self._window.toolbar.type)
-
-    def _note(self, note: Problem) -> None:
-        """Show a note that went well, or that may be of use, for a while."""
-        self._act = note
-        self._window.strip.show_problem(note.text, note.label, note=True)
-        QTimer.singleShot(NOTE_MS, self._window.strip, self._window.strip.fade)
 
     def _closing(self) -> None:
         window, settings = self._window, self._program.settings

@@ -30,7 +30,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QMainWindow,
-    QProgressBar,
     QSplitter,
     QStackedWidget,
     QToolButton,
@@ -96,12 +95,7 @@ class MainWindow(QMainWindow):
         self._room = -1
         self._bare = False
         self.find_bar = FindBar(self)
-        self.opening = QProgressBar(self)
-        self.opening.setProperty("kit", "thin")
-        self.opening.setRange(0, 0)
-        self.opening.setTextVisible(False)
-        self.opening.setAccessibleName(self.tr("Opening"))
-        self.opening.hide()
+        self.opening = JobStrip(self)
         self.opening.installEventFilter(self)
         self.contents = ContentsPanel(self)
         self.pane = ReadingPane(self)
@@ -190,7 +184,8 @@ class MainWindow(QMainWindow):
     def order(self) -> None:
         """Tab goes left to right and top to bottom, also through controls that came later."""
         kit.in_order(
-            *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), self.contents.tree, self.pane,
+            *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), *kit.tabbed(self.opening),
+            self.contents.tree, self.pane,
             *([self.sheets.pages] if self.sheets.pages is not None else []), self.follow,
             *kit.tabbed(self.invitations), *self.voices.tab_parts(), *self.style_panel.tab_parts(),
             *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.graphics),

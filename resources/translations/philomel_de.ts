@@ -1034,10 +1034,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Opening</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
         <source>Back to the reading</source>
         <translation>Zurück zur Lesestelle</translation>
     </message>

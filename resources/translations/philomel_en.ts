@@ -1034,10 +1034,6 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Opening</source>
-        <translation>Opening</translation>
-    </message>
-    <message>
         <source>Back to the reading</source>
         <translation>Back to the reading</translation>
     </message>

@@ -1034,10 +1034,6 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Opening</source>
-        <translation>Abriendo</translation>
-    </message>
-    <message>
         <source>Back to the reading</source>
         <translation>Volver a la lectura</translation>
     </message>

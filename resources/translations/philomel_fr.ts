@@ -1034,10 +1034,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>MainWindow</name>
     <message>
-        <source>Opening</source>
-        <translation>Ouverture</translation>
-    </message>
-    <message>
         <source>Back to the reading</source>
         <translation>Revenir à la lecture</translation>
     </message>

@@ -86,7 +86,7 @@ def waiting(made: MainWindow) -> Picture:
     made.strip.show_problem(done, translate("ExportBinding", "Show the folder"), note=True)
     words = translate("WindowBinding", "Preparing the graphics card, once: {done} of about {total}.")
     made.graphics.count(words.format(done=7, total=40), 7, 40)
-    made.opening.show()
+    made.opening.wait(translate("ReadingBinding", "Opening {name}").format(name="Jekyll and Hyde.epub"))
     made.voices.show_wait(translate("Cloning", "Learning how it speaks… {n} %").format(n=40), 0.4)
     made.transport.set_state("preparing", state_words(PlayState.PREPARING, 0.0, 9.0))
     made.live.set_effort(scenes.Effort(scenes.Doing.BEGINNING))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pytestqt.qtbot import QtBot
+
 from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.views.bind_window import WindowBinding
 from app.views.kit.theme import THEMES
 from app.views.main_window import MainWindow
 from tests.app import scenes
@@ -36,3 +39,40 @@ def test_a_note_does_not_look_like_a_problem(window: MainWindow) -> None:
     assert edge() == THEMES["light"].accent
     strip.show_problem("The disk is full.")
     assert edge() == THEMES["light"].warning
+
+
+def test_the_newest_message_is_on_top_and_a_problem_comes_back_from_below_a_note(
+    window: MainWindow, starter: Program
+) -> None:
+    strip, binding = window.strip, window.findChild(WindowBinding)
+    pressed: list[str] = []
+    starter.problem.emit(Problem("No sound.", "Try again", lambda: pressed.append("again")))
+    binding._note(Problem("It is written.", "Show", lambda: pressed.append("show")))
+    assert strip.text.text() == "It is written."
+    binding._note(Problem("Left out.", "Undo", lambda: pressed.append("undo")))
+    strip.action.click()
+    assert pressed == ["undo"]
+    assert strip.text.text() == "No sound.", "a note in place of a note, the problem below it"
+    binding._note(Problem("It is written."))
+    starter.problem.emit(None)
+    assert strip.text.text() == "It is written.", "what is solved takes nothing else with it"
+    strip.dismiss()
+    assert not strip.isVisible()
+    starter.problem.emit(Problem("No sound.", "Try again", lambda: pressed.append("again")))
+    binding._note(Problem("It is written."))
+    binding._fading.timeout.emit()
+    assert strip.text.text() == "No sound."
+    strip.action.click()
+    assert (pressed[-1], strip.isVisible()) == ("again", False)
+
+
+def test_what_takes_long_to_open_is_named_and_can_be_broken_off(
+    window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    starter.library.opening_changed.emit("a-long-book.epub")
+    assert not window.opening.isVisible(), "most are there at once"
+    qtbot.waitUntil(window.opening.isVisible)
+    assert window.opening.text.text() == "Opening a-long-book.epub"
+    window.opening.cancel.click()
+    starter.library.opening_changed.emit("")
+    assert not window.opening.isVisible()

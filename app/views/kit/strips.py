@@ -85,11 +85,6 @@ class ProblemStrip(QFrame):
         if self.isHidden():
             self.gone.emit()
 
-    def fade(self) -> None:
-        """Put a note away by itself; a problem stays until it is read."""
-        if self._note:
-            self.hide()
-
     def dismiss(self) -> None:
         """Put the message away."""
         if self.isVisible():
@@ -125,6 +120,14 @@ class JobStrip(QFrame):
         """Show that work begins."""
         self.text.setText(text)
         self.set_progress(0.0, -1.0)
+        self.show()
+        kit.announce(self, text)
+
+    def wait(self, text: str) -> None:
+        """Show work of which nobody knows how long it takes."""
+        self.text.setText(text)
+        self.left.setText("")
+        self.bar.setRange(0, 0)
         self.show()
         kit.announce(self, text)
 

@@ -52,6 +52,7 @@ class LivePanel(QWidget):
         )
         self.device = kit.quiet("")
         self.unfold = buttons.button(self.tr("Live"), lambda: self.set_open(not self.is_open()), kind="quiet")
+        self.unfold.setFont(kit.heading("").font())
         self._body = QWidget(self)
         self._body.setLayout(
             kit.column(
