@@ -38,10 +38,15 @@ if TYPE_CHECKING:
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
-    from engine.text.identify import identify
-    from engine.text.language_names import language_name
-    from engine.text.pronunciation import Pronunciation, PronunciationRule, try_rule
-    from engine.text.pronunciation_file import read_rules, read_rules_file, write_rules
+    from engine.text.identify import identify, language_name
+    from engine.text.pronunciation import (
+        Pronunciation,
+        PronunciationRule,
+        read_rules,
+        read_rules_file,
+        try_rule,
+        write_rules,
+    )
     from engine.text.script import Cue, LanguageMark, Saying, Script
     from engine.text.sentences import sentence_spans
     from engine.types import (
@@ -86,10 +91,9 @@ _HOMES = {
     "engine.speech.metrics": "Meter Metrics as_json process_memory",
     "engine.speech.options": "SpeechOptions",
     "engine.speech.sentence_cache": "SentenceCache",
-    "engine.text.identify": "identify",
-    "engine.text.language_names": "language_name",
-    "engine.text.pronunciation": "Pronunciation PronunciationRule try_rule",
-    "engine.text.pronunciation_file": "read_rules read_rules_file write_rules",
+    "engine.text.identify": "identify language_name",
+    "engine.text.pronunciation": "Pronunciation PronunciationRule read_rules read_rules_file try_rule"
+    " write_rules",
     "engine.text.script": "Cue LanguageMark Saying Script",
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"

@@ -36,7 +36,7 @@ from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
-from engine.text.language_names import language_name
+from engine.text.identify import language_name
 from engine.text.script import Script
 from engine.text.sentences import Sentence, sentences, speaking_seconds, words
 from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime

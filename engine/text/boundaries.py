@@ -1,16 +1,136 @@
-"""Full stops, question marks and quotation marks of all languages that end no sentence, and some that do.
+"""Where sentences end: where one may end in any script, and where it goes on in each language.
 
-:mod:`engine.text.stops` finds where a sentence may end; what goes on there stands here in tables of each
-language. English has its own in :mod:`engine.text.english.ends`.
+A sentence may end behind a stop and what closes with it, and before an item of a list; every search looks a
+fixed number of characters around a stop, so that time grows with the text alone. What goes on there stands in
+tables of each language; English has rules of its own, at the end.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cache
 
-from engine.text.english import ends as english_ends
-from engine.text.stops import candidates, is_item, items
+from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS, any_of
+
+_WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_FULL = "。｡．！？"
+_NARROW = ".!?…؟۔।॥։።፧။"
+_OF_ITS_OWN = {"el": ";\u037e", "hy": ":"}
+"""Stops that another sign is elsewhere."""
+_STOP = (
+    r"(?:\.(?:[ \u00a0]\.){{1,4}}(?=[\s\"'”’»)\]]|$)|[{narrow}]+|[{full}][{full}{narrow}]*"
+    r"|(?<=\w)[—–-](?=[\"”»’](?:\s|$)))"
+)
+_CLOSERS = (
+    r"(?:[ \u00a0\u202f]?[»›](?=[\s.,;:!?)]|$)|[\"'”’)\]](?=[\s.,;:!?\"'”’»)\]\[—–]|$)|[’”」』）】》〉]"
+    r"|(?:\[\d{1,3}\]|[¹²³⁴-⁹])+(?=\s|$)|\s[:;]-?[()DP](?=\s|$)|[.!?…。！？])"
+)
+_LEFT = r"|[«‹“](?=[\s.,;:]|$)"
+"""Quotation marks that close in German and Danish, »so« and „so“."""
+_LEFT_IN = ("da", "de", "cs", "sk", "bg", "pl", "nl", "sv", "no", "fi")
+_GOES_WITH = re.compile("[,;:，、；：‐–ºª°-]")
+"""What goes on with the sentence when it follows a stop without a space."""
+_BRACKET = re.compile(r"[(（\[【《〈]|[)）\]】》〉]")
+_PAIRS = dict(zip("(（[【《〈", ")）]】》〉", strict=True))
+_APART = re.compile(rf"[{_NARROW}{_FULL}][\"'”’»)\]]*\s*$")
+"""What stands before a bracket with sentences of its own."""
+_GLUED = re.compile(r"[^\W\dA-Z_]{3}\.[^\W\d_]+[\s,]")
+"""A stop without the space behind it: "It rained.We left"."""
+_BRACKET_FAR = 300
+"""Characters within which what closes a bracket is looked for."""
+
+_ITEM_MARK = re.compile(r"\s*(?:[•⁃]\s?)?(\(?)(\d{1,3}|[a-z]|[ivx]{1,4})(\.\)|[.)])(?=\s)")
+_ROMAN = ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii")
+_MARKED = re.compile(r"(?<=\s)[•⁃](?=\s?\w)")
+
+
+@cache
+def _compiled(language: str) -> re.Pattern[str]:
+    """A pattern for a stop of a language with what closes with it."""
+    stop = _STOP.format(narrow=_NARROW + _OF_ITS_OWN.get(language, ""), full=_FULL)
+    closers = _CLOSERS[:-1] + (_LEFT if language in _LEFT_IN else "") + ")"
+    return re.compile(f"{stop}{closers}*")
+
+
+def candidates(text: str, language: str) -> Iterator[tuple[int, int]]:
+    """Where a stop begins, and where what belongs to it ends, if something may begin there."""
+    bracketed = _bracketed(text)
+    for match in _compiled(language).finditer(text):
+        start, end = match.span()
+        following = text[end : end + 1]
+        if not following or _GOES_WITH.match(following) or bisect_left(bracketed, end) % 2:
+            continue
+        closes = text[end - 1] in ")）]】》" and bisect_left(bracketed, end - 1) % 2
+        if closes and not text[end : end + 3].lstrip()[:1].isupper():
+            continue
+        wide = (
+            match.group()[0] in _FULL or re.match(f"[{_WIDE}“「『《]", following) or text[end - 1] in "।॥။።፧"
+        )
+        glued = match.group() == "." and following.isupper() and _GLUED.match(text, max(0, start - 3))
+        if not (following.isspace() or wide or glued) or (
+            match.group()[0] == "．" and following.isalnum() and _letter(text, start)
+        ):
+            continue
+        yield start, end
+
+
+def _letter(text: str, start: int) -> bool:
+    """Whether a wide stop follows a single letter or a digit, as in Ｊ．Ｋ．ローリング."""
+    before = text[max(0, start - 2) : start]
+    alone = len(before) < 2 or not before[0].isalpha() or not before[0].isupper()
+    return bool(before) and (before[-1].isdigit() or (before[-1].isupper() and alone))
+
+
+def _bracketed(text: str) -> list[int]:
+    """Where brackets begin and end that hold no sentence of their own, by turns."""
+    open_: list[tuple[int, str]] = []
+    inside: list[int] = []
+    for match in _BRACKET.finditer(text):
+        place, sign = match.start(), match.group()
+        if sign in _PAIRS:
+            open_.append((place, _PAIRS[sign]))
+        elif open_ and open_[-1][1] == sign:
+            begin, _ = open_.pop()
+            apart = not _APART.search(text, max(0, begin - 4), begin) and begin > 0
+            if not open_ and apart and place - begin <= _BRACKET_FAR:
+                inside += (begin, place)
+    return inside
+
+
+def items(text: str) -> Iterator[int]:
+    """Where the items of a list begin that runs on in one paragraph: "1. Milk 2. Bread"."""
+    first = _ITEM_MARK.match(text)
+    if not first:
+        yield from (match.start() for match in _MARKED.finditer(text))
+        return
+    opening, label, closing = first.groups()
+    place = first.end()
+    while label := _after(label):
+        found = re.compile(rf"(?<=\s)(?:[•⁃]\s?)?{re.escape(opening + label + closing)}(?=\s)").search(
+            text, place
+        )
+        if not found:
+            return
+        yield found.start()
+        place = found.end()
+
+
+def _after(label: str) -> str | None:
+    """The label of the next item."""
+    if label.isdecimal():
+        return str(int(label) + 1)
+    if label in _ROMAN[:-1]:
+        return _ROMAN[_ROMAN.index(label) + 1]
+    return chr(ord(label) + 1) if len(label) == 1 and label != "z" else None
+
+
+def is_item(text: str, begin: int, end: int) -> bool:
+    """Whether nothing but the mark of an item stands between two places."""
+    match = _ITEM_MARK.match(text, begin)
+    return match is not None and match.end() >= end
+
 
 _TITLES = "dr mr mrs ms prof st mt"
 _NEVER = {
@@ -73,7 +193,6 @@ _SAID = {
 }
 """What goes on behind a quotation, in languages that have no small letters."""
 
-_WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _LETTER = rf"(?:[^\W\d_{_WIDE}]|[\u0900-\u0963])"
 _LAST_WORD = re.compile(rf"(?<!{_LETTER})(?<![\d°])({_LETTER}+(?:[.’-]+{_LETTER}+)*)\.$")
 _LONGEST = 12
@@ -167,7 +286,7 @@ def ends(text: str, language: str) -> Iterator[int]:
             is_item(text, last, end)
             or (cased and is_small(text, end))
             or goes_on(text, end, language)
-            or (language == "en" and english_ends.goes_on(text, last, end))
+            or (language == "en" and _goes_on_in_english(text, last, end))
         ):
             continue
         if text[last:end].strip():
@@ -230,3 +349,81 @@ def _at_number(text: str, end: int, language: str) -> bool:
     if language not in _ORDINALS or not _ORDINAL.search(text, max(end - 8, 0), end):
         return False
     return not _begins(text, end, language) and text[end : end + 4].lstrip(" -–")[:1].isalnum()
+
+
+_SERIAL = (
+    "J|R|P|Proc|Natl|Acad|Sci|Chem|Phys|Biol|Med|Math|Soc|Am|Int|Lett|Trans|Res|Eng|Psychol|Econ|Appl|Astron"
+    "|Astrophys|Nat|Commun?|Inst|Gen|Bus|Civ|Crim|Evid|App|Cir|Dist|Supp|Stat|Fed|Rptr|Cal|Tex|Mass|Fla|Ill|Ct|Rev"
+)
+"""Names of journals and laws."""
+_UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
+_MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_ZONE = (
+    r"(?:(?:[ECMP][SD]?T|BST|CES?T|IST|JST|AES?T|GMT|UTC)\b"
+    r"|(?:Eastern|Central|Pacific|Mountain)\b(?:\s+(?:Standard|Daylight|Time)\b|(?!\s+[A-Z]))|[A-Z][a-z]+\s+[Tt]ime\b)"
+)
+_DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
+_ENGLISH_GOES_ON = re.compile(
+    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))})\."
+    r"(?=\s+(?:[(\[]?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
+    rf"|(?<![\w.])(?:{any_of(LETTERS)})\.(?=\s+\d)"
+    rf"|(?<![\w.])(?:{any_of(YEARS)})\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"
+    r"|A\.?D\b))"
+    rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
+    rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
+    rf"|\b(?:{_SERIAL})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
+    rf"|\d\s?{_UNIT}\.(?=\s+(?:\(|\d[\d.,/]*\s?{_UNIT}\b))"
+    rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
+    r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)"
+    r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
+    r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
+)
+_FARTHEST = 32
+
+_ENGLISH_STARTERS = (
+    "It|He|She|They|We|You|The|There|This|These|That|Those|But|However|When|Then|His|Her|My|Our|Their|Its|In|On|At"
+    "|For|And|If|As|So|What|Who|Why|How|No|Yes|Now|After|Before|Some|Many|Most|One|While|Although|Since|Yet|Or|Nobody"
+    "|Everyone|An|A|To|From|With|Not|Do|Did|Is|Are|Was|Were|Has|Have|Had|Will|Would|Can|Could|Please|Thanks|I|Where|Two"
+)
+_ENGLISH_STARTER = re.compile(
+    rf"\s+(?:(?:{_ENGLISH_STARTERS})(?:[\s,]|['’](?:s|re|ll|ve|d|t)\b)|[“\"‘][^“”\"]{{0,300}}[.?!][”\"’])"
+)
+_ENGLISH_WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
+_NAMED = frozenset(
+    ("Jr", "Sr", "St", "Ave", "Blvd", "Rd", "Dr", "Ln", "Hwy", "Inc", "Co", "Corp", "Ltd", "Bros", "Esq")
+)
+"""What a name may go on behind."""
+_DATED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun"
+"""Months and days, which a number follows."""
+_DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
+_NO_INITIALS = re.compile(
+    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|Mr|Ms)\.?\s\w\.$", re.I
+)
+"""Letters that are no initials."""
+_TIME_OF_DAY = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[ap]\.\s?m\.$", re.I)
+
+
+def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
+    """Whether the sentence from ``begin`` goes on at ``end``: behind "Dr.", in "x != y"."""
+    first = max(begin, end - _FARTHEST)
+    if any(match.end() == end for match in _ENGLISH_GOES_ON.finditer(text, first, end + _FARTHEST)):
+        return True
+    if text[first:end].endswith(("...", "…", ". .")) and text.startswith((" I ", " I'", " I’"), end):
+        return True
+    match = _ENGLISH_WORD.search(text, first, end)
+    if not match:
+        return False
+    word = match[1]
+    if word.lower() in ("a.m", "p.m"):
+        return _TIME_OF_DAY.match(text[first:end]) is not None
+    if word == "P.S":
+        return True
+    if _ENGLISH_STARTER.match(text, end):
+        return False
+    if text[end : end + 4].lstrip()[:1].isdigit():
+        return (
+            word.title() in _DATED.split() or word.lower() in ("no", "nos") or bool(_DOTTED.fullmatch(word))
+        )
+    if word in ("v", "vs") or word in _NAMED or _DOTTED.fullmatch(word):
+        return True
+    return len(word) == 1 and word.isupper() and not _NO_INITIALS.search(text, first, end)

@@ -1,19 +1,64 @@
 """What is written in digits, in the words of its language.
 
-English has a house of its own (:mod:`engine.text.english`). Of the others whole numbers, decimals, years and
-percentages are said, through num2words, in the languages that it has; digits within codes, dates, times and
-ordinals, and numerals of other scripts, are left to the model, which has learnt them as they are written.
+English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order. Of the
+others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
+has; digits within codes, dates, times and ordinals, and numerals of other scripts, are left to the model, which
+has learnt them as they are written.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache, partial
 
 import num2words
 
-from engine.text.english.normalize import normalize
-from engine.text.spans import TracedText
+from engine.text.english import (
+    amounts,
+    capitals,
+    codes,
+    dates,
+    measures,
+    places,
+    roman_numerals,
+    signs,
+    words,
+)  # fmt: skip
+from engine.text.spans import TracedText, join
+
+Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+
+_TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
+
+RULES: tuple[Rule, ...] = (
+    *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
+    *places.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
+    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *measures.RULES,
+    *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
+    *roman_numerals.RULES, *words.RULES, *capitals.RULES, *signs.RULES,
+)  # fmt: skip
+"""Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
+
+
+def normalize(text: TracedText) -> TracedText:
+    """Digits, dates, money, times, units, abbreviations, addresses and signs in English words.
+
+    Each thing that is spelled out keeps the source characters of what stood there. Event tags
+    such as ``[laugh]`` are left alone. Never raises.
+    """
+    pieces, done = [], 0
+    for tag in _TAG.finditer(text.text):
+        pieces += [_apply(text[done : tag.start()]), text[tag.start() : tag.end()]]
+        done = tag.end()
+    return join([*pieces, _apply(text[done:])]).squeeze()
+
+
+def _apply(text: TracedText) -> TracedText:
+    for pattern, say in RULES:
+        text = text.sub(pattern, say)
+    return text
+
 
 _POINT = ("he", "ja", "ko")
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""

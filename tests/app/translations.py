@@ -21,7 +21,7 @@ from pathlib import Path
 from app.wording import CONTEXT
 from engine import errors
 from engine.reading import reader
-from engine.text import language_names
+from engine.text import identify
 from tests.support.places import ROOT
 
 LANGUAGES = ("de", "en", "es", "fr")
@@ -83,7 +83,7 @@ def blanks(template: str) -> frozenset[str]:
 def texts() -> list[str]:
     """What is to be translated, each once."""
     shown = (each.template for each in said() if not each.place.startswith(ON_TERMINALS))
-    tables = (*language_names._NAMES.values(), reader.UNREADABLE, reader.UNSPOKEN, *SYSTEM, *EXPRESSIONS)
+    tables = (*identify._NAMES.values(), reader.UNREADABLE, reader.UNSPOKEN, *SYSTEM, *EXPRESSIONS)
     return [text for text in dict.fromkeys((*shown, *tables)) if _has_words(text)]
 
 

@@ -25,8 +25,8 @@ from engine import reference
 from engine.config import TextConfig
 from engine.reference.compare import Row, identical
 from engine.text import tokenizers
-from engine.text.punctuation import STYLES, TokenizerKind, punc_norm
 from engine.text.spans import TracedText
+from engine.text.tokenizers import STYLES, TokenizerKind, punc_norm
 from tests.parity import text_libraries
 from tests.support.places import DATA
 

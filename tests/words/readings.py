@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.text.cleanup import clean
-from engine.text.english.normalize import normalize
 from engine.text.spans import TracedText
+from engine.text.spelling import normalize
 from tests.words.halves import halves
 
 HERE = Path(__file__).parent

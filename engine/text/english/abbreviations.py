@@ -1,4 +1,4 @@
-"""English abbreviations: what each is said as. Which of them end a sentence: engine/text/english/ends.py."""
+"""English abbreviations: what each is said as. Which end a sentence: engine/text/boundaries.py."""
 
 from __future__ import annotations
 

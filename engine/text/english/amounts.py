@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from engine.text.english.abbreviations import table
-from engine.text.english.nouns import before_noun
 from engine.text.english.numbers import (
     MAGNITUDE,
     NUMBER,
     SIGN,
     VALUE,
     VULGAR_FRACTIONS,
+    before_noun,
     cardinal,
     code,
     digits,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.addresses import FILE, HOST, MAIL
+from engine.text.cleanup import FILE, HOST, MAIL
 from engine.text.english.numbers import code, digits, number, year
 
 PHONE = re.compile(

@@ -10,8 +10,15 @@ from hypothesis import strategies as st
 
 from engine.config import TextConfig
 from engine.errors import PronunciationError
-from engine.text.pronunciation import Kind, Pronunciation, PronunciationRule, compiled, try_rule
-from engine.text.pronunciation_file import read_rules, write_rules
+from engine.text.pronunciation import (
+    Kind,
+    Pronunciation,
+    PronunciationRule,
+    compiled,
+    read_rules,
+    try_rule,
+    write_rules,
+)
 from engine.text.script import Script
 from engine.text.sentences import sentences, words
 from engine.text.spans import TracedText

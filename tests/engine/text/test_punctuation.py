@@ -1,8 +1,8 @@
 import pytest
 
 from engine.errors import TextError
-from engine.text.punctuation import STYLES, punc_norm
 from engine.text.spans import TracedText
+from engine.text.tokenizers import STYLES, punc_norm
 
 
 @pytest.mark.parametrize(

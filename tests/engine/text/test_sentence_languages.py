@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.config import TextConfig
-from engine.text.identify import code_of, identify
-from engine.text.language_names import language_name
+from engine.text.identify import code_of, identify, language_name
 from engine.text.script import LanguageMark, Script
 from engine.text.sentences import Sentence, sentence_spans, sentences
 from engine.types import Span

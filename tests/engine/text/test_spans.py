@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.text.cleanup import clean
-from engine.text.english.normalize import normalize
-from engine.text.punctuation import STYLES, punc_norm
 from engine.text.spans import TracedText, join
+from engine.text.spelling import normalize
+from engine.text.tokenizers import STYLES, punc_norm
 from engine.types import Span
 
 texts = st.text(max_size=60) | st.text(

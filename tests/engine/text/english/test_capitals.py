@@ -3,8 +3,8 @@ import re
 import pytest
 from tokenizers import Tokenizer
 
-from engine.text.english.normalize import normalize
 from engine.text.spans import TracedText
+from engine.text.spelling import normalize
 from tests.support.places import ROOT
 
 CASES = {

@@ -1,7 +1,7 @@
 import pytest
 
-from engine.text.english.normalize import normalize
 from engine.text.spans import TracedText
+from engine.text.spelling import normalize
 
 CASES = {
     "Flight 447, Error 404, a 747": "Flight four forty-seven, Error four oh four, a seven forty-seven",

@@ -2,10 +2,10 @@ import re
 
 import pytest
 
-from engine.text.english.normalize import normalize
 from engine.text.english.numbers import roman, year
 from engine.text.sentences import words
 from engine.text.spans import TracedText
+from engine.text.spelling import normalize
 from engine.types import Span
 from tests.support.places import DATA
 
