@@ -37,6 +37,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options = parser.parse_args(given)
         if options.kernels:
             os.environ["PHILOMEL_KERNELS"] = options.kernels
+        if hasattr(options, "models_dir"):
+            from app.commands.terminal import settle
+            from app.core.settings import Settings
+
+            options.settings = Settings()
+            settle(options, options.settings)
         return int(options.run(options))
     except (KeyboardInterrupt, CancelledError):
         print("Stopped.", file=sys.stderr)

@@ -46,7 +46,10 @@ def add_parsers(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser("bench", help="measure how fast this machine speaks, in a minute")
     parser.add_argument(
-        "--model", action="append", help="a member's name or a folder; default: the installed"
+        "--model",
+        action="append",
+        default=[],
+        help="a member's name or a folder; default: the installed",
     )
     parser.add_argument("--voice", help="a built-in voice's name, or a clip of one")
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")

@@ -9,28 +9,35 @@ import json
 import sys
 import time
 from collections import Counter
-from contextlib import ExitStack
+from collections.abc import Callable
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.terminal import (
     ProgressLine,
-    add_models_dir,
+    add_model,
     number_between,
     open_output,
     same_file,
     tell_device,
 )
+from app.core import style
 from app.core.exports import Output
+from app.core.folders import Home
+from app.core.leaving_out import LeavingOut
+from app.core.library import DocumentStore, Kept, Recent
+from app.core.pronunciation import EVERYWHERE, RuleBook
+from app.core.settings import Settings
+from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     AS_THE_TEXT,
-    STARTER,
     AudioChunk,
     FileSink,
     Meter,
     ModelConfig,
-    PlayerSink,
     Pronunciation,
     Script,
     SentenceRecord,
@@ -44,9 +51,15 @@ from engine import (
     models,
     process_memory,
     read_rules_file,
-    wait_for_sound,
 )
-from engine.errors import AudioDeviceError, DocumentPasswordError, LanguageError, OutputFileError, TextError
+from engine.errors import (
+    AudioDeviceError,
+    DocumentPasswordError,
+    LanguageError,
+    OutputFileError,
+    PronunciationError,
+    TextError,
+)
 
 if TYPE_CHECKING:
     from app.documents.model import Document
@@ -72,14 +85,13 @@ def add_parsers(commands: Any) -> None:
 
 
 def _add_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--model", default=STARTER, help="an installed member's name, or a model folder")
-    add_models_dir(parser)
-    parser.add_argument("--voice", help="a built-in voice's name, a saved one, or a clip of the voice")
+    add_model(parser)
+    parser.add_argument("--voice", help="a voice's name, a saved one, or a clip of one (default: as chosen)")
     parser.add_argument(
-        "--lang", default=AS_THE_TEXT, help="read all in one language, as two letters (default: as the text)"
+        "--lang", help="read all in one language, as two letters, or each sentence in its own: auto"
     )
     parser.add_argument("--pronunciation", type=Path, help="a file of rules: what is written = what is said")
-    parser.add_argument("--seed", type=int, default=0, help="fixes what is random (default 0)")
+    parser.add_argument("--seed", type=int, help="fixes what is random")
     for name, what in (
         ("temperature", "variety of the speech; 0 always takes the likeliest"),
         ("top-p", "keep the likeliest tokens up to this share"),
@@ -99,88 +111,148 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--as-written", action="store_true", help="leave numbers and abbreviations to the model"
     )
+    parser.add_argument("--from-start", action="store_true", help="not from where a reading was left off")
     parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
     parser.add_argument("--no-watermark", dest="watermark", action="store_false", help="do not mark the file")
     parser.add_argument("--play", action="store_true", help="with --out: play as well")
     parser.add_argument(
-        "--speed",
-        type=number_between(0.5, 3.0),
-        default=1.0,
-        help="of what is played, 0.5 to 3; not of files",
+        "--speed", type=number_between(0.5, 3.0), help="of what is played, 0.5 to 3; not of files"
     )
-    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto", help="what computes")
+    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), help="what computes")
     parser.add_argument(
-        "--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto", help="in which numbers"
+        "--dtype", choices=("auto", "float32", "float16", "bfloat16"), help="in which numbers"
     )
     parser.add_argument("--json", action="store_true", help="print one object of figures at the end")
     parser.add_argument("--trace", type=Path, help="write a Chrome trace of the work")
 
 
+@dataclass
+class _Text:
+    """What is read, and what is remembered of it where it is a document."""
+
+    script: Script
+    document: Document | None = None
+    kept: Kept = field(default_factory=Kept)
+    start: int = 0
+
+    def keep(self, store: DocumentStore | None, place: int) -> None:
+        """Remember the place, so that a reading left off here is found in the window, and again here."""
+        if store is not None and self.document is not None:
+            store.save_place(self.script.key, place, self.kept.reversed, self.kept.own)
+            share = round(place / max(len(self.script), 1), 4)
+            store.touch(Recent(self.document.title, self.document.source, share))
+
+
 def run(options: argparse.Namespace) -> int:
     """Speak."""
-    chosen = _speech_options(options)
+    settings: Settings = options.settings
+    home = Home.own()
+    # What cannot be is told before anything is read or loaded.
+    _speech_options(options, settings, Pronunciation())
     _check_paths(options)
-    script = _script(options)
     with ExitStack() as stack:
+        store = _store(options, home, stack)
+        text = _text(options, settings, store)
+        chosen = _speech_options(options, settings, _pronunciation(options, home, text.script.key))
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
         line = stack.enter_context(ProgressLine(visible=not options.json))
-        progress = _Progress(len(script), line)
-        session = Session(on_device=partial(tell_device, line))
+        progress = _Progress(len(text.script), line)
+        session = Session(on_device=partial(tell_device, line), player=player, cache_dir=home.learnt)
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
-        stand_in = file is None
-        model = session.wait(_load(options, session, stand_in=stand_in))
+        model = session.wait(_load(options, settings, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
-        voice = session.wait(session.voice(options.voice))
+        voice = session.wait(_voice(options, settings, home, session, model, text.kept))
         session.wait(session.prepare(voice, chosen))
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
-        sinks: list[Sink] = [sums]
-        if player is not None:
-            player.set_speed(options.speed)
-            sinks.append(PlayerSink(player))
-        if file is not None:
-            sinks.append(FileSink(file))
 
         def told(record: SentenceRecord) -> None:
             progress.sentence(record)
             left_out.sentence(record)
-            if player is not None:
-                factor, left = meter.snapshot().real_time_factor, len(script) - record.span.end
-                player.start_when(wait_for_sound(player, factor, left))
 
-        request = SpeechRequest(script, voice, chosen)
-        reading = session.write(request, TeeSink(*sinks), meter, stand_in=stand_in, on_sentence=told)
+        request = SpeechRequest(text.script, voice, chosen, text.start)
+        sinks: list[Sink] = [sums] if options.json or file is not None else []
+        if file is not None:
+            sinks.append(FileSink(file))
         try:
-            ledger = session.wait(reading)
+            if player is None:
+                ledger = session.wait(session.write(request, TeeSink(*sinks), meter, on_sentence=told))
+            else:
+                beside = TeeSink(*sinks) if sinks else None
+                ledger = _listen(session, player, request, told, meter, beside, text, store)
         except LanguageError as error:
-            anyway = options.lang == AS_THE_TEXT
+            anyway = chosen.language == AS_THE_TEXT
             advice = offer(error.language, options.model, options.models_dir, anyway=anyway)
             raise LanguageError("{error} {advice}", error.language, error=error, advice=advice) from error
-        total_ms = meter.elapsed_ms()
-        if player is not None:
-            player.drain()
     for words in left_out.words(model.config, options.model, options.models_dir):
         print(f"philomel: {words}", file=sys.stderr)
     # The file is whole by now, whatever becomes of these.
     if options.trace:
         meter.save_trace(options.trace)
     if options.json:
-        print(json.dumps(_report(options, model, sums, meter, ledger, load_ms, voice_ms, total_ms)))
+        print(json.dumps(_report(chosen.seed, model, sums, meter, ledger, load_ms, voice_ms)))
     return 0
 
 
-def _load(options: argparse.Namespace, session: Session, *, stand_in: bool) -> Handle:
+def _listen(
+    session: Session,
+    player: Player,
+    request: SpeechRequest,
+    told: Callable[[SentenceRecord], None],
+    meter: Meter,
+    beside: Sink | None,
+    text: _Text,
+    store: DocumentStore | None,
+) -> Ledger:
+    """Read aloud to the end; where it is broken off, the place that is heard is kept."""
+    end: int | None = None
+
+    def also(record: SentenceRecord) -> None:
+        told(record)
+        keep()
+
+    def keep() -> None:
+        place = session.place()
+        if end is not None or place is not None:
+            text.keep(store, end if end is not None else place.char if place is not None else 0)
+
+    try:
+        ledger: Ledger = session.wait(session.play(request, also, meter=meter, beside=beside))
+        player.drain()
+        end = len(text.script)
+        return ledger
+    finally:
+        keep()
+
+
+def _load(options: argparse.Namespace, settings: Settings, session: Session, *, stand_in: bool) -> Handle:
     """The job that loads the model."""
     return session.load(
         options.model,
-        device=options.device,
-        dtype=options.dtype,
+        device=options.device or settings.compute_device,  # type: ignore[arg-type]
+        dtype=options.dtype or settings.precision,  # type: ignore[arg-type]
         models_dir=options.models_dir,
         stand_in=stand_in,
     )
+
+
+def _voice(
+    options: argparse.Namespace,
+    settings: Settings,
+    home: Home,
+    session: Session,
+    model: LoadedModel,
+    kept: Kept,
+) -> Handle:
+    """The job that makes the voice ready: the one that was said, else that of the document or the model."""
+    store = VoiceStore(home.voices)
+    if options.voice:
+        return ask_for_voice(session, model, store, options.voice)
+    chosen = kept.voices.get(options.model, "") or settings.voice(options.model)
+    return ask_for_voice(session, model, store, chosen, or_default=True)
 
 
 def _check_paths(options: argparse.Namespace) -> None:
@@ -204,8 +276,15 @@ def _check_paths(options: argparse.Namespace) -> None:
         taken.append(path)
 
 
-def _script(options: argparse.Namespace) -> Script:
-    """What to read.
+def _store(options: argparse.Namespace, home: Home, stack: ExitStack) -> DocumentStore | None:
+    """What is remembered of documents, where a document is read aloud."""
+    if options.file in (None, "-") or (options.out is not None and not options.play):
+        return None
+    return stack.enter_context(closing(DocumentStore(home.data)))
+
+
+def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore | None) -> _Text:
+    """What to read, from where it was left off.
 
     Raises:
         TextError: neither text nor file was given, or both.
@@ -214,18 +293,45 @@ def _script(options: argparse.Namespace) -> Script:
     from app.documents.common.encodings import decode
     from app.documents.open import open_text
 
-    text = getattr(options, "text", None)
-    if options.file is not None and text is not None:
+    said = getattr(options, "text", None)
+    if options.file is not None and said is not None:
         raise TextError("Give a text to say or a file, not both.")
     if options.file not in (None, "-"):
         document = opened(options.file, options.password)
-    elif sys.stdin is not None and ("-" in (text, options.file) or (text is None and not sys.stdin.isatty())):
-        document = open_text(decode(sys.stdin.buffer.read()))
-    elif text:
-        return Script.plain(text)
+    elif sys.stdin is not None and ("-" in (said, options.file) or (said is None and not sys.stdin.isatty())):
+        return _Text(open_text(decode(sys.stdin.buffer.read())).script)
+    elif said:
+        return _Text(Script.plain(said))
     else:
         raise TextError("Give a text to say, or a file with --file.")
-    return document.script
+    document = replace(document, names_columns=settings.names_columns)
+    kept = store.kept(document.key) if store is not None else Kept()
+    left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
+    script = document.script.skipping([skip.span for skip in left.skips])
+    start = kept.char if not options.from_start and kept.char < len(script) else 0
+    if start and not options.json:
+        share = 100 * start // len(script)
+        print(
+            f"philomel: Going on at {share} %, where it was left off; --from-start reads all.",
+            file=sys.stderr,
+        )
+    return _Text(script, document, kept, start)
+
+
+def _pronunciation(options: argparse.Namespace, home: Home, key: str) -> Pronunciation:
+    """The rules of the file that was given, then of the document, then of all; spoilt ones are told of.
+
+    Raises:
+        PronunciationError: the file that was given cannot be used.
+    """
+    rules = read_rules_file(options.pronunciation) if options.pronunciation else ()
+    book = RuleBook(home.pronunciation)
+    for name in (key, EVERYWHERE):
+        try:
+            rules += book.rules(name)
+        except PronunciationError as error:
+            print(f"philomel: {book.file(name)}: {error}", file=sys.stderr)
+    return Pronunciation(rules)
 
 
 def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
@@ -239,7 +345,9 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
     from engine import Player
 
     try:
-        player = Player()
+        player = Player(options.settings.output_device or None)
+        player.set_speed(options.speed or options.settings.speed)
+        player.set_volume(options.settings.volume)
     except AudioDeviceError as error:
         if options.out is not None:
             print(f"philomel: {error} Writing the file only.", file=sys.stderr)
@@ -252,28 +360,30 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
 def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
-    output = open_output(options.out, Output(options.watermark, models_dir=options.models_dir))
-    return stack.enter_context(output)
+    output = Output.of(options.settings)
+    marked = output.marked and options.watermark
+    output = replace(output, marked=marked, models_dir=options.models_dir)
+    return stack.enter_context(open_output(options.out, output))
 
 
-def _speech_options(options: argparse.Namespace) -> SpeechOptions:
-    """Raises PronunciationError: the file of rules cannot be used."""
-    return SpeechOptions(
-        language=options.lang,
-        seed=options.seed,
-        temperature=options.temperature,
-        top_p=options.top_p,
-        min_p=options.min_p,
-        repetition_penalty=options.repetition_penalty,
-        cfg_weight=options.cfg_weight,
-        exaggeration=options.exaggeration,
-        steps=options.steps,
-        streaming=options.streaming,
-        spell_out=not options.as_written,
-        pronunciation=Pronunciation(read_rules_file(options.pronunciation))
-        if options.pronunciation
-        else None,
+def _speech_options(
+    options: argparse.Namespace, settings: Settings, pronunciation: Pronunciation
+) -> SpeechOptions:
+    """As in the settings, but for what was said.
+
+    Raises:
+        ConfigError: what was said cannot be.
+    """
+    chosen = style.options(
+        settings.style(options.model),
+        language=options.lang or settings.language,
+        seed=settings.seed if options.seed is None else options.seed,
+        spell_out=settings.spell_out and not options.as_written,
+        pronunciation=pronunciation,
     )
+    names = ("temperature", "top_p", "min_p", "repetition_penalty", "cfg_weight", "exaggeration", "steps")
+    said = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
+    return replace(chosen, streaming=options.streaming, **said)
 
 
 class _Sums(Unbounded):
@@ -307,14 +417,13 @@ class _Progress:
 
 
 def _report(
-    options: argparse.Namespace,
+    seed: int,
     model: LoadedModel,
     sums: _Sums,
     meter: Meter,
     ledger: Ledger,
     load_ms: float,
     voice_ms: float,
-    total_ms: float,
 ) -> dict[str, Any]:
     """The object that ``--json`` prints."""
     from engine import SAMPLE_RATE, memory
@@ -324,7 +433,7 @@ def _report(
         "model": model.config.name,
         "device": str(model.backend.description),
         "dtype": model.backend.dtype_name,
-        "seed": options.seed,
+        "seed": seed,
         "speech_tokens": figures.speech_tokens,
         "sentences": figures.sentences,
         "retries": figures.retries,
@@ -335,7 +444,7 @@ def _report(
         "voice_ms": round(voice_ms, 1),
         "first_audio_ms": round(figures.first_audio_ms or 0.0, 1),
         "first_audio_parts_ms": {k: round(v, 1) for k, v in figures.first_audio_parts_ms.items()},
-        "total_ms": round(total_ms, 1),
+        "total_ms": round(meter.elapsed_ms(), 1),
         "real_time_factor": round(figures.real_time_factor or 0.0, 4),
         "tokens_per_second": round(figures.tokens_per_second or 0.0, 2),
         "peak_memory_mb": round(memory().peak / 2**20, 1),

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.exports import Output
+from app.core.settings import Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 
 
@@ -91,8 +92,21 @@ def add_actions(parser: argparse.ArgumentParser) -> Any:
 
 
 def add_models_dir(parser: argparse.ArgumentParser) -> None:
-    """The folder that models are in, where it is not the user's own."""
-    parser.add_argument("--models-dir", type=Path, help="where models are kept")
+    """The folder that models are in, where it is not that of the settings."""
+    parser.add_argument("--models-dir", type=Path, help="where models are kept (default: as in the settings)")
+
+
+def add_model(parser: argparse.ArgumentParser) -> None:
+    """The model, where it is not that of the settings, and the folder of models."""
+    parser.add_argument("--model", help="an installed member's name, or a model folder (default: as chosen)")
+    add_models_dir(parser)
+
+
+def settle(options: argparse.Namespace, settings: Settings) -> None:
+    """Take from the settings what was not said: the model, and where models are."""
+    for name, chosen in (("models_dir", settings.models_folder()), ("model", settings.member)):
+        if getattr(options, name, "") is None:
+            setattr(options, name, chosen)
 
 
 def number_between(low: float, high: float) -> Callable[[str], float]:

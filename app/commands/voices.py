@@ -13,12 +13,14 @@ import engine
 from app.commands.terminal import (
     ProgressLine,
     add_actions,
-    add_models_dir,
+    add_model,
     open_output,
     same_file,
     tell_device,
 )
 from app.core.exports import Output
+from app.core.folders import Home
+from app.core.voices import VoiceStore, ask_for_voice
 from engine.errors import OutputFileError
 
 
@@ -26,7 +28,7 @@ def add_parsers(commands: Any) -> None:
     """Add the command to the command line."""
     parser = commands.add_parser("voices", help="list voices, judge or clone a clip, change who says it")
     actions = add_actions(parser)
-    listing = actions.add_parser("list", help="voices that come with a model")
+    listing = actions.add_parser("list", help="those that come with a model, and your own")
     listing.set_defaults(run=_list)
     judge = actions.add_parser("judge", help="say whether a clip is fit for cloning")
     judge.add_argument("clip", type=Path)
@@ -38,7 +40,7 @@ def add_parsers(commands: Any) -> None:
     clone.set_defaults(run=_clone)
     convert = actions.add_parser("convert", help="say what a recording says in another voice")
     convert.add_argument("speech", type=Path, help="the recording, of any length")
-    convert.add_argument("--voice", help="a built-in voice's name, a saved one, or a clip of the voice")
+    convert.add_argument("--voice", help="a voice's name, a saved one, or a clip of the voice")
     convert.add_argument("--out", type=Path, required=True, help="the .wav or .flac file to write")
     convert.add_argument("--seed", type=int, default=0, help="fixes what is random (default 0)")
     convert.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
@@ -47,16 +49,14 @@ def add_parsers(commands: Any) -> None:
     )
     convert.set_defaults(run=_convert)
     for action in (listing, judge, clone, convert):
-        action.add_argument(
-            "--model", default=engine.STARTER, help="an installed member's name, or a model folder"
-        )
-        add_models_dir(action)
+        add_model(action)
 
 
 def _list(options: argparse.Namespace) -> int:
-    model = engine.load(options.model, models_dir=options.models_dir)
-    for name, voice in model.voices.items():
+    for name, voice in engine.models.voices(options.model, options.models_dir).items():
         print(f"{name:<16} {voice.prompt_feat.shape[1] / 50:.1f} s")
+    for own in VoiceStore(Home.own().voices).list():
+        print(f"{own.name:<16} {own.seconds:.1f} s  your own")
     return 0
 
 
@@ -95,14 +95,15 @@ def _convert(options: argparse.Namespace) -> int:
     def progress(share: float) -> None:
         line.show(f"{share:4.0%}")
 
-    session = engine.Session(on_device=partial(tell_device, line))
+    home = Home.own()
+    session = engine.Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
     output = open_output(options.out, Output(options.watermark, models_dir=options.models_dir))
     with output as file, line, closing(session):
         load = session.load(
             options.model, device=options.device, models_dir=options.models_dir, stand_in=False
         )
-        session.wait(load)
-        voice = session.wait(session.voice(options.voice))
+        store = VoiceStore(home.voices)
+        voice = session.wait(ask_for_voice(session, session.wait(load), store, options.voice or ""))
         sink = engine.FileSink(file)
         session.wait(session.convert(options.speech, voice, sink, options.seed, progress))
     print(f"Wrote {options.out}: {file.samples / engine.SAMPLE_RATE:.1f} s in the voice '{voice.name}'")

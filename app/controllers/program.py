@@ -30,9 +30,8 @@ from app.controllers.voices.sharing import dispose
 from app.controllers.voices.voices import Voices
 from app.core.about import Folder
 from app.core.advice import estimated_speed
-from app.core.folders import cache_directory, data_directory, make_private
+from app.core.folders import Home, make_private
 from app.core.models import ModelInfo
-from app.core.settings import FILE
 from app.engine_thread import EngineThread
 from app.power import Awake
 from engine import PlayState, SentenceCache
@@ -60,35 +59,31 @@ class Program(QObject):
         """``data_dir``: where everything is kept, the user's own place without one; ``settings``: those that
         were read already."""
         super().__init__(parent)
-        data = data_dir or data_directory()
-        cache = data_dir / "cache" if data_dir else cache_directory()
-        self._data, self._cache = data, cache
-        for folder in (data, cache):
+        home = self._home = Home.within(data_dir) if data_dir is not None else Home.own()
+        for folder in (home.data, home.cache):
             make_private(folder)
-        self.settings = settings or Settings(data / FILE, self)
-        self.audio_cache = SentenceCache(cache / "sentences", self.settings.cache_mb * 1_000_000)
-        self.engine = EngineThread(cache_dir=cache / "voices", audio_cache=self.audio_cache, parent=self)
+        self.settings = settings or Settings(home.settings, self)
+        self.audio_cache = SentenceCache(home.sentences, self.settings.cache_mb * 1_000_000)
+        self.engine = EngineThread(cache_dir=home.learnt, audio_cache=self.audio_cache, parent=self)
         self.graphics = Graphics(self.engine, self)
-        self.library = Library(data, self)
+        self.library = Library(home.data, self)
         self.models = Models(self.engine, self.settings, self)
-        self.voices = Voices(self.engine, self.models, self.settings, data / "voices", self)
-        self.microphone = Microphone(self.settings, cache / "recordings", self)
+        self.voices = Voices(self.engine, self.models, self.settings, home.voices, self)
+        self.microphone = Microphone(self.settings, home.cache / "recordings", self)
         self.speaker = Speaker(self.engine, self.settings, self)
         self.player = PlayerController(self.engine, self.library, self.speaker, self.settings, self)
         self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
         self.languages = Languages(self.engine, self.library, self.models, self)
         self.pronunciations = Pronunciations(
-            self.library, self.voices, self.models, self.settings, data / "pronunciation", self
+            self.library, self.voices, self.models, self.settings, home.pronunciation, self
         )
         self.hyphenation = Hyphenation(self.library, self.settings, self)
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
         self.watermark = Watermark(self.settings, self)
-        self.exporter = Exporter(
-            self.engine, self.library, self.player, cache / "exports", self.watermark, self
-        )
+        self.exporter = Exporter(self.engine, self.library, self.player, home.exports, self.watermark, self)
         self.conversion = Conversion(
-            self.engine, self.voices, self.settings, self.watermark, cache / "conversions", self
+            self.engine, self.voices, self.settings, self.watermark, home.cache / "conversions", self
         )
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
@@ -131,13 +126,13 @@ class Program(QObject):
     def folders(self) -> tuple[Folder, ...]:
         """Where everything lies that the program keeps."""
         return (
-            Folder(self.tr("Voices of your own"), self._data / "voices"),
-            Folder(self.tr("Places in texts, recent and pasted texts"), self._data),
+            Folder(self.tr("Voices of your own"), self._home.voices),
+            Folder(self.tr("Places in texts, recent and pasted texts"), self._home.data),
             Folder(self.tr("Settings"), self.settings.file),
             Folder(self.tr("Models"), self.models.folder()),
-            Folder(self.tr("Speech that is kept"), self._cache / "sentences"),
-            Folder(self.tr("What models made of voices"), self._cache / "voices"),
-            Folder(self.tr("How far exports are"), self._cache / "exports"),
+            Folder(self.tr("Speech that is kept"), self._home.sentences),
+            Folder(self.tr("What models made of voices"), self._home.learnt),
+            Folder(self.tr("How far exports are"), self._home.exports),
         )
 
     def forget(self) -> None:
@@ -163,7 +158,7 @@ class Program(QObject):
         self.models.close()
         self._tasks.wait()
         self.engine.close()
-        dispose(self.voices.store, self._cache / "voices", self.audio_cache)
+        dispose(self.voices.store, self._home.learnt, self.audio_cache)
         self.conversion.close()
         self.exporter.close()
         self.awake.set(False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,59 @@ def cache_directory() -> Path:
     if chosen := os.environ.get("PHILOMEL_DATA"):
         return Path(chosen) / "cache"
     return cache_folder()
+
+
+@dataclass(frozen=True)
+class Home:
+    """Where everything of one user lies.
+
+    Attributes:
+        data: places, voices, rules, settings.
+        cache: what can be made again.
+    """
+
+    data: Path
+    cache: Path
+
+    @classmethod
+    def own(cls) -> Home:
+        """The user's own place."""
+        return cls(data_directory(), cache_directory())
+
+    @classmethod
+    def within(cls, folder: Path) -> Home:
+        """All in one folder."""
+        return cls(folder, folder / "cache")
+
+    @property
+    def settings(self) -> Path:
+        """The file of settings."""
+        return self.data / "settings.json"
+
+    @property
+    def voices(self) -> Path:
+        """Own voices."""
+        return self.data / "voices"
+
+    @property
+    def pronunciation(self) -> Path:
+        """Rules of pronunciation."""
+        return self.data / "pronunciation"
+
+    @property
+    def learnt(self) -> Path:
+        """What models made of voices."""
+        return self.cache / "voices"
+
+    @property
+    def sentences(self) -> Path:
+        """Speech that is kept."""
+        return self.cache / "sentences"
+
+    @property
+    def exports(self) -> Path:
+        """How far exports are."""
+        return self.cache / "exports"
 
 
 def make_private(folder: Path) -> None:

@@ -14,12 +14,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
-from app.core.folders import data_directory, write_json
+from app.core.folders import Home, write_json
 from engine import AS_THE_TEXT, STARTER
 
 log = logging.getLogger(__name__)
 
-FILE = "settings.json"
 _WRITE_SECONDS = 0.5
 """A slider that is pulled is written once."""
 
@@ -142,7 +141,7 @@ class Settings:
 
     def __init__(self, file: Path | None = None) -> None:
         """``file``: where they are kept; the user's own place without one."""
-        self.file = file or data_directory() / FILE
+        self.file = file or Home.own().settings
         self._lock, self._on_disk = threading.RLock(), threading.Lock()
         self._unwritten: dict[str, Any] = {}
         self._writing: threading.Timer | None = None

@@ -28,7 +28,7 @@ from engine import STARTER, Conditionals, Float32, write_whole
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
 
 if TYPE_CHECKING:
-    from engine import Clip, Judgement, ModelConfig
+    from engine import Clip, Handle, Judgement, LoadedModel, ModelConfig, Session
 
 
 CLIP, FACTS = "clip.flac", "voice.json"
@@ -355,6 +355,29 @@ class Candidate:
         """What lies between two seconds, at most twenty of them."""
         start = max(start, 0.0)
         return self.clip.part(start, min(end, start + MAX_PART_SECONDS))
+
+
+def ask_for_voice(
+    session: Session, model: LoadedModel, store: VoiceStore, wanted: str, *, or_default: bool = False
+) -> Handle:
+    """Have a session make a voice ready: by its name, its key, the path of a saved one, or that of a clip.
+
+    Args:
+        model: that the session has loaded.
+        store: of own voices.
+        wanted: empty for the model's first.
+        or_default: take that too where there is no such voice any more.
+
+    Raises:
+        VoiceNotFoundError: the clip of an own voice is gone.
+    """
+    name = wanted.removeprefix(BUILT_IN)
+    own = next(
+        (v for v in store.list() if wanted == OWN + v.id or v.name.casefold() == name.casefold()), None
+    )
+    if own is not None and name not in model.voices:
+        return session.clone(store.clip(own.id), own.name)
+    return session.voice(name if name and (name in model.voices or not or_default) else None)
 
 
 def id_of(key: str) -> str:

@@ -18,12 +18,13 @@ DEFAULT_VOICE = "default"
 """What the one voice of an official model is called."""
 
 
-def builtin_voices(directory: Path, identity: str) -> dict[str, Conditionals]:
+def builtin_voices(directory: Path, identity: str | None) -> dict[str, Conditionals]:
     """All voices in a model's directory, by name; the first is the model's default.
 
     Args:
         directory: of the model.
-        identity: of the model's clip encoders; the voices of its publisher count as made by them.
+        identity: of the model's clip encoders; the voices of its publisher count as made by them. None takes
+            any.
 
     Raises:
         CheckpointFormatError, UnsafeCheckpointError: ``conds.pt`` cannot be read.
@@ -31,7 +32,7 @@ def builtin_voices(directory: Path, identity: str) -> dict[str, Conditionals]:
     """
     voices: dict[str, Conditionals] = {}
     if (directory / OFFICIAL).is_file():
-        voices[DEFAULT_VOICE] = read_conds(directory / OFFICIAL, identity)
+        voices[DEFAULT_VOICE] = read_conds(directory / OFFICIAL, identity or "")
     for path in sorted((directory / "voices").glob("*.safetensors")):
         voices[path.stem] = voice_file.load_voice(path, identity=identity)
     return voices

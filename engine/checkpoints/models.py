@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engine.checkpoints.download import download
     from engine.checkpoints.verify import verify
     from engine.config import ModelConfig
+    from engine.types import Conditionals
 
 __all__ = [
     "STARTER",
@@ -33,6 +34,7 @@ __all__ = [
     "members",
     "root",
     "verify",
+    "voices",
 ]
 
 
@@ -60,6 +62,17 @@ def is_converted(name_or_dir: str, models_dir: Path | None = None) -> bool:
         CheckpointError, ConfigError: as :func:`config`.
     """
     return open_bundle(find(name_or_dir, models_dir)).is_own
+
+
+def voices(name_or_dir: str, models_dir: Path | None = None) -> dict[str, Conditionals]:
+    """The voices that come with a model, the default first, read without loading it.
+
+    Raises:
+        CheckpointError, VoiceError: there is no such model, or a file is damaged.
+    """
+    from engine.checkpoints.builtin_voices import builtin_voices
+
+    return builtin_voices(find(name_or_dir, models_dir), None)
 
 
 _HOMES = {"convert": "convert", "copy_size": "convert", "download": "download", "verify": "verify"}

@@ -26,6 +26,7 @@ from engine.types import Conditionals
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
+    from engine.reading.sinks import Sink
 
 CHARS_A_SECOND = 15.0
 """Of speech, as LJ Speech has it (15.6)."""
@@ -102,18 +103,24 @@ class Reading:
         ledger: what was read.
         meter: its figures.
         on_sentence: is told of its sentences.
+        beside: gets what is heard too.
         gaps_before: gaps in the sound that its player had had before it.
         handle: its job, once there is one; changed by :class:`Playing` alone.
         ended_by: the job that came to the end of the text.
     """
 
     def __init__(
-        self, request: SpeechRequest, meter: Meter | None = None, on_sentence: OnSentence = ignore
+        self,
+        request: SpeechRequest,
+        meter: Meter | None = None,
+        on_sentence: OnSentence = ignore,
+        beside: Sink | None = None,
     ) -> None:
         self.request = request
         self.ledger = Ledger()
         self.meter = meter or Meter()
         self.on_sentence = on_sentence
+        self.beside = beside
         self.gaps_before = 0
         self.handle: Handle | None = None
         self.ended_by: Handle | None = None

@@ -26,7 +26,7 @@ from engine.reading.playing import (
     wait_for_sound,
 )
 from engine.reading.scheduler import Handle, Job, Priority, Scheduler, Step, at_priority
-from engine.reading.sinks import PlayerSink, Sink
+from engine.reading.sinks import PlayerSink, Sink, TeeSink
 from engine.speech.metrics import Meter, Metrics
 from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, DeviceNews
@@ -202,19 +202,28 @@ class Session:
     def player(self, player: Player | None) -> None:
         self._playing.player = player
 
-    def play(self, request: SpeechRequest, on_sentence: OnSentence = ignore) -> Handle:
+    def play(
+        self,
+        request: SpeechRequest,
+        on_sentence: OnSentence = ignore,
+        *,
+        meter: Meter | None = None,
+        beside: Sink | None = None,
+    ) -> Handle:
         """Read a text aloud, in place of what is being read. The result is the ledger.
 
         Args:
             request: what to read; without a voice it waits for :meth:`change` to give it one.
             on_sentence: called on the working thread with each sentence that is complete.
+            meter: collects figures, when given.
+            beside: gets what is heard too, e.g. a file; then the device that was chosen is waited for.
 
         Raises:
             BackendError: this session has no player.
         """
         if self.player is None and not self._player_follows:
             raise BackendError("There is no player to read aloud with.")
-        return self._begin(Reading(request, on_sentence=on_sentence))
+        return self._begin(Reading(request, meter, on_sentence, beside))
 
     @property
     def state(self) -> PlayState:
@@ -404,8 +413,10 @@ class Session:
 
     def _play(self, current: Reading, player: Player, handle: Handle) -> Job:
         """The job of a reading that is heard."""
-        sink = PlayerSink(player, cancelled=lambda: handle.cancelled)
-        ledger = yield from self._read(current, sink, handle, stand_in=True)
+        sink: Sink = PlayerSink(player, cancelled=lambda: handle.cancelled)
+        if current.beside is not None:
+            sink = TeeSink(sink, current.beside)
+        ledger = yield from self._read(current, sink, handle, stand_in=current.beside is None)
         current.ended_by = handle
         player.end()
         return ledger

@@ -80,6 +80,12 @@ def _left(before: set[threading.Thread]) -> list[threading.Thread]:
     return [t for t in threading.enumerate() if t not in before and not t.name.startswith(lasting)]
 
 
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is kept of whoever runs the tests is neither read nor changed."""
+    monkeypatch.setenv("PHILOMEL_DATA", str(tmp_path_factory.mktemp("home")))
+
+
 @pytest.fixture(scope="session")
 def models_dir(toy_directory: Path) -> Path:
     """A models folder with one toy model in it."""

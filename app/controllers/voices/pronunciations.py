@@ -13,13 +13,13 @@ from app.controllers.models.models import Models
 from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
+from app.core.pronunciation import EVERYWHERE, RuleBook, Rules, used
 from app.core.style import short_options
 from app.documents.model import Document
 from app.wording import say, with_value
 from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 
-Rules = tuple[PronunciationRule, ...]
 EXAMPLE = "pronunciation"
 """Under this key a preview tells that an example is heard."""
 
@@ -53,7 +53,7 @@ class Pronunciations(QObject):
         """``folder``: where rules are kept, a file for all documents and one for each that has its own."""
         super().__init__(parent)
         self._library, self._voices, self._models = library, voices, models
-        self._settings, self._folder = settings, folder
+        self._settings, self._book = settings, RuleBook(folder)
         self._used = Pronunciation()
         self.everywhere: Rules = ()
         self.of_book: Rules = ()
@@ -61,7 +61,7 @@ class Pronunciations(QObject):
 
     def start(self) -> None:
         """Take up the rules that were kept."""
-        self.everywhere = self._kept(self._everywhere())
+        self.everywhere = self._kept(EVERYWHERE)
         self._use()
 
     def rules(self, *, book: bool) -> Rules:
@@ -89,16 +89,16 @@ class Pronunciations(QObject):
             PronunciationError: they are to be of a text, and none is open.
         """
         kept = tuple(rules)
-        path = self._of_book(self._library.document) if book else self._everywhere()
-        if path is None:
+        document = self._library.document
+        key = EVERYWHERE if not book else document.key if document is not None else ""
+        if not key:
             raise PronunciationError("There is no text open that the rule could be for: open one first.")
         if book:
             self.of_book = kept
         else:
             self.everywhere = kept
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, write_rules(kept).encode())
+            self._book.keep(kept, key)
         except OSError as error:
             words = self.tr("The pronunciation rules could not be kept: {why}.")
             self.problem.emit(Problem(words.format(why=say(error))))
@@ -147,27 +147,20 @@ class Pronunciations(QObject):
     # -- inside
 
     def _use(self) -> None:
-        used = Pronunciation((*self.of_book, *self.everywhere))
+        now = used(self.of_book, self.everywhere)
         self.changed.emit()
-        if used != self._used:
-            self._used = used
-            self.used.emit(used)
+        if now != self._used:
+            self._used = now
+            self.used.emit(now)
 
     def _opened(self, document: Document, char: int) -> None:
-        path = self._of_book(document)
-        self.of_book = self._kept(path) if path is not None else ()
+        self.of_book = self._kept(document.key)
         self._use()
 
-    def _kept(self, path: Path) -> Rules:
+    def _kept(self, key: str) -> Rules:
         """The rules of a file of ours; where a person has spoilt it that is told, and the file stays."""
         try:
-            return read_rules_file(path) if path.exists() else ()
+            return self._book.rules(key)
         except PronunciationError as error:
-            self.problem.emit(Problem(with_value(str(path), say(error))))
+            self.problem.emit(Problem(with_value(str(self._book.file(key)), say(error))))
             return ()
-
-    def _everywhere(self) -> Path:
-        return self._folder / "everywhere.txt"
-
-    def _of_book(self, document: Document | None) -> Path | None:
-        return self._folder / f"{document.key}.txt" if document is not None else None
