@@ -2,8 +2,8 @@
 
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order. Of the
 others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
-has; digits within codes, dates, times and ordinals, and numerals of other scripts, are left to the model, which
-has learnt them as they are written.
+has; digits within codes, dates, times and ordinals, and numerals of other scripts, are left to the model,
+which has learnt them as they are written.
 """
 
 from __future__ import annotations
