@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from app.documents.books import epub
-from app.documents.common import refusals
+from app.documents.common.archive import of_locked, of_sold, of_spreadsheet
 from app.documents.model import Document
 from app.documents.office import docx, pptx
 from engine.errors import DocumentFormatError, Message
@@ -107,15 +107,15 @@ def _kind(data: bytes) -> _Foreign:
     if data.startswith(b"\xffWPC"):
         return _PERFECT
     if data.startswith(b"\xeaDRMION"):
-        raise refusals.of_sold()
+        raise of_sold()
     if not data.startswith(b"\xd0\xcf\x11\xe0"):
         raise DocumentFormatError("This file is of another program. Save it as .docx or .epub and open that.")
     if _has(data, "EncryptedPackage"):
-        raise refusals.of_locked()
+        raise of_locked()
     if _has(data, "PowerPoint Document"):
         return _SLIDES
     if _has(data, "Workbook") or _has(data, "Book"):
-        raise refusals.of_spreadsheet()
+        raise of_spreadsheet()
     if _has(data, "__properties_version1.0"):
         raise DocumentFormatError("This is a letter of Outlook (.msg). Save it as .eml and open that.")
     return _WORD

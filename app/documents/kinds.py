@@ -21,7 +21,7 @@ class Kind:
     """A kind of documents.
 
     Attributes:
-        importer: what opens it, by its name in :mod:`app.documents.importers`.
+        importer: what opens it, by its name in :mod:`app.documents.sandbox`.
         suffixes: of its files, in small letters.
         media: what shared-mime-info and servers call it; the first suffix is that of each.
         types: what macOS calls it; empty where a media type's name belongs to another entry.

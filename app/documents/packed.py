@@ -4,8 +4,7 @@ something else."""
 from __future__ import annotations
 
 from app.documents.books import epub, fb2
-from app.documents.common import refusals
-from app.documents.common.archive import Archive
+from app.documents.common.archive import Archive, of_spreadsheet
 from app.documents.model import Document
 from app.documents.office import docx, odt, pptx
 from engine.errors import DocumentFormatError, Message
@@ -32,7 +31,7 @@ def parse(data: bytes, title: str = "") -> Document:
     if book is not None:
         return fb2.parse(book, title)
     if archive.has("xl/workbook.xml") or archive.has("xl/workbook.bin") or b"spreadsheet" in media:
-        raise refusals.of_spreadsheet()
+        raise of_spreadsheet()
     if any(name.endswith(".iwa") for name in archive.names()):
         raise DocumentFormatError(
             "This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that."

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from app.documents.pdf import contents, importer, lines, margins, order, paragraphs, pieces
+from app.documents.pdf import contents, importer, lines, margins, paragraphs, pieces
 from tests.documents.__main__ import all_cases
 from tests.documents.case import Case, NotHereError
 from tests.documents.measures import score
@@ -37,7 +37,7 @@ RULES: dict[str, tuple[Any, str, Any]] = {
     "type aslant is a stamp": (pieces, "_ASLANT", 9.0),
     "figures at an edge that count on are numbers of lines": (lines, "_line_numbers", lambda _: set()),
     "columns drawn row by row are put in order": (importer, "in_order", _same),
-    "wider space parts rows of cells": (order, "_cells", lambda rows: [rows]),
+    "wider space parts rows of cells": (lines, "_cells", lambda rows: [rows]),
     "accents drawn apart are put on their letters": (pieces, "put_accents_on", _nothing),
     "guessed spaces are dropped where there are own ones": (pieces, "drop_guessed_spaces", _nothing),
     "brackets of Hebrew and Arabic are turned": (importer, "_with_brackets", _same),

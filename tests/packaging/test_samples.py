@@ -1,7 +1,7 @@
 """The documents that a built bundle has to read."""
 
-from app.documents.importers import importer_of
 from app.documents.kinds import SUFFIXES
+from app.documents.sandbox import importer_of
 from tests.support.packaging import load
 
 samples = load("samples")

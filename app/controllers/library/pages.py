@@ -11,8 +11,8 @@ from PySide6.QtGui import QImage
 
 from app.documents.kinds import kind_of
 from app.documents.model import Document
-from app.documents.pdf.boxes import PdfBoxes
-from app.documents.pdf.pages import Answer, Drawer, Drawn, Located, Sizes, Strip
+from app.documents.pdf.boxes import PdfBoxes, Strip
+from app.documents.pdf.pages import Answer, Drawer, Drawn, Located, Sizes
 from engine.errors import DocumentFormatError
 
 _TRIES = 4

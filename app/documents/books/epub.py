@@ -10,20 +10,33 @@ from xml.etree.ElementTree import Element, ParseError
 from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborHTMLParser
 
-from app.documents.books import contents, drawing
+from app.documents.books import contents
 from app.documents.books.contents import Entry
-from app.documents.common import refusals
-from app.documents.common.archive import Archive, inside
+from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import NOT_XML, local_name
 from app.documents.common.homes import Home
+from app.documents.common.skips import inline_skips
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.ties import Ties
 from app.documents.typesetting import Picture, Typesetting
 from app.documents.web import html
-from app.documents.web.charset import declared
 from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names
+from app.documents.web.source import declared
 from engine import Span
 from engine.errors import DocumentFormatError, Message
+
+
+def drawn_parts(tree: LexborHTMLParser) -> Iterator[Part]:
+    """The text of each drawing of a page, its lines put together as one paragraph."""
+    for drawing in tree.css("svg"):
+        lines = []
+        for text in drawing.css("text"):
+            spans = text.css("tspan")
+            lines += [span.text() for span in spans] if spans else [text.text()]
+        whole = " ".join(" ".join(lines).split())
+        if whole:
+            yield Part("paragraph", whole, 0, inline_skips(whole))
+
 
 _CONTAINER = "META-INF/container.xml"
 _ENCRYPTION = "META-INF/encryption.xml"
@@ -129,7 +142,7 @@ def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
             continue
         read.add(path)
         if path in locked:
-            raise refusals.of_sold()
+            raise of_sold()
         media = (item.get("media-type") or "").lower()
         if "html" not in media and media not in _CHAPTERS:
             continue
@@ -198,7 +211,7 @@ def _chapter(
     found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed, page=page)
     yield from found
     if not any(part.text for part in found):
-        yield from drawing.parts(tree)
+        yield from drawn_parts(tree)
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

@@ -9,16 +9,235 @@ from __future__ import annotations
 
 import re
 import struct
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from app.documents.books import contents, kindle
-from app.documents.books.contents import Entry
-from app.documents.books.palm import Records, unpacker
-from app.documents.common import refusals
+from app.documents.books import contents
+from app.documents.books.contents import MAX_ENTRIES, Entry
+from app.documents.common.archive import of_sold
 from app.documents.model import Document, Part, assemble
 from app.documents.text import plain
 from app.documents.web import html
 from engine.errors import DocumentFormatError, DocumentTooLargeError
+
+PLAIN, PALMDOC, HUFF = 1, 2, 17480
+"""How a text is packed, by the number in its first record."""
+_MAX_DEPTH = 32
+"""Phrases within phrases; books have a handful."""
+_MAX_RECORD = 1 << 16
+"""Most bytes that one record of text unpacks to; books have 4,096."""
+
+
+class Records:
+    """The records of a database, by their numbers."""
+
+    def __init__(self, data: bytes) -> None:
+        """Raises DocumentFormatError where the table of records is damaged."""
+        self._data = data
+        try:
+            (self.count,) = struct.unpack_from(">H", data, 76)
+            self._starts = [struct.unpack_from(">L", data, 78 + 8 * n)[0] for n in range(self.count)]
+        except struct.error as error:
+            raise DocumentFormatError("This e-book is damaged: its table of parts is cut off.") from error
+        self._starts.append(len(data))
+
+    def __getitem__(self, number: int) -> bytes:
+        if not 0 <= number < self.count:
+            raise DocumentFormatError("This e-book is damaged: a part of it is missing.")
+        return self._data[self._starts[number] : self._starts[number + 1]]
+
+
+def unpacker(kind: int, tables: list[bytes]) -> Callable[[bytes], bytes]:
+    """What unpacks one record of text; ``tables`` are HUFF's record and those of its dictionary.
+
+    Raises:
+        DocumentFormatError: it is packed in an unknown way, or the tables are damaged.
+    """
+    if kind == PLAIN:
+        return lambda record: record
+    if kind == PALMDOC:
+        return _palmdoc
+    if kind == HUFF and len(tables) > 1:
+        try:
+            return _Huffman(tables).unpack
+        except struct.error as error:
+            raise DocumentFormatError("This e-book is damaged: its dictionary is cut off.") from error
+    raise DocumentFormatError(
+        "This e-book is packed in a way that cannot be read. Convert it to EPUB and open that."
+    )
+
+
+def _not_unpacked() -> DocumentFormatError:
+    return DocumentFormatError("This e-book is damaged: its text cannot be unpacked.")
+
+
+def _palmdoc(record: bytes) -> bytes:
+    out = bytearray()
+    at, end = 0, len(record)
+    while at < end:
+        byte = record[at]
+        at += 1
+        if 1 <= byte <= 8:
+            out += record[at : at + byte]
+            at += byte
+        elif byte < 0x80:
+            out.append(byte)
+        elif byte >= 0xC0:
+            out += bytes((0x20, byte ^ 0x80))
+        elif at < end:
+            pair = (byte << 8 | record[at]) & 0x3FFF
+            at += 1
+            distance, length = pair >> 3, (pair & 7) + 3
+            if not 0 < distance <= len(out):
+                raise _not_unpacked()
+            for _ in range(length):
+                out.append(out[-distance])
+    return bytes(out)
+
+
+class _Huffman:
+    """Codes of 1 to 32 bits, the shorter ones by a table of their first byte, and the phrases they stand
+    for."""
+
+    def __init__(self, tables: list[bytes]) -> None:
+        codes, *dictionary = tables
+        first, second = struct.unpack_from(">LL", codes, 8)
+        self._first = []
+        for (value,) in struct.iter_unpack(">L", codes[first : first + 1024]):
+            length = value & 0x1F
+            self._first.append((length, bool(value & 0x80), ((value >> 8) + 1 << 32 - length) - 1))
+        limits = struct.unpack_from(">64L", codes, second)
+        self._least = [0] + [low << 31 - n for n, low in enumerate(limits[0::2])]
+        self._most = [0] + [(high + 1 << 31 - n) - 1 for n, high in enumerate(limits[1::2])]
+        self._phrases: list[tuple[bytes, bool]] = []
+        for record in dictionary:
+            total, bits = struct.unpack_from(">LL", record, 8)
+            count = min(1 << min(bits, 16), total - len(self._phrases))
+            for (offset,) in struct.iter_unpack(">H", record[16 : 16 + 2 * max(count, 0)]):
+                (size,) = struct.unpack_from(">H", record, 16 + offset)
+                phrase = record[18 + offset : 18 + offset + (size & 0x7FFF)]
+                self._phrases.append((phrase, bool(size & 0x8000)))
+
+    def unpack(self, record: bytes, depth: int = 0) -> bytes:
+        """One record, or one phrase that is packed itself; that is then kept unpacked."""
+        if depth > _MAX_DEPTH:
+            raise DocumentFormatError("This e-book is damaged: its dictionary leads round in circles.")
+        bits, left = int.from_bytes(record, "big") << 32, 8 * len(record)
+        out = bytearray()
+        while left > 0 and len(out) < _MAX_RECORD:
+            code = bits >> left & 0xFFFFFFFF
+            length, is_short, most = self._first[code >> 24]
+            if not is_short:
+                while length < 32 and code < self._least[length]:
+                    length += 1
+                most = self._most[length]
+            left -= length
+            place = most - code >> 32 - length
+            if left < 0 or not length:
+                break
+            if not 0 <= place < len(self._phrases):
+                raise _not_unpacked()
+            phrase, is_plain = self._phrases[place]
+            if not is_plain:
+                phrase = self.unpack(phrase, depth + 1)
+                self._phrases[place] = (phrase, True)
+            out += phrase
+        return bytes(out)
+
+
+_PLACE_IN_TEXT, _LABEL, _LEVEL = 1, 3, 4
+"""Tags of an entry: where it leads to in the text, where its title lies, how deep it is."""
+
+
+def entries(records: Records, first: int, encoding: str) -> list[tuple[int, Entry]]:
+    """The places in the text, in bytes, that the contents lead to, and their entries; none where it is
+    damaged.
+
+    Args:
+        records: of the book.
+        first: the number of the index' first record.
+        encoding: of the titles.
+    """
+    try:
+        head = records[first]
+        if head[:4] != b"INDX":
+            return []
+        (count,) = struct.unpack_from(">L", head, 24)
+        tags, controls = _tags(head)
+        titles = _titles(records, first + 1 + count, struct.unpack_from(">L", head, 52)[0])
+        found: list[tuple[int, Entry]] = []
+        for number in range(first + 1, first + 1 + min(count, 1000)):
+            for values in _values(records[number], tags, controls):
+                title = titles.get(values.get(_LABEL, -1), b"").decode(encoding, "replace")
+                if title and _PLACE_IN_TEXT in values and len(found) < MAX_ENTRIES:
+                    place, level = values[_PLACE_IN_TEXT], values.get(_LEVEL, 0) + 1
+                    found.append((place, Entry(title, f"#filepos{place}", min(level, 6))))
+    except (struct.error, IndexError):  # The book can be read without it.
+        return []
+    return found
+
+
+def _tags(head: bytes) -> tuple[list[tuple[int, int, int, int]], int]:
+    """What the bits before an entry's values mean: tag, values for one, mask, and whether a byte ends."""
+    (start,) = struct.unpack_from(">L", head, 4)
+    if head[start : start + 4] != b"TAGX":
+        return [], 0
+    end, controls = struct.unpack_from(">LL", head, start + 4)
+    return list(struct.iter_unpack(">BBBB", head[start + 12 : start + end])), controls
+
+
+def _values(record: bytes, tags: list[tuple[int, int, int, int]], controls: int) -> Iterator[dict[int, int]]:
+    """The first value of each tag of each entry of a record."""
+    table, count = struct.unpack_from(">LL", record, 20)
+    for (start,) in struct.iter_unpack(">H", record[table + 4 : table + 4 + 2 * count]):
+        at = start + 1 + record[start]
+        flags, at = record[at : at + controls], at + controls
+        asked = []
+        byte = 0
+        for tag, each, mask, is_end in tags:
+            if is_end:
+                byte += 1
+                continue
+            if value := flags[byte] & mask:
+                if value == mask and mask.bit_count() > 1:  # How many bytes of values follow is said first.
+                    size, at = _number(record, at)
+                    asked.append((tag, 0, size))
+                else:
+                    asked.append((tag, each * (value >> (mask & -mask).bit_length() - 1), 0))
+        found: dict[int, int] = {}
+        for tag, number, size in asked:
+            end = at + size
+            while number or at < end:
+                value, at = _number(record, at)
+                found.setdefault(tag, value)
+                number -= number > 0
+        yield found
+
+
+def _number(record: bytes, at: int) -> tuple[int, int]:
+    """A number of seven bits a byte, the last of which has its highest bit set; and where it ends."""
+    value = 0
+    for _ in range(5):
+        byte = record[at]
+        at += 1
+        value = value << 7 | byte & 0x7F
+        if byte & 0x80:
+            break
+    return value, at
+
+
+def _titles(records: Records, first: int, count: int) -> dict[int, bytes]:
+    """Titles by where they lie."""
+    found = {}
+    for number in range(min(count, 100)):
+        record = records[first + number]
+        at = 0
+        while at < len(record) and record[at]:
+            size, start = _number(record, at)
+            found[(number << 16) + at] = record[start : start + size]
+            at = start + size
+    return found
+
 
 _NONE = 0xFFFFFFFF
 _FILES = re.compile(r"(?=<\?xml\s|<html[\s>])|<mbp:pagebreak[^<>]*>", re.I)
@@ -82,7 +301,7 @@ def parse(data: bytes, title: str = "") -> Document:
     if not header.version:
         return plain.from_text(raw.decode(header.encoding, "replace"), title)
     found = (
-        kindle.entries(records, header.index, header.encoding)
+        entries(records, header.index, header.encoding)
         if header.version < 8 and header.index < records.count
         else []
     )
@@ -130,7 +349,7 @@ def _with_places(raw: bytes, entries: list[tuple[int, Entry]]) -> bytes:
 def _header(record: bytes, is_mobi: bool) -> _Header:
     packing, _, count, _, lock = struct.unpack_from(">HxxLHHH", record, 0)
     if lock:
-        raise refusals.of_sold()
+        raise of_sold()
     if not is_mobi or record[16:20] != b"MOBI":
         return _Header(packing, count)
     (length,) = struct.unpack_from(">L", record, 20)

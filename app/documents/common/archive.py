@@ -1,4 +1,4 @@
-"""Reading zip containers that strangers made: sizes bounded, names kept inside."""
+"""Reading zip containers that strangers made: sizes bounded, names kept inside; and what is refused."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xml.etree.ElementTree import Element
 from defusedxml.ElementTree import fromstring
 
 from app.documents.common.elements import NOT_XML
-from engine.errors import DocumentFormatError, DocumentTooLargeError, Message
+from engine.errors import DocumentEncryptedError, DocumentFormatError, DocumentTooLargeError, Message
 
 MAX_MEMBER = 40_000_000
 """Most bytes of one unpacked member; the longest novels have about 3 MB of markup."""
@@ -113,3 +113,24 @@ def inside(base: str, reference: str) -> str | None:
         return None
     path = posixpath.normpath(posixpath.join(posixpath.dirname(base), reference))
     return None if path.startswith("..") or path == "." else path
+
+
+def of_sold() -> DocumentEncryptedError:
+    """An e-book under digital rights management."""
+    return DocumentEncryptedError(
+        "This e-book is locked by its seller (digital rights management) and cannot be read here."
+    )
+
+
+def of_locked() -> DocumentEncryptedError:
+    """A document of an office program under a password."""
+    return DocumentEncryptedError(
+        "This document is locked by a password. Save a copy without one and open that."
+    )
+
+
+def of_spreadsheet() -> DocumentFormatError:
+    """A spreadsheet, of whichever kind."""
+    return DocumentFormatError(
+        "This is a spreadsheet. Save what is to be read of it as a text and open that."
+    )

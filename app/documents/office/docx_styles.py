@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of, written
-from app.documents.office.packages import related
+from app.documents.office.shared import related
 from app.documents.typesetting import RunStyle
 
 IN_CONTENTS, IS_CODE = -1, -2

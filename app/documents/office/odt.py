@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from app.documents.common import refusals
-from app.documents.common.archive import Archive
+from app.documents.common.archive import Archive, of_locked
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.model import Document
 from app.documents.typesetting import RunStyle
@@ -88,7 +87,7 @@ def parse(data: bytes, title: str = "") -> Document:
     if book.has("META-INF/manifest.xml") and any(
         local_name(e) == "encryption-data" for e in book.xml("META-INF/manifest.xml").iter()
     ):
-        raise refusals.of_locked()
+        raise of_locked()
     if not book.has(_TEXT):
         raise DocumentFormatError("This file is not a document: it holds no text part.")
     root = book.xml(_TEXT)

@@ -17,8 +17,7 @@ from app.documents.common.skips import inline_skips, whole
 from app.documents.common.spoken import words_of
 from app.documents.common.tables import Asked, arranges, table_of
 from app.documents.model import BlockKind, Document, Part, assemble
-from app.documents.office.omml import mathml_of
-from app.documents.office.packages import related, title_of
+from app.documents.office.shared import mathml_of, related, title_of
 from app.documents.ties import UNTIED, Ties
 from app.documents.typesetting import Formula, Picture, RunStyle, Typesetting
 from engine import Span

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from app.documents.model import Document
-from app.documents.office.fields import link_of
+from app.documents.office.shared import link_of
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, place, set_in
 from engine.errors import DocumentFormatError

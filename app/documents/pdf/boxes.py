@@ -102,3 +102,20 @@ def _goes_on(a: list[float], b: list[float]) -> bool:
     beside = common[1] > _TOGETHER * sizes[1] and -common[0] < apart
     below = common[0] > _TOGETHER * max(a[2] - a[0], b[2] - b[0]) and -common[1] < apart / _APART
     return beside or (below and sizes[0] > 0)
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A part of a page's picture as wide as the page, in dots of the screen.
+
+    Attributes:
+        page: its index.
+        width, height: of all of the page at this size.
+        top, rows: where the strip begins, and how many rows it has.
+    """
+
+    page: int
+    width: int
+    height: int
+    top: int
+    rows: int

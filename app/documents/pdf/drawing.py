@@ -25,8 +25,7 @@ from pypdfium2.raw import (
 )
 
 from app.documents.common.memory import bound_memory
-from app.documents.pdf.boxes import PagePlaces
-from app.documents.pdf.pages import Strip
+from app.documents.pdf.boxes import PagePlaces, Strip
 from app.documents.pdf.places import Places
 
 _KEPT_PAGES = 4

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from app.documents.common.memory import memory_of
-from app.documents.pdf.boxes import PagePlaces
+from app.documents.pdf.boxes import PagePlaces, Strip
 
 MEMORY = 1_000_000_000
 """Bytes that the process may take."""
@@ -30,23 +30,6 @@ _LARGEST_PAGE = 20_000.0
 """Points of a page's longer side: PDF allows 14,400."""
 _LARGEST = 256_000_000
 """Bytes of the longest message."""
-
-
-@dataclass(frozen=True)
-class Strip:
-    """A part of a page's picture as wide as the page, in dots of the screen.
-
-    Attributes:
-        page: its index.
-        width, height: of all of the page at this size.
-        top, rows: where the strip begins, and how many rows it has.
-    """
-
-    page: int
-    width: int
-    height: int
-    top: int
-    rows: int
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from app.documents.common.encodings import decode
 from app.documents.common.skips import whole
 from app.documents.model import Document, Part, assemble
 from app.documents.text import plain
-from app.documents.web import charset, html
+from app.documents.web import html, source
 from engine.errors import DocumentEmptyError, DocumentFormatError
 
 _SIGNED = re.compile(r"^-- ?\n(?=.)", re.M)
@@ -82,7 +82,7 @@ def _texts(message: EmailMessage) -> tuple[str, str]:
         if kind == "text/plain":
             text = text or _decoded(data, encoding)
         elif kind in ("text/html", "application/xhtml+xml"):
-            markup = markup or (_decoded(data, encoding) if encoding else charset.declared(data))
+            markup = markup or (_decoded(data, encoding) if encoding else source.declared(data))
     return text, markup
 
 

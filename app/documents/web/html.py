@@ -6,6 +6,7 @@ it. The walk is iterative: nesting costs no stack.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -13,19 +14,15 @@ from typing import Any
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
-from app.documents.common.elements import BLOCKS
+from app.documents.common.elements import BLOCKS, number_of
+from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Line, of_mathml, of_said
 from app.documents.common.homes import NO_HOME, Home
 from app.documents.common.lists import List, sign_of
-from app.documents.common.raised import is_mark
-from app.documents.common.skips import MOST_LICENCE
-from app.documents.common.tables import Grid
+from app.documents.common.skips import MOST_LICENCE, is_mark, power
+from app.documents.common.tables import LARGEST, Asked, Grid, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
 from app.documents.web.article import article_of, main_of
-from app.documents.web.charset import declared
-from app.documents.web.figures import figure_of, formula_of
-from app.documents.web.grids import grid_of, is_grid
-from app.documents.web.looks import Sheet, sheet_of, styles_of, text_of_sheets
 from app.documents.web.page import (
     HEADINGS,
     TITLE_PAGES,
@@ -43,11 +40,184 @@ from app.documents.web.page import (
     is_unseen,
     stands_apart,
 )
-from app.documents.web.placing import Places, indent_of, place_of, places_of
+from app.documents.web.source import as_html, declared, flattened
+from app.documents.web.styles import (
+    Places,
+    Sheet,
+    indent_of,
+    place_of,
+    places_of,
+    sheet_of,
+    styles_of,
+    text_of_sheets,
+)
 from app.documents.web.verse import is_line, is_line_number, is_named_verse, is_verse
-from app.documents.web.within import is_glued, said
-from app.documents.web.xhtml import as_html, flattened
 from engine import Span
+
+_FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
+_FORMULA_SOURCE = re.compile(r"latex|/math/|mathtex|/tex[/?]|equation", re.I)
+_BREAK = re.compile(r"[-_:\d]+")
+"""What parts the words of a class."""
+_DECORATION = frozenset({"presentation", "none"})
+_NO_WORDS = re.compile(
+    r"\S*\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)"
+    r"|(?:an? )?(?:image|img|picture|photo|graphic|figure|logo)?\d{0,4}",
+    re.I,
+)
+"""What programs write where nobody said what a picture shows: the name of its file, "image"."""
+_PIXELS = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*", re.I)
+_SIDES = re.compile(r"(?<![\w-])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.I)
+SPACER = 3
+"""Pixels of a side up to which a picture only holds a place."""
+_LATER = ("data-src", "data-original", "data-lazy-src")
+"""Where pages that load their pictures late say what these are."""
+MAX_WORDS = 4_000
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture of a page.
+
+    Attributes:
+        words: its alternative text; empty where it has none or is a decoration.
+        resource: what :func:`app.documents.pictures.load` finds it by.
+        width, height: in pixels; 0 where the page does not say.
+    """
+
+    words: str
+    resource: str
+    width: int = 0
+    height: int = 0
+
+
+def figure_of(node: LexborNode, names: Names, home: Home) -> Figure | None:
+    """The picture of an ``img`` or ``image`` element; None where there is none to see."""
+    attributes = node.attributes
+    resource = home.resource(_source(attributes))
+    sides = {name.lower(): int(size) for name, size in _SIDES.findall(attributes.get("style") or "")}
+    width, height = (sides.get(name) or _pixels(attributes.get(name)) for name in ("width", "height"))
+    if not resource or 0 < width <= SPACER or 0 < height <= SPACER:
+        return None
+    said = " ".join((attributes.get("alt") or attributes.get("aria-label") or "").split())[:MAX_WORDS]
+    if names.semantic & _DECORATION or _NO_WORDS.fullmatch(said) or said == _caption(node):
+        said = ""
+    return Figure(said, resource, width, height)
+
+
+def formula_of(picture: LexborNode, names: Names) -> Line | None:
+    """The formula that a picture shows, by its alternative text; None where it shows something else, and no
+    text where the formula stands beside it."""
+    said = (picture.attributes.get("alt") or "").strip()
+    if not said or len(said) > MAX_TEX:
+        return None
+    above = picture.parent
+    around = Names.of(above.attributes) if above is not None else names
+    words = {word for name in names.given | names.semantic | around.classes for word in _BREAK.split(name)}
+    named = words & _FORMULA_NAMES or _FORMULA_SOURCE.search(picture.attributes.get("src") or "")
+    line = of_said(said, is_formula=bool(named))
+    if line and above is not None and above.css_first("math") is not None:
+        return NO_FORMULA
+    return line or None
+
+
+def _source(attributes: dict[str, str | None]) -> str:
+    source = attributes.get("src") or attributes.get("xlink:href") or attributes.get("href") or ""
+    late = next((attributes[name] for name in _LATER if attributes.get(name)), None)
+    if late and (not source or source.startswith("data:")):
+        return late
+    return source or (attributes.get("srcset") or "").partition(" ")[0]
+
+
+def _pixels(text: str | None) -> int:
+    found = _PIXELS.fullmatch(text or "")
+    return int(found[1]) if found else 0
+
+
+def _caption(node: LexborNode) -> str:
+    """The caption of the figure that a picture is in."""
+    above = node.parent
+    for _ in range(3):
+        if above is None or above.tag == "figure":
+            break
+        above = above.parent
+    caption = above.css_first("figcaption") if above is not None and above.tag == "figure" else None
+    return " ".join(caption.text().split()) if caption is not None else ""
+
+
+_BESIDE = ("a", "label")
+"""What stands apart on the screen although nothing stands between."""
+_WIDE = "\u2e80"
+"""Where the scripts begin that have no spaces."""
+_PLACED = re.compile(r"position\s*:\s*absolute", re.I)
+
+
+def said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
+    """An element's text where it is not simply the text of its parts: a formula, a power."""
+    if tag == "math":
+        return of_mathml(node)
+    raised = _raised(node, names, before) if tag == "sup" else None
+    return Line(raised) if raised else None
+
+
+def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: bool) -> bool:
+    """Whether a link, a label or a word that is put in its place follows another one without a space."""
+    if node.prev is None or node.prev.tag != tag or not before:
+        return False
+    placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
+    if (tag not in _BESIDE and not placed) or (tag == "a" and is_note_link(node, names)):
+        return False
+    last, first = before[-1:], node.text()[:1]
+    if placed:  # Letters of one word are.
+        single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
+        return not last.isspace() and first != "" and not first.isspace() and first < _WIDE and not single
+    if len(node.prev.text(strip=True)) == 1 and last.isupper() and first.islower():
+        return False  # The first letter of a word, set by itself.
+    return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
+
+
+def _raised(node: LexborNode, names: Names, before: str) -> str | None:
+    """A superscript that is part of a number, as characters: a power, or the top of a fraction."""
+    if is_note_link(node, names):
+        return None
+    text = node.text(strip=True)
+    after = node.next
+    if text.isdigit() and after is not None and (after.text() or "").lstrip().startswith(("/", "⁄")):
+        return f" {text}" if before[-1:].isdigit() else text
+    return power(before, text)
+
+
+_NO_TABLE = frozenset({"presentation", "none", "ltx_eqn_table"})
+
+
+def grid_of(table: LexborNode, *, ruled: bool = True) -> Grid:
+    """The grid of a ``table`` element without tables in it."""
+    rows = [[cell for cell in row.iter() if cell.tag in ("td", "th")] for row in table.css("tr")]
+    return Grid(
+        table_of((_asked(row) for row in rows), ruled=ruled),
+        {cell.mem_id: number for number, cell in enumerate(cell for row in rows for cell in row)},
+    )
+
+
+def is_grid(table: LexborNode, names: Names) -> bool:
+    """Whether a table that only arranges a text is one to see, too: a life beside its years, not a page."""
+    if (names.semantic | names.given) & _NO_TABLE or table.css_first("td table, th table") is not None:
+        return False
+    cells = table.css("td, th")
+    return len(cells) > len(table.css("tr")) and all(len(cell.text(strip=True)) <= LARGEST for cell in cells)
+
+
+def _asked(row: list[LexborNode]) -> Iterator[Asked]:
+    for cell in row:
+        attributes = cell.attributes
+        # A first cell that is a head names its row; all are heads of their columns in ``thead``.
+        parent = cell.parent.parent if cell.parent is not None else None
+        head = cell.tag == "th" or (parent is not None and parent.tag == "thead")
+        yield Asked(_count(attributes.get("rowspan")), _count(attributes.get("colspan")), head)
+
+
+def _count(text: str | None) -> int:
+    return number_of(text or "", 1, most=9_999)
+
 
 _DEEPEST = 20
 """Elements around a note that may be what its mark leads to."""

@@ -28,8 +28,7 @@ from app.views.kit.theme import THEMES, Theme, of_paper
 from engine import Span
 
 if TYPE_CHECKING:
-    from app.documents.pdf.boxes import Box, PdfBoxes
-    from app.documents.pdf.pages import Strip
+    from app.documents.pdf.boxes import Box, PdfBoxes, Strip
 
 
 MARGIN = 16
@@ -261,7 +260,7 @@ class PdfView(QAbstractScrollArea):
         self.wanted.emit(list(dict.fromkeys((*self._missing(0), *self._missing(half)))))
 
     def _missing(self, beyond: float) -> Iterator[Strip]:
-        from app.documents.pdf.pages import Strip  # it brings numpy: the window's first picture has no need
+        from app.documents.pdf.boxes import Strip  # it brings numpy: the window's first picture has no need
 
         ratio, height = self.devicePixelRatioF(), self.viewport().height()
         for page in self._in_view(beyond):

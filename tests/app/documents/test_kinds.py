@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from app.documents import foreign, packed
-from app.documents.importers import importer_of
 from app.documents.kinds import KINDS, MEDIA, SUFFIXES, kind_of, suffix_of
+from app.documents.sandbox import importer_of
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 from tests.support.documents import packed as zipped
 from tests.support.packaging import load

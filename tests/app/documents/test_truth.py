@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from app.documents.importers import importer_of
 from app.documents.kinds import kind_of
+from app.documents.sandbox import importer_of
 from tests.documents.case import Case
 from tests.documents.cases import books, letters, pages, processors
 from tests.documents.measures import score

@@ -10,11 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.documents.books import epub, fb2
-from app.documents.importers import importer_of
 from app.documents.kinds import kind_of
 from app.documents.model import Document
 from app.documents.office import docx, rtf
-from app.documents.plain_form import from_plain, to_plain
+from app.documents.sandbox import from_plain, importer_of, to_plain
 from app.documents.text import markdown, org, rst, tex
 from app.documents.web import html
 from engine import Span

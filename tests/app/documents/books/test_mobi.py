@@ -8,7 +8,7 @@ from contextlib import suppress
 import pytest
 
 from app.documents.books import mobi
-from app.documents.books.palm import HUFF, PALMDOC, unpacker
+from app.documents.books.mobi import HUFF, PALMDOC, unpacker
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 from tests.documents.made import MADE
 

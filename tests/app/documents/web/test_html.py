@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.documents.web import charset, html
+from app.documents.web import html, source
 from tests.support.documents import marked
 
 TEXT = "<p>" + "The story is long enough to be the text of this page. " * 6 + "</p>"
@@ -158,12 +158,12 @@ def test_a_declared_encoding_is_taken_as_browsers_take_it(name, encoding):
 
 
 def test_a_page_that_claims_to_be_wide_is_read_byte_by_byte() -> None:
-    assert "A page." in charset.declared(b'<?xml version="1.0" encoding="utf-16"?><p>A page.</p> ')
+    assert "A page." in source.declared(b'<?xml version="1.0" encoding="utf-16"?><p>A page.</p> ')
 
 
 def test_one_bad_byte_does_not_change_the_encoding() -> None:
     page = '<meta charset="euc-jp">' + "これは日本語です。" * 60
-    assert "これは日本語です。" in charset.declared(page.encode("euc-jp") + b"\xff")
+    assert "これは日本語です。" in source.declared(page.encode("euc-jp") + b"\xff")
 
 
 def test_headings_keep_their_buttons_and_are_no_banners() -> None:
@@ -358,4 +358,4 @@ def test_what_is_utf8_is_read_so_whatever_it_declares(name):
 
 def test_a_few_chinese_characters_that_might_be_utf8_are_read_as_declared():
     text = b"\xc4\xa3\xc4\xa3".decode("gb18030")
-    assert text in charset.declared(b'<meta charset="gb2312"><p>\xc4\xa3\xc4\xa3</p>')
+    assert text in source.declared(b'<meta charset="gb2312"><p>\xc4\xa3\xc4\xa3</p>')

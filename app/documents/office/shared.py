@@ -1,15 +1,23 @@
-"""Formulas of Word documents (Office MathML) as MathML.
-
-After ECMA-376, part 1, section 22.1.
-"""
+"""What office programs' documents share: relations and a title of a package, formulas, links of fields."""
 
 from __future__ import annotations
 
+import posixpath
 import re
 from html import escape
 from xml.etree.ElementTree import Element
 
+from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
+
+_TARGET = re.compile(r'\s*HYPERLINK\s+(?P<local>\\l\s+)?"(?P<to>[^"]{1,4000})"')
+
+
+def link_of(code: str) -> str:
+    """What a field leads to, a place in the document with "#" before its name; empty where it is no link."""
+    found = _TARGET.match(code)
+    return f"{'#' if found['local'] else ''}{found['to']}" if found is not None else ""
+
 
 _BUILT = {
     "f": ("mfrac", ("num", "den")),
@@ -69,3 +77,26 @@ def _property(element: Element, name: str) -> str:
         if local_name(entry) == name:
             return local_attribute(entry, "val")
     return ""
+
+
+_CORE = "docProps/core.xml"
+
+
+def related(book: Archive, path: str) -> dict[str, str]:
+    """What a member leads to, by the names that it gives that: addresses, and other members in full."""
+    folder, name = posixpath.split(path)
+    relations = f"{folder}/_rels/{name}.rels"
+    found = {}
+    for entry in book.xml(relations) if book.has(relations) else ():
+        target = entry.get("Target", "")
+        if entry.get("TargetMode") != "External":
+            target = posixpath.normpath(posixpath.join(folder, target)).lstrip("/")
+        found[entry.get("Id", "")] = target
+    return found
+
+
+def title_of(book: Archive) -> str:
+    """The title in a package's properties; empty where it has none."""
+    if not book.has(_CORE):
+        return ""
+    return next((e.text or "" for e in book.xml(_CORE).iter() if local_name(e) == "title"), "").strip()
