@@ -180,6 +180,15 @@ class DocumentStore:
 
         self._soon(("pasted", key), change)
 
+    def drop(self, source: str) -> None:
+        """Take one document off the recent ones, with its pasted text."""
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute("DELETE FROM recent WHERE source = ?", (source,))
+            database.execute("DELETE FROM pasted WHERE key = ?", (source.removeprefix(PASTED),))
+
+        self._soon(("recent", source), change, last=True)
+
     def forget(self) -> None:
         """Delete everything, also from what the file has free."""
 

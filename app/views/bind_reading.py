@@ -55,6 +55,8 @@ class ReadingBinding(QObject):
         self._found: Span | None = None
         self._alone: Span | None = None
         """What was selected to be read by itself."""
+        self._again = False
+        """Whether what was corrected is said as soon as it is there."""
         self._part = _NOTHING
         """What sounds, and the whole sentence that it belongs to."""
         self._last = Progress()
@@ -105,6 +107,7 @@ class ReadingBinding(QObject):
                 sleep.start_at_chapter() if minutes == END_OF_CHAPTER else sleep.start_minutes(minutes)
             )
         )
+        window.pane.correction_requested.connect(self._correct)
         window.pane.start_requested.connect(lambda char: self._select(None))
         window.pane.selection_requested.connect(self._select)
         window.pane.start_requested.connect(player.play_from)
@@ -165,6 +168,10 @@ class ReadingBinding(QObject):
         # Where nothing but the sample was opened so far.
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
+        again, self._again = self._again, False
+        if again:
+            # Once all have heard that it is another text.
+            QTimer.singleShot(0, self, lambda: self._program.player.play_from(char))
         window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _opening(self, name: str) -> None:
@@ -285,6 +292,23 @@ class ReadingBinding(QObject):
         source = self._program.library.source
         if source and not source.startswith(PASTED):
             self._program.library.open_recent(source)
+
+    def _correct(self, char: int) -> None:
+        """Ask for a sentence as it should be, and say it again."""
+        document, steps = self._program.library.document, self._program.player.steps()
+        if document is None or steps is None:
+            return
+        span = steps.whole_at(char)
+        old = document.text[span.start : span.end]
+        title, label = self.tr("Correct the sentence"), self.tr("Sentence:")
+        new = asking.text(self._window, title, label, old, lines=True)
+        if not new or new == old:
+            return
+        self._again = self._program.library.correct(span, new)
+        if not self._again:
+            self._note(
+                Problem(self.tr("This sentence is put together of several and cannot be corrected here."))
+            )
 
     def _changed(self, path: Path) -> None:
         words = self.tr("{name} was changed.").format(name=path.name)

@@ -1305,6 +1305,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Anders aussprechen…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Diesen Satz verbessern…</translation>
+    </message>
+    <message>
         <source>Select all</source>
         <translation>Alles auswählen</translation>
     </message>
@@ -1648,6 +1652,18 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>{share}, {time} left in this chapter</source>
         <translation>{share}, noch {time} in diesem Kapitel</translation>
+    </message>
+    <message>
+        <source>Correct the sentence</source>
+        <translation>Den Satz verbessern</translation>
+    </message>
+    <message>
+        <source>Sentence:</source>
+        <translation>Satz:</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>Dieser Satz ist aus mehreren Teilen zusammengesetzt und kann hier nicht verbessert werden.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2953,6 +2969,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>Die Form einer aufgezeichneten Funktion hängt von einer Länge ab.</translation>
+    </message>
+    <message>
+        <source>Transposed convolutions cannot be recorded yet.</source>
+        <translation>Transponierte Faltungen können noch nicht aufgezeichnet werden.</translation>
     </message>
     <message>
         <source>A constant depends on a free length.</source>

@@ -1305,6 +1305,10 @@ The files that you opened stay where they are.</translation>
         <translation>Say it as…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Correct this sentence…</translation>
+    </message>
+    <message>
         <source>Select all</source>
         <translation>Select all</translation>
     </message>
@@ -1648,6 +1652,18 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{share}, {time} left in this chapter</source>
         <translation>{share}, {time} left in this chapter</translation>
+    </message>
+    <message>
+        <source>Correct the sentence</source>
+        <translation>Correct the sentence</translation>
+    </message>
+    <message>
+        <source>Sentence:</source>
+        <translation>Sentence:</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>This sentence is put together of several and cannot be corrected here.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2953,6 +2969,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>The form of a recorded function depends on a length.</translation>
+    </message>
+    <message>
+        <source>Transposed convolutions cannot be recorded yet.</source>
+        <translation>Transposed convolutions cannot be recorded yet.</translation>
     </message>
     <message>
         <source>A constant depends on a free length.</source>

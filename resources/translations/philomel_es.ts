@@ -1305,6 +1305,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Pronunciar de otro modo…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Corregir esta frase…</translation>
+    </message>
+    <message>
         <source>Select all</source>
         <translation>Seleccionar todo</translation>
     </message>
@@ -1648,6 +1652,18 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{share}, {time} left in this chapter</source>
         <translation>{share}, quedan {time} de este capítulo</translation>
+    </message>
+    <message>
+        <source>Correct the sentence</source>
+        <translation>Corregir la frase</translation>
+    </message>
+    <message>
+        <source>Sentence:</source>
+        <translation>Frase:</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>Esta frase se compone de varias partes y no se puede corregir aquí.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2953,6 +2969,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>La forma de una función grabada depende de una longitud.</translation>
+    </message>
+    <message>
+        <source>Transposed convolutions cannot be recorded yet.</source>
+        <translation>Las convoluciones transpuestas aún no se pueden grabar.</translation>
     </message>
     <message>
         <source>A constant depends on a free length.</source>

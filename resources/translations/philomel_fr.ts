@@ -1305,6 +1305,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Prononcer autrement…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Corriger cette phrase…</translation>
+    </message>
+    <message>
         <source>Select all</source>
         <translation>Tout sélectionner</translation>
     </message>
@@ -1648,6 +1652,18 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>{share}, {time} left in this chapter</source>
         <translation>{share}, encore {time} dans ce chapitre</translation>
+    </message>
+    <message>
+        <source>Correct the sentence</source>
+        <translation>Corriger la phrase</translation>
+    </message>
+    <message>
+        <source>Sentence:</source>
+        <translation>Phrase :</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>Cette phrase est composée de plusieurs parties et ne peut pas être corrigée ici.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2953,6 +2969,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>La forme d’une fonction enregistrée dépend d’une longueur.</translation>
+    </message>
+    <message>
+        <source>Transposed convolutions cannot be recorded yet.</source>
+        <translation>Les convolutions transposées ne peuvent pas encore être enregistrées.</translation>
     </message>
     <message>
         <source>A constant depends on a free length.</source>

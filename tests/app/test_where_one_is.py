@@ -13,6 +13,7 @@ from app.controllers.reading.progress import Progress
 from app.views.bind_export import ExportBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_window import WindowBinding
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span
 from tests.app.scenes import end
@@ -116,3 +117,31 @@ def test_the_chapter_one_is_in_is_saved_and_told(
     window.commands["on_seconds"].trigger()
     window.commands["back_seconds"].trigger()
     assert sought == [pytest.approx(0.55), pytest.approx(0.25)]
+
+
+def test_a_sentence_of_a_pasted_text_is_corrected_and_said_again(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch
+) -> None:
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("# Draft\n\nA bird sings. It slep\nat night.\n\nA bird sings. The end.")
+    document, player = starter.library.document, starter.player
+    played, asked = [], []
+    monkeypatch.setattr(player, "play_from", played.append)
+
+    def write(parent: object, title: str, label: str, proposed: str, *, lines: bool) -> str:
+        asked.append(proposed)
+        return "It slept\nall night long."
+
+    monkeypatch.setattr(asking, "text", write)
+    at = document.text.index("It slep")
+    window.pane.correction_requested.emit(at + 5)
+    qtbot.waitUntil(lambda: played == [at])
+    new = starter.library.document
+    assert " ".join(asked[0].split()) == "It slep at night."
+    assert " ".join(new.text.split()) == "Draft A bird sings. It slept all night long. A bird sings. The end."
+    assert new.outline[0].title == "Draft", "what was written around it stays as it was pasted"
+    assert [recent.title for recent in starter.library.recents()] == [new.title], "one text, not two"
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_last()
+    assert starter.library.document.text == new.text
+    assert starter.library.char == at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -60,6 +61,8 @@ class Library(QObject):
         self._troubled.connect(
             lambda trouble: self.problem.emit(problem_of(trouble)), Qt.ConnectionType.QueuedConnection
         )
+        self._corrected: tuple[str, int] | None = None
+        """Key of a text that another is to take the place of, and the character that was corrected."""
         self._store = DocumentStore(directory, self._troubled.emit)
         self._kept = Kept()
         self._closed = False
@@ -172,6 +175,27 @@ class Library(QObject):
             return document
 
         self._open(title or self.tr("Pasted text"), work)
+
+    def correct(self, span: Span, words: str) -> bool:
+        """Put other words in place of a part of the pasted text that is open; its place is there then.
+
+        Returns:
+            False where that part does not stand so in what was pasted.
+        """
+        document = self.document
+        kept = self._store.text(document.key) if document is not None and not document.source else None
+        if document is None or kept is None:
+            return False
+        raw = kept.decode("utf-8", "surrogatepass")
+        # Lines that were broken anywhere are one in the document.
+        same = r"\s+".join(map(re.escape, document.text[span.start : span.end].split()))
+        near = len(raw) * span.start / max(len(document.text), 1)
+        found = min(re.finditer(same, raw), key=lambda each: abs(each.start() - near), default=None)
+        if not same or found is None:
+            return False
+        self._corrected = (document.key, span.start)
+        self.open_text(raw[: found.start()] + words + raw[found.end() :])
+        return True
 
     @Slot()
     def open_clipboard(self) -> None:
@@ -343,7 +367,13 @@ class Library(QObject):
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
             self._touch_recent(self.document)
-            if self.document.key == document.key:
+            corrected, self._corrected = self._corrected, None
+            if corrected is not None and corrected[0] == self.document.key:
+                kept = replace(self._carried_over(document), char=corrected[1])
+                self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
+                self._store.drop(self.source)
+                self._recents = tuple(each for each in self._recents if each.source != self.source)
+            elif self.document.key == document.key:
                 kept = self._store.kept(document.key)
             elif document.source and self.document.source == document.source:
                 kept = self._carried_over(document)

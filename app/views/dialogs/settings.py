@@ -120,7 +120,7 @@ class SettingsDialog(QDialog):
         box.setObjectName(name)
         box.setMinimumHeight(MIN_TARGET)
         box.setAccessibleName(label)
-        kit.unturned(box)
+        kit.keep_wheel_off(box)
         for text, value in choices:
             box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
@@ -146,7 +146,7 @@ class SettingsDialog(QDialog):
         field.setSingleStep(step)
         field.setSuffix(" " + megabytes())
         field.setGroupSeparatorShown(True)
-        kit.roomy(field)
+        kit.number_field(field)
         field.setSpecialValueText(none)
         field.setMinimumHeight(MIN_TARGET)
         field.setAccessibleName(label)

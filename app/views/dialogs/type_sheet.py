@@ -38,7 +38,7 @@ class TypeSheet(QFrame):
         self.setAccessibleName(self.tr("Type and colours"))
         self._settings = settings
         self.font_box = QComboBox(self)
-        kit.unturned(self.font_box)
+        kit.keep_wheel_off(self.font_box)
         self.font_box.setMinimumHeight(MIN_TARGET)
         self.font_box.setAccessibleName(self.tr("Font"))
         self.font_box.addItem(self.tr("Serif"), (True, ""))
@@ -153,7 +153,7 @@ class TypeSheet(QFrame):
     def _choice(self, name: str, setting: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
         """A list that writes a setting."""
         made = QComboBox(self)
-        kit.unturned(made)
+        kit.keep_wheel_off(made)
         made.setMinimumHeight(MIN_TARGET)
         made.setAccessibleName(name)
         made.setProperty("setting", setting)

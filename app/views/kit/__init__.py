@@ -172,7 +172,7 @@ def quiet(text: str = "", *, wrap: bool = True) -> QLabel:
     return label
 
 
-class _Unturned(QObject):
+class _WheelGuard(QObject):
     """Keeps the wheel from a field that has not the focus, and Space from one that holds a number."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -190,17 +190,17 @@ class _Unturned(QObject):
         return super().eventFilter(watched, event)
 
 
-def unturned(*fields: QWidget) -> None:
+def keep_wheel_off(*fields: QWidget) -> None:
     """Have the wheel change fields, lists and sliders only where they have the focus, and give them none."""
     for field in fields:
         if field.focusPolicy() == Qt.FocusPolicy.WheelFocus:
             field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        field.installEventFilter(_Unturned(field))
+        field.installEventFilter(_WheelGuard(field))
 
 
-def roomy(field: QAbstractSpinBox) -> None:
+def number_field(field: QAbstractSpinBox) -> None:
     """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
-    unturned(field)
+    keep_wheel_off(field)
     field.lineEdit().setTextMargins(5, 0, 5, 0)
 
 

@@ -15,15 +15,18 @@ VOICE = ".voice"
 """Ending of the files that voices are shared in."""
 
 
-def text(parent: QWidget, title: str, label: str, proposed: str = "", *, secret: bool = False) -> str:
+def text(
+    parent: QWidget, title: str, label: str, proposed: str = "", *, secret: bool = False, lines: bool = False
+) -> str:
     """What a person wrote, without blanks at its ends; '' where nothing, or it was cancelled.
 
-    ``secret``: it is not shown, and its blanks count.
+    ``secret``: it is not shown, and its blanks count; ``lines``: it may be of several lines.
     """
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(title)
     dialog.setLabelText(label)
     dialog.setTextValue(proposed)
+    dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, lines)
     if secret:
         dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
     screen = QGuiApplication.primaryScreen().availableSize()

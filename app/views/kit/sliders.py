@@ -43,7 +43,7 @@ class Slider(QSlider):
         self.setMinimumHeight(MIN_TARGET)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         kit.named(self, name)
-        kit.unturned(self)
+        kit.keep_wheel_off(self)
 
     def set_units(self, low: float, unit: float, words: Callable[[float], str]) -> None:
         """What its least value is, by how much each step is more, and how such a number is said."""
@@ -231,7 +231,7 @@ class NumberSlider(QWidget):
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.field.setMinimumHeight(MIN_TARGET)
         self.field.setFixedWidth(76)
-        kit.roomy(self.field)
+        kit.number_field(self.field)
         kit.named(self.field, self.tr("{name}, number").format(name=name), help_text)
         self.setLayout(kit.column(label, kit.row(self.slider, self.field), spacing=0))
         self.set_value(default)

@@ -42,6 +42,7 @@ class ReadingPane(Page):
         saying_requested: (Span) the reader wants these words said in another way.
         leave_requested: (tuple of Span) the reader wants these left out.
         read_requested: (Span) the reader wants what is left out there read after all.
+        correction_requested: (character) the reader wants its sentence to have other words.
         undo_requested: the reader wants the last such choice back.
         following_changed: whether the view follows the reading.
         spoken_changed: another sentence or word sounds.
@@ -52,6 +53,7 @@ class ReadingPane(Page):
     saying_requested = Signal(object)
     leave_requested = Signal(object)
     read_requested = Signal(object)
+    correction_requested = Signal(int)
     undo_requested = Signal()
     following_changed = Signal(bool)
     spoken_changed = Signal()
@@ -388,6 +390,10 @@ class PaneMenu(QMenu):
         if word is not None and len(word) <= LONGEST_SAYING:
             self.addAction(self.tr("Say it as…"), lambda: pane.saying_requested.emit(word))
         if content is not None:
+            if not content.plan.document.source:
+                # What stands in a file is corrected there.
+                words = self.tr("Correct this sentence…")
+                self.addAction(words, lambda: pane.correction_requested.emit(char))
             self.addSeparator()
             self._left_out(content, char, selected)
         self.addSeparator()

@@ -50,13 +50,13 @@ class StylePanel(QWidget):
         self.language_label.setBuddy(self.language)
         self.language.setMinimumHeight(MIN_TARGET)
         self.language.setAccessibleName(self.tr("Language of the text"))
-        kit.unturned(self.language)
+        kit.keep_wheel_off(self.language)
         self.language.activated.connect(
             lambda index: self.language_changed.emit(self.language.itemData(index))
         )
         self.seed = QSpinBox(self)
         self.seed.setRange(0, MAX_SEED)
-        kit.roomy(self.seed)
+        kit.number_field(self.seed)
         self.seed.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.seed.setMinimumHeight(MIN_TARGET)
         kit.named(

@@ -86,7 +86,7 @@ class AddVoice(QWidget):
         self.microphone.setMinimumContentsLength(12)
         self.set_microphones((), "")
         kit.named(self.microphone, self.tr("Microphone"))
-        kit.unturned(self.microphone)
+        kit.keep_wheel_off(self.microphone)
         self.microphone.activated.connect(
             lambda index: self.microphone_chosen.emit(self.microphone.itemData(index))
         )
@@ -356,7 +356,7 @@ def _seconds(name: str) -> QDoubleSpinBox:
     field.setDecimals(1)
     field.setSingleStep(0.1)
     field.setSuffix(" s")
-    kit.roomy(field)
+    kit.number_field(field)
     field.setMinimumHeight(MIN_TARGET)
     field.setMinimumWidth(76)
     kit.named(field, name)
