@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Tasks
 from app.controllers.library.hyphenation import Hyphenation
-from app.controllers.library.languages import Languages
 from app.controllers.library.library import Library
 from app.controllers.models.graphics import Graphics
 from app.controllers.models.models import Models
@@ -18,6 +17,7 @@ from app.controllers.models.watermark import Watermark
 from app.controllers.problem import Problem
 from app.controllers.reading.exporter import Exporter
 from app.controllers.reading.figures import Figures
+from app.controllers.reading.languages import Languages
 from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import ProgressTracker
 from app.controllers.reading.sleep import SleepTimer, Waking

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import shutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
@@ -10,6 +9,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
+from app.child import Child
 from app.core.folders import size_of
 from engine import STARTER, Conditionals, ModelConfig, models
 from engine.errors import CancelledError, Message, OutputFileError, PhilomelError
@@ -160,16 +160,15 @@ def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool
     target = models.root(folder) / copy_name(name, bits)
     partial = target.with_name(f".{target.name}.part")
     shutil.rmtree(partial, ignore_errors=True)
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_write, args=(name, bits, folder, partial, theirs), daemon=True)
-    process.start()
-    theirs.close()
+
+    def look() -> None:
+        if cancelled():
+            raise CancelledError("The smaller copy was cancelled.")
+
     try:
-        while not ours.poll(_LOOK_S):
-            if cancelled():
-                raise CancelledError("The smaller copy was cancelled.")
-        error: PhilomelError | None = ours.recv()
+        with Child(_write, name, bits, folder, partial) as child:
+            child.wait(_LOOK_S, look)
+            error: PhilomelError | None = child.connection.recv()
         if error is not None:
             raise error
         partial.rename(target)
@@ -178,14 +177,11 @@ def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool
             "The smaller copy in '{folder}' was broken off. Is there memory for it?", folder=target.parent
         ) from None
     finally:
-        process.terminate()
-        process.join()
-        ours.close()
         shutil.rmtree(partial, ignore_errors=True)
     return target
 
 
-def _write(name: str, bits: int, folder: Path | None, target: Path, tell: Connection) -> None:
+def _write(tell: Connection, name: str, bits: int, folder: Path | None, target: Path) -> None:
     """The process: convert, and tell what went wrong, None if nothing did."""
     error: PhilomelError | None = None
     try:

@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import multiprocessing
 import sys
 import time
 from collections.abc import Callable
 from importlib import import_module
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import psutil
-
 import engine.errors as errors
+from app.child import Child
 from app.documents.common.memory import bound_memory
 from app.documents.model import Block, Document, Heading, Skip
 from app.documents.typesetting import Cell, Formula, Link, Note, Picture, Ruby, Run, Table, Typesetting
@@ -146,73 +143,35 @@ def run(
         DocumentError: whatever the importer found, or that it crashed, took too much or was cancelled.
     """
     limits = Limits.of(path.stat().st_size)
-    context = multiprocessing.get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    arguments = (theirs, kind, str(path), title, limits, password, address)
-    child = context.Process(target=_child, args=arguments, daemon=True)
-    child.start()
-    theirs.close()
-    watch = _Watch(child, limits, kind in _CONVERTERS)
-    try:
-        while not ours.poll(0.02):
+    begun = time.monotonic()
+    arguments = (kind, str(path), title, limits, password, address)
+    with Child(_child, *arguments, with_others=kind in _CONVERTERS) as child:
+
+        def look() -> None:
             if cancelled():
                 raise DocumentError("Opening was cancelled.")
-            watch.check()
-        answer: dict[str, Any] = json.loads(ours.recv_bytes())
-    except EOFError:
-        raise DocumentFormatError(
-            "This document is damaged in a way that cannot be handled. Get a new copy of it."
-        ) from None
-    finally:
-        ours.close()
-        watch.end()
-        child.join(timeout=5)
+            _check(child, limits, time.monotonic() - begun)
+
+        try:
+            child.wait(0.02, look)
+            answer: dict[str, Any] = json.loads(child.connection.recv_bytes())
+        except EOFError:
+            raise DocumentFormatError(
+                "This document is damaged in a way that cannot be handled. Get a new copy of it."
+            ) from None
     if "error" in answer:
         refusal = getattr(errors, answer["error"], DocumentFormatError)
         raise refusal(Message.of_plain(answer["message"]))
     return from_plain(answer)
 
 
-class _Watch:
-    """Keeps an eye on what a child takes."""
-
-    def __init__(self, child: SpawnProcess, limits: Limits, with_others: bool) -> None:
-        """``with_others`` says whether the child starts programs, which count with it."""
-        self._child, self._limits, self._with_others = child, limits, with_others
-        self._begun = time.monotonic()
-        self._process = psutil.Process(child.pid)
-
-    def check(self) -> None:
-        """Raise DocumentTooLargeError where the child took too much."""
-        seconds = memory = 0.0
-        for process in self._family():
-            try:
-                times = process.cpu_times()
-                seconds += times.user + times.system
-                memory += process.memory_info().rss
-            except psutil.Error:  # It has just ended.
-                continue
-        if memory > self._limits.memory:
-            raise _too_large()
-        waited = time.monotonic() - self._begun
-        if seconds > self._limits.seconds or waited > _OTHERS_AT_WORK * self._limits.seconds:
-            raise DocumentTooLargeError("This document takes too long to open and was given up.")
-
-    def end(self) -> None:
-        """End the child, and what it started."""
-        if not self._child.is_alive():
-            return
-        for process in reversed(self._family()):
-            try:
-                process.kill()
-            except psutil.Error:
-                continue
-
-    def _family(self) -> list[psutil.Process]:
-        try:
-            return [self._process, *(self._process.children(recursive=True) if self._with_others else ())]
-        except psutil.Error:
-            return [self._process]
+def _check(child: Child, limits: Limits, waited: float) -> None:
+    """Raise DocumentTooLargeError where the child took too much."""
+    seconds, memory = child.taken()
+    if memory > limits.memory:
+        raise _too_large()
+    if seconds > limits.seconds or waited > _OTHERS_AT_WORK * limits.seconds:
+        raise DocumentTooLargeError("This document takes too long to open and was given up.")
 
 
 def _child(

@@ -1,1 +1,1 @@
-"""Documents: the one that is open, its language, its pages, where its words are divided."""
+"""Documents: the one that is open, its pages, where its words are divided."""

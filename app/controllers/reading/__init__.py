@@ -1,1 +1,1 @@
-"""What the reading does: playing, its progress and figures, the sleep timer, writing it to a file."""
+"""What the reading does: playing, progress, figures, languages, the sleep timer, writing it to a file."""

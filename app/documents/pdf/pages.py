@@ -7,19 +7,16 @@ the process is as little trusted as the file.
 from __future__ import annotations
 
 import json
-import multiprocessing
 import time
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import asdict, dataclass, field
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from app.documents.common.memory import memory_of
+from app.child import Child
 from app.documents.pdf.boxes import PagePlaces, Strip
 
 MEMORY = 1_000_000_000
@@ -78,7 +75,7 @@ class Drawer:
         self._stopped = False
         self._asked: tuple[Strip, float] | None = None
         self._connection: Connection | None = None
-        self._child: SpawnProcess | None = None
+        self._child: Child | None = None
 
     def draw(self, strip: Strip) -> None:
         """Ask for a strip; one at a time."""
@@ -98,25 +95,19 @@ class Drawer:
 
     def answers(self) -> Iterator[Answer]:
         """Start the process and yield what it tells, until it ends or is stopped."""
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
-        child = context.Process(target=_child, args=(theirs, *self._arguments), daemon=True)
-        child.start()
-        theirs.close()
-        self._child = child
-        with closing(ours):
+        with Child(_child, *self._arguments, duplex=True) as child:
+            self._child, connection = child, child.connection
             try:
-                ours.send_bytes(self._text.encode("utf-8", "surrogatepass"))
-                self._connection = ours
-                yield from self._listen(ours, child.pid)
+                connection.send_bytes(self._text.encode("utf-8", "surrogatepass"))
+                self._connection = connection
+                yield from self._listen(child)
             except OSError:
                 yield Lost(-1)
             finally:
                 self._connection = self._child = None
-                child.kill()
-                child.join()
 
-    def _listen(self, connection: Connection, process: int | None) -> Iterator[Answer]:
+    def _listen(self, child: Child) -> Iterator[Answer]:
+        connection = child.connection
         located, heard = -1, time.monotonic()
         pages = 0
         while not self._stopped:
@@ -124,7 +115,7 @@ class Drawer:
                 now, asked = time.monotonic(), self._asked
                 since = max(heard, asked[1]) if asked is not None else heard
                 waits = asked is not None or located + 1 < pages
-                if memory_of(process) > MEMORY or (waits and now - since > _LONGEST):
+                if child.taken()[1] > MEMORY or (waits and now - since > _LONGEST):
                     yield self._lost(located, pages)
                     return
                 continue

@@ -8,18 +8,18 @@ from __future__ import annotations
 import csv
 import io
 import locale
-import multiprocessing
 import shutil
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import numpy as np
 import pypdfium2
 
-from app.documents.common.memory import memory_of
+from app.child import Child
 from app.documents.model import Document
 from app.documents.pdf.importer import of_pages
 from app.documents.pdf.margins import Page
@@ -123,19 +123,13 @@ def _draw_apart(
     path: Path, number: int, password: str, picture: Path, count: Path, cancelled: Callable[[], bool]
 ) -> None:
     """Draw a page in a process of its own, which a damaged one may end."""
-    context = multiprocessing.get_context("spawn")
-    arguments = (str(path), number, password, str(picture), str(count))
-    child = context.Process(target=draw, args=arguments, daemon=True)
-    child.start()
-    try:
-        _wait(lambda: child.is_alive() and memory_of(child.pid) < _MEMORY, cancelled)
-    finally:
-        child.kill()
-        child.join()
+    with Child(draw, str(path), number, password, str(picture), str(count)) as child:
+        _wait(lambda: not child.connection.poll() and child.taken()[1] < _MEMORY, cancelled)
 
 
-def draw(path: str, number: int, password: str, picture: str, count: str) -> None:
-    """Draw a page of a PDF as a grey picture, and write down how many pages there are."""
+def draw(tell: Connection, path: str, number: int, password: str, picture: str, count: str) -> None:
+    """Draw a page of a PDF as a grey picture, and write down how many pages there are; that it is over tells
+    the end of the connection."""
     document = pypdfium2.PdfDocument(path, password or None)
     Path(count).write_text(str(len(document)))
     page = document[number]

@@ -4,17 +4,18 @@ others."""
 from __future__ import annotations
 
 import io
-import multiprocessing
 import subprocess
 import sys
 import time
 import zipfile
 from itertools import pairwise
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import psutil
 import pytest
 
+from app.child import Child
 from app.documents import sandbox
 from app.documents.open import open_file
 from app.documents.sandbox import Limits
@@ -27,17 +28,15 @@ SECONDS, BYTES = 20.0, 1_000_000_000
 def most(monkeypatch) -> list[float]:
     """The most seconds of a processor and bytes of memory that the child of an import was seen to take."""
     seen = [0.0, 0.0]
-    check = sandbox._Watch.check
+    taken = Child.taken
 
-    def noted(watch):
-        try:
-            times = watch._process.cpu_times()
-            seen[:] = [times.user + times.system, max(seen[1], watch._process.memory_info().rss)]
-        except psutil.Error:  # It has just ended.
-            pass
-        check(watch)
+    def noted(child: Child) -> tuple[float, int]:
+        seconds, memory = taken(child)
+        if memory:  # Else it has just ended.
+            seen[:] = [seconds, max(seen[1], memory)]
+        return seconds, memory
 
-    monkeypatch.setattr(sandbox._Watch, "check", noted)
+    monkeypatch.setattr(Child, "taken", noted)
     return seen
 
 
@@ -128,19 +127,19 @@ def test_a_hostile_file_takes_little_time_and_memory(tmp_path: Path, monkeypatch
     assert memory < BYTES
 
 
-def swallowing() -> None:
+def swallowing(tell: Connection) -> None:
     """What a broken importer may do, on a system that bounds nobody."""
     held = []
     while True:
         held.append(bytearray(b"x" * 10_000_000))
 
 
-def turning() -> None:
+def turning(tell: Connection) -> None:
     while True:
         pass
 
 
-def starting() -> None:
+def starting(tell: Connection) -> None:
     """A converter that takes too much."""
     subprocess.run([sys.executable, "-c", "x = b'x' * 400_000_000\nwhile True: pass"], check=False)
 
@@ -149,22 +148,16 @@ def starting() -> None:
     ("target", "said"), [(swallowing, "memory"), (turning, "too long"), (starting, "memory")]
 )
 def test_the_parent_ends_a_child_that_takes_too_much(target, said):
-    child = multiprocessing.get_context("spawn").Process(target=target, daemon=True)
-    child.start()
-    watch = sandbox._Watch(child, Limits(2.0, 300_000_000), with_others=target is starting)
+    begun = time.monotonic()
     family: list[psutil.Process] = []
+    with Child(target, with_others=target is starting) as child:
 
-    def wait() -> None:
-        while True:
-            family[:] = watch._family()
-            watch.check()
-            time.sleep(0.02)
+        def look() -> None:
+            family[:] = child._family()
+            sandbox._check(child, Limits(2.0, 300_000_000), time.monotonic() - begun)
 
-    with pytest.raises(DocumentTooLargeError, match=said):
-        wait()
-    watch.end()
-    child.join(timeout=5)
-    assert not child.is_alive()
+        with pytest.raises(DocumentTooLargeError, match=said):
+            child.wait(0.02, look)
     psutil.wait_procs(family, timeout=5)
     assert not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in family)
 

@@ -1,0 +1,74 @@
+"""Processes of one's own, for work that may crash, take too much, or need an MLX of its own."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+
+import psutil
+
+
+class Child:
+    """A process at work. It ends with its context, and with this process, whatever becomes of both.
+
+    Args:
+        main: what it does; called there with its end of the connection and ``arguments``.
+        duplex: whether it is told something, too.
+        with_others: whether programs that it starts count, and end, with it.
+
+    Attributes:
+        connection: what it tells comes here; its end is an EOFError.
+    """
+
+    def __init__(
+        self, main: Callable[..., None], *arguments: object, duplex: bool = False, with_others: bool = False
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        theirs: Connection
+        self.connection, theirs = context.Pipe(duplex=duplex)
+        self._process = context.Process(target=main, args=(theirs, *arguments), daemon=True)
+        self._process.start()
+        theirs.close()
+        self._with_others = with_others
+
+    def wait(self, every: float, look: Callable[[], object]) -> None:
+        """Until it tells something or has ended; ``look`` is called every so many seconds, and may raise."""
+        while not self.connection.poll(every):
+            look()
+
+    def taken(self) -> tuple[float, int]:
+        """(seconds of processor time, bytes of memory) that it takes."""
+        seconds, memory = 0.0, 0
+        for process in self._family():
+            try:
+                times = process.cpu_times()
+                seconds += times.user + times.system
+                memory += process.memory_info().rss
+            except psutil.Error:  # It has just ended.
+                continue
+        return seconds, memory
+
+    def kill(self) -> None:
+        """End it now; any thread may."""
+        if self._process.is_alive():
+            for process in reversed(self._family()):
+                try:
+                    process.kill()
+                except psutil.Error:
+                    continue
+
+    def __enter__(self) -> Child:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.connection.close()
+        self.kill()
+        self._process.join(timeout=5)
+
+    def _family(self) -> list[psutil.Process]:
+        try:
+            own = psutil.Process(self._process.pid)
+            return [own, *(own.children(recursive=True) if self._with_others else ())]
+        except psutil.Error:
+            return []
