@@ -76,7 +76,7 @@ class Lengths:
                 (node, s.index(wanted)) for node, s in zip(parameters, shapes, strict=True) if wanted in s
             ]
             if not found:
-                raise RecordingError(f"No input has the length '{self.names[k]}'.")
+                raise RecordingError("No input has the length '{name}'.", name=self.names[k])
             node, axis = found[0]
             whole = ops.shape_of(node, output_type="i64")
             self._lengths.append(ops.gather(whole, integers([axis]), integers(0)))
@@ -90,7 +90,9 @@ class Lengths:
         if size not in self._nodes:
             slopes = [divmod(value - size.first, STEP) for value in size.values[1:]]
             if any(rest for _, rest in slopes):
-                raise RecordingError(f"A size is not linear in the free lengths: {size.values}.")
+                raise RecordingError(
+                    "A size is not linear in the free lengths: {values}.", values=str(size.values)
+                )
             left = size.first - sum(n * slope for n, (slope, _) in zip(self._first, slopes, strict=True))
             node = integers([left])
             for (slope, _), length in zip(slopes, self._lengths, strict=True):

@@ -33,8 +33,9 @@ class Network:
             from engine.recorded.compiling import compiled
         except ImportError as error:
             raise BackendError(
-                f"OpenVINO, which computes on this machine's processor, cannot be loaded ({error}): "
-                f"install the program anew."
+                "OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): "
+                "install the program anew.",
+                why=error,
             ) from error
         self._form: Tree = None
         self._alone = Lock()

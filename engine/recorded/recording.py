@@ -189,7 +189,7 @@ class _Translation:
         else:
             translate: Callable[..., ov.Node] | None = getattr(self, f"_{kind.lower()}", None)
             if translate is None:
-                raise RecordingError(f"MLX's {kind} cannot be recorded yet.")
+                raise RecordingError("MLX's {kind} cannot be recorded yet.", kind=kind)
             value = _Value(translate(names, steps, shapes[0]), shapes[0], shapes[0])
         self._values[outputs[0]] = value
         self._note(kind, names, step["arguments"], outputs[0])
@@ -368,7 +368,9 @@ class _Translation:
     def _gather(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
         axes = steps[0]["arguments"][0]
         if list(axes) != [0]:
-            raise RecordingError(f"Rows alone can be gathered in a recording, not along {list(axes)}.")
+            raise RecordingError(
+                "Rows alone can be gathered in a recording, not along {axes}.", axes=str(list(axes))
+            )
         index = self._value(names[1])
         rows = ops.gather(self._whole(names[0]), self._whole(names[1]), integers(0))
         return ops.unsqueeze(rows, integers(len(index.shape)))

@@ -2699,6 +2699,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die Referenzimplementierung ist nicht neben Philomel installiert: Installiere chatterbox-tts, das PyTorch mitbringt (pip install chatterbox-tts).</translation>
     </message>
     <message>
+        <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
+        <translation>OpenVINO, das auf dem Prozessor dieses Rechners rechnet, kann nicht geladen werden ({why}): Installiere das Programm neu.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Die Referenz von Flash ist nicht installiert: pip install chatterbox-flash.</translation>
     </message>
@@ -2967,6 +2971,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die Aufnahme hat {seconds:.1f} s Ton, und dieses Modell braucht mehr als {least:.0f} s: Nimm eine längere, am besten zehn Sekunden.</translation>
     </message>
     <message>
+        <source>No input has the length '{name}'.</source>
+        <translation>Keine Eingabe hat die Länge „{name}“.</translation>
+    </message>
+    <message>
+        <source>A size is not linear in the free lengths: {values}.</source>
+        <translation>Eine Größe ist nicht linear in den freien Längen: {values}.</translation>
+    </message>
+    <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>Die Form einer aufgezeichneten Funktion hängt von einer Länge ab.</translation>
     </message>
@@ -2975,8 +2987,16 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Transponierte Faltungen können noch nicht aufgezeichnet werden.</translation>
     </message>
     <message>
+        <source>Rows alone can be gathered in a recording, not along {axes}.</source>
+        <translation>In einer Aufzeichnung können nur Zeilen gesammelt werden, nicht entlang {axes}.</translation>
+    </message>
+    <message>
         <source>A constant depends on a free length.</source>
         <translation>Eine Konstante hängt von einer freien Länge ab.</translation>
+    </message>
+    <message>
+        <source>MLX's {kind} cannot be recorded yet.</source>
+        <translation>{kind} von MLX kann noch nicht aufgezeichnet werden.</translation>
     </message>
     <message>
         <source>auto, exact or fast</source>

@@ -2699,6 +2699,10 @@ The files that you opened stay where they are.</translation>
         <translation>The reference implementation is not installed beside Philomel: install chatterbox-tts, which brings PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
+        <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
+        <translation>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Flash's reference is not installed: pip install chatterbox-flash.</translation>
     </message>
@@ -2967,6 +2971,14 @@ The files that you opened stay where they are.</translation>
         <translation>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</translation>
     </message>
     <message>
+        <source>No input has the length '{name}'.</source>
+        <translation>No input has the length '{name}'.</translation>
+    </message>
+    <message>
+        <source>A size is not linear in the free lengths: {values}.</source>
+        <translation>A size is not linear in the free lengths: {values}.</translation>
+    </message>
+    <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>The form of a recorded function depends on a length.</translation>
     </message>
@@ -2975,8 +2987,16 @@ The files that you opened stay where they are.</translation>
         <translation>Transposed convolutions cannot be recorded yet.</translation>
     </message>
     <message>
+        <source>Rows alone can be gathered in a recording, not along {axes}.</source>
+        <translation>Rows alone can be gathered in a recording, not along {axes}.</translation>
+    </message>
+    <message>
         <source>A constant depends on a free length.</source>
         <translation>A constant depends on a free length.</translation>
+    </message>
+    <message>
+        <source>MLX's {kind} cannot be recorded yet.</source>
+        <translation>MLX's {kind} cannot be recorded yet.</translation>
     </message>
     <message>
         <source>auto, exact or fast</source>

@@ -2699,6 +2699,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La implementación de referencia no está instalada junto a Philomel: instale chatterbox-tts, que trae PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
+        <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
+        <translation>OpenVINO, que calcula en el procesador de este equipo, no se puede cargar ({why}): instale el programa de nuevo.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La referencia de Flash no está instalada: pip install chatterbox-flash.</translation>
     </message>
@@ -2967,6 +2971,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La grabación tiene {seconds:.1f} s de sonido y este modelo necesita más de {least:.0f} s: use una más larga, mejor de diez segundos.</translation>
     </message>
     <message>
+        <source>No input has the length '{name}'.</source>
+        <translation>Ninguna entrada tiene la longitud «{name}».</translation>
+    </message>
+    <message>
+        <source>A size is not linear in the free lengths: {values}.</source>
+        <translation>Un tamaño no es lineal en las longitudes libres: {values}.</translation>
+    </message>
+    <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>La forma de una función grabada depende de una longitud.</translation>
     </message>
@@ -2975,8 +2987,16 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Las convoluciones transpuestas aún no se pueden grabar.</translation>
     </message>
     <message>
+        <source>Rows alone can be gathered in a recording, not along {axes}.</source>
+        <translation>En una grabación solo se pueden reunir filas, no a lo largo de {axes}.</translation>
+    </message>
+    <message>
         <source>A constant depends on a free length.</source>
         <translation>Una constante depende de una longitud libre.</translation>
+    </message>
+    <message>
+        <source>MLX's {kind} cannot be recorded yet.</source>
+        <translation>{kind} de MLX todavía no se puede grabar.</translation>
     </message>
     <message>
         <source>auto, exact or fast</source>

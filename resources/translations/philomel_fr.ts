@@ -2699,6 +2699,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>L’implémentation de référence n’est pas installée à côté de Philomel : installez chatterbox-tts, qui apporte PyTorch (pip install chatterbox-tts).</translation>
     </message>
     <message>
+        <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
+        <translation>OpenVINO, qui calcule sur le processeur de cet ordinateur, ne peut pas être chargé ({why}) : réinstallez le programme.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La référence de Flash n’est pas installée : pip install chatterbox-flash.</translation>
     </message>
@@ -2967,6 +2971,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>L’enregistrement a {seconds:.1f} s de son, et ce modèle en demande plus de {least:.0f} s : prenez-en un plus long, au mieux dix secondes.</translation>
     </message>
     <message>
+        <source>No input has the length '{name}'.</source>
+        <translation>Aucune entrée n’a la longueur « {name} ».</translation>
+    </message>
+    <message>
+        <source>A size is not linear in the free lengths: {values}.</source>
+        <translation>Une taille n’est pas linéaire dans les longueurs libres : {values}.</translation>
+    </message>
+    <message>
         <source>The form of a recorded function depends on a length.</source>
         <translation>La forme d’une fonction enregistrée dépend d’une longueur.</translation>
     </message>
@@ -2975,8 +2987,16 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Les convolutions transposées ne peuvent pas encore être enregistrées.</translation>
     </message>
     <message>
+        <source>Rows alone can be gathered in a recording, not along {axes}.</source>
+        <translation>Dans un enregistrement, seules des lignes peuvent être réunies, pas le long de {axes}.</translation>
+    </message>
+    <message>
         <source>A constant depends on a free length.</source>
         <translation>Une constante dépend d’une longueur libre.</translation>
+    </message>
+    <message>
+        <source>MLX's {kind} cannot be recorded yet.</source>
+        <translation>{kind} de MLX ne peut pas encore être enregistré.</translation>
     </message>
     <message>
         <source>auto, exact or fast</source>

@@ -29,6 +29,7 @@ TRANSLATIONS = ROOT / "resources" / "translations"
 SAID = {"Message", "Verdict", "findings.append", *(name for name in vars(errors) if name.endswith("Error"))}
 """What is called with words for people first."""
 ROOMS = ("app", "engine")
+F_STRING = "an f-string"
 ON_TERMINALS = ("app/commands/", "app/cli.py")
 """What speaks English alone."""
 SYSTEM = (
@@ -95,6 +96,8 @@ def _templates(node: ast.expr, tree: ast.Module) -> Iterator[str]:
     """The words that an expression may be."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
+    elif isinstance(node, ast.JoinedStr):  # Which no translation answers to.
+        yield f"{{{F_STRING}}}"
     elif isinstance(node, ast.IfExp):
         yield from _templates(node.body, tree)
         yield from _templates(node.orelse, tree)
