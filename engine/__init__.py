@@ -64,10 +64,9 @@ if TYPE_CHECKING:
     from engine.voice.decode import Clip, read_clip
     from engine.voice.judge import Finding, Judgement
     from engine.voice.voice_file import forget_voice, load_voice, save_voice
-    from engine.watermark.fetch import fetch_watermark
     from engine.watermark.load import load_detector
     from engine.watermark.marked_file import MarkedFile
-    from engine.watermark.weights import has_watermark
+    from engine.watermark.weights import fetch_watermark, has_watermark
 
 _HOMES = {
     "engine.audio.audio_file": "AudioFile working_file",
@@ -101,10 +100,9 @@ _HOMES = {
     "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
     "engine.voice.voice_file": "forget_voice load_voice save_voice",
-    "engine.watermark.fetch": "fetch_watermark",
     "engine.watermark.load": "load_detector",
     "engine.watermark.marked_file": "MarkedFile",
-    "engine.watermark.weights": "has_watermark",
+    "engine.watermark.weights": "fetch_watermark has_watermark",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
 

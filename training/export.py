@@ -19,7 +19,7 @@ from pathlib import Path
 
 import engine.backend
 from engine.checkpoints import convert, loader
-from engine.checkpoints.parts import PARTS
+from engine.checkpoints.weights import PARTS
 
 # isort: split
 import mlx.core as mx

@@ -19,11 +19,10 @@ from typing import Literal
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.checkpoints import locations, quantised
-from engine.checkpoints.bundle import OWN_FILES, open_bundle, write_manifest
+from engine.checkpoints import directories, quantised
+from engine.checkpoints.directories import OWN_FILES, open_bundle, write_manifest
 from engine.checkpoints.loader import identity_of
-from engine.checkpoints.parts import CLONING_PARTS, PARTS, Part
-from engine.checkpoints.weights import Prepared, WeightFiles, parameters
+from engine.checkpoints.weights import CLONING_PARTS, PARTS, Part, Prepared, WeightFiles, parameters
 from engine.config import ModelConfig
 from engine.errors import ConfigError, OutputFileError
 
@@ -83,7 +82,7 @@ def convert(
         target: the directory to make; it must not hold a model yet.
         bits, dtype, compact: see :class:`Recipe`.
         member: which, where the source holds several.
-        models_dir: see :func:`engine.checkpoints.locations.models_root`.
+        models_dir: see :func:`engine.checkpoints.directories.models_root`.
 
     Returns:
         The target directory.
@@ -94,7 +93,7 @@ def convert(
         OutputFileError: the target cannot be written, or holds a model.
     """
     recipe = Recipe(bits, dtype, compact)
-    bundle = open_bundle(locations.find(source, models_dir), member)
+    bundle = open_bundle(directories.find(source, models_dir), member)
     files = WeightFiles(bundle)
     identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
     directory = _prepare_target(Path(target))
@@ -135,7 +134,7 @@ def copy_size(
         CheckpointError, ConfigError: as :func:`convert`.
     """
     recipe = Recipe(bits, dtype, compact)
-    files = WeightFiles(open_bundle(locations.find(source, models_dir), member))
+    files = WeightFiles(open_bundle(directories.find(source, models_dir), member))
     total = 0
     for part in PARTS:
         module = files.prepare(part).module

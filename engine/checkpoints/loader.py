@@ -21,12 +21,18 @@ from typing import Any
 import mlx.core as mx
 
 from engine.backend import Backend
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from engine.checkpoints.builtin_voices import builtin_voices
-from engine.checkpoints.bundle import Bundle, open_bundle
-from engine.checkpoints.parts import CLONING_PARTS, SPEAKING_PARTS, Part
+from engine.checkpoints.directories import open_bundle
 from engine.checkpoints.runners import choose_runners
-from engine.checkpoints.weights import Prepared, WeightFiles, fill, fingerprint
+from engine.checkpoints.weights import (
+    CLONING_PARTS,
+    SPEAKING_PARTS,
+    Prepared,
+    WeightFiles,
+    fill,
+    fingerprint,
+)
 from engine.config import ModelConfig
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
@@ -96,7 +102,7 @@ def load(
         ConfigError: the configuration beside the weights is not understood.
     """
     started = time.perf_counter()
-    bundle = open_bundle(locations.find(path_or_name, models_dir), member)
+    bundle = open_bundle(directories.find(path_or_name, models_dir), member)
     text = tokenizers.load(bundle.config.text, bundle.directory)
     files = WeightFiles(bundle)
     # All parts are checked before the first number is read: a wrong file fails at once.
@@ -134,16 +140,6 @@ def fill_part(prepared: Prepared, backend: Backend) -> Any:
 def identity_of(config: ModelConfig, cloning: list[Prepared]) -> str:
     """What a voice depends on: the clip encoders' weights, and how much of a clip each hears."""
     return fingerprint(cloning, f"{config.prompt}{config.t3.speech_prompt_tokens}")
-
-
-def check(bundle: Bundle) -> list[Part]:
-    """Check every tensor of a bundle by name, shape and kind, and read none; returns the parts.
-
-    Raises:
-        CheckpointError: as :func:`load`.
-    """
-    files = WeightFiles(bundle)
-    return [files.prepare(part).part for part in (*SPEAKING_PARTS, *CLONING_PARTS)]
 
 
 def _fill_encoders(cloning: list[Prepared], backend: Backend) -> ClipEncoders:

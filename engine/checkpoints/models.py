@@ -9,14 +9,14 @@ import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.checkpoints.bundle import open_bundle
-from engine.checkpoints.locations import find, installed
-from engine.checkpoints.locations import models_root as root
+from engine.checkpoints.builtin_voices import builtin_voices
+from engine.checkpoints.directories import find, installed, open_bundle
+from engine.checkpoints.directories import models_root as root
+from engine.checkpoints.download import download
 from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
 
 if TYPE_CHECKING:
     from engine.checkpoints.convert import convert, copy_size
-    from engine.checkpoints.download import download
     from engine.checkpoints.verify import verify
     from engine.config import ModelConfig
     from engine.types import Conditionals
@@ -70,13 +70,11 @@ def voices(name_or_dir: str, models_dir: Path | None = None) -> dict[str, Condit
     Raises:
         CheckpointError, VoiceError: there is no such model, or a file is damaged.
     """
-    from engine.checkpoints.builtin_voices import builtin_voices
-
     return builtin_voices(find(name_or_dir, models_dir), None)
 
 
-_HOMES = {"convert": "convert", "copy_size": "convert", "download": "download", "verify": "verify"}
-"""What needs MLX or the network, and the module beside this one that has it."""
+_HOMES = {"convert": "convert", "copy_size": "convert", "verify": "verify"}
+"""What needs MLX, and the module beside this one that has it."""
 
 
 def __dir__() -> list[str]:

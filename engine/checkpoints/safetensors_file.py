@@ -1,31 +1,26 @@
 """Safetensors files, memory mapped and checked to the byte before a number is read.
 
-The format (huggingface/safetensors, README "Format"): eight bytes of little-endian header
-length, a JSON header that gives each tensor's dtype, shape and byte range, then the bytes. A file
-that was cut, padded, overwritten or built to mislead fails here with its name; nothing else of the
-program has to distrust a shape.
+The library of the format opens a file and checks its header: that it is complete, that each tensor has the
+bytes its shape needs, that they lie one behind the other and fill the file. A file that was cut, padded,
+overwritten or built to mislead fails there. Its numbers are read here, since the library copies each tensor
+into memory before it is used, and knows no bfloat16 without another library (0.8.0).
 """
 
 from __future__ import annotations
 
-import json
 import math
 import os
-import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import safetensors
 
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
 
 Array = npt.NDArray[np.generic]
-
-MAX_HEADER_BYTES = 100_000_000
-"""The format's own limit on a header."""
 
 _DTYPES = {
     "F64": "<f8",
@@ -46,12 +41,11 @@ _DTYPES = {
 
 @dataclass(frozen=True)
 class TensorInfo:
-    """What a header says of one tensor: the format's dtype name, its shape, its byte range in the data."""
+    """What a header says of one tensor: the format's dtype name, its shape, its first byte in the file."""
 
     dtype: str
     shape: tuple[int, ...]
     start: int
-    end: int
 
 
 def widen_bfloat16(bits: npt.NDArray[np.uint16]) -> npt.NDArray[np.float32]:
@@ -68,7 +62,6 @@ class TensorFile(Mapping[str, Array]):
     Attributes:
         path: the file.
         tensors: name to :class:`TensorInfo`.
-        metadata: the header's free text.
 
     Raises:
         CheckpointNotFoundError: there is no such file.
@@ -77,19 +70,13 @@ class TensorFile(Mapping[str, Array]):
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.path = Path(path)
-        self.tensors, self.metadata, data_start = read_header(self.path)
-        size = self.path.stat().st_size - data_start
-        self._data: npt.NDArray[np.uint8] = (
-            np.memmap(self.path, dtype=np.uint8, mode="r", offset=data_start, shape=(size,))
-            if size
-            else np.zeros(0, np.uint8)
-        )
+        self.tensors = read_header(self.path)
+        self._bytes: npt.NDArray[np.uint8] = np.memmap(self.path, dtype=np.uint8, mode="r")
 
     def __getitem__(self, name: str) -> Array:
         info = self.tensors[name]
-        flat = self._data[info.start : info.end]
         # A tensor may start at any byte: unaligned views are legal for numpy, so no copy is needed.
-        array: Array = np.ndarray(info.shape, _DTYPES[info.dtype], buffer=flat)
+        array: Array = np.ndarray(info.shape, _DTYPES[info.dtype], buffer=self._bytes, offset=info.start)
         return widen_bfloat16(array.view(np.uint16)) if info.dtype == "BF16" else array
 
     def __iter__(self) -> Iterator[str]:
@@ -99,11 +86,8 @@ class TensorFile(Mapping[str, Array]):
         return len(self.tensors)
 
 
-def read_header(path: Path) -> tuple[dict[str, TensorInfo], dict[str, str], int]:
-    """Read and check a header.
-
-    Returns:
-        The tensors, the metadata, and the file offset at which the data begins.
+def read_header(path: Path) -> dict[str, TensorInfo]:
+    """The tensors of a file, in the order in which they lie there.
 
     Raises:
         CheckpointNotFoundError: there is no such file.
@@ -111,94 +95,23 @@ def read_header(path: Path) -> tuple[dict[str, TensorInfo], dict[str, str], int]
     """
     if not path.is_file():
         raise CheckpointNotFoundError("There is no file '{path}'.", path=path)
-    total = path.stat().st_size
-    with path.open("rb") as file:
-        length = _header_length(path, file.read(8), total)
-        raw = file.read(length)
+    # The library says of any file that does not open that it is not there.
+    path.open("rb").close()
     try:
-        header = json.loads(raw, object_pairs_hook=_unique)
-    except (ValueError, RecursionError) as error:
+        with safetensors.safe_open(path, framework="np") as file:
+            found = [(name, file.get_slice(name)) for name in file.offset_keys()]
+            headers = [(name, tensor.get_dtype(), tuple(tensor.get_shape())) for name, tensor in found]
+        sizes = [math.prod(shape) * np.dtype(_DTYPES[dtype]).itemsize for _, dtype, shape in headers]
+    except (safetensors.SafetensorError, KeyError) as error:
         raise CheckpointFormatError(
-            "'{name}' is damaged: its header cannot be read ({why}).", name=path.name, why=error
+            "'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.",
+            name=path.name,
+            why=error,
         ) from error
-    if not isinstance(header, dict):
-        raise CheckpointFormatError("'{name}' is damaged: its header is not a table.", name=path.name)
-    # MLX writes null where there is none.
-    metadata = header.pop("__metadata__", None) or {}
-    if not isinstance(metadata, dict) or not all(isinstance(value, str) for value in metadata.values()):
-        raise CheckpointFormatError("'{name}' is damaged: its metadata is not text.", name=path.name)
-    tensors = {name: _tensor_info(path, name, entry) for name, entry in header.items()}
-    _check_cover(path, tensors, total - 8 - length)
-    return tensors, metadata, 8 + length
-
-
-def _header_length(path: Path, head: bytes, total: int) -> int:
-    if len(head) < 8:
-        raise CheckpointFormatError(
-            "'{name}' is truncated: {total} bytes are no safetensors file.", name=path.name, total=total
-        )
-    length = int(struct.unpack("<Q", head)[0])
-    if length > MAX_HEADER_BYTES:
-        raise CheckpointFormatError(
-            "'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.",
-            name=path.name,
-            length=length,
-        )
-    if length > total - 8:
-        raise CheckpointFormatError("'{name}' is truncated: its header is not complete.", name=path.name)
-    return length
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        raise ValueError("a name stands twice")
-    return table
-
-
-def _tensor_info(path: Path, name: str, entry: Any) -> TensorInfo:
-    """Check one entry by itself: known dtype, sane shape, byte range of the right length."""
-
-    def damaged(what: str) -> CheckpointFormatError:
-        return CheckpointFormatError(
-            "'{file}' is damaged: tensor '{name}' {what}.", file=path.name, name=name, what=what
-        )
-
-    if not isinstance(entry, dict) or set(entry) != {"dtype", "shape", "data_offsets"}:
-        raise damaged("has an incomplete entry")
-    dtype, shape, offsets = entry["dtype"], entry["shape"], entry["data_offsets"]
-    if not isinstance(dtype, str) or dtype not in _DTYPES:
-        raise damaged(f"has the unknown type {dtype!r}")
-    if not _naturals(shape) or not _naturals(offsets) or len(offsets) != 2:
-        raise damaged("has an impossible shape or place")
-    start, end = offsets
-    if end - start != math.prod(shape) * np.dtype(_DTYPES[dtype]).itemsize:
-        raise damaged("does not have the bytes that its shape needs")
-    return TensorInfo(dtype, tuple(shape), start, end)
-
-
-def _naturals(values: Any) -> bool:
-    return isinstance(values, list) and all(type(v) is int and v >= 0 for v in values)
-
-
-def _check_cover(path: Path, tensors: dict[str, TensorInfo], available: int) -> None:
-    """The tensors must fill the data exactly: no gap, no overlap, nothing before or behind."""
-    position = 0
-    for info in sorted(tensors.values(), key=lambda info: (info.start, info.end)):
-        if info.start != position:
-            raise CheckpointFormatError(
-                "'{name}' is damaged: its tensors overlap or leave gaps.", name=path.name
-            )
-        position = info.end
-    if position > available:
-        raise CheckpointFormatError(
-            "'{name}' is truncated: {missing} bytes are missing. Download it again.",
-            name=path.name,
-            missing=position - available,
-        )
-    if position < available:
-        raise CheckpointFormatError(
-            "'{name}' is damaged: {extra} bytes too many stand at its end.",
-            name=path.name,
-            extra=available - position,
-        )
+    # They lie one behind the other, the last at the end of the file.
+    start = path.stat().st_size - sum(sizes)
+    tensors = {}
+    for (name, dtype, shape), size in zip(headers, sizes, strict=True):
+        tensors[name] = TensorInfo(dtype, shape, start)
+        start += size
+    return tensors

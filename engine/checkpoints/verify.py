@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.checkpoints import loader
-from engine.checkpoints.bundle import open_bundle
+from engine.checkpoints.directories import Bundle, find, open_bundle
 from engine.checkpoints.download import matches, read_listing
-from engine.checkpoints.locations import find
+from engine.checkpoints.weights import CLONING_PARTS, SPEAKING_PARTS, Part, WeightFiles
 from engine.errors import CheckpointError, ConfigError, Message
 from engine.text import tokenizers
 
@@ -51,10 +50,20 @@ def verify(name_or_dir: str | Path, *, models_dir: str | Path | None = None) -> 
         bundle = open_bundle(directory)
         member = bundle.member
         tokenizers.load(bundle.config.text, directory)
-        checked = tuple(part.name for part in loader.check(bundle))
+        checked = tuple(part.name for part in check(bundle))
     except (CheckpointError, ConfigError) as error:
         problems.append(error.message)
     return Verification(directory, member, tuple(hashed), checked, tuple(problems))
+
+
+def check(bundle: Bundle) -> list[Part]:
+    """Check every tensor of a bundle by name, shape and kind, and read none; returns the parts.
+
+    Raises:
+        CheckpointError: as :func:`engine.checkpoints.loader.load`.
+    """
+    files = WeightFiles(bundle)
+    return [files.prepare(part).part for part in (*SPEAKING_PARTS, *CLONING_PARTS)]
 
 
 def _check_content(directory: Path) -> tuple[list[str], list[Message]]:

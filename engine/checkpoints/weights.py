@@ -1,5 +1,8 @@
 """From a bundle's files to checked tensors, part by part.
 
+A member's T3 and voice encoder have a file each; the S3Gen file holds four parts, told apart by
+the first word of a name.
+
 Files are mapped, not read: until :func:`fill` copies them, tensors are views. Whatever does not
 fit the module is an error that names the tensor and the file.
 """
@@ -10,7 +13,7 @@ import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX
 
 # isort: split
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,16 +23,71 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_flatten
 
-from engine.checkpoints import pt_reader, quantised
-from engine.checkpoints.bundle import Bundle
-from engine.checkpoints.mapping import apply_rules, fuse_weight_norm, sum_lstm_biases
-from engine.checkpoints.parts import PARTS, Part
+from engine.checkpoints import names, pt_reader, quantised
+from engine.checkpoints.directories import OWN_FILES, Bundle
+from engine.checkpoints.names import Rule, apply_rules, fuse_weight_norm, sum_lstm_biases
 from engine.checkpoints.quantised import Stored
+from engine.checkpoints.registry import Role
 from engine.checkpoints.safetensors_file import Array, TensorFile
+from engine.config import ModelConfig
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
+from engine.s3gen.flow import Flow
+from engine.t3.model import T3
+from engine.vocoder.hift import HiFT
+from engine.voice.campplus import CAMPPlus
+from engine.voice.s3tokenizer import S3Tokenizer
+from engine.voice.voice_encoder import VoiceEncoder
 
 _SAMPLES = 64
 """How many numbers of each tensor enter a fingerprint."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One module of a model.
+
+    Attributes:
+        name: also the first word of its tensors' names in our own format.
+        role: the official file that holds it.
+        source: the first word of its names in that file; '' where the file is its own.
+        own_file: the file that holds it in our own format.
+        rules: official names to ours, given the configuration; before ours the part's name may stand.
+        build: an empty module, given the configuration.
+        half: whether it may run in half precision. The vocoder integrates a phase, and the clip
+            encoders decide on tokens, once for each voice: both stay in float32.
+    """
+
+    name: str
+    role: Role
+    source: str
+    own_file: str
+    rules: Callable[[ModelConfig], list[Rule]]
+    build: Callable[[ModelConfig], nn.Module]
+    half: bool
+
+
+_T3, _S3GEN, _ENCODERS = OWN_FILES
+
+SPEAKING_PARTS = (
+    Part("t3", "t3", "", _T3, lambda config: names.t3_rules(config.t3),
+         lambda config: T3(config.t3), half=True),
+    Part("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow), half=True),
+    Part("vocoder", "s3gen", "mel2wav", _S3GEN, names.s3gen_rules,
+         lambda config: HiFT(config.vocoder), half=False),
+)  # fmt: skip
+"""What speaks: in memory from the start."""
+
+CLONING_PARTS = (
+    Part("tokenizer", "s3gen", "tokenizer", _ENCODERS, names.encoder_rules,
+         lambda config: S3Tokenizer(config.tokenizer), half=False),
+    Part("speaker_encoder", "s3gen", "speaker_encoder", _ENCODERS, names.encoder_rules,
+         lambda config: CAMPPlus(config.speaker_encoder), half=False),
+    Part("voice_encoder", "voice_encoder", "", _ENCODERS, names.encoder_rules,
+         lambda config: VoiceEncoder(config.voice_encoder), half=False),
+)  # fmt: skip
+"""What hears a clip: filled when the first voice is cloned."""
+
+PARTS = (*SPEAKING_PARTS, *CLONING_PARTS)
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,8 @@ from pathlib import Path
 
 from engine import backend
 from engine.backend import Backend, DeviceName, DtypeName, release_memory
-from engine.checkpoints import loader, locations
-from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints import directories, loader
+from engine.checkpoints.directories import Bundle, open_bundle
 from engine.checkpoints.runners import choose_runners
 from engine.config import ModelConfig
 from engine.errors import BackendError, KernelError, PrecisionError
@@ -185,7 +185,7 @@ class Speakers:
 
     def _opened(self) -> Bundle:
         if self._bundle is None:
-            self._bundle = open_bundle(locations.find(self._wanted.model, self._wanted.models_dir))
+            self._bundle = open_bundle(directories.find(self._wanted.model, self._wanted.models_dir))
         return self._bundle
 
     def _settle(self) -> Job:

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from engine import reference
 from engine.checkpoints import loader
-from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints.directories import Bundle, open_bundle
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB
 from engine.dsp import mel as mels

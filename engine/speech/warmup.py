@@ -30,7 +30,7 @@ from typing import Any
 
 from engine.backend import Backend, choose, turn_off_kernels
 from engine.checkpoints import loader
-from engine.checkpoints.bundle import Bundle
+from engine.checkpoints.directories import Bundle
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, SPEECH_VOCAB
 from engine.errors import BackendError, ClipError, KernelError, Message, PhilomelError

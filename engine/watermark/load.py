@@ -10,14 +10,23 @@ from pathlib import Path
 from typing import Any
 
 from engine.checkpoints import pt_reader
-from engine.checkpoints.mapping import Array, apply_rules
-from engine.checkpoints.names_watermark import rules
+from engine.checkpoints.names import Array, Rule, apply_rules, conv1d
 from engine.checkpoints.weights import fill_alone
 from engine.errors import CheckpointFormatError
-from engine.watermark.detection import Detector
-from engine.watermark.marking import Marker
+from engine.watermark.marking import Detector, Marker
 from engine.watermark.network import Decoder, Encoder, PerthConfig
 from engine.watermark.weights import find_weights
+
+_CONV = r"layers\.(\d+)\.conv\."
+_NAMES = [
+    # Windows and phases of its spectrograms, which are computed here.
+    Rule(r"ap\..*", None),
+    Rule(r"encoder\." + _CONV + "weight", r"encoder.layers.\1.weight", conv1d),
+    Rule(r"encoder\." + _CONV + "bias", r"encoder.layers.\1.bias"),
+    Rule(r"decoder\.(slow|normal|fast)_" + _CONV + "weight", r"decoder.\1.layers.\2.weight", conv1d),
+    Rule(r"decoder\.(slow|normal|fast)_" + _CONV + "bias", r"decoder.\1.layers.\2.bias"),
+]
+"""How the tensors of both networks are called in ``resemble-perth``'s file, and here."""
 
 
 def load_marker(models_dir: str | Path | None = None) -> Marker:
@@ -62,7 +71,7 @@ def _tensors(path: Path, network: str) -> Mapping[str, Array]:
             "'{name}' holds no watermark: delete it and fetch it again.", name=path.name
         )
     tensors = {str(name): array for name, array in model.items()}
-    renamed = apply_rules(tensors, rules(), file=f"'{path.name}'")
+    renamed = apply_rules(tensors, _NAMES, file=f"'{path.name}'")
     return {
         name.removeprefix(f"{network}."): array
         for name, array in renamed.items()

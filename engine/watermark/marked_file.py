@@ -20,7 +20,7 @@ class MarkedFile(AudioFile):
     Args:
         path, sample_format, resume_at, loudness: as of :class:`AudioFile`.
         held: to go on after a break: what :meth:`settle` gave when the file held ``resume_at`` samples.
-        models_dir: see :func:`engine.checkpoints.locations.models_root`.
+        models_dir: see :func:`engine.checkpoints.directories.models_root`.
     """
 
     def __init__(

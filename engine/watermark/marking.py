@@ -1,41 +1,56 @@
-"""Marks speech, whole or while it is generated.
+"""Perth's mark in speech: put there, whole or while the speech is generated, and found again.
 
-The network runs at 32 kHz: speech goes there and back through soxr's high quality, as the reference does
-it, so marked speech ends where that filter does, near 11 kHz.
+Both work on the spectrogram that Perth marks: 32 kHz, a Hann window of 2048 samples every 10 ms, in decibels.
+The convention is ``torch.stft``'s: the sound is mirrored at both ends, and F = S // HOP + 1. A level is a
+magnitude in decibels between -180 and 15, laid on 0 to 1. Source: ``resemble-perth`` 1.0.1,
+``audio_processor.py`` and ``utils.py``.
 
-A marked sample depends on 0.22 s of speech on both sides: the network's 15 frames, a window's 32 ms twice,
-and 4 ms of each resampler. So a stream gives out what it was given a quarter of a second later.
+Speech goes to 32 kHz and back through soxr's high quality, as the reference does it, so marked speech ends
+where that filter does, near 11 kHz. A marked sample depends on 0.22 s of speech on both sides: the network's
+15 frames, a window's 32 ms twice, and 4 ms of each resampler. So a stream gives out what it was given a
+quarter of a second later.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
+import os
+from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from engine.config import SAMPLE_RATE
-from engine.dsp.resample import soxr_hq
-from engine.errors import OutputFileError
+from engine.dsp.resample import polyphase, soxr_hq
+from engine.dsp.stft import hann
+from engine.errors import ClipTooShortError, OutputFileError
 from engine.types import Float32
-from engine.watermark.network import Encoder
-from engine.watermark.spectrogram import (
-    HOP,
-    RATE,
-    change,
-    is_long_enough,
-    levels,
-    mirrored,
-    sounding,
-    spectrum,
-)
+from engine.voice.decode import read_clip
+from engine.watermark.network import Decoder, Encoder
 
+RATE = 32_000
+N_FFT = 2048
+HOP = 320
+SIDE = N_FFT // 2
+"""Samples on each side of a frame's middle."""
+_FLOOR = 1e-9
+_LOWEST = -180.0
+_RANGE = 195.0
+_LOUDEST_DB = 200.0
+_SOUNDING = 0.05
 STEP = HOP * SAMPLE_RATE // RATE
 """Samples of speech from frame to frame."""
 REACH = 25 * STEP
 """Samples beyond which a marked sample depends on nothing, in whole frames."""
 BLOCK = 2 * SAMPLE_RATE
 """Samples that are marked at a time."""
+LIMIT = 0.5
+"""Confidence from which a sound counts as marked."""
+_LISTENED = 2000
+"""Frames whose spectrum is taken at a time."""
+
+Complex64 = npt.NDArray[np.complex64]
 
 
 class Marker:
@@ -131,3 +146,125 @@ class MarkingStream:
     def _marked(self) -> Float32:
         marked, self._loudest = self._marker.mark(self._waiting, self._loudest)
         return marked
+
+
+@dataclass(frozen=True)
+class Heard:
+    """What was found in a sound.
+
+    Attributes:
+        confidence: that it carries the mark, 0 to 1.
+    """
+
+    confidence: float
+
+    @property
+    def is_marked(self) -> bool:
+        """Whether that is enough to say so."""
+        return self.confidence >= LIMIT
+
+
+class Detector:
+    """Listens for the mark, on the processor, from any thread."""
+
+    def __init__(self, decoder: Decoder) -> None:
+        self._decoder = decoder
+
+    def confidence(self, samples: Float32, rate: int) -> float:
+        """How sure it is that a waveform (S,) carries a mark, 0 to 1; the mark counts from ``LIMIT`` on.
+
+        Raises:
+            ClipTooShortError: less than 33 ms.
+        """
+        wave = polyphase(samples, rate, RATE)
+        if not is_long_enough(wave):
+            raise ClipTooShortError("This is too short to carry a watermark: it takes about a second.")
+        heard, totals = self._levels(wave)
+        return min(max(self._decoder(heard, sounding(totals)), 0.0), 1.0)
+
+    def listen(self, path: str | os.PathLike[str]) -> Heard:
+        """Listen to an audio file, of which the first ten minutes are heard.
+
+        Raises:
+            VoiceNotFoundError, ClipError, MissingExtraError: it cannot be read (see
+                :func:`engine.voice.decode.read_clip`), or is too short.
+        """
+        clip = read_clip(path)
+        return Heard(self.confidence(clip.samples, clip.rate))
+
+    def _levels(self, wave: Float32) -> tuple[Float32, Float32]:
+        """Levels of the lowest bands (F, bands) and each frame's sum over all; a block at a time."""
+        padded = mirrored(wave)
+        count = 1 + len(wave) // HOP
+        heard, totals = [], []
+        for start in range(0, count, _LISTENED):
+            stop = min(start + _LISTENED, count)
+            level = levels(spectrum(padded[start * HOP : (stop - 1) * HOP + 2 * SIDE]))
+            heard.append(level[:, : self._decoder.bands].copy())
+            totals.append(level.sum(axis=1))
+        return np.concatenate(heard), np.concatenate(totals)
+
+
+def is_long_enough(wave: Float32) -> bool:
+    """Whether there is enough of (S,) to be mirrored."""
+    return len(wave) > SIDE
+
+
+def mirrored(wave: Float32) -> Float32:
+    """A waveform (S,), S > SIDE, with SIDE samples more at both ends."""
+    return np.pad(wave, SIDE, mode="reflect")
+
+
+def spectrum(padded: Float32) -> Complex64:
+    """Frames (F, N_FFT // 2 + 1) of a waveform that is mirrored already."""
+    frames = np.lib.stride_tricks.sliding_window_view(padded, N_FFT)[::HOP]
+    return np.fft.rfft(frames * hann(N_FFT)).astype(np.complex64, copy=False)
+
+
+def levels(frames: Complex64) -> Float32:
+    """Levels (F, N_FFT // 2 + 1) of a spectrum."""
+    decibels = 20 * np.log10(np.maximum(np.abs(frames), np.float32(_FLOOR)))
+    return (decibels - np.float32(_LOWEST)) / np.float32(_RANGE)
+
+
+def sounding(totals: Float32, loudest: float = 0.0) -> Float32:
+    """Which frames are marked and listened to: (F,) of 1 and 0.
+
+    Those whose levels add up to more than a twentieth of the loudest frame's, which is all but digital
+    silence: the limit lies below -170 dB.
+
+    Args:
+        totals: sum of each frame's levels.
+        loudest: a total that was heard before, if it is higher.
+    """
+    return (totals > _SOUNDING * max(loudest, totals.max())).astype(np.float32)
+
+
+def change(frames: Complex64, marked: Float32, length: int) -> Float32:
+    """What to add to a waveform of ``length`` samples so that its lowest bands have other levels.
+
+    Args:
+        frames: of the waveform, (F, bands).
+        marked: the levels they shall have, (F, bands); the phase stays.
+        length: of the waveform, at most F * HOP.
+    """
+    old = np.abs(frames)
+    new = np.power(np.float32(10), np.minimum(marked * _RANGE + _LOWEST, _LOUDEST_DB) / 20)
+    phase = np.divide(frames, old, out=np.ones_like(frames), where=old > 0)
+    difference = (phase * new - frames).astype(np.complex64)
+    window = hann(N_FFT)
+    wave = _overlap_add(np.fft.irfft(difference, n=N_FFT).astype(np.float32, copy=False) * window)
+    envelope = _overlap_add(np.broadcast_to(window * window, (len(frames), N_FFT)))
+    inside = slice(SIDE, SIDE + length)
+    return wave[inside] / envelope[inside]
+
+
+def _overlap_add(frames: Float32) -> Float32:
+    """Sum of frames (F, N_FFT) laid HOP apart."""
+    shifts = -(-N_FFT // HOP)
+    F = len(frames)
+    total = np.zeros((F + shifts - 1, HOP), np.float32)
+    for j in range(shifts):
+        piece = frames[:, j * HOP : (j + 1) * HOP]
+        total[j : j + F, : piece.shape[1]] += piece
+    return total.reshape(-1)

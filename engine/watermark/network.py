@@ -1,6 +1,6 @@
 """PerthNet's two networks: one changes a spectrogram, the other tells whether it was changed.
 
-Both see levels (see :mod:`engine.watermark.spectrogram`) of the bands below 2 kHz. Source: Resemble AI,
+Both see levels (see :mod:`engine.watermark.marking`) of the bands below 2 kHz. Source: Resemble AI,
 ``resemble-perth`` 1.0.1, ``perth_net_implicit/model``.
 """
 

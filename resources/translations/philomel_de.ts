@@ -2127,46 +2127,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Es gibt kein Modell „{name}“. Bekannte Modelle: {known}.</translation>
     </message>
     <message>
-        <source>'{name}' is damaged: its header is not a table.</source>
-        <translation>„{name}“ ist beschädigt: Sein Kopf ist keine Tabelle.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its metadata is not text.</source>
-        <translation>„{name}“ ist beschädigt: Seine Metadaten sind kein Text.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
-        <translation>„{name}“ ist abgeschnitten: {total} Byte sind keine safetensors-Datei.</translation>
-    </message>
-    <message>
-        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
-        <translation>„{name}“ ist keine safetensors-Datei oder beschädigt: Der Kopf soll {length} Byte haben.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: its header is not complete.</source>
-        <translation>„{name}“ ist abgeschnitten: Sein Kopf ist nicht vollständig.</translation>
-    </message>
-    <message>
-        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
-        <translation>„{file}“ ist beschädigt: Tensor „{name}“ {what}.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
-        <translation>„{name}“ ist abgeschnitten: {missing} Byte fehlen. Lade die Datei noch einmal herunter.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
-        <translation>„{name}“ ist beschädigt: Am Ende stehen {extra} Byte zu viel.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
-        <translation>„{name}“ ist beschädigt: Sein Kopf kann nicht gelesen werden ({why}).</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
-        <translation>„{name}“ ist beschädigt: Seine Tensoren überlappen sich oder lassen Lücken.</translation>
-    </message>
-    <message>
         <source>{name} is missing: pull the model again.</source>
         <translation>{name} fehlt: Lade das Modell noch einmal herunter.</translation>
     </message>
@@ -2701,6 +2661,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
         <translation>OpenVINO, das auf dem Prozessor dieses Rechners rechnet, kann nicht geladen werden ({why}): Installiere das Programm neu.</translation>
+    </message>
+    <message>
+        <source>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</source>
+        <translation>„{name}“ ist abgeschnitten, beschädigt oder keine safetensors-Datei ({why}): Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>

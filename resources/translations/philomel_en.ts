@@ -2127,46 +2127,6 @@ The files that you opened stay where they are.</translation>
         <translation>There is no model '{name}'. Known models: {known}.</translation>
     </message>
     <message>
-        <source>'{name}' is damaged: its header is not a table.</source>
-        <translation>'{name}' is damaged: its header is not a table.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its metadata is not text.</source>
-        <translation>'{name}' is damaged: its metadata is not text.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
-        <translation>'{name}' is truncated: {total} bytes are no safetensors file.</translation>
-    </message>
-    <message>
-        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
-        <translation>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: its header is not complete.</source>
-        <translation>'{name}' is truncated: its header is not complete.</translation>
-    </message>
-    <message>
-        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
-        <translation>'{file}' is damaged: tensor '{name}' {what}.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
-        <translation>'{name}' is truncated: {missing} bytes are missing. Download it again.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
-        <translation>'{name}' is damaged: {extra} bytes too many stand at its end.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
-        <translation>'{name}' is damaged: its header cannot be read ({why}).</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
-        <translation>'{name}' is damaged: its tensors overlap or leave gaps.</translation>
-    </message>
-    <message>
         <source>{name} is missing: pull the model again.</source>
         <translation>{name} is missing: pull the model again.</translation>
     </message>
@@ -2701,6 +2661,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
         <translation>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</translation>
+    </message>
+    <message>
+        <source>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</source>
+        <translation>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</translation>
     </message>
     <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>

@@ -2127,46 +2127,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No existe el modelo «{name}». Modelos conocidos: {known}.</translation>
     </message>
     <message>
-        <source>'{name}' is damaged: its header is not a table.</source>
-        <translation>«{name}» está dañado: su cabecera no es una tabla.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its metadata is not text.</source>
-        <translation>«{name}» está dañado: sus metadatos no son texto.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
-        <translation>«{name}» está truncado: {total} bytes no son un archivo safetensors.</translation>
-    </message>
-    <message>
-        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
-        <translation>«{name}» no es un archivo safetensors o está dañado: anuncia una cabecera de {length} bytes.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: its header is not complete.</source>
-        <translation>«{name}» está truncado: su cabecera no está completa.</translation>
-    </message>
-    <message>
-        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
-        <translation>«{file}» está dañado: tensor «{name}» {what}.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
-        <translation>«{name}» está truncado: faltan {missing} bytes. Descárguelo de nuevo.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
-        <translation>«{name}» está dañado: sobran {extra} bytes al final.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
-        <translation>«{name}» está dañado: no se puede leer su cabecera ({why}).</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
-        <translation>«{name}» está dañado: sus tensores se solapan o dejan huecos.</translation>
-    </message>
-    <message>
         <source>{name} is missing: pull the model again.</source>
         <translation>Falta {name}: descargue el modelo de nuevo.</translation>
     </message>
@@ -2701,6 +2661,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
         <translation>OpenVINO, que calcula en el procesador de este equipo, no se puede cargar ({why}): instale el programa de nuevo.</translation>
+    </message>
+    <message>
+        <source>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</source>
+        <translation>«{name}» está truncado, dañado o no es un archivo safetensors ({why}): descárguelo de nuevo.</translation>
     </message>
     <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>

@@ -2127,46 +2127,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Il n’y a pas de modèle « {name} ». Modèles connus : {known}.</translation>
     </message>
     <message>
-        <source>'{name}' is damaged: its header is not a table.</source>
-        <translation>« {name} » est endommagé : son en-tête n’est pas une table.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its metadata is not text.</source>
-        <translation>« {name} » est endommagé : ses métadonnées ne sont pas du texte.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {total} bytes are no safetensors file.</source>
-        <translation>« {name} » est tronqué : {total} octets ne font pas un fichier safetensors.</translation>
-    </message>
-    <message>
-        <source>'{name}' is no safetensors file, or damaged: it claims a header of {length} bytes.</source>
-        <translation>« {name} » n’est pas un fichier safetensors, ou est endommagé : il annonce un en-tête de {length} octets.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: its header is not complete.</source>
-        <translation>« {name} » est tronqué : son en-tête n’est pas complet.</translation>
-    </message>
-    <message>
-        <source>'{file}' is damaged: tensor '{name}' {what}.</source>
-        <translation>« {file} » est endommagé : tenseur « {name} » {what}.</translation>
-    </message>
-    <message>
-        <source>'{name}' is truncated: {missing} bytes are missing. Download it again.</source>
-        <translation>« {name} » est tronqué : il manque {missing} octets. Téléchargez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: {extra} bytes too many stand at its end.</source>
-        <translation>« {name} » est endommagé : {extra} octets de trop se trouvent à la fin.</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its header cannot be read ({why}).</source>
-        <translation>« {name} » est endommagé : son en-tête ne peut pas être lu ({why}).</translation>
-    </message>
-    <message>
-        <source>'{name}' is damaged: its tensors overlap or leave gaps.</source>
-        <translation>« {name} » est endommagé : ses tenseurs se chevauchent ou laissent des trous.</translation>
-    </message>
-    <message>
         <source>{name} is missing: pull the model again.</source>
         <translation>{name} manque : téléchargez de nouveau le modèle.</translation>
     </message>
@@ -2701,6 +2661,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): install the program anew.</source>
         <translation>OpenVINO, qui calcule sur le processeur de cet ordinateur, ne peut pas être chargé ({why}) : réinstallez le programme.</translation>
+    </message>
+    <message>
+        <source>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</source>
+        <translation>« {name} » est tronqué, endommagé, ou n’est pas un fichier safetensors ({why}) : téléchargez-le de nouveau.</translation>
     </message>
     <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>

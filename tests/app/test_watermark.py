@@ -16,7 +16,7 @@ from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
 from engine.errors import DownloadError, VoiceNotFoundError
 from engine.watermark import load
-from engine.watermark.detection import Heard
+from engine.watermark.marking import Heard
 from tests.app.scenes import end
 from tests.support import program as support
 from tests.support.program import START_MS, started

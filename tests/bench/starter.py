@@ -10,7 +10,7 @@ from engine.backend import choose
 # isort: split
 import numpy as np
 
-from engine.checkpoints import convert, loader, locations
+from engine.checkpoints import convert, directories, loader
 from tests.bench import inputs, weights
 from tests.quality import hearing, prints
 from tests.quality.subjects import Subject
@@ -30,7 +30,7 @@ def trained(source: Path | None, bits: int, target: Path) -> Path | None:
         bits: 16, or 8 or 4 as the program's bundle is packed: everything that can be.
         target: the folder to make.
     """
-    bundle = locations.starter_directory()
+    bundle = directories.starter_directory()
     if bits == 32 or (source is None and bits != 8):
         return None
     if source is None:

@@ -13,10 +13,10 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_map
 
-from engine.checkpoints import locations, quantised, registry
-from engine.checkpoints.bundle import open_bundle
-from engine.checkpoints.parts import PARTS, Part
+from engine.checkpoints import directories, quantised, registry
+from engine.checkpoints.directories import open_bundle
 from engine.checkpoints.runners import choose_runners
+from engine.checkpoints.weights import PARTS, Part
 from engine.config import SPEECH_VOCAB, ModelConfig
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
@@ -63,7 +63,7 @@ def of_zeros(config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Modules:
 def config_of(member: str) -> ModelConfig:
     """The configuration of a member, the starter included."""
     if member == registry.STARTER:
-        return open_bundle(locations.find(member)).config
+        return open_bundle(directories.find(member)).config
     return registry.get(member).config
 
 

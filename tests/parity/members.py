@@ -17,7 +17,7 @@ import numpy as np
 
 from engine import reference
 from engine.checkpoints import registry
-from engine.checkpoints.bundle import write_manifest
+from engine.checkpoints.directories import write_manifest
 from engine.config import ModelConfig
 from tests.parity import s3gen, t3, vocoder, voice
 from tests.parity.s3gen import Size

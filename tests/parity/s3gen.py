@@ -12,8 +12,8 @@ import torch
 from mlx.utils import tree_flatten
 
 from engine import reference
-from engine.checkpoints import names_s3gen
-from engine.checkpoints.mapping import apply_rules, fuse_weight_norm
+from engine.checkpoints import names
+from engine.checkpoints.names import apply_rules, fuse_weight_norm
 from engine.config import SPEECH_VOCAB, EncoderConfig, EstimatorConfig, FlowConfig, HiFTConfig, ModelConfig
 from engine.errors import MissingTensorError
 from engine.reference import networks
@@ -70,7 +70,7 @@ def tensors(module: torch.nn.Module, prefix: str) -> dict[str, npt.NDArray[Any]]
 
 def fill(module: Flow | HiFT, file: dict[str, npt.NDArray[Any]], sizes: ModelConfig) -> None:
     """Load a file's tensors into ours, strictly."""
-    renamed = apply_rules(fuse_weight_norm(file), names_s3gen.rules(sizes))
+    renamed = apply_rules(fuse_weight_norm(file), names.s3gen_rules(sizes))
     wanted = {name for name, _ in tree_flatten(module.parameters())}
     given = {name.partition(".")[2]: mx.array(value) for name, value in renamed.items()}
     if missing := wanted - set(given):

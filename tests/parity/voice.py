@@ -16,8 +16,8 @@ import numpy as np
 import numpy.typing as npt
 
 from engine import reference
-from engine.checkpoints import names_voice
-from engine.checkpoints.mapping import apply_rules, sum_lstm_biases
+from engine.checkpoints import names
+from engine.checkpoints.names import apply_rules, sum_lstm_biases
 from engine.config import CAMPPlusConfig, ModelConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.dsp import mel, resample
 from engine.reference import networks
@@ -90,7 +90,7 @@ def _randomize(modules: Reference) -> None:
 def load(modules: Reference) -> tuple[S3Tokenizer, CAMPPlus, VoiceEncoder]:
     """Our encoders with the reference's weights, in evaluation mode."""
     config = modules.config
-    renamed = apply_rules(sum_lstm_biases(modules.tensors()), names_voice.rules(config))
+    renamed = apply_rules(sum_lstm_biases(modules.tensors()), names.encoder_rules(config))
     ours = (
         S3Tokenizer(config.tokenizer),
         CAMPPlus(config.speaker_encoder),

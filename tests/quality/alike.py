@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from app.commands import judges
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from engine.text import lexicon
 
 MOST_JOINED = 3
@@ -34,4 +34,4 @@ def _sound(words: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=1)
 def _lexicon() -> lexicon.Lexicon:
-    return lexicon.load(locations.starter_directory())
+    return lexicon.load(directories.starter_directory())

@@ -20,7 +20,7 @@ from pathlib import Path
 
 import engine
 from app.documents.open import open_file
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from engine.checkpoints.loader import LoadedModel
 from tests.soak.progress import Progress
 from tests.soak.reading import Point, curve, growth, more
@@ -31,7 +31,7 @@ MOST_GROWTH = 0.05
 
 def load(model: str, folder: Path) -> LoadedModel:
     """The model asked for, or a toy one where there is no starter."""
-    if model == locations.STARTER and not locations.starter_directory().is_dir():
+    if model == directories.STARTER and not directories.starter_directory().is_dir():
         return engine.load(tiny_bundle(folder / "toy"), device="cpu")
     return engine.load(model)
 
@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--every", type=float, default=1.0, help="minutes of sound between two lines")
     parser.add_argument("--book", type=Path, help="what is read, and gone on with in another run")
     parser.add_argument("--anew", action="store_true", help="not from where it was broken off")
-    parser.add_argument("--model", default=locations.STARTER, help="an installed member or a directory")
+    parser.add_argument("--model", default=directories.STARTER, help="an installed member or a directory")
     options = parser.parse_args(argv)
     points: list[Point] = []
     progress = Progress("reading", anew=options.anew or options.book is None)

@@ -23,7 +23,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from engine import SAMPLE_RATE, Handle, Player, Script, Session, SpeechRequest
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from tests.soak.faults import is_preloaded, preload
 from tests.soak.progress import Progress
 from tests.soak.reading import endless_text
@@ -168,7 +168,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     what.add_argument("--devices", type=int)
     what.add_argument("--sleeps", type=int)
     what.add_argument("--clocks", type=int)
-    parser.add_argument("--model", default=locations.STARTER, help="an installed member or a directory")
+    parser.add_argument("--model", default=directories.STARTER, help="an installed member or a directory")
     parser.add_argument("--anew", action="store_true", help="not from where it was broken off")
     options = parser.parse_args(argv)
     if options.clocks and not is_preloaded():

@@ -18,7 +18,7 @@ import engine.backend
 import mlx.core as mx
 import numpy as np
 
-from engine.checkpoints import loader, locations
+from engine.checkpoints import directories, loader
 from engine.config import SPEECH_VOCAB
 from engine.reference.compare import Row
 from engine.s3gen.flow import Flow
@@ -57,7 +57,7 @@ def random_starter() -> Voice:
 
 def subject(model: str) -> tuple[Voice, list[int], str]:
     """What is measured, 2,100 tokens for it to speak, and its name."""
-    if model == locations.STARTER and not locations.starter_directory().is_dir():
+    if model == directories.STARTER and not directories.starter_directory().is_dir():
         tokens = np.random.default_rng(measures.SEED).integers(0, SPEECH_VOCAB, 2100)
         return random_starter(), tokens.tolist(), "the starter's sizes, random weights"
     loaded = loader.load(model, engine.backend.choose("cpu"))
@@ -86,7 +86,7 @@ def main(argv: list[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--part", choices=PARTS, action="append", help="default: all of them")
-    parser.add_argument("--model", default=locations.STARTER, help="an installed member or a directory")
+    parser.add_argument("--model", default=directories.STARTER, help="an installed member or a directory")
     parser.add_argument("--member", choices=MEMBERS, action="append", help="of the window; default: all")
     parser.add_argument("--runs", type=int, default=5, help="of the cost")
     options = parser.parse_args(argv)

@@ -34,7 +34,7 @@ from engine import (
     Span,
     SpeechRequest,
 )
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from engine.text.script import Script
 from tests.support.still import Still
 
@@ -159,7 +159,7 @@ def main(argv: list[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--clicks", type=int, default=50)
-    parser.add_argument("--model", default=locations.STARTER, help="an installed member or a directory")
+    parser.add_argument("--model", default=directories.STARTER, help="an installed member or a directory")
     parser.add_argument("--hear", action="store_true", help="needs tests/requirements-quality.txt")
     options = parser.parse_args(argv)
     made: list[Click] = []

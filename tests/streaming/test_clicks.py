@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from tests.streaming.clicks import EXACT_MS, LIKE, Clicker, clicks
 
 
-@pytest.mark.skipif(not locations.starter_directory().is_dir(), reason="the starter voice is not here")
+@pytest.mark.skipif(not directories.starter_directory().is_dir(), reason="the starter voice is not here")
 def test_a_click_on_a_word_starts_at_it(tmp_path: Path) -> None:
-    with closing(Clicker(locations.STARTER, tmp_path, hear=False)) as clicker:
+    with closing(Clicker(directories.STARTER, tmp_path, hear=False)) as clicker:
         ((_, made, kept),) = clicks(clicker, 1)
     for click in (made, kept):
         assert abs(click.offset) < EXACT_MS

@@ -13,7 +13,7 @@ import numpy as np
 import soundfile
 
 from engine.checkpoints import convert, loader
-from engine.checkpoints.parts import PARTS
+from engine.checkpoints.weights import PARTS
 from engine.voice import voice_file
 from engine.voice.clone import clone
 from training import toy

@@ -18,7 +18,7 @@ import numpy as np
 from mlx.utils import tree_map_with_path
 
 from engine.checkpoints import convert, registry
-from engine.checkpoints.parts import PARTS
+from engine.checkpoints.weights import PARTS
 from engine.config import (
     SPEECH_VOCAB,
     CAMPPlusConfig,

@@ -15,7 +15,7 @@ import soundfile
 from tokenizers import Tokenizer
 
 from engine.checkpoints import loader
-from engine.checkpoints.parts import PARTS
+from engine.checkpoints.weights import PARTS
 from engine.s3gen import flow as s3gen
 from engine.text import lexicon
 from engine.vocoder import hift

@@ -18,9 +18,8 @@ import engine.backend
 # isort: split
 import numpy as np
 
-from engine.watermark.detection import Detector
 from engine.watermark.load import read_decoder, read_encoder
-from engine.watermark.marking import Marker
+from engine.watermark.marking import Detector, Marker
 from tests.watermark import measures, reference
 from tests.watermark.exports import RATE, Export, exported, spoken
 

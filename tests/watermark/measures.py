@@ -12,8 +12,7 @@ import soxr
 
 from app.commands import judges
 from engine.types import Float32
-from engine.watermark.detection import Detector
-from engine.watermark.marking import STEP, Marker, MarkingStream
+from engine.watermark.marking import STEP, Detector, Marker, MarkingStream
 from tests.watermark.exports import RATE, TREATMENTS, Export, Sound
 
 _PIECES = (480, 12_000, 100_001)

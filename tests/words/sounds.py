@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from tests.words.halves import halves
 from training.lexicon import read
 from training.sounds import FAR, distance
@@ -30,7 +30,7 @@ class Word:
 
 @cache
 def _list() -> dict[str, str]:
-    return read(locations.starter_directory() / "lexicon.txt.gz")
+    return read(directories.starter_directory() / "lexicon.txt.gz")
 
 
 def load(path: Path = HERE / "sounds.tsv") -> list[Word]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -16,10 +15,9 @@ from mlx.utils import tree_flatten
 
 from engine.backend import Backend
 from engine.checkpoints import convert, loader, quantised
-from engine.checkpoints.bundle import open_bundle
-from engine.checkpoints.parts import PARTS
+from engine.checkpoints.directories import open_bundle
 from engine.checkpoints.quantised import Stored
-from engine.checkpoints.weights import WeightFiles, fill
+from engine.checkpoints.weights import PARTS, WeightFiles, fill
 from engine.errors import (
     CheckpointError,
     CheckpointFormatError,
@@ -233,16 +231,6 @@ def test_our_own_files_are_as_strict(converted: Path, cpu: Backend, tmp_path: Pa
     mx.save_safetensors(str(path), tensors)
     with pytest.raises(error, match=name):
         loader.load(directory, cpu)
-
-
-def test_a_manifest_of_an_earlier_version(converted: Path, tmp_path: Path) -> None:
-    directory = tmp_path / "earlier"
-    shutil.copytree(converted, directory)
-    manifest = directory / "philomel.json"
-    content = json.loads(manifest.read_text())
-    content["config"]["text"]["normalize_numbers"] = False
-    manifest.write_text(json.dumps(content))
-    assert open_bundle(directory).config == open_bundle(converted).config
 
 
 def test_damaged_manifest(converted: Path, cpu: Backend, tmp_path: Path) -> None:

@@ -21,10 +21,9 @@ import pytest
 import torch
 
 from engine import reference
-from engine.checkpoints import loader, names_s3gen, names_t3, names_voice, pt_reader, registry
-from engine.checkpoints.bundle import Bundle, open_bundle
-from engine.checkpoints.parts import PARTS
-from engine.checkpoints.weights import WeightFiles
+from engine.checkpoints import names, pt_reader, registry, verify
+from engine.checkpoints.directories import Bundle, open_bundle
+from engine.checkpoints.weights import PARTS, WeightFiles
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 from tests.parity import members
 from tests.support.vocabulary import write_tokenizer
@@ -129,7 +128,7 @@ def test_every_tensor_has_its_place(states: States, tmp_path: Path, name: str) -
     parts = states(kind)
     assert {role: len(tensors) for role, tensors in parts.items()} == COUNTS[kind]
     directory = write_member(tmp_path / name, name, parts)
-    assert loader.check(open_bundle(directory)) == list(PARTS)
+    assert verify.check(open_bundle(directory)) == list(PARTS)
 
 
 @pytest.mark.parametrize("kind", list(COUNTS))
@@ -137,9 +136,9 @@ def test_only_what_nobody_needs_is_dropped(states: States, kind: str) -> None:
     """By the rename tables themselves: which names lead nowhere."""
     config = registry.get("multilingual-v2" if kind == "multilingual" else kind).config
     tables = {
-        "t3": names_t3.rules(config.t3),
-        "s3gen": [*names_s3gen.rules(config), *names_voice.rules(config)],
-        "voice_encoder": names_voice.rules(config),
+        "t3": names.t3_rules(config.t3),
+        "s3gen": [*names.s3gen_rules(config), *names.encoder_rules(config)],
+        "voice_encoder": names.encoder_rules(config),
     }
     dropped = {
         f"{role}/{name}"
@@ -165,7 +164,7 @@ def test_published_files_may_lack_what_is_computed(
 ) -> None:
     parts = dict(states(members.kind_of(name)))
     parts["s3gen"] = {key: value for key, value in parts["s3gen"].items() if key not in absent}
-    assert loader.check(open_bundle(write_member(tmp_path / name, name, parts))) == list(PARTS)
+    assert verify.check(open_bundle(write_member(tmp_path / name, name, parts))) == list(PARTS)
 
 
 @pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.checkpoints import locations
+from engine.checkpoints import directories
 from engine.checkpoints.loader import LoadedModel
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.playing import SpeechRequest
@@ -27,7 +27,7 @@ TEXT = "The small bird sings at night while all of us sleep. Nobody hears how it
 NIGHT, NOBODY, HEARS = TEXT.index("night"), TEXT.index("Nobody"), TEXT.index("hears")
 OPTIONS = SpeechOptions(retries=0, steps=1)
 needs_starter = pytest.mark.skipif(
-    not locations.starter_directory().is_dir(), reason="the starter voice is not here"
+    not directories.starter_directory().is_dir(), reason="the starter voice is not here"
 )
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import backend
-from engine.checkpoints.bundle import Bundle, open_bundle
+from engine.checkpoints.directories import Bundle, open_bundle
 from engine.errors import BackendError, KernelError
 from engine.speech import warmup
 from engine.speech.warmup import NO_OWN_KERNELS, Warmup

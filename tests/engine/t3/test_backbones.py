@@ -7,8 +7,8 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from engine.checkpoints import names_t3
-from engine.checkpoints.mapping import apply_rules
+from engine.checkpoints import names
+from engine.checkpoints.names import apply_rules
 from engine.errors import UnknownTensorError
 from engine.t3.model import T3
 from tests.support.t3 import GPT2, LLAMA, empty
@@ -50,9 +50,9 @@ def test_gpt2_members_do_not_import_mlx_lm() -> None:
 
 def test_names_of_another_backbone_are_unknown() -> None:
     tensor = {"tfmr.wpe.weight": np.zeros((4, 4), np.float32)}
-    assert list(apply_rules(tensor, names_t3.rules(GPT2))) == ["backbone.positions.weight"]
+    assert list(apply_rules(tensor, names.t3_rules(GPT2))) == ["backbone.positions.weight"]
     with pytest.raises(UnknownTensorError, match=r"tfmr\.wpe\.weight"):
-        apply_rules(tensor, names_t3.rules(LLAMA))
+        apply_rules(tensor, names.t3_rules(LLAMA))
 
 
 def test_unused_tables_of_official_files_are_dropped() -> None:
@@ -61,4 +61,4 @@ def test_unused_tables_of_official_files_are_dropped() -> None:
         (LLAMA, "tfmr.embed_tokens.weight"),
         (GPT2, "text_head.weight"),
     ):
-        assert apply_rules({name: np.zeros((2, 2), np.float32)}, names_t3.rules(config)) == {}
+        assert apply_rules({name: np.zeros((2, 2), np.float32)}, names.t3_rules(config)) == {}

@@ -8,8 +8,8 @@ import pytest
 
 from engine.config import SAMPLE_RATE
 from engine.errors import ClipTooShortError
-from engine.watermark import detection
-from engine.watermark.detection import Detector
+from engine.watermark import marking
+from engine.watermark.marking import Detector
 from engine.watermark.network import Decoder
 from tests.support.watermark import SMALL, speechlike
 
@@ -40,5 +40,5 @@ def test_the_shortest_sound_is_heard(detector: Detector) -> None:
 def test_a_long_sound_is_heard_in_blocks(detector: Detector, monkeypatch: pytest.MonkeyPatch) -> None:
     speech = speechlike(3.0)
     whole = detector.confidence(speech, SAMPLE_RATE)
-    monkeypatch.setattr(detection, "_BLOCK", 37)
+    monkeypatch.setattr(marking, "_LISTENED", 37)
     assert detector.confidence(speech, SAMPLE_RATE) == pytest.approx(whole, abs=1e-6)

@@ -1,4 +1,4 @@
-"""A directory of model files, and which member it is.
+"""Directories of model files: where they are on this machine, and which member each is.
 
 Two kinds of directory load: the official files of a member, as they come from the hub, and our
 own format, which a ``philomel.json`` announces. That file holds the member's configuration, so a
@@ -7,14 +7,26 @@ converted, quantised, shrunk or newly trained model needs no entry in the regist
 
 from __future__ import annotations
 
+import importlib.resources
 import json
+import logging
+import os
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from engine.checkpoints.registry import MEMBERS, Member, Role
+from engine.checkpoints.registry import MEMBERS, STARTER, Member, Role, get
 from engine.checkpoints.safetensors_file import read_header
 from engine.config import ModelConfig, from_dict
-from engine.errors import CheckpointFormatError, CheckpointNotFoundError, ConfigError
+from engine.errors import (
+    CheckpointError,
+    CheckpointFormatError,
+    CheckpointNotFoundError,
+    ConfigError,
+    Message,
+)
+from engine.files import data_folder
+
+log = logging.getLogger(__name__)
 
 MANIFEST = "philomel.json"
 FORMAT = 1
@@ -98,10 +110,6 @@ def write_manifest(
     (directory / MANIFEST).write_text(json.dumps(content, indent=2) + "\n", encoding="utf-8")
 
 
-_GONE = (("text", "normalize_numbers"),)
-"""Settings that no model has any more; they stand in the manifests of models converted before."""
-
-
 def _from_manifest(directory: Path) -> Bundle:
     path = directory / MANIFEST
     try:
@@ -115,11 +123,7 @@ def _from_manifest(directory: Path) -> Bundle:
     member, weights, identity = (content.get(key, "") for key in ("member", "weights", "identity"))
     if not isinstance(member, str) or not isinstance(identity, str) or weights not in ("own", "official"):
         raise CheckpointFormatError("'{path}' lacks its member, or says not what its weights are.", path=path)
-    given = content.get("config", {})
-    for part, key in _GONE:
-        if isinstance(given, dict) and isinstance(given.get(part), dict):
-            given[part].pop(key, None)
-    config = from_dict(ModelConfig, given)
+    config = from_dict(ModelConfig, content.get("config", {}))
     if weights == "own":
         _require(directory, OWN_FILES, config.name)
         bits = content.get("bits", 0)
@@ -188,7 +192,7 @@ def member_of(t3_file: Path) -> Member | None:
 
     The multilingual members and the packs have the same shapes: the newest is named.
     """
-    tensors, _, _ = read_header(t3_file)
+    tensors = read_header(t3_file)
     shapes = [tensors[name].shape for name in ("text_emb.weight", "speech_emb.weight") if name in tensors]
     for name in ("original", "multilingual-v3", "turbo", "nano", "flash"):
         config = MEMBERS[name].config.t3
@@ -220,3 +224,97 @@ def _locate(directory: Path, member: Member) -> dict[Role, Path]:
             missing=", ".join(missing),
         )
     return found
+
+
+ENVIRONMENT = "PHILOMEL_MODELS"
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A model on this machine.
+
+    Attributes:
+        name: what to type for it.
+        directory: where it is.
+        bundle: what it is, None if it cannot be opened.
+        problem: why it cannot be opened, None if it can.
+    """
+
+    name: str
+    directory: Path
+    bundle: Bundle | None
+    problem: Message | None = None
+
+
+def models_root(override: str | Path | None = None) -> Path:
+    """The directory that holds one directory for each installed model.
+
+    ``override``, else the environment variable PHILOMEL_MODELS, else a folder of the user's data.
+    """
+    if override is not None:
+        return Path(override)
+    if chosen := os.environ.get(ENVIRONMENT):
+        return Path(chosen)
+    return data_folder() / "models"
+
+
+def starter_directory() -> Path:
+    """The starter voice inside the program."""
+    return Path(str(importlib.resources.files("resources"))) / STARTER
+
+
+def find(path_or_name: str | Path, models_dir: str | Path | None = None) -> Path:
+    """The directory of a model.
+
+    Args:
+        path_or_name: a directory, or the name of an installed model.
+        models_dir: see :func:`models_root`.
+
+    Raises:
+        CheckpointNotFoundError: neither; the message says how to get the model, if there is such a one, or
+            that another user's folder may not be looked into.
+    """
+    name = str(path_or_name)
+    if name == STARTER:
+        return starter_directory()
+    installed = models_root(models_dir) / name
+    try:
+        for candidate in (installed, Path(path_or_name)):
+            if candidate.is_dir():
+                return candidate
+    except OSError as error:
+        raise CheckpointNotFoundError(
+            "{path} cannot be read: {why}.", path=error.filename, why=error
+        ) from error
+    if os.sep in name:
+        raise CheckpointNotFoundError("There is no model directory '{directory}'.", directory=name)
+    get(name)
+    raise CheckpointNotFoundError(
+        "The model '{name}' is not installed: philomel models pull {name}", name=name
+    )
+
+
+def installed(models_dir: str | Path | None = None) -> list[Installed]:
+    """Every model on this machine, the starter first; incomplete ones say what is wrong.
+
+    Of a root that may not be read there is none, which is told in the log.
+    """
+    root = models_root(models_dir)
+    places = [starter_directory()] if starter_directory().is_dir() else []
+    try:
+        if root.is_dir():
+            places += sorted(path for path in root.iterdir() if _is_model(path))
+    except OSError as error:
+        log.warning("%s cannot be read: %s", root, error.strerror)
+    return [_inspect(path) for path in places]
+
+
+def _is_model(path: Path) -> bool:
+    return path.is_dir() and not path.name.startswith(".")
+
+
+def _inspect(directory: Path) -> Installed:
+    try:
+        return Installed(directory.name, directory, open_bundle(directory))
+    except (CheckpointError, ConfigError) as error:
+        return Installed(directory.name, directory, None, error.message)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.checkpoints import locations
-from engine.checkpoints.bundle import open_bundle
+from engine.checkpoints import directories
+from engine.checkpoints.directories import open_bundle
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
 from engine.watermark.weights import has_watermark
 
@@ -20,7 +20,7 @@ def test_a_model_that_may_not_be_read_is_named_beside_the_others(tmp_path: Path,
     for name in ("closed", "open"):
         shutil.copytree(toy_directory, tmp_path / name)
     (tmp_path / "closed").chmod(0)
-    found = {model.name: model for model in locations.installed(tmp_path)}
+    found = {model.name: model for model in directories.installed(tmp_path)}
     assert found["open"].bundle is not None
     assert "closed" in found["closed"].problem
     assert "Permission denied" in found["closed"].problem
@@ -35,11 +35,11 @@ def test_a_root_that_may_not_be_read_leaves_the_starter(
     root = tmp_path / "models"
     (root / "nano").mkdir(parents=True)
     root.chmod(0)
-    assert {model.name for model in locations.installed(root)} <= {locations.STARTER}
+    assert {model.name for model in directories.installed(root)} <= {directories.STARTER}
     assert "Permission denied" in caplog.text
     caplog.clear()
-    assert locations.find(locations.STARTER, root) == locations.starter_directory()
+    assert directories.find(directories.STARTER, root) == directories.starter_directory()
     with pytest.raises(CheckpointNotFoundError, match="cannot be read: Permission denied"):
-        locations.find("nano", root)
+        directories.find("nano", root)
     assert not has_watermark(root)
     root.chmod(0o700)

@@ -11,14 +11,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.checkpoints import hub as hub_module
-from engine.checkpoints.hub import RemoteFile
-from engine.checkpoints.locations import installed
+from engine.checkpoints import download as download_module
+from engine.checkpoints.directories import installed
+from engine.checkpoints.download import RemoteFile
 from engine.errors import CheckpointNotFoundError, ChecksumError, DownloadError
-from engine.watermark import fetch as module
-from engine.watermark import weights as place
-from engine.watermark.fetch import fetch_watermark
-from engine.watermark.weights import find_weights, has_watermark
+from engine.watermark import weights as module
+from engine.watermark.weights import fetch_watermark, find_weights, has_watermark
 from tests.support.hub_server import FakeHub, serve
 
 WEIGHTS = np.random.default_rng(0).bytes(2_000_000)
@@ -27,7 +25,7 @@ WEIGHTS = np.random.default_rng(0).bytes(2_000_000)
 def wheel_of(weights: bytes) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(f"perth/perth_net/pretrained/implicit/{place.NAME}", weights)
+        archive.writestr(f"perth/perth_net/pretrained/implicit/{module.NAME}", weights)
     return file.getvalue()
 
 
@@ -41,9 +39,8 @@ def wheel(monkeypatch: pytest.MonkeyPatch) -> bytes:
     content = wheel_of(WEIGHTS)
     monkeypatch.setattr(module, "WHEEL", listed(module.WHEEL, content))
     monkeypatch.setattr(module, "SHA256", hashlib.sha256(WEIGHTS).hexdigest())
-    for holder in (module, place):
-        monkeypatch.setattr(holder, "SIZE", len(WEIGHTS))
-    monkeypatch.setattr(hub_module, "RETRY_WAIT", 0.01)
+    monkeypatch.setattr(module, "SIZE", len(WEIGHTS))
+    monkeypatch.setattr(download_module, "RETRY_WAIT", 0.01)
     return content
 
 
