@@ -260,6 +260,11 @@ class _Unspoken:
         )
 
 
+def _doubtful(language: str) -> Message:
+    """What is said beside a sentence that was read all the same."""
+    return Message("it may be in {language}, which is not sure", language=Message(language_name(language)))
+
+
 class _Reader:
     """Reads one sentence after the other (see :func:`read`)."""
 
@@ -308,7 +313,8 @@ class _Reader:
                 released.break_off()
             else:
                 pause = sentence.pause(asked.options.pause)
-                self._on_sentence(released.close(pause, findings, found=take.found))
+                doubt = (_doubtful(sentence.doubt),) if sentence.doubt else ()
+                self._on_sentence(released.close(pause, (*findings, *doubt), found=take.found))
                 yield self._urgency()
                 return
 

@@ -124,6 +124,13 @@ class SentenceLanguages:
         return ""
 
 
+def doubtful(text: str, own: str) -> str:
+    """What a text that is read in a language may as well be in, by its letters; empty for nothing else."""
+    guess = identify(text, own)
+    seems = guess.letters >= _FEWEST_LETTERS and guess.share >= _SURE and guess.language != own
+    return guess.language if seems else ""
+
+
 def _is_few_han(guess: Guess) -> bool:
     """Whether a text is of Han characters alone, and of so few that it may as well be Japanese."""
     return guess.script == "han" and guess.letters < _FEW_HAN
@@ -157,7 +164,8 @@ def _written_in(text: str, block: str = "", fewest: int = _FEWEST) -> str:
     if found[language] >= fewest:
         # The small words of English are the fewest in others, and its names the most.
         rival = found[block or "en"] if language != "en" else found[block]
-        if found[language] >= _FEWEST * rival:
+        close = not block and found[language] <= _FEWEST and rival
+        if found[language] >= _FEWEST * rival and not close:
             return language
         return block or ("en" if found["en"] >= _FEWEST else "")
     sure = (

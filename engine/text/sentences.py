@@ -18,7 +18,7 @@ from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
 from engine.text.script import Saying, Script
-from engine.text.sentence_languages import SentenceLanguages
+from engine.text.sentence_languages import SentenceLanguages, doubtful
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
 from engine.types import Span
@@ -60,6 +60,7 @@ class Sentence:
         pause_after: seconds of silence after it.
         paragraph: source character at which its paragraph begins, the same wherever reading starts.
         language: that it is in, two letters; the member may not speak it.
+        doubt: another that it may be in, where nothing tells for sure; else empty.
     """
 
     index: int
@@ -68,6 +69,7 @@ class Sentence:
     pause_after: float
     paragraph: int
     language: str = "en"
+    doubt: str = ""
 
     def pause(self, factor: float) -> int:
         """Samples of silence after it, for pauses that are ``factor`` times as long."""
@@ -117,9 +119,11 @@ def sentences(
 
     for block, groups in _groups(script, language, start):
         known = [_Group(group.language or own, group.parts) for group in groups]
+        unknown = " ".join(part.text for group in groups if not group.language for part in group.parts)
+        doubt = doubtful(unknown, own)
         for spoken_in, said, pause in _utterances(known, block, say, config, chosen):
             if said.span.end > start:
-                yield Sentence(index, said.span, said, pause, block.paragraph, spoken_in)
+                yield Sentence(index, said.span, said, pause, block.paragraph, spoken_in, doubt)
                 index += 1
 
 

@@ -3431,6 +3431,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>es antwortet nicht rechtzeitig.</translation>
     </message>
     <message>
+        <source>it may be in {language}, which is not sure</source>
+        <translation>Sprache unsicher: vielleicht {language}</translation>
+    </message>
+    <message>
         <source>this model cannot read it</source>
         <translation>dieses Modell kann das nicht lesen</translation>
     </message>

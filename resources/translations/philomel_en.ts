@@ -3431,6 +3431,10 @@ The files that you opened stay where they are.</translation>
         <translation>it does not answer in time.</translation>
     </message>
     <message>
+        <source>it may be in {language}, which is not sure</source>
+        <translation>it may be in {language}, which is not sure</translation>
+    </message>
+    <message>
         <source>this model cannot read it</source>
         <translation>this model cannot read it</translation>
     </message>

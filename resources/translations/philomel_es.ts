@@ -3431,6 +3431,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>no responde a tiempo.</translation>
     </message>
     <message>
+        <source>it may be in {language}, which is not sure</source>
+        <translation>idioma dudoso: quizá {language}</translation>
+    </message>
+    <message>
         <source>this model cannot read it</source>
         <translation>este modelo no puede leerla</translation>
     </message>

@@ -3431,6 +3431,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>il ne répond pas à temps.</translation>
     </message>
     <message>
+        <source>it may be in {language}, which is not sure</source>
+        <translation>langue incertaine, peut-être {language}</translation>
+    </message>
+    <message>
         <source>this model cannot read it</source>
         <translation>ce modèle ne peut pas la lire</translation>
     </message>

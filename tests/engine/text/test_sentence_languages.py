@@ -128,3 +128,8 @@ def test_scripts_and_names() -> None:
     assert identify("https://www.example.com/das-alte-haus").language == ""
     assert [code_of(mark) for mark in ("pt-BR", "nb", "zh_TW", "und", "")] == ["pt", "no", "zh", "", ""]
     assert (language_name("he"), language_name("xx")) == ("Hebrew", "'xx'")
+
+
+def test_what_is_doubtful_is_read_and_says_what_it_may_be() -> None:
+    assert [(s.language, s.doubt) for s in read("Witaj świecie")] == [("en", "pl")]
+    assert [s.doubt for s in read(f"Szymborska wrote to Zelenskyy.\n\n{GERMAN}")] == ["", ""]
