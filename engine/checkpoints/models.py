@@ -9,7 +9,6 @@ import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.checkpoints.builtin_voices import builtin_voices
 from engine.checkpoints.directories import find, installed, open_bundle
 from engine.checkpoints.directories import models_root as root
 from engine.checkpoints.download import download
@@ -70,6 +69,8 @@ def voices(name_or_dir: str, models_dir: Path | None = None) -> dict[str, Condit
     Raises:
         CheckpointError, VoiceError: there is no such model, or a file is damaged.
     """
+    from engine.checkpoints.builtin_voices import builtin_voices
+
     return builtin_voices(find(name_or_dir, models_dir), None)
 
 

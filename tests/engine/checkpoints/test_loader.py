@@ -298,7 +298,7 @@ def test_gpt2_members_never_import_mlx_lm(official: Directories) -> None:
 def test_the_blas_comes_before_mlx_and_lists_need_neither(name: str) -> None:
     """Whichever module is imported first; and a list of models is made without MLX."""
     code = (
-        "import sys\nfrom engine.checkpoints import directories, download, registry\n"
+        "import sys\nfrom engine.checkpoints import directories, download, models, registry\n"
         "assert 'mlx.core' not in sys.modules\n"
         f"import engine.checkpoints.{name}\n"
         f"assert engine.backend.BLAS == {BLAS!r}"
