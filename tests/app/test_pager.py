@@ -219,3 +219,22 @@ def test_words_are_divided_and_what_is_copied_is_the_text(
     pane.set_breaks(undivided)
     settle(pane, qtbot)
     assert "\u00ad" not in pane.toPlainText()
+
+
+def test_a_chapter_begins_a_page(pane: ReadingPane, qtbot: QtBot) -> None:
+    chapters = "".join(f"# Chapter {n}\n\n" + "A bird sings in the tree. " * 60 + "\n\n" for n in range(1, 5))
+    pane.show_document(open_text(chapters), ())
+    pane.set_look(themes.THEMES["light"], typed(1))
+    settle(pane, qtbot)
+    text, tops = pane.content.plan.document.text, set()
+    pane.pager._go(0.0)
+    for _ in range(40):
+        tops.add(round(pane.pager._top))
+        pane.pager.turn(1)
+    scroll = pane.verticalScrollBar().value()
+    for n in range(2, 5):
+        top = pane.rect_of(text.index(f"Chapter {n}")).top() + scroll
+        assert min(abs(top - each) for each in tops) <= 1, n
+    pane.set_look(themes.THEMES["light"], typed(0))
+    settle(pane, qtbot)
+    assert pane.pager.columns == 0

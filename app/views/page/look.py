@@ -62,7 +62,9 @@ class PageLook:
         font = self.type.font()
         return QFontMetricsF(font).lineSpacing() / max(font.pixelSize(), 1)
 
-    def block(self, block: Block, *, mirrored: bool = False, in_table: bool = False) -> QTextBlockFormat:
+    def block(
+        self, block: Block, *, mirrored: bool = False, in_table: bool = False, begins_page: bool = False
+    ) -> QTextBlockFormat:
         """Line height, gaps and indent of a block. ``mirrored``: it begins at the right."""
         style = QTextBlockFormat()
         heading, pixels = block.kind == "heading", self.type.pixels
@@ -96,6 +98,8 @@ class PageLook:
             style.setAlignment(_SIDES[block.side])
         elif self.type.justified and block.kind in _JUSTIFIED and not in_table:
             style.setAlignment(Qt.AlignmentFlag.AlignJustify)
+        if begins_page:
+            style.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
         if heading:
             style.setHeadingLevel(min(max(block.level, 1), 6))
         return style

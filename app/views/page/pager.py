@@ -21,6 +21,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextFrameFormat,
     QWheelEvent,
 )
@@ -136,7 +137,8 @@ class Pager(QObject):
         y = float(rect.top() + self._scroll())
         if self._ends and self._ends[-1] - 1 <= y < self._ends[-1] + self.columns * self._height():
             self.turn(1)
-            if self.shows(int(y) - self._scroll(), int(y) - self._scroll(), 0):
+            top = int(y) - self._scroll()
+            if self.shows(top, top + rect.height() - 2, 0):
                 return
         self._go(y)
 
@@ -166,7 +168,9 @@ class Pager(QObject):
             return
         start = self._top
         for _ in range(self.columns):
-            start = next_top(document, max(start - self._height(), 0.0)) or 0.0
+            end, start = start, next_top(document, max(start - self._height(), 0.0)) or 0.0
+            while (chapter := chapter_between(document, start + 1, end - 1)) is not None:
+                start = chapter
         self._set(start if start > document.documentMargin() + 1 else 0.0)
 
     def wheel(self, event: QWheelEvent) -> None:
@@ -217,6 +221,7 @@ class Pager(QObject):
         for _ in range(self.columns):
             self._starts.append(start)
             end = above(document, start + height, start + 1)
+            end = chapter_between(document, start + 1, end) or end
             self._ends.append(end)
             start = next_top(document, end) or end
         self._lay_over()
@@ -343,6 +348,21 @@ def next_top(document: QTextDocument, y: float) -> float | None:
         block = block.next()
         if not block.isValid():
             return None
+    return None
+
+
+def chapter_between(document: QTextDocument, top: float, bottom: float) -> float | None:
+    """Where the first chapter begins between two heights, behind other lines; None where there is none."""
+    block, has_lines = _block_at(document, top), False
+    while block.isValid():
+        lines = list(_lines(block))
+        if lines and lines[0][0] >= bottom:
+            return None
+        begins = block.blockFormat().pageBreakPolicy() & QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore
+        if begins and has_lines and lines and lines[0][0] > top:
+            return lines[0][0]
+        has_lines = has_lines or any(end > top for _, end in lines)
+        block = block.next()
     return None
 
 

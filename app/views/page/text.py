@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -58,6 +59,9 @@ class PageText:
         self.unfolded: set[int] = set()
         self._grids = tables.grids(document)
         self._is_mirrored = is_right_to_left(document.text)
+        levels = Counter(block.level for block in document.blocks if block.kind == "heading")
+        self._chapters = min((level for level, times in levels.items() if times > 1), default=0)
+        """Level of the headings that begin a page: the highest that there are several of."""
         self._settings: dict[int, Setting] = {}
         self._parts: list[Grid] = []
         self._open = True
@@ -127,7 +131,8 @@ class PageText:
     def _block_format(self, index: int, setting: Setting) -> QTextBlockFormat:
         block = self._document.blocks[index]
         mirrored = is_right_to_left(self._document.text[block.span.start : block.span.end], self._is_mirrored)
-        return self._look.block(block, mirrored=mirrored, in_table=setting.in_table)
+        begins = block.kind == "heading" and block.level == self._chapters and not setting.in_table
+        return self._look.block(block, mirrored=mirrored, in_table=setting.in_table, begins_page=begins)
 
     def _write(self, cursor: QTextCursor, index: int, pieces: list[Piece], setting: Setting) -> None:
         """Write pieces, those of one manner at once: hyphens cut a paragraph into very many."""
