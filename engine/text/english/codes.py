@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.resources import files
 
 from engine.text.cleanup import FILE, HOST, MAIL
 from engine.text.english.numbers import code, digits, number, year
@@ -25,9 +26,11 @@ DIGITS = re.compile(
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%-]|[.,:/]\d)"
 )
 _GOES_ON = r"(?![\w%]|[.,:/]\d|\s(?:people|men|pages|miles|words|of)\b)"
+_MAKERS = "|".join(files("engine.text.english").joinpath("makers.txt").read_text("utf-8").split())
+"""Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
-    r"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
-    r"|[Ff]orm|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|Delta|United|Southwest|Boeing|Airbus|Porsche)"
+    rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
+    rf"|[Ff]orm|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
     r"\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
