@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.problem import Problem
+from app.problem import Problem
 from engine.errors import CancelledError, PhilomelError
 
 log = logging.getLogger(__name__)

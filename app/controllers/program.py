@@ -14,7 +14,6 @@ from app.controllers.library.library import Library
 from app.controllers.models.graphics import Graphics
 from app.controllers.models.models import Models
 from app.controllers.models.watermark import Watermark
-from app.controllers.problem import Problem
 from app.controllers.reading.exporter import Exporter
 from app.controllers.reading.figures import Figures
 from app.controllers.reading.languages import Languages
@@ -34,6 +33,7 @@ from app.core.folders import Home, make_private
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
 from app.power import Awake
+from app.problem import Problem
 from engine import PlayState, SentenceCache
 from engine import models as registry
 

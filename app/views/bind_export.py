@@ -9,9 +9,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.reading.exporter import Unfinished
+from app.problem import Problem
 from app.views import kit
 from app.views.kit import asking
 from app.views.main_window import MainWindow

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.library.library import PASTED
 from app.controllers.library.watch import FileWatch
-from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.documents.web.fetching import is_address
+from app.problem import Problem
 from app.views import kit
 from app.views.kit import asking
 from app.views.main_window import MainWindow

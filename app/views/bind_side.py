@@ -8,11 +8,11 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.voices.sharing import Offer
 from app.core.voices import Candidate, VoiceCard
 from app.core.watching import Effort
+from app.problem import Problem
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 
 from app.controllers.library.pages import has_pages
-from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.problem import Problem
 from app.views import kit
 from app.views.bind_dialogs import DialogsBinding, PronunciationBinding
 from app.views.bind_export import ExportBinding

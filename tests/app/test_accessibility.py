@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.problem import Problem
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow

@@ -12,10 +12,10 @@ import soundfile
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.controllers.settings import Settings
 from app.controllers.voices.microphone import COUNT_DOWN, Microphone
+from app.problem import Problem
 from app.views.main_window import MainWindow
 from engine import PlayState
 from tests.support.places import LJ as CLIP

@@ -11,10 +11,10 @@ from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.core import about
 from app.core.models import STARTER
+from app.problem import Problem
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.commands import MenuBar

@@ -8,9 +8,9 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
 from app.core.models import ModelRow
+from app.problem import Problem
 from app.views.main_window import MainWindow
 from engine import AS_THE_TEXT, MemorySink, PlayState, SpeechRequest
 from engine.text import identify

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from app.controllers.problem import Problem
 from app.controllers.program import Program
+from app.problem import Problem
 from app.views.bind_window import WindowBinding
 from app.views.kit.theme import THEMES
 from app.views.main_window import MainWindow

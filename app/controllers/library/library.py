@@ -13,12 +13,12 @@ from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
 from app.controllers import background
 from app.controllers.background import Task
-from app.controllers.problem import Problem
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.web.fetching import is_address
+from app.problem import Problem
 from engine import Span, SpeechRequest
 from engine.errors import DocumentError, DocumentPasswordError
 

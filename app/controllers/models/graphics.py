@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers.problem import Problem
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from app.wording import say
 from engine import DeviceNews, FellBack, Prepared, Preparing
 

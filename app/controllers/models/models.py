@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.background import Task, Tasks
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.core import models as model_copies
 from app.core.models import STARTER, ModelInfo, ModelRow, look
 from app.core.style import Control, controls_of
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from app.wording import number, say
 from engine import models
 from engine.errors import BackendError, CheckpointError, PhilomelError

@@ -7,9 +7,9 @@ from PySide6.QtCore import QObject, Signal
 import engine
 from app.controllers import background
 from app.controllers.background import Task
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.core.exports import Output
+from app.problem import Problem
 
 
 class Watermark(QObject):

@@ -11,11 +11,11 @@ from app.controllers import background
 from app.controllers.background import Task
 from app.controllers.library.library import Library
 from app.controllers.models.watermark import Watermark
-from app.controllers.problem import Problem
 from app.controllers.reading.player import PlayerController
 from app.core import exports
 from app.core.exports import Export, Unfinished
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from engine import SAMPLE_RATE, FileSink, Handle, SentenceRecord, Span, SpeechRequest, working_file
 from engine.errors import LanguageError, PhilomelError, TextError
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from engine import Metrics, PlayState, process_memory
 from engine.errors import PhilomelError
 

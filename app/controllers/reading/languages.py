@@ -9,11 +9,11 @@ from PySide6.QtCore import QLocale, QObject, Signal
 from app.controllers.background import Tasks
 from app.controllers.library.library import Library
 from app.controllers.models.models import Models
-from app.controllers.problem import Problem
 from app.controllers.reading.progress import Progress
 from app.core.models import ModelRow
 from app.documents.model import Document
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from app.wording import say
 from engine import SentenceRecord, identify, language_name
 

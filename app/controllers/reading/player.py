@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
 from app.controllers.library.library import Library
-from app.controllers.problem import Problem
 from app.controllers.reading.speaker import Speaker
 from app.controllers.settings import Settings
 from app.core.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from engine import SAMPLE_RATE, PlayState, SpeechRequest
 from engine.errors import PhilomelError
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.problem import Problem
 from app.core.models import ModelInfo
 from app.core.voices import BUILT_IN, OWN, VoiceCard, VoiceStore, id_of
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from engine import Conditionals
 from engine.errors import CancelledError, PhilomelError
 

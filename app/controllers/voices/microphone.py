@@ -13,8 +13,8 @@ from PySide6.QtCore import QCoreApplication, QMicrophonePermission, QObject, Qt,
 from PySide6.QtGui import QDesktopServices
 
 from app.controllers.background import Task, Tasks
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
+from app.problem import Problem
 
 if TYPE_CHECKING:
     from app.core.recorder import Recorder

@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.controllers import background
 from app.controllers.background import Task
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from engine import (
     SAMPLE_RATE,
     Conditionals,

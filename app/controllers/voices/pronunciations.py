@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.library.library import Library
 from app.controllers.models.models import Models
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
 from app.core.pronunciation import EVERYWHERE, RuleBook, Rules, used
 from app.core.style import short_options
 from app.documents.model import Document
+from app.problem import Problem
 from app.wording import say, with_value
 from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError

@@ -8,8 +8,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.background import Tasks
-from app.controllers.problem import Problem
 from app.core.voices import OwnVoice, VoiceStore, id_of
+from app.problem import Problem
 from engine import SentenceCache
 
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.background import Task, Tasks
 from app.controllers.models.models import Models
-from app.controllers.problem import Problem
 from app.controllers.settings import Settings
 from app.controllers.voices.cloning import UNKNOWN, Cloning
 from app.controllers.voices.preview import Preview, as_heard
@@ -30,6 +29,7 @@ from app.core.voices import (
     unique,
 )
 from app.engine_thread import EngineThread
+from app.problem import Problem
 from engine import Conditionals, SpeechOptions
 
 if TYPE_CHECKING:
