@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
-from app.documents.model import Skip, SkipReason
+from app.documents.model import Part, Skip, SkipReason
 from engine import Span
 
 RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
@@ -58,6 +59,17 @@ def is_mark(before: str, text: str) -> bool:
 
 MOST_LICENCE = 30_000
 """Characters of what stands around a work in Project Gutenberg's files; the licence has 19,000."""
+_PAGE_NUMBER = r"(?:\d{1,4}|[ivxlcdm]{1,7})\s*"
+_ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]{{3,}}){_PAGE_NUMBER}")
+_LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
+"""A line of a list of contents."""
+_CONTENTS = re.compile(
+    r"(?:table of )?contents|inhalt(?:sverzeichnis)?|(?:tabla de )?contenidos?|índice|sommaire"
+    r"|table des matières",
+    re.I,
+)
+_FEWEST_ENTRIES = 3
+_LONGEST_ENTRY = 200
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
 """What stands in no address; Chinese and Japanese write on without a space."""
 _DATED = (
@@ -137,3 +149,24 @@ def _is_word(text: str, span: Span) -> bool:
 def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
     """Skip all of a part."""
     return (Skip(Span(0, len(text)), reason),)
+
+
+def without_contents(parts: list[Part]) -> list[Part]:
+    """Parts of which typed lists of contents are not read: lines that lead to numbers of pages, with dots or
+    a gap between; under a title that says what they are, a space is enough."""
+    left, at = list(parts), 0
+    while at < len(parts):
+        named = at > 0 and _CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
+        entry, end = _LOOSE_ENTRY if named else _ENTRY, at
+        while end < len(parts) and _is_line(parts[end]) and entry.fullmatch(parts[end].text):
+            end += 1
+        if end - at >= _FEWEST_ENTRIES:
+            for n, part in enumerate(parts[at:end], at):
+                kind, level = ("paragraph", 0) if part.kind == "heading" else (part.kind, part.level)
+                left[n] = replace(part, kind=kind, level=level, skips=whole(part.text, "front matter"))
+        at = max(end, at + 1)
+    return left
+
+
+def _is_line(part: Part) -> bool:
+    return part.kind in ("paragraph", "heading", "item") and len(part.text) <= _LONGEST_ENTRY

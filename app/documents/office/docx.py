@@ -18,7 +18,7 @@ from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.formulas import of_markup, of_said
 from app.documents.common.homes import NO_HOME
 from app.documents.common.lists import written
-from app.documents.common.skips import LOOK, inline_skips, is_mark, power, whole
+from app.documents.common.skips import LOOK, inline_skips, is_mark, power, whole, without_contents
 from app.documents.common.tables import LARGEST, LONG_CELL, Asked, Grid, arranges, table_of
 from app.documents.model import SIDES, BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.office.docx_styles import (
@@ -299,9 +299,8 @@ def parse(data: bytes, title: str = "") -> Document:
     body = book.xml(main)
     named = Counter(value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and value(e))
     language = max(named, key=lambda code: named[code], default="")
-    return assemble(
-        _Reader(look_of(book, main)).parts(body), title=title_of(book) or title, language=language
-    )
+    parts = without_contents(list(_Reader(look_of(book, main)).parts(body)))
+    return assemble(parts, title=title_of(book) or title, language=language)
 
 
 def _main_part(book: Archive) -> str:

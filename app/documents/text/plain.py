@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from app.documents.common.encodings import SAMPLE, clean, decode
 from app.documents.common.hyphens import closed, words
-from app.documents.common.skips import MOST_LICENCE, inline_skips, whole
+from app.documents.common.skips import MOST_LICENCE, inline_skips, whole, without_contents
 from app.documents.model import Document, Part, assemble
 
 _GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
@@ -76,7 +76,7 @@ def parts(text: str) -> list[Part]:
                 kind = part.kind if part.kind != "heading" else "paragraph"
                 part = Part(kind, part.text, 0, whole(part.text, "licence"))
             out.append(part)
-    return out
+    return without_contents(out)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:

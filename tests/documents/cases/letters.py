@@ -13,7 +13,7 @@ def cases(seed: int) -> list[Case]:
     """The documents of one seed."""
     return [_subtitles(seed, "srt"), _subtitles(seed, "vtt"), _rolling(seed), _letter(seed),
     _newsletter(seed),
-            _paper(seed), _macros(seed), _outline(seed), _structured(seed), _works(seed), _sized(seed)]  # fmt: skip
+            _paper(seed), _macros(seed), _outline(seed), _structured(seed), _works(seed), _sized(seed), _listed(seed)]  # fmt: skip
 
 
 def _text(kind: str, name: str, seed: int, text: str | bytes, truth: list[str], **more: object) -> Case:
@@ -150,6 +150,24 @@ def _works(seed: int) -> Case:
         truth += prose
         furniture += [f"START {frame[:-4]}", f"END {frame[:-4]}"]
     return _text("TXT", f"works-{seed}.txt", seed, text, truth, furniture=tuple(furniture))
+
+
+def _listed(seed: int) -> Case:
+    """A typed list of contents before the text: with dots, gaps or tabs, and under a title alone."""
+    writer, which = Writer(seed + 5400), seed % 4
+    heads, prose = writer.titles(6), writer.paragraphs(6)
+    ends = [f"{(' ' + '.' * (12 + n), ' ' * (6 + n), chr(9), ' ')[which]}{3 + 17 * n}" for n in range(6)]
+    lines = [f"{head}{end}" for head, end in zip(heads, ends, strict=True)]
+    text = "Contents\n\n" + ("\n\n" if which == 2 else "\n").join(lines) + "\n\n"
+    # A column of figures within the text is none.
+    count = [f"{writer.sentence()[:-1]} {n}" for n in (4, 19, 31)]
+    text += "\n\n".join(f"{head.upper()}\n\n{each}" for head, each in zip(heads, prose, strict=True))
+    text += "\n\n" + "\n\n".join(count) + "\n"
+    truth = [each for head, text in zip(heads, prose, strict=True) for each in (head.upper(), text)]
+    return _text(
+        "TXT", f"listed-{seed}.txt", seed, text, [*truth, *count],
+        furniture=tuple(" ".join(line.split()) for line in lines), headings=("Contents", *heads), either=("Contents",),
+    )  # fmt: skip
 
 
 def _sized(seed: int) -> Case:
