@@ -5,9 +5,12 @@ Shapes: R rows, T new positions, H heads, D channels a head, S positions remembe
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import mlx.core as mx
 
 from engine.backend import by_device
+from engine.nn import long_attention
 from engine.nn.activations import softmax
 from engine.nn.arrays import A
 from engine.nn.whole import whole
@@ -34,11 +37,33 @@ def rope(x: mx.array, base: float = 10_000.0) -> mx.array:
     return mx.fast.rope(x, x.shape[-1], traditional=False, base=base, scale=1.0, offset=0)
 
 
-def remember(past: KeyValues | None, k: mx.array, v: mx.array, offset: int | None) -> KeyValues:
+@whole(lambda x, total, place: (*x.shape[:2], total.shape[-1], x.shape[3]))
+def kept(x: mx.array, total: mx.array, place: int) -> mx.array:
+    """Keys or values (R, H, T, D) behind those of the calls before, which whatever runs a recording keeps, as
+    long as the last axis of ``total`` in all; ``place`` is theirs among what is kept."""
+    raise NotImplementedError("Nothing is kept outside of a recording.")
+
+
+@dataclass(frozen=True)
+class Kept:
+    """In place of a layer's keys and values, where a recording keeps them.
+
+    Attributes:
+        total: as of :func:`kept`.
+        layer: its number.
+        new: the keys that were added, as they came.
+    """
+
+    total: mx.array
+    layer: int
+    new: list[mx.array] = field(default_factory=list)
+
+
+def remember(past: KeyValues | Kept | None, k: mx.array, v: mx.array, offset: int | None) -> KeyValues:
     """What new keys and values (R, H, T, D) and those before them make together.
 
     Args:
-        past: what is remembered so far; None starts afresh.
+        past: what is remembered so far; None starts afresh. In a recording who remembers it.
         k: new keys.
         v: new values.
         offset: where to write in ``past``, which then has room behind it and is written in place:
@@ -46,6 +71,9 @@ def remember(past: KeyValues | None, k: mx.array, v: mx.array, offset: int | Non
     """
     if past is None:
         return k, v
+    if isinstance(past, Kept):
+        past.new.append(k)
+        return kept(k, past.total, 2 * past.layer), kept(v, past.total, 2 * past.layer + 1)
     keys, values = past
     if offset is None:
         return mx.concatenate([keys, k], axis=2), mx.concatenate([values, v], axis=2)
@@ -64,7 +92,7 @@ def _attend_by_products(q: mx.array, memory: KeyValues, mask: str | None) -> mx.
 
 
 @by_device(cpu=_attend_by_products)
-def attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
+def _attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
     """Softmax attention scaled by 1/sqrt(D).
 
     Args:
@@ -76,6 +104,13 @@ def attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
         (R, H, T, D).
     """
     return mx.fast.scaled_dot_product_attention(q, *memory, scale=q.shape[-1] ** -0.5, mask=mask)
+
+
+def attend(q: mx.array, memory: KeyValues, mask: str | mx.array | None) -> mx.array:
+    """As :func:`_attend`; ``mask`` may also be what is added to the scores, (1, 1, T, S)."""
+    if isinstance(mask, mx.array):
+        return long_attention.scaled(q, *memory, q.shape[-1] ** -0.5, mask)
+    return _attend(q, memory, mask)
 
 
 def causal_mask(new: int, total: int) -> mx.array:

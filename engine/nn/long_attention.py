@@ -48,7 +48,8 @@ def _attend_on_cpu(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx
 
 @whole()
 @by_device(cpu=_attend_on_cpu)
-def _attend(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+def scaled(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    """:func:`attend` for keys and values in one segment."""
     return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
 
 
@@ -66,7 +67,7 @@ def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -
     """
     if isinstance(q, np.ndarray):
         return kernels.attend(q, k, v, scale, bias)
-    return _attend(q, _joined(k), _joined(v), scale, bias)
+    return scaled(q, _joined(k), _joined(v), scale, bias)
 
 
 def _shift(by_distance: mx.array, keys: int) -> mx.array:

@@ -9,11 +9,13 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import numpy as np
 import openvino as ov
 
 from engine.files import cache_folder
 from engine.recorded.recording import record
 from engine.recorded.trees import Inputs, Tree
+from engine.types import Float32
 
 log = logging.getLogger(__name__)
 
@@ -31,7 +33,7 @@ def _library() -> ov.Core:
     return ov.Core()
 
 
-def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[str]) -> ov.InferRequest:
+def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[str]) -> ov.CompiledModel:
     """A recorded function (:func:`engine.recorded.recording.record`), ready to be called.
 
     Large ones are kept on disk by the library, which tells them apart by their weights and form, its own
@@ -45,6 +47,7 @@ def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[st
     settings = {
         "PERFORMANCE_HINT": "LATENCY",
         "INFERENCE_PRECISION_HINT": "f32",
+        "KV_CACHE_PRECISION": "f32",
         "ENABLE_CPU_PINNING": False,
     }
     if (threads := os.environ.get(THREADS, "")).isdecimal():
@@ -53,10 +56,15 @@ def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[st
     if weights >= SLOW:
         try:
             kept = {**settings, "CACHE_DIR": str(_folder(cache_folder() / "networks"))}
-            return _library().compile_model(model, "CPU", kept).create_infer_request()
+            return _library().compile_model(model, "CPU", kept)
         except (OSError, RuntimeError) as error:
             log.info("Compiled networks are not kept on disk: %s", error)
-    return _library().compile_model(model, "CPU", settings).create_infer_request()
+    return _library().compile_model(model, "CPU", settings)
+
+
+def tensor(array: Float32) -> ov.Tensor:
+    """An array as the library takes it for a state."""
+    return ov.Tensor(np.require(array, np.float32, "C"))
 
 
 def _folder(place: Path) -> Path:

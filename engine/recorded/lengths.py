@@ -139,3 +139,9 @@ class Lengths:
 def integers(values: int | Sequence[int]) -> ov.Node:
     """A constant of int64."""
     return ops.constant(np.array(values, np.int64))
+
+
+def sizes(x: ov.Node | ov.Output) -> list[int]:
+    """The shape of a node, or of one of its results; -1 where it is free."""
+    shape = (x if isinstance(x, ov.Output) else x.output(0)).get_partial_shape()
+    return [-1 if size.is_dynamic else size.get_length() for size in shape]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from threading import Lock
+from typing import Any
 
 import mlx.core as mx
 import numpy as np
@@ -37,22 +38,58 @@ class Network:
                 "install the program anew.",
                 why=error,
             ) from error
-        self._form: Tree = None
+        self.form: Tree = None
         self._alone = Lock()
 
         def noted(*given: Tree) -> Tree:
             result = function(*given)
-            self._form = filled(result, iter(lambda: 0, 1))
+            self.form = filled(result, iter(lambda: 0, 1))
             return result
 
-        self._request = compiled(noted, inputs, lengths)
+        self._compiled = compiled(noted, inputs, lengths)
+        self._request = self._compiled.create_infer_request()
+
+    def request(self) -> Any:
+        """The library's own handle on another memory of the network."""
+        return self._compiled.create_infer_request()
 
     def __call__(self, *given: Tree) -> Tree:
         """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
         with self._alone:
             results = self._request.infer(arrays, share_inputs=True).to_tuple()
+        return filled(self.form, iter(results))
+
+
+class Memory:
+    """A network with its own keys and values (:class:`engine.nn.attention.Kept`), for one thread at a time.
+
+    Args:
+        network: which.
+        past: what :attr:`state` gave of another; None: nothing is there yet.
+    """
+
+    def __init__(self, network: Network, past: Sequence[Float32] | None = None):
+        self._request, self._form = network.request(), network.form
+        if past is not None:
+            from engine.recorded import compiling
+
+            for state, array in zip(self._states(), past, strict=True):
+                state.state = compiling.tensor(array)
+
+    def __call__(self, *given: Tree) -> Tree:
+        """As :meth:`Network.__call__`; the first array's first axis is of the rows."""
+        arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
+        rows = np.arange(len(arrays[0]), dtype=np.int32)
+        results = self._request.infer([*arrays, rows], share_inputs=True).to_tuple()
         return filled(self._form, iter(results))
+
+    def state(self) -> list[Float32]:
+        """Keys and values (R, H, S, D) in the order in which they were kept."""
+        return [np.array(state.state.data) for state in self._states()]
+
+    def _states(self) -> list[Any]:
+        return sorted(self._request.query_state(), key=lambda state: str(state.name))
 
 
 def view(x: mx.array) -> Float32:

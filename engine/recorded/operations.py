@@ -11,7 +11,7 @@ import numpy as np
 import openvino as ov
 import openvino.opset15 as ops
 
-from engine.recorded.lengths import integers
+from engine.recorded.lengths import integers, sizes
 
 Node: TypeAlias = ov.Node
 
@@ -100,25 +100,16 @@ def softmax(scores: Node) -> Node:
     return ops.softmax(scores, -1)
 
 
-def attend(q: Node, k: Node, v: Node, *rest: Node | float) -> Node:
+def scaled(q: Node, k: Node, v: Node, *rest: Node | float) -> Node:
     """Scaled dot-product attention; behind the values a bias of the scores, if any, and a scale."""
     *bias, scale = rest
     mask = bias[0] if bias else None
     return ops.scaled_dot_product_attention(q, k, v, mask, number(scale), causal=False)
 
 
-def attend_causally(q: Node, k: Node, v: Node, scale: float) -> Node:
-    """Attention of the last positions to themselves and all before them."""
-    new, total = (ops.gather(ops.shape_of(x, output_type="i64"), integers(2), integers(0)) for x in (q, k))
-    asked = ops.range(integers(0), total, integers(1), "i64")
-    asking = ops.range(ops.subtract(total, new), total, integers(1), "i64")
-    seen = ops.less_equal(ops.unsqueeze(asked, integers(0)), ops.unsqueeze(asking, integers(1)))
-    return ops.scaled_dot_product_attention(q, k, v, ops.unsqueeze(seen, integers([0, 1])), number(scale))
-
-
 def rope(x: Node, base: float) -> Node:
     """Rotary positions from 0 on, in halves."""
-    half = x.get_output_partial_shape(0)[3].get_length() // 2
+    half = sizes(x)[3] // 2
     places = ops.convert(_places(x, 2), "f32")
     rates = np.exp(np.arange(half, dtype=np.float32) * np.float32(-np.log(base) / half))
     angles = ops.multiply(ops.unsqueeze(places, integers(1)), ops.constant(rates[None]))
@@ -134,7 +125,7 @@ def rope(x: Node, base: float) -> Node:
 def lstm(x: Node, w: Node, r: Node, bias: Node) -> Node:
     """Hidden states of x (B, T, I); MLX has the input gate first, the library that of forgetting."""
     wanted = integers([1, 0, 2, 3])
-    hidden = r.get_output_shape(0)[1]
+    hidden = sizes(r)[1]
 
     def gates(weight: Node) -> Node:
         rows = ops.reshape(weight, integers([4, hidden, -1]), False)
@@ -156,7 +147,7 @@ def segment_means(x: Node, segment: float) -> Node:
 
     def totals(rows: Node) -> Node:
         padded = ops.pad(rows, integers([0, 0, 0]), after, "constant", number(0))
-        channels = rows.get_output_partial_shape(0)[2].get_length()
+        channels = sizes(rows)[2]
         stretches = ops.reshape(padded, integers([0, -1, int(segment), channels]), True)
         return ops.reduce_sum(stretches, integers([2]), False)
 

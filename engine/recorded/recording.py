@@ -16,11 +16,12 @@ import mlx.core as mx
 import numpy as np
 import openvino as ov
 import openvino.opset15 as ops
+from openvino.op.util import Variable, VariableInfo
 
 from engine.errors import RecordingError
 from engine.nn.whole import NAMES, taken_whole
 from engine.recorded import operations
-from engine.recorded.lengths import Lengths, Shape, integers
+from engine.recorded.lengths import Lengths, Shape, integers, sizes
 from engine.recorded.trees import Inputs, Tree, filled, leaves
 
 _FIRST = 48
@@ -88,12 +89,12 @@ def record(
         function: of trees of arrays, to another; called several times, and computes nothing then.
         inputs: what it takes. Each length must be that of some axis.
         lengths: names of what is left free.
-        least: of the lengths while traced, which are all different.
+        least: the first length while traced; each of the others is longer than those before it.
 
     Raises:
         RecordingError: it does what cannot be recorded, or its form depends on a length.
     """
-    free = Lengths(lengths, [least + 16 * i for i in range(len(lengths))])
+    free = Lengths(lengths, [least * (1 + 2 * i) for i in range(len(lengths))])
     traces = [_trace(function, inputs(**sizes)) for sizes in free.traced()]
     if len({tuple(step["name"] for step in trace.steps) for trace in traces}) > 1:
         raise RecordingError("The form of a recorded function depends on a length.")
@@ -138,6 +139,8 @@ class _Translation:
         """Of transposed matrices: what they are the transpose of."""
         self._sums: dict[str, tuple[str, list[int]]] = {}
         """Of sums: what is summed, along which axes."""
+        self._sinks: list[ov.Node] = []
+        self._rows_kept: ov.Node | None = None
         self._flat: dict[str, str] = {}
         """Of rows laid behind each other for a product: what they were before."""
         self._rows: dict[str, _Value] = {}
@@ -158,7 +161,9 @@ class _Translation:
         for steps in zip(*(trace.steps for trace in self._traces), strict=True):
             self._take(steps)
         results = [ops.result(self._whole(name)) for name, *_ in first.outputs]
-        return ov.Model(results, parameters)
+        if self._rows_kept is not None:
+            parameters.append(self._rows_kept)
+        return ov.Model(results, self._sinks, parameters)
 
     def _take(self, steps: Sequence[dict[str, Any]]) -> None:
         step = steps[0]
@@ -276,8 +281,28 @@ class _Translation:
     def _operation(self, names: list[str]) -> ov.Node:
         """One that was taken whole."""
         number, *numbers = np.array(self._traces[0].constants[names[-1]]).tolist()
+        if NAMES[int(number)] == "kept":
+            return self._kept(self._whole(names[0]), int(numbers[0]))
         translate: Callable[..., ov.Node] = getattr(operations, NAMES[int(number)])
         return translate(*(self._whole(name) for name in names[:-1]), *numbers)
+
+    def _kept(self, x: ov.Node, place: int) -> ov.Node:
+        """x (R, H, T, D) behind what was there in the calls before, which stays in the library."""
+        rows, heads, _, width = sizes(x)
+        state = VariableInfo()
+        state.data_shape = ov.PartialShape([rows, heads, -1, width])
+        state.data_type, state.variable_id = ov.Type.f32, f"{place:04}"
+        variable = Variable(state)
+        there = ops.gather(ops.shape_of(x, output_type="i64"), integers([0]), integers(0))
+        empty = ops.broadcast(operations.number(0), ops.concat([there, integers([heads, 0, width])], 0))
+        past = ops.read_value(empty, variable)
+        if rows < 0:
+            # Which row each goes on from: the library knows a memory that it may write in place by this.
+            self._rows_kept = self._rows_kept or ops.parameter([-1], np.int32)
+            past = ops.gather(past, self._rows_kept, integers(0))
+        both = ops.concat([past, x], 2)
+        self._sinks.append(ops.assign(both, variable))
+        return both
 
     def _split(self, name: str, arguments: Any, outputs: list[str], shapes: list[Shape]) -> None:
         axis = int(arguments[1])
@@ -351,8 +376,8 @@ class _Translation:
         settings = list(strides), list(before), list(after), list(dilations)
         if groups == 1:
             return ops.transpose(ops.convolution(x, taps, *settings), outward)
-        sizes = self._value(names[1]).shape
-        outputs, *rest = (sizes[i].first for i in (0, last, *range(1, last)))
+        shapes = self._value(names[1]).shape
+        outputs, *rest = (shapes[i].first for i in (0, last, *range(1, last)))
         taps = ops.reshape(taps, integers([groups, outputs // groups, *rest]), False)
         return ops.transpose(ops.group_convolution(x, taps, *settings), outward)
 

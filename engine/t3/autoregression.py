@@ -77,11 +77,10 @@ class Autoregression(Generic[A]):
         text = model.embed_text(model.frame_text(self._text), unconditional_row=self._guided)
         x = mx.concatenate([text, model.embed_start(rows)], axis=1)
         past = [(_rows(k, rows), _rows(v, rows)) for k, v in self._prefix.memory]
-        logits, out = model.prefill(x, past, self._heads)
+        self._steps: Steps[A]
+        logits, attention, self._steps = self._step.prefill(model, x, past, self._heads)
         self._offset = self._prefix.length + x.shape[1]
-        self._steps: Steps[A] = self._step.start(out.memory, self._heads)
-        attention = None if out.attention is None else self._step.own(out.attention)
-        return self._drawn(self._step.own(logits), attention, 0)
+        return self._drawn(logits, attention, 0)
 
     def _next(self, index: int) -> tuple[A, A | None]:
         """Feed generated token ``index``, draw the one after it and start computing it."""

@@ -46,7 +46,7 @@ def make_prefix(
     """
     prompt = mx.array(conditionals.t3_prompt_tokens[:, : model.config.speech_prompt_tokens])
     segments = model.embed_conditioning(mx.array(conditionals.speaker_emb), prompt, mx.array([exaggeration]))
-    memory = tuple(model.backbone(pack(segments)).memory)
+    memory = (model.runner or choose(model)).remembered(model, pack(segments))
     blocks = model.config.blocks
     prior = None if blocks is None else prior_of(model, blocks)
     mx.eval(memory, prior)

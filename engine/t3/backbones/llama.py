@@ -45,6 +45,8 @@ class LlamaLayer(nn.Module):
     def __init__(self, args: ModelArgs):
         super().__init__()
         self.self_attn = Attention(args)
+        # No parameters, and else worked out anew in each recording.
+        mx.eval(self.self_attn.rope._freqs)
         self.mlp = MLP(args)
         self.input_layernorm = nn.RMSNorm(args.hidden_size, eps=args.rms_norm_eps)
         self.post_attention_layernorm = nn.RMSNorm(args.hidden_size, eps=args.rms_norm_eps)

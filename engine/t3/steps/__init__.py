@@ -1,16 +1,20 @@
-"""The ways to take T3's single steps: numpy on the CPU, one launch on CUDA, MLX's operations anywhere."""
+"""The ways to take T3's steps: recorded on a processor (blocks by numpy), one launch on CUDA, or MLX."""
 
 from __future__ import annotations
 
 import logging
 from typing import Any
 
+import mlx.core as mx
+
+from engine.backend import on_gpu
 from engine.t3.model import T3
 from engine.t3.steps import cuda_step, numpy_step
 from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.numpy_step import NumpyStep
+from engine.t3.steps.recorded_step import RecordedStep
 
 log = logging.getLogger(__name__)
 
@@ -23,7 +27,9 @@ def choose(model: T3) -> Step[Any]:
     again when a kernel failed and was turned off.
     """
     step: Step[Any]
-    if numpy_step.is_supported(model):
+    if not on_gpu() and model.config.blocks is None and model.dtype == mx.float32:
+        step = RecordedStep(model)
+    elif numpy_step.is_supported(model):
         step = NumpyStep(model)
     elif model.config.blocks is None and cuda_step.is_supported(model):
         step = CudaStep(model)

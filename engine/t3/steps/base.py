@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol
+from typing import Any, Generic, Protocol
 
 import mlx.core as mx
 
 from engine.nn.arrays import A
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
+from engine.t3.model import T3
 from engine.t3.unmasking import Rules, Turn
 
 Steps = Callable[[A, int, int], "tuple[A, A | None]"]
@@ -25,6 +26,22 @@ Returns:
     Logits (R, V), of a block (R, T, V); and the first row's attention over the memory (offset + 1,) float32
     where one token was given, averaged over the heads asked for, or None.
 """
+
+
+class ByModel:
+    """Of steps that leave prefill to the model."""
+
+    def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
+        """See :class:`Step`."""
+        return tuple(model.backbone(x).memory)
+
+    def prefill(
+        self: Any, model: T3, x: mx.array, past: Sequence[KeyValues], heads: Heads
+    ) -> tuple[Any, Any, Steps[Any]]:
+        """See :class:`Step`."""
+        logits, out = model.prefill(x, past, heads)
+        attention = None if out.attention is None else self.own(out.attention)
+        return self.own(logits), attention, self.start(out.memory, heads)
 
 
 class Step(Protocol, Generic[A]):
@@ -47,6 +64,18 @@ class Step(Protocol, Generic[A]):
 
     def own(self, x: mx.array) -> A:
         """x as an array of its kind."""
+
+    def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
+        """What the backbone remembers of embeddings (1, P, C) at its start: each layer (1, H, P, D)."""
+
+    def prefill(
+        self, model: T3, x: mx.array, past: Sequence[KeyValues], heads: Heads
+    ) -> tuple[A, A | None, Steps[A]]:
+        """Run embeddings (R, T, C) behind ``past``, each layer (R, H, P, D), and begin an utterance.
+
+        Returns:
+            Logits (R, V) of what follows, the attention and the steps, as of :data:`Steps`.
+        """
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[A]:
         """Begin an utterance.

@@ -16,14 +16,14 @@ from engine.nn.linear import add_linear, joint_weight
 from engine.nn.overflow import marked
 from engine.t3.backbones.base import Heads, Layer
 from engine.t3.model import T3
-from engine.t3.steps.base import Steps
+from engine.t3.steps.base import ByModel, Steps
 from engine.t3.unmasking import Rules, Turn, unmask
 
 BLOCK = 64
 """Positions by which the memory grows."""
 
 
-class QueuedStep:
+class QueuedStep(ByModel):
     """What steps have in common whose arrays are MLX's, queued and not computed yet."""
 
     ahead = True

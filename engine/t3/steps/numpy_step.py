@@ -22,7 +22,7 @@ from engine.kernels.cpu.threads import single_threaded
 from engine.nn.attention import KeyValues
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
-from engine.t3.steps.base import Steps
+from engine.t3.steps.base import ByModel, Steps
 from engine.t3.unmasking import Rules, Turn, unmask
 from engine.types import Float32, Int32
 
@@ -39,7 +39,7 @@ def is_supported(model: T3) -> bool:
     return on_cpu(model.conditioning.speaker.weight) and decoding.is_plain(model)
 
 
-class NumpyStep:
+class NumpyStep(ByModel):
     """The model's weights, read where they lie. Making it and starting an utterance need the thread that owns
     the model; the steps are numpy alone and may go on in another.
 

@@ -21,6 +21,7 @@ from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import JoinedLlamaLayer, MlxStep
 from engine.t3.steps.numpy_step import NumpyStep
+from engine.t3.steps.recorded_step import RecordedStep
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import CONFIGS, LLAMA, TEXT, empty, make, make_voice
 
@@ -46,11 +47,23 @@ def test_steps_in_numpy_equal_those_of_mlx(
         np.testing.assert_allclose(weights, np.asarray(attention), atol=1e-6)
 
 
-def test_utterances_in_numpy_and_in_mlx_agree(model: T3, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("rows", [1, 2])
+def test_recorded_steps_equal_those_of_mlx(model: T3, rows: int) -> None:
+    rng = np.random.default_rng(4)
+    start = mx.array(rng.normal(size=(rows, 6, 64)).astype(np.float32))
+    past = model.backbone(start).memory
+    recorded, in_mlx = RecordedStep(model).start(past), MlxStep(model).start(past)
+    for index, token in enumerate([3, 99, 6000, 99]):
+        got, _ = recorded(np.array([token], np.int32), index, 6 + index)
+        logits, _ = in_mlx(mx.array([token]), index, 6 + index)
+        np.testing.assert_allclose(got, np.asarray(logits), rtol=1e-4, atol=1e-4)
+
+
+def test_utterances_recorded_and_in_mlx_agree(model: T3, monkeypatch: pytest.MonkeyPatch) -> None:
     """MLX's loop, which runs one step ahead, is tried on the CPU too."""
     options, prefix = SamplingOptions(max_tokens=90), make_prefix(model, make_voice())
     runs = []
-    for runner in (NumpyStep(model), MlxStep(model)):
+    for runner in (RecordedStep(model), MlxStep(model)):
         monkeypatch.setattr(model, "runner", runner)
         runs.append(list(generate(model, prefix, TEXT, options, seed=2)))
     here, there = runs
@@ -104,8 +117,8 @@ def test_the_choice(name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.L
     """By precision, device, and whether own kernels may run; said once."""
     model = make(CONFIGS[name])
     with caplog.at_level(logging.INFO):
-        assert isinstance(steps.choose(model), NumpyStep)
-    assert [record.message for record in caplog.records] == ["T3 takes its steps by numpy."]
+        assert isinstance(steps.choose(model), RecordedStep)
+    assert [record.message for record in caplog.records] == ["T3 takes its steps by OpenVINO."]
     with forced_gpu_path():
         assert isinstance(steps.choose(model), MlxStep)
         monkeypatch.setattr(cuda_step, "is_supported", lambda model: True)
