@@ -9,6 +9,7 @@ from engine import backend
 from engine.backend import DeviceName, DtypeName
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
+from engine.checkpoints.registry import STARTER
 from engine.config import ModelConfig
 from engine.errors import VoiceMismatchError, VoiceNotFoundError
 from engine.types import Conditionals
@@ -19,7 +20,7 @@ from engine.voice.voice_file import load_voice
 
 
 def load(
-    model: str | Path = "starter",
+    model: str | Path = STARTER,
     *,
     device: DeviceName = "auto",
     dtype: DtypeName = "auto",

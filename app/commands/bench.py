@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.commands.terminal import add_models_dir, aligned, number_between
 from app.core.advice import Speed, advise
@@ -20,18 +20,19 @@ from engine import (
     STARTER,
     AudioChunk,
     Conditionals,
-    LoadedModel,
     Meter,
     Script,
     Session,
     SpeechOptions,
     SpeechRequest,
     Unbounded,
-    memory,
     models,
     process_memory,
 )
 from engine.errors import CancelledError, VoiceNotFoundError
+
+if TYPE_CHECKING:
+    from engine import LoadedModel
 
 WARM_UP = "Good evening."
 TEXT = (
@@ -124,6 +125,8 @@ def _measure(
     name: str, options: argparse.Namespace, dtype: Any, seconds: float, say: Callable[[str], None]
 ) -> Speed:
     """Load, speak a word to warm up, then speak for as long as there is time."""
+    from engine import memory  # which brings MLX
+
     session = Session()
     say(f"{name}: loading")
     load = session.load(

@@ -11,7 +11,7 @@ from typing import Any
 
 from app.commands.terminal import ProgressLine, add_actions, add_models_dir
 from app.core.folders import size_of
-from engine import compare_with_reference, models
+from engine import models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 
 
@@ -109,6 +109,8 @@ def _verify(options: argparse.Namespace) -> int:
 
 def _compare(directory: Path) -> int:
     """Our numbers beside the reference's, a line for each stage as soon as it is known."""
+    from engine import compare_with_reference  # which brings MLX
+
     head, passed = f"\n{'beside the reference':<22} {'error':>8} {'at most':>8}\n", True
     with warnings.catch_warnings():
         # Its libraries warn of each other.

@@ -17,6 +17,7 @@ from engine import backend
 from engine.backend import Backend, DeviceName, DtypeName, release_memory
 from engine.checkpoints import directories, loader
 from engine.checkpoints.directories import Bundle, open_bundle
+from engine.checkpoints.registry import STARTER
 from engine.checkpoints.runners import choose_runners
 from engine.config import ModelConfig
 from engine.errors import BackendError, KernelError, PrecisionError
@@ -41,7 +42,7 @@ do, Nano's 85 million do not."""
 class Wanted:
     """The model and the device that were chosen (see :func:`engine.load`)."""
 
-    model: str = "starter"
+    model: str = STARTER
     device: DeviceName = "auto"
     dtype: DtypeName = "auto"
     models_dir: Path | None = None

@@ -132,7 +132,9 @@ class Exporter(QObject):
         if self._closing is not None:
             self._closing.wait(30.0)
         elif self._export is not None:
-            self._export.leave()
+            # What its job tells yet is of no interest: the next start may be reading its note.
+            export, self._export = self._export, None
+            export.leave()
 
     # -- inside
 

@@ -14,6 +14,7 @@ from app.views.kit import asking, buttons
 from app.views.kit.strips import ProblemStrip
 from app.views.reading.style import language_name
 from app.wording import number, say, size_text, with_value
+from engine import STARTER
 
 
 class ModelCard(kit.Card):
@@ -171,7 +172,7 @@ class ModelsDialog(QDialog):
             for row in rows:
                 if row != self._cards[row.name].row:
                     self._cards[row.name].show_row(row)
-        others = any(row.installed and row.name != "starter" for row in rows)
+        others = any(row.installed and row.name != STARTER for row in rows)
         self.hint.setText(
             self.tr("Installed models can be used at once; each reads in its own way.")
             if others
