@@ -162,8 +162,8 @@ def without_contents(parts: list[Part]) -> list[Part]:
             end += 1
         if end - at >= _FEWEST_ENTRIES:
             for n, part in enumerate(parts[at:end], at):
-                kind, level = ("paragraph", 0) if part.kind == "heading" else (part.kind, part.level)
-                left[n] = replace(part, kind=kind, level=level, skips=whole(part.text, "front matter"))
+                own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
+                left[n] = replace(own, skips=whole(part.text, "front matter"))
         at = max(end, at + 1)
     return left
 
