@@ -64,7 +64,8 @@ class Lexicon:
         are often spelled ("US")."""
         if len(word) > 1 and word.isupper():
             return None
-        return self._found(word.lower()) or self._found(plain(word).lower())
+        composed = unicodedata.normalize("NFC", word.lower())
+        return self._found(composed) or self._found(plain(composed))
 
     def _found(self, word: str) -> str | None:
         key = word.encode() + b"\t"
