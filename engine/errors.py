@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 
@@ -38,9 +39,12 @@ class Message:
 
     @classmethod
     def of_plain(cls, plain: dict[str, Any]) -> Message:
-        """What :meth:`plain` gave, perhaps in another process."""
-        values = plain["values"].items()
-        return cls(plain["template"], **{n: cls.of_plain(v) if isinstance(v, dict) else v for n, v in values})
+        """What :meth:`plain` gave, perhaps in another process, which a hostile file may have taken over: a
+        template whose blanks ask for more than a value and its decimals stays as it is written."""
+        values = {n: cls.of_plain(v) if isinstance(v, dict) else v for n, v in plain["values"].items()}
+        found = Formatter().parse(plain["template"])
+        plainly = all(name is None or (name in values and len(form or "") <= 3) for _, name, form, _ in found)
+        return cls(plain["template"], **values) if plainly else cls(plain["template"])
 
     def __str__(self) -> str:
         return self.filled(self.template, _as_words)

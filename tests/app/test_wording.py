@@ -114,3 +114,5 @@ def test_messages_reach_other_processes_whole() -> None:
             "{n:.1f} s",
         )
     assert pickle.loads(pickle.dumps(error)).language == "da"
+    for hostile in ("{why.__init__.__globals__}", "{why:99999999}", "{other}"):
+        assert str(Message.of_plain({"template": hostile, "values": {"why": "x"}})) == hostile
