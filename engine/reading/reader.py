@@ -7,9 +7,11 @@ the sink is full, so that memory stays flat however long the text is.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import islice
 from typing import Protocol
 
 import numpy as np
@@ -31,6 +33,7 @@ from engine.reading.ledger import SentenceRecord
 from engine.reading.playing import OnSentence, Reading, SpeechRequest, ignore
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
+from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
@@ -118,24 +121,25 @@ def read(
     lead = 0.0
     """Seconds of speech before the next sentence, by their words: what is made does not depend on speed."""
     refusal = unspoken.last
-    for sentence in _sentences(current.request, synthesizer.model):
-        while sink.room() <= 0:
-            yield Step(Priority.AHEAD, wait=FULL_WAIT)
-        if (why := unspoken.why(sentence)) is None:
-            try:
-                seconds = speaking_seconds(sentence.text.text)
-                in_time = seconds <= lead * WHOLE_SHARE or math.isinf(sink.ahead())
-                yield from reader.read(sentence, whole=heard and in_time)
-                heard, lead = True, lead + seconds
-            except TextError as error:
-                refusal = error
-            except NO_FRONT_END as error:
-                why = unspoken.add(sentence, error)
-        if why is not None:
-            refusal = why
-            if not heard and not begun and unspoken.chars > LOST_CHARS:
-                raise refusal
-            yield from reader.leave_out(sentence, why)
+    with closing(reader.ahead(_sentences(current.request, synthesizer.model), synthesizer)) as coming:
+        for sentence in coming:
+            while sink.room() <= 0:
+                yield Step(Priority.AHEAD, wait=FULL_WAIT)
+            if (why := unspoken.why(sentence)) is None:
+                try:
+                    seconds = speaking_seconds(sentence.text.text)
+                    in_time = seconds <= lead * WHOLE_SHARE or math.isinf(sink.ahead())
+                    yield from reader.read(sentence, whole=heard and in_time)
+                    heard, lead = True, lead + seconds
+                except TextError as error:
+                    refusal = error
+                except NO_FRONT_END as error:
+                    why = unspoken.add(sentence, error)
+            if why is not None:
+                refusal = why
+                if not heard and not begun and unspoken.chars > LOST_CHARS:
+                    raise refusal
+                yield from reader.leave_out(sentence, why)
     if refusal is not None and not heard and not begun:
         raise refusal
     if not current.ledger.records():
@@ -265,8 +269,48 @@ def _doubtful(language: str) -> Message:
     return Message("it may be in {language}, which is not sure", language=Message(language_name(language)))
 
 
+class _Ahead:
+    """A sentence that is made, whole, while those before it are still heard or made.
+
+    Attributes:
+        take: what makes it.
+        made_for: the request and the synthesizer that it holds for.
+    """
+
+    def __init__(self, take: Take, made_for: tuple[SpeechRequest, Synthesizer]) -> None:
+        self.take, self.made_for = take, made_for
+        self._pieces = take.pieces(whole=True)
+        self._held: list[Piece] = []
+        self._end: Verdict | PhilomelError | None = None
+
+    def work(self) -> None:
+        """A little of it; what fails is told once it is its turn."""
+        if self._end is not None:
+            return
+        try:
+            piece = next(self._pieces)
+        except StopIteration as stop:
+            self._end = stop.value
+        except PhilomelError as error:
+            self._end = error
+        else:
+            self._held += [piece] if piece is not None else []
+
+    def pieces(self) -> Pieces:
+        """What there is of it, and the rest as it comes."""
+        with closing(self._pieces):
+            yield from self._held
+            if isinstance(self._end, PhilomelError):
+                raise self._end
+            return self._end or (yield from self._pieces)
+
+    def close(self) -> None:
+        """It is not wanted."""
+        self._pieces.close()
+
+
 class _Reader:
-    """Reads one sentence after the other (see :func:`read`)."""
+    """Reads one sentence after the other (see :func:`read`), as many at once as the synthesizer makes."""
 
     def __init__(
         self,
@@ -280,6 +324,37 @@ class _Reader:
         self._source, self._current, self._sink = source, current, sink
         self._handle, self._cache, self._on_sentence = handle, cache, on_sentence
         self._maker = source.maker
+        self._ahead: dict[Span, _Ahead] = {}
+
+    def ahead(
+        self, sentences: Iterator[Sentence], synthesizer: Synthesizer
+    ) -> Generator[Sentence, None, None]:
+        """The sentences, of which those next to each are begun already where several are made at once."""
+        coming = deque(islice(sentences, synthesizer.rows))
+        spoken = synthesizer.model.config.text.languages
+        try:
+            while coming:
+                sentence, asked = coming.popleft(), self._current.request
+                for each in coming:
+                    if each.span not in self._ahead and each.language in spoken:
+                        take = self._take(each, asked, synthesizer)
+                        self._ahead[each.span] = _Ahead(take, (asked, synthesizer))
+                yield sentence
+                coming.extend(islice(sentences, 1))
+        finally:
+            for begun in self._ahead.values():
+                begun.close()
+
+    def _take(self, sentence: Sentence, asked: SpeechRequest, synthesizer: Synthesizer) -> Take:
+        return Take(
+            synthesizer,
+            sentence,
+            _voice(asked),
+            asked.options,
+            meter=self._current.meter,
+            cancelled=lambda: self._handle.cancelled,
+            cache=self._cache,
+        )
 
     def read(self, sentence: Sentence, *, whole: bool) -> Job:
         """The job of one sentence; ends in TextError where the model refused it and it was left out, in
@@ -287,20 +362,16 @@ class _Reader:
         while True:
             synthesizer: Synthesizer = yield from self._source.speaker()
             asked, maker = self._current.request, synthesizer.model.backend.maker
-            take = Take(
-                synthesizer,
-                sentence,
-                _voice(asked),
-                asked.options,
-                meter=self._current.meter,
-                cancelled=lambda: self._handle.cancelled,
-                cache=self._cache,
-            )
+            begun = self._ahead.pop(sentence.span, None)
+            if begun is not None and begun.made_for != (asked, synthesizer):
+                begun.close()
+                begun = None
+            take = begun.take if begun is not None else self._take(sentence, asked, synthesizer)
             opening = opening_of(asked, sentence, synthesizer.model)
             other = "" if maker == self._maker else maker
             released = ReleasedSentence(self._current, self._sink, sentence.span, other, opening)
             try:
-                with closing(take.pieces(whole=whole)) as pieces:
+                with closing(begun.pieces() if begun is not None else take.pieces(whole=whole)) as pieces:
                     findings = yield from self._release(pieces, released)
             except TextError:
                 self._on_sentence(released.close(0, (UNREADABLE,)))
@@ -334,8 +405,10 @@ class _Reader:
                 return stop.value.findings
             if piece is not None:
                 released.add(piece)
-            else:
-                yield self._urgency()
+                continue
+            yield self._urgency()
+            for begun in self._ahead.values():
+                begun.work()
 
     def _urgency(self) -> Step:
         ahead = self._sink.ahead()

@@ -68,10 +68,15 @@ class Piece:
 
 
 class Synthesizer:
-    """One loaded model; what is worth keeping of its voices is kept beside it."""
+    """One loaded model; what is worth keeping of its voices is kept beside it.
+
+    Attributes:
+        rows: how many sentences a reading may have it make at once; T3 takes one.
+    """
 
     def __init__(self, model: LoadedModel) -> None:
         self.model = model
+        self.rows = 1
 
     def speaker(self) -> Generator[Any, None, Synthesizer]:
         """Itself: the plainest :class:`engine.reading.reader.Source`."""

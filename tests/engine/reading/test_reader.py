@@ -298,3 +298,31 @@ def test_what_is_longer_than_all_before_it_is_heard_as_it_comes(
     text = "Chapter one\n\nNobody sleeps in this old house by the sea.\n\nAll of us sing at night."
     read(toy, Slow() if listens else Nowhere(), text=text)
     assert asked == [False, not listens, True]
+
+
+def test_several_sentences_made_at_once_sound_as_one_after_the_other(toy: LoadedModel, once: str) -> None:
+    speaker, sink, done = Synthesizer(toy), Nowhere(), list[SentenceRecord]()
+    speaker.rows = 3
+    ledger = read(toy, sink, synthesizer=speaker, done=done)
+    assert sink.sha256 == once
+    assert ledger.records() == tuple(done)
+    assert [record.index for record in done] == list(range(len(done)))
+
+
+def test_sentences_begun_ahead_end_with_the_reading(
+    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Pieces] = []
+    pieces = Take.pieces
+
+    def noted(take: Take, *, whole: bool) -> Pieces:
+        begun.append(pieces(take, whole=whole))
+        return begun[-1]
+
+    monkeypatch.setattr(Take, "pieces", noted)
+    speaker, meter = Synthesizer(toy), Cancelling("t3", 3)
+    speaker.rows = 3
+    with pytest.raises(CancelledError):
+        read(toy, Nowhere(), synthesizer=speaker, meter=meter)
+    assert len(begun) > 1
+    assert all(each.gi_frame is None for each in begun)
