@@ -274,14 +274,18 @@ class _Ahead:
 
     Attributes:
         take: what makes it.
-        made_for: the request and the synthesizer that it holds for.
     """
 
-    def __init__(self, take: Take, made_for: tuple[SpeechRequest, Synthesizer]) -> None:
-        self.take, self.made_for = take, made_for
+    def __init__(self, take: Take, asked: SpeechRequest, synthesizer: Synthesizer) -> None:
+        self.take = take
+        self._asked, self._synthesizer = asked, synthesizer
         self._pieces = take.pieces(whole=True)
         self._held: list[Piece] = []
         self._end: Verdict | PhilomelError | None = None
+
+    def is_as(self, asked: SpeechRequest, synthesizer: Synthesizer) -> bool:
+        """Whether it is made as is asked now."""
+        return self._asked is asked and self._synthesizer is synthesizer
 
     def work(self) -> None:
         """A little of it; what fails is told once it is its turn."""
@@ -338,7 +342,7 @@ class _Reader:
                 for each in coming:
                     if each.span not in self._ahead and each.language in spoken:
                         take = self._take(each, asked, synthesizer)
-                        self._ahead[each.span] = _Ahead(take, (asked, synthesizer))
+                        self._ahead[each.span] = _Ahead(take, asked, synthesizer)
                 yield sentence
                 coming.extend(islice(sentences, 1))
         finally:
@@ -363,7 +367,7 @@ class _Reader:
             synthesizer: Synthesizer = yield from self._source.speaker()
             asked, maker = self._current.request, synthesizer.model.backend.maker
             begun = self._ahead.pop(sentence.span, None)
-            if begun is not None and begun.made_for != (asked, synthesizer):
+            if begun is not None and not begun.is_as(asked, synthesizer):
                 begun.close()
                 begun = None
             take = begun.take if begun is not None else self._take(sentence, asked, synthesizer)
