@@ -8,7 +8,6 @@ from typing import Any
 import mlx.core as mx
 import numpy as np
 
-from engine.kernels.cpu import conv
 from engine.kernels.cpu.arrays import A
 from engine.nn.whole import whole
 from engine.types import Float32
@@ -32,10 +31,8 @@ def copied(x: A) -> A:
     return x.copy() if isinstance(x, np.ndarray) else mx.contiguous(x)
 
 
-def pad(x: A, before: int, after: int, axis: int = 1) -> A:
+def pad(x: mx.array, before: int, after: int, axis: int = 1) -> mx.array:
     """x with zeros around one axis."""
-    if isinstance(x, np.ndarray):
-        return conv.pad(x, before, after, axis)
     if before == after == 0:
         return x
     widths = [(0, 0)] * x.ndim
@@ -43,7 +40,7 @@ def pad(x: A, before: int, after: int, axis: int = 1) -> A:
     return mx.pad(x, widths)
 
 
-def overlap_add(rows: A) -> A:
+def overlap_add(rows: mx.array) -> mx.array:
     """Rows (B, T, n, w) of n blocks, each row laid one block behind the one before and added up:
     (B, T + n - 1, w)."""
     n = rows.shape[2]

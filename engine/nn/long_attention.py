@@ -6,14 +6,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import mlx.core as mx
-import numpy as np
 
 from engine.backend import by_device
-from engine.kernels.cpu import attention as kernels
 from engine.kernels.cpu.arrays import view
 from engine.kernels.cpu.attention import Positions, attend_into, rows_contiguous
 from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
-from engine.nn.arrays import A
 from engine.nn.whole import recording, whole
 from engine.types import Float32
 
@@ -53,7 +50,9 @@ def scaled(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array |
     return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
 
 
-def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -> A:
+def attend(
+    q: mx.array, k: Sequence[mx.array], v: Sequence[mx.array], scale: float, bias: mx.array | None
+) -> mx.array:
     """Scaled dot-product attention.
 
     Args:
@@ -65,8 +64,6 @@ def attend(q: A, k: Sequence[A], v: Sequence[A], scale: float, bias: A | None) -
     Returns:
         (B, H, n, D).
     """
-    if isinstance(q, np.ndarray):
-        return kernels.attend(q, k, v, scale, bias)
     return scaled(q, _joined(k), _joined(v), scale, bias)
 
 
@@ -107,8 +104,13 @@ _attend_relative = by_device(cpu=_fused_relative)(_plain_relative)
 
 
 def attend_relative(
-    q: A, q_position: A, k: Sequence[A], v: Sequence[A], tables: Sequence[A], bias: A | None
-) -> A:
+    q: mx.array,
+    q_position: mx.array,
+    k: Sequence[mx.array],
+    v: Sequence[mx.array],
+    tables: Sequence[mx.array],
+    bias: mx.array | None,
+) -> mx.array:
     """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
 
     Args:
@@ -121,8 +123,6 @@ def attend_relative(
     Returns:
         (B, H, n, D).
     """
-    if isinstance(q, np.ndarray):
-        return kernels.attend_relative(q, q_position, k, v, tables, bias)
     added = mx.zeros((1, 1, 1, 1), q.dtype) if bias is None else bias
     way = _plain_relative if recording() else _attend_relative
     return way(q, q_position, _joined(k), _joined(v), added, *tables)

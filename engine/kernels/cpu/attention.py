@@ -137,20 +137,7 @@ def attend(
     q: Float32, k: Sequence[Float32], v: Sequence[Float32], scale: float, bias: Float32 | None
 ) -> Float32:
     """As :func:`engine.nn.long_attention.attend`, laid out as (B, n, H, D), which the layers want next."""
-    return _attend(q, k, v, bias, None, scale)
-
-
-def attend_relative(
-    q: Float32,
-    q_position: Float32,
-    k: Sequence[Float32],
-    v: Sequence[Float32],
-    tables: Sequence[Float32],
-    bias: Float32 | None,
-) -> Float32:
-    """As :func:`engine.nn.long_attention.attend_relative`, laid out as of :func:`attend`."""
-    positions = Positions(rows_contiguous(q_position), [rows_contiguous(table) for table in tables])
-    return _attend(q, k, v, bias, positions, 1.0)
+    return _attend(q, k, v, bias, scale)
 
 
 def _attend(
@@ -158,11 +145,10 @@ def _attend(
     k: Sequence[Float32],
     v: Sequence[Float32],
     bias: Float32 | None,
-    positions: Positions | None,
     scale: float,
 ) -> Float32:
     B, H, n, _ = q.shape
     out = np.empty((B, n, H, v[0].shape[-1]), np.float32).transpose(0, 2, 1, 3)
     keys, values = (list(map(rows_contiguous, parts)) for parts in (k, v))
-    attend_into(rows_contiguous(q), keys, values, bias, out, positions, scale)
+    attend_into(rows_contiguous(q), keys, values, bias, out, None, scale)
     return out

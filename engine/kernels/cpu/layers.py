@@ -14,7 +14,6 @@ import mlx.nn as nn
 from engine.kernels.cpu import activations
 from engine.kernels.cpu.arrays import parameter
 from engine.kernels.cpu.blas import affine
-from engine.kernels.cpu.conv import convolve
 from engine.kernels.cpu.elementwise import by_rows
 from engine.types import Float32
 
@@ -32,10 +31,3 @@ def layer_norm(module: nn.Module) -> Layer:
     kernel = activations.layer_norm(module.eps)
     weight, bias = parameter(module, "weight"), parameter(module, "bias")
     return lambda x: by_rows(kernel, x, weight, bias)
-
-
-def conv(module: nn.Module) -> Layer:
-    """An :class:`engine.nn.conv.Conv1d`."""
-    weight, bias = parameter(module, "weight"), parameter(module, "bias")
-    stride, dilation = module.stride, module.dilation
-    return lambda x: convolve(x, weight, bias, stride=stride, dilation=dilation)
