@@ -32,7 +32,9 @@ def choose(flow: Flow) -> FlowRunner:
         name = "MLX and our kernels" if kernels else "MLX"
         windows = CUDA_WINDOWS if on_cuda() else WINDOWS
         runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name, windows=windows)
-    else:
+    elif flow.dtype == mx.float32:
         runner = RecordedRunner(*parts)
+    else:
+        runner = ModulesRunner(*parts)
     log.info("S3Gen's passes are worked out by %s.", runner.name)
     return runner

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+import mlx.core as mx
+
 from engine.backend import on_gpu
 from engine.vocoder.hift import HiFT
 from engine.vocoder.runners.base import HiFTRunner
@@ -19,6 +21,9 @@ def choose(vocoder: HiFT) -> HiFTRunner:
     To be asked once the weights are there, on the thread that owns the vocoder.
     """
     runner: HiFTRunner
-    runner = ModulesRunner(vocoder) if on_gpu() else RecordedRunner(vocoder)
+    if on_gpu() or vocoder.conv_pre.bias.dtype != mx.float32:
+        runner = ModulesRunner(vocoder)
+    else:
+        runner = RecordedRunner(vocoder)
     log.info("The vocoder's passes are worked out by %s.", runner.name)
     return runner
