@@ -47,7 +47,8 @@ def main() -> None:
 
 
 def _say(result: dict[str, Any]) -> None:
-    json.dump(result, sys.stdout)
+    # What is said for people is a message with values.
+    json.dump(result, sys.stdout, default=str)
     print(flush=True)
 
 
