@@ -55,7 +55,9 @@ def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[st
     weights = sum(node.get_byte_size() for node in model.get_ops() if node.get_type_name() == "Constant")
     if weights >= SLOW:
         try:
-            kept = {**settings, "CACHE_DIR": str(_folder(cache_folder() / "networks"))}
+            # Read, not mapped: another process may be writing the same file anew, and what is mapped of a
+            # file that is cut short ends the process that looks at it.
+            kept = {**settings, "CACHE_DIR": str(_folder(cache_folder() / "networks")), "ENABLE_MMAP": False}
             return _library().compile_model(model, "CPU", kept)
         except (OSError, RuntimeError) as error:
             log.info("Compiled networks are not kept on disk: %s", error)

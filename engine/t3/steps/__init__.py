@@ -5,9 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-import mlx.core as mx
-
 from engine.backend import on_gpu
+from engine.kernels.cpu import decoding
 from engine.t3.model import T3
 from engine.t3.steps import cuda_step, numpy_step
 from engine.t3.steps.base import Step
@@ -27,7 +26,7 @@ def choose(model: T3) -> Step[Any]:
     again when a kernel failed and was turned off.
     """
     step: Step[Any]
-    if not on_gpu() and model.config.blocks is None and model.dtype == mx.float32:
+    if not on_gpu() and model.config.blocks is None and decoding.is_plain(model):
         step = RecordedStep(model)
     elif numpy_step.is_supported(model):
         step = NumpyStep(model)

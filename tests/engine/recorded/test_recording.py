@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+
+# isort: split
 from collections.abc import Callable
 
 import mlx.core as mx
