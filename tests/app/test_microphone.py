@@ -23,6 +23,7 @@ from app.core.recorder import Recorder
 from engine import PlayState
 from engine.audio import devices
 from engine.errors import AudioDeviceError, ClipSilentError
+from tests.support.program import started, until_state
 from tests.support.sound import SoundServer
 
 Status = Qt.PermissionStatus
@@ -143,9 +144,12 @@ def test_on_macos_perfect_silence_is_a_refusal(
 def test_the_reading_is_not_recorded_and_problems_are_seen(
     program: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program.player.state = PlayState.READING
+    started(qtbot, program)
+    program.player.toggle()
+    until_state(qtbot, program, PlayState.READING)
     program.microphone.begun.emit()
     assert program.player.state is PlayState.PAUSED
+    assert program.engine.session.player.paused, "also where the sound is made"
     on(monkeypatch, Status.Denied)
     with qtbot.waitSignal(program.problem):
         program.microphone.start()

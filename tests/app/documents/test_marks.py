@@ -11,7 +11,7 @@ from tests.support import documents
 
 
 def marks(document: Document) -> list[tuple[str, str]]:
-    return [(document.text[m.span.start : m.span.end], m.language) for m in document.marks]
+    return [(document.text[m.span.start : m.span.end], m.language) for m in document.script.marks]
 
 
 def test_a_page_and_its_elements() -> None:
@@ -23,7 +23,7 @@ def test_a_page_and_its_elements() -> None:
     whole = "The bird sings.\n\nOui.\n\nJa.\n\nNein.\n\nNo et cetera."
     assert marks(document) == [(whole, "en"), ("Oui.", "fr"), ("Ja.", "de"), ("Nein.", "de")]
     assert from_plain(to_plain(document)) == document
-    assert html.parse(b"<p>The bird sings.</p>").marks == ()
+    assert html.parse(b"<p>The bird sings.</p>").script.marks == ()
 
 
 def test_a_book_and_its_chapters() -> None:

@@ -23,7 +23,9 @@ def test_a_document_is_read_as_it_is(case: Case, tmp_path: Path):
     path = tmp_path / case.name
     case.make(path)
     data = path.read_bytes()
-    document = importer_of(kind_of(path, data[:4096])).parse(data, path.stem)
+    kind = kind_of(path, data[:4096])
+    beside = {"folder": tmp_path} if kind == "tex" else {}
+    document = importer_of(kind).parse(data, path.stem, **beside)
     found = score(case, read_of(document), [heading.title for heading in document.outline])
     assert (found.faults, found.headings, found.false) == (0, len(case.headings), 0), found
     assert case.title in ("", document.title)
