@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX, whichever test is first)
+
+# isort: split
 from tests.support.metronome import PATIENCE, TRIES, Metronome, StoodStillError
 from tests.support.stood_still import LEFT_OUT, StoodStill
 
