@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,6 +70,21 @@ def tee(program: Program) -> list[Float32]:
     return written
 
 
+def slow_down(program: Program) -> None:
+    """Have sound made in no less than half the time that it lasts, as on a slower machine."""
+    player, begun, seconds = program.speaker.player, 0.0, 0.0
+    write: Callable[..., int] = player.write
+
+    def waiting(samples: Float32, **options: object) -> int:
+        nonlocal begun, seconds
+        begun, seconds = begun or time.monotonic(), seconds + samples.size / SAMPLE_RATE
+        taken = write(samples, **options)
+        time.sleep(max(begun + seconds / 2 - time.monotonic(), 0.0))
+        return taken
+
+    player.write = waiting
+
+
 def delays(recording: Recording, source: Float32, ledger: Ledger, lit: list[Lit]) -> list[tuple[Lit, float]]:
     """How much later than it sounded each word was lit, in seconds, where it can be told."""
     recorded = soxr.resample(recording.samples(), recording.rate, SAMPLE_RATE)
@@ -115,6 +131,7 @@ def test_the_first_sentence_is_lit_word_by_word_while_it_is_made(
     qtbot: QtBot, starter: Program, window: MainWindow, sound: SoundServer
 ) -> None:
     started(qtbot, starter, TEXT)
+    slow_down(starter)
     with sound.recording() as recording:
         lit = watch_words(window, starter, recording)
         starter.player.toggle()
