@@ -26,7 +26,7 @@ from engine import backend
 from tests.identity.takes import SUBJECTS, TEXTS, Sums, takes
 
 SUMS = Path("build/identity.json")
-LIBRARIES = ("mlx", "mkl", "numpy", "soxr", "soundfile", "torch")
+LIBRARIES = ("mlx", "mkl", "openvino", "numpy", "soxr", "soundfile", "torch")
 """What computes, or draws the tiny members' weights."""
 
 
