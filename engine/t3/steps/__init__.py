@@ -5,10 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Any
 
-from engine.backend import on_gpu
-from engine.kernels.cpu import decoding
 from engine.t3.model import T3
-from engine.t3.steps import cuda_step, numpy_step
+from engine.t3.steps import cuda_step, numpy_step, recorded_step
 from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
 from engine.t3.steps.mlx_step import MlxStep
@@ -26,7 +24,7 @@ def choose(model: T3) -> Step[Any]:
     again when a kernel failed and was turned off.
     """
     step: Step[Any]
-    if not on_gpu() and model.config.blocks is None and decoding.is_plain(model):
+    if recorded_step.is_supported(model):
         step = RecordedStep(model)
     elif numpy_step.is_supported(model):
         step = NumpyStep(model)

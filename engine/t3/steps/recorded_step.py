@@ -9,6 +9,8 @@ import mlx.core as mx
 import numpy as np
 from mlx.utils import tree_flatten
 
+from engine.backend import on_gpu
+from engine.kernels.cpu.decoding import is_plain
 from engine.nn.attention import Kept, KeyValues, kept
 from engine.recorded.network import Memory, Network, view
 from engine.recorded.trees import Tree
@@ -20,6 +22,11 @@ from engine.types import Float32, Int32
 
 WORTH_SHARING = 1 << 19
 """Numbers of a weight from which on a step wants all cores for itself."""
+
+
+def is_supported(model: T3) -> bool:
+    """Whether a processor is to take the steps, one token after another, of weights in float32."""
+    return not on_gpu() and model.config.blocks is None and is_plain(model)
 
 
 class RecordedStep:
