@@ -33,7 +33,9 @@ EXCLUDED_MODULES = [
     "readline", "_gdbm", "_dbm",
     # Loaded by libraries where present, used by none of what the program calls.
     "tkinter", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
-    "openvino_telemetry", "openvino.tools", "openvino.torch", "openvino.frontend",
+    "openvino_telemetry", "openvino.tools", "openvino.torch",
+    "openvino.frontend.jax", "openvino.frontend.onnx", "openvino.frontend.paddle",
+    "openvino.frontend.pytorch", "openvino.frontend.tensorflow",
     "matplotlib", "scipy", "numba", "pytest", "hypothesis", "numpy.f2py", "lib2to3", "pydoc_data",
     "PySide6.QtNetwork", "PySide6.QtOpenGL", "PySide6.QtOpenGLWidgets", "PySide6.QtTest",
 ]  # fmt: skip
