@@ -61,6 +61,8 @@ DROPPED = [
     # OpenVINO's parts for other devices, for several at once, and for others' files of models.
     "*/libopenvino_intel_[gn]pu*", "*/libopenvino_auto*", "*/libopenvino_hetero*", "*/libopenvino_c.*",
     "*/libopenvino_[!i]*_frontend*", "openvino/libs/cache.json", "openvino/tools/*",
+    # What tells its threads of machines with several processors.
+    "*/libhwloc*", "*/libtbbbind*", "*/libtbbmalloc_proxy*",
     # MLX's part for several computers.
     "*/libjaccl*",
     # Qt's translations but those of its widgets.
