@@ -43,7 +43,7 @@ from engine.speech.synthesizer import Piece, Synthesizer
 from engine.t3.generate import generate, make_prefix
 from engine.t3.sampling import SamplingOptions
 from engine.text.script import Script
-from engine.text.sentences import sentences
+from engine.text.sentences import Sentence, sentences
 from engine.types import Float32
 from engine.vocoder import stream as vocoder
 
@@ -107,11 +107,15 @@ def speak_unheard(
     Raises:
         BackendError: the GPU failed.
     """
-    model = synthesizer.model
-    for voice in list(model.voices.values())[:1]:
+    for voice in list(synthesizer.model.voices.values())[:1]:
         for number, text in enumerate(texts):
-            for sentence in sentences(Script.plain(text), model.config.text, "en"):
+            for sentence in _sentences(synthesizer.model, text):
                 yield from synthesizer.speak(sentence, voice, SpeechOptions(), whole=number > 0)
+
+
+def _sentences(model: LoadedModel, text: str) -> Iterator[Sentence]:
+    """Of a text of :data:`SENTENCES`."""
+    return sentences(Script.plain(text), model.config.text, "en")
 
 
 class Warmup:
@@ -336,7 +340,7 @@ def _make_tokens(model: LoadedModel) -> None:
     for voice in list(model.voices.values())[:1]:
         prefix = make_prefix(model.t3, voice, guided=sampling.cfg_weight > 0)
         for text in SENTENCES:
-            for sentence in sentences(Script.plain(text), model.config.text, "en"):
+            for sentence in _sentences(model, text):
                 ids = model.text.encode_traced(sentence.text, sentence.language).ids
                 for _ in generate(model.t3, prefix, np.asarray(ids, np.int32), sampling, seed=0):
                     pass

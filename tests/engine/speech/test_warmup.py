@@ -49,6 +49,16 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str) -> None:
     monkeypatch.setattr(sys, "executable", str(path))
 
 
+def follows_and_sleeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a child that does nothing but end with its parent."""
+    real = sys.executable
+    waits = (
+        "import threading, time, engine.speech.warmup as w; threading.Thread(target=w._follow_parent).start()"
+    )
+    child(tmp_path, monkeypatch, f'#!/bin/sh\nexec {real} -c "{waits}; time.sleep(60)"\n')
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+
+
 def finish(bundle: Bundle) -> None:
     """Have a child do all of its work, and take over what it made."""
     work = Warmup(bundle, GPU)
@@ -226,12 +236,7 @@ echo code > $stage.ptx; mkdir -p long; echo code > long/one.ptx; echo source > l
 def test_stages_that_are_at_work_end_with_the_child(
     cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = sys.executable
-    follows = (
-        "import threading, time, engine.speech.warmup as w; threading.Thread(target=w._follow_parent).start()"
-    )
-    child(tmp_path, monkeypatch, f'#!/bin/sh\nexec {real} -c "{follows}; time.sleep(60)"\n')
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    follows_and_sleeps(tmp_path, monkeypatch)
     process = warmup._start(["model", "starter", "float32", "t3"], tmp_path)
     assert process.stdin is not None
     with pytest.raises(subprocess.TimeoutExpired):
@@ -243,12 +248,7 @@ def test_stages_that_are_at_work_end_with_the_child(
 def test_the_child_ends_with_its_parent(
     cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = sys.executable
-    waits = (
-        "import threading, time, engine.speech.warmup as w; threading.Thread(target=w._follow_parent).start()"
-    )
-    child(tmp_path, monkeypatch, f'#!/bin/sh\nexec {real} -c "{waits}; time.sleep(60)"\n')
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
+    follows_and_sleeps(tmp_path, monkeypatch)
     work = Warmup(bundle, GPU)
     assert work._process.stdin is not None
     work._process.stdin.close()
