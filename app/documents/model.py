@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -23,6 +24,11 @@ SkipReason = Literal[
     "web address",
     "table",
     "code",
+    "contents",
+    "formula",
+    "author",
+    "references",
+    "sound",
     "front matter",
     "line number",
     "licence",
@@ -35,7 +41,15 @@ Side = Literal["", "centre", "right"]
 """Where the lines of a block stand: at the side where they begin, in the middle, at the right."""
 SIDES: dict[str, Side] = {"center": "centre", "-webkit-center": "centre", "right": "right", "end": "right"}
 """Sides by the words of style sheets, of HTML and of Word; other words mean the side where lines begin."""
+_NOBODY = re.compile(
+    r"\W*(?:admin(?:istrator)?|user|usuario|benutzer|utilisateur|owner|root|pc|author|unknown|anonymous|unspecified"
+    r"|microsoft.*|python-docx|.*\buser)\W*",
+    re.I,
+)
+"""What programs call an author by themselves."""
 SEPARATOR = "\n\n"
+_KANA = re.compile("[ぁ-ゖァ-ヺー・\\s]+")
+"""What stands above characters and is how they are said, in Japanese."""
 MAX_BLOCK = 8_000
 """Longest block: a paragraph of a megabyte takes seconds to lay out, and the window would stand still."""
 MAX_CHARS = 60_000_000
@@ -95,6 +109,9 @@ class Document:
         through: the program that converted it before it was read, empty where none did.
         typesetting: how it is set.
         names_columns: whether the cells of tables are said with the names of their columns.
+        author: who wrote it, as people read it; empty where it does not say.
+        cover: the picture on its front, by which :func:`app.documents.pictures.load` finds it; empty for
+          none.
     """
 
     title: str
@@ -108,6 +125,8 @@ class Document:
     through: str = ""
     typesetting: Typesetting = PLAIN
     names_columns: bool = False
+    author: str = ""
+    cover: str = ""
 
     @cached_property
     def script(self) -> Script:
@@ -118,7 +137,9 @@ class Document:
 
     def _sayings(self) -> tuple[Saying, ...]:
         """What is said in other words than stand in the text, in order."""
-        found = [Saying(each.span, each.spoken, "en") for each in self.typesetting.formulas if each.spoken]
+        setting = self.typesetting
+        found = [Saying(f.span, words, language) for f in setting.formulas for language, words in f.spoken]
+        found += [Saying(ruby.span, ruby.text, "ja") for ruby in setting.ruby if _KANA.fullmatch(ruby.text)]
         if self.names_columns:
             found += [saying for table in self.typesetting.tables for saying in self._names_of(table)]
         return tuple(sorted(found, key=lambda saying: (saying.span.start, saying.span.end)))
@@ -133,6 +154,11 @@ class Document:
                 names |= dict.fromkeys(range(cell.column, cell.column + cell.columns), words)
             elif words and (name := names.get(cell.column)):
                 yield Saying(Span(cell.span.start, cell.span.start), f"{name}:")
+
+    @property
+    def name(self) -> str:
+        """Its title, and its author where that is known."""
+        return f"{self.title} – {self.author}" if self.author else self.title
 
     @property
     def key(self) -> str:
@@ -168,7 +194,9 @@ class Part:
     apart: bool = False
 
 
-def assemble(parts: Iterable[Part], *, title: str = "", language: str = "") -> Document:
+def assemble(
+    parts: Iterable[Part], *, title: str = "", language: str = "", author: str = "", cover: str = ""
+) -> Document:
     """Join parts into a document; those without text are no blocks of it."""
     texts: list[str] = []
     blocks: list[Block] = []
@@ -208,7 +236,14 @@ def assemble(parts: Iterable[Part], *, title: str = "", language: str = "") -> D
     return Document(
         " ".join(name.split()) or "Untitled", text, tuple(blocks), tuple(outline), merge_skips(skips),
         language=language, foreign=tuple(foreign), typesetting=joining.typesetting(len(text)),
+        author=person(author), cover=cover,
     )  # fmt: skip
+
+
+def person(author: str) -> str:
+    """Who a document says wrote it; empty where that is what programs write by themselves."""
+    author = " ".join(author.split())
+    return "" if _NOBODY.fullmatch(author) else author
 
 
 def _pieces(text: str, at: int) -> Iterator[Span]:
@@ -233,7 +268,7 @@ def merge_skips(skips: Iterable[Skip]) -> tuple[Skip, ...]:
     for skip in sorted(skips, key=lambda s: (s.span.start, -s.span.end)):
         start = max(skip.span.start, out[-1].span.end if out else 0)
         if start < skip.span.end:
-            out.append(Skip(Span(start, skip.span.end), skip.reason))
+            out.append(skip if start == skip.span.start else Skip(Span(start, skip.span.end), skip.reason))
     return tuple(out)
 
 

@@ -8,6 +8,7 @@ the child takes, since not every system bounds it; where one does, it bounds it 
 from __future__ import annotations
 
 import dataclasses
+import gc
 import json
 import sys
 import time
@@ -40,6 +41,8 @@ def to_plain(document: Document) -> dict[str, Any]:
         "language": document.language,
         "foreign": [(*_ends(m.span), m.language) for m in document.foreign],
         "through": document.through,
+        "author": document.author,
+        "cover": document.cover,
         "runs": [(*_ends(r.span), r.style) for r in setting.runs],
         "links": [(*_ends(x.span), x.address, x.target) for x in setting.links],
         "notes": [(*_ends(n.mark), *_ends(n.text)) for n in setting.notes],
@@ -62,6 +65,8 @@ def from_plain(values: dict[str, Any]) -> Document:
         language=values["language"],
         foreign=tuple(LanguageMark(Span(a, b), language) for a, b, language in values["foreign"]),
         through=values["through"],
+        author=values["author"],
+        cover=values["cover"],
         typesetting=Typesetting(
             runs=tuple(Run(Span(a, b), style) for a, b, style in values["runs"]),
             links=tuple(Link(Span(a, b), *to) for a, b, *to in values["links"]),
@@ -72,7 +77,10 @@ def from_plain(values: dict[str, Any]) -> Document:
                 Table(tuple(Cell(Span(a, b), *cell) for a, b, *cell in cells), ruled)
                 for cells, ruled in values["tables"]
             ),
-            formulas=tuple(Formula(Span(a, b), *formula) for a, b, *formula in values["formulas"]),
+            formulas=tuple(
+                Formula(Span(a, b), mathml, tuple(map(tuple, spoken)))
+                for a, b, mathml, spoken in values["formulas"]
+            ),
         ),
     )
 
@@ -179,6 +187,7 @@ def _child(
 ) -> None:
     """The child's main: import, answer, end."""
     _bound_resources(limits)
+    gc.disable()  # A document is hundreds of thousands of objects, none of which the child lets go.
     try:
         parse = importer_of(kind).parse
         own: dict[str, dict[str, Any]] = {

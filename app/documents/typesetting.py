@@ -111,12 +111,12 @@ class Formula:
     Attributes:
         span: the line of text that stands for it.
         mathml: as it is typeset, a ``math`` element.
-        spoken: in English words; empty where the line of text is read as it stands.
+        spoken: languages and its words in them; none where the line of text is read as it stands.
     """
 
     span: Span
     mathml: str
-    spoken: str = ""
+    spoken: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)

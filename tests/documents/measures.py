@@ -16,6 +16,8 @@ _TOKEN = re.compile(
     r"[^\W_]+(?:[\u0300-\u036f\u0591-\u05c7\u064b-\u0652]|['’‐‑-](?=[^\W_])|[^\W_])*|[()\[\]]"
 )
 """Words, with the hyphens in them, and brackets: their direction is a part of the text."""
+_FOREIGN = 2
+"""Words at least that stand within a paragraph and are none of its own."""
 _LONGEST = 8
 """Words that may be glued to one another, or pieces that a word may have been divided in."""
 
@@ -35,6 +37,7 @@ class Score:
         headings: of those wanted, how many the outline has.
         wanted: headings that the outline should have.
         false: entries of the outline that are no headings.
+        breaks: paragraphs that begin within one, or that are run on to the one before.
     """
 
     words: int = 0
@@ -47,18 +50,20 @@ class Score:
     headings: int = 0
     wanted: int = 0
     false: int = 0
+    breaks: int = 0
 
     def __add__(self, other: Score) -> Score:
         return Score(*(a + b for a, b in zip(astuple(self), astuple(other), strict=True)))
 
     @property
     def faults(self) -> int:
-        """All that a listener would hear: everything but headings."""
+        """All that a listener would hear of words: everything but headings and breaks."""
         return self.lost + self.doubled + self.moved + self.glued + self.furniture + self.added
 
 
 def tokens(text: str) -> list[str]:
     """The words and brackets of a text, without case, marks of direction and joins."""
+    text = re.sub("([¼-¾⅐-⅞])", r" \1 ", text)
     text = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", text)).casefold()
     text = re.sub("[\u00ad\u0640\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]", "", text)
     text = text.replace("’", "'").replace("‐", "-").replace("‑", "-")
@@ -68,6 +73,7 @@ def tokens(text: str) -> list[str]:
 def score(case: Case, read: str, outline: Sequence[str]) -> Score:
     """Hold what was read, and the outline, against the truth of a case."""
     truth, heard = tokens("\n".join(case.truth)), tokens(_part(read, case))
+    breaks = _breaks(case, read) if not case.start else 0
     lost, over = _unmatched(truth, heard)
     _strike(heard, over, case.either)
     furniture = _strike(heard, over, case.furniture)
@@ -81,8 +87,26 @@ def score(case: Case, read: str, outline: Sequence[str]) -> Score:
     found = _found(case.headings, outline)
     return Score(
         len(truth), len(lost), doubled, moved, glued, furniture, len(over) - doubled,
-        found, len(case.headings), _false(case, outline) if not case.start else 0,
+        found, len(case.headings), _false(case, outline) if not case.start else 0, breaks,
     )  # fmt: skip
+
+
+def _breaks(case: Case, read: str) -> int:
+    """Places where a paragraph of the one text begins and none of the other, or where other words, such as
+    those of a figure, stand within one."""
+    true, said = _with_starts(case.truth), _with_starts(read.split("\n\n"))
+    matcher = SequenceMatcher(None, [word for word, _ in true], [word for word, _ in said], autojunk=False)
+    blocks = matcher.get_matching_blocks()
+    count = sum(true[a + i][1] != said[b + i][1] for a, b, size in blocks for i in range(size))
+    for (a, b, size), (after, behind, more) in pairwise(blocks):
+        within = after == a + size and more and not true[after][1]
+        count += within and behind - b - size >= _FOREIGN and not said[behind][1]
+    return count
+
+
+def _with_starts(parts: Sequence[str]) -> list[tuple[str, bool]]:
+    """Words, and whether each is the first of its part."""
+    return [(word, at == 0) for part in parts for at, word in enumerate(tokens(part))]
 
 
 def _part(read: str, case: Case) -> str:

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from tests.documents.case import Case
 from tests.documents.measures import Score, tokens
 
-_SHOWN = ("lost", "doubled", "moved", "glued", "furniture", "added")
+_SHOWN = ("lost", "doubled", "moved", "glued", "furniture", "added", "breaks")
 
 
 @dataclass(frozen=True)

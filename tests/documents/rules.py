@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from app.documents.pdf import contents, importer, lines, margins, paragraphs, pieces
+from app.documents.pdf import importer, lines, margins, paragraphs, pieces
 from tests.documents.__main__ import all_cases
 from tests.documents.case import Case, NotHereError
 from tests.documents.measures import score
@@ -49,7 +49,7 @@ RULES: dict[str, tuple[Any, str, Any]] = {
     "the largest words of the first page are the title": (
         importer,
         "title_of",
-        lambda title, pages, usual, name: contents.title_of(title, [], usual, name),
+        lambda title, pages, usual, name, own=importer.title_of: own(title, [], usual, name),
     ),
 }  # fmt: skip
 

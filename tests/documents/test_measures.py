@@ -27,7 +27,9 @@ def scored(read: str, outline: tuple[str, ...] = (), **values: tuple[str, ...]) 
         ("\n\n".join(TRUTH).replace("paragraph", "para graph"), {"glued": 1}),
         ("\n\n".join(TRUTH).replace("paragraph", "paragraph12"), {"glued": 1}),
         ("\n\n".join(TRUTH).replace("(and", ")and"), {"lost": 1, "added": 1}),
-        ("\n\n".join(TRUTH).replace("of the", "of HEAD 12 the"), {"added": 2}),
+        ("\n\n".join(TRUTH).replace("of the", "of HEAD 12 the"), {"added": 2, "breaks": 1}),
+        ("\n\n".join(TRUTH).replace("of the", "of\n\nthe"), {"breaks": 1}),
+        (" ".join(TRUTH), {"breaks": 1}),
     ],
 )
 def test_each_fault_is_counted_as_what_it_is(read: str, faults: dict[str, int]) -> None:

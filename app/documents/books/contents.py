@@ -19,7 +19,7 @@ MAX_DEPTH = 20
 _TOC = frozenset({"toc", "doc-toc"})
 _FEWEST = 3
 """Links of a page that is a list of contents."""
-_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)", re.I)
+_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos", re.I)
 _BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
@@ -82,13 +82,17 @@ def is_contents(tree: LexborHTMLParser) -> bool:
     return linked > 0.6 * len(tree.body.text(strip=True))
 
 
-def mark(tree: LexborHTMLParser, entries: list[Entry]) -> None:
+def mark(tree: LexborHTMLParser, entries: list[Entry], *, nested: bool = False) -> None:
     """Make headings of the blocks of a chapter that its entries name.
 
-    An entry that a heading of the chapter answers to is left; where there is no heading at all, one
-    is put before the text of an entry whose title does not stand there.
+    A heading of the chapter that answers to an entry is left, but for its level where the contents are
+    ``nested``; where there is no heading at all, one is put before the text of an entry whose title does not
+    stand there.
     """
-    headings = [letters_of(node.text()) for node in tree.css(", ".join(HEADINGS))]
+    nodes = tree.css(", ".join(HEADINGS))
+    headings = [letters_of(node.text()) for node in nodes]
+    if nested:
+        _put_in_levels(nodes, headings, entries)
     wanted = [
         entry for entry in entries if not any(_alike(letters_of(entry.title), text) for text in headings)
     ]
@@ -106,6 +110,17 @@ def mark(tree: LexborHTMLParser, entries: list[Entry]) -> None:
         first = bisect_left(starts, _place(target, places, leaves)) if target is not None else 0
         near = [leaves[start] for start in starts[first : first + _NEAR]]
         _make_heading(near, entry, may_insert=not headings)
+
+
+def _put_in_levels(nodes: list[LexborNode], texts: list[str], entries: list[Entry]) -> None:
+    """Give headings the levels of the entries that they answer to, and those below them levels below."""
+    shift = 0
+    for node, text in zip(nodes, texts, strict=True):
+        own = HEADINGS[node.tag or ""]
+        level = next((entry.level for entry in entries if letters_of(entry.title) == text), None)
+        shift = shift if level is None else level - own
+        node.attrs["role"] = "heading"
+        node.attrs["aria-level"] = str(min(max(own + shift, 1), 6))
 
 
 def _place(target: LexborNode, places: dict[int, int], leaves: dict[int, LexborNode]) -> int:

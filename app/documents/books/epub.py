@@ -20,7 +20,7 @@ from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.ties import Ties
 from app.documents.typesetting import Picture, Typesetting
 from app.documents.web import html
-from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names
+from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names, why_around
 from app.documents.web.source import declared
 from engine import Span
 from engine.errors import DocumentFormatError, Message
@@ -71,8 +71,11 @@ def parse(data: bytes, title: str = "") -> Document:
     language = next((e.text for e in opf.iter() if local_name(e) == "language" and e.text), "") or ""
     inner = _Book(book, package, opf)
     chapters = list(_chapters(inner, opf, _locked(book)))
-    parts = [*_cover(inner, opf, chapters), *chapters]
-    return assemble(parts, title=(name or title), language=language.strip()[:2].lower())
+    cover = _cover(inner, opf)
+    parts = [*_shown_cover(cover, chapters), *chapters]
+    return assemble(
+        parts, title=(name or title), language=language.strip()[:2].lower(), author=_authors(opf), cover=cover
+    )
 
 
 class _Book:
@@ -115,17 +118,32 @@ class _Book:
         return self._sheets[path]
 
 
-def _cover(book: _Book, opf: Element, chapters: list[Part]) -> Iterator[Part]:
-    """The picture that a package calls its cover, where the first text that has one has another."""
+def _authors(opf: Element) -> str:
+    """Who a package says wrote the book; who has another part in it is not told, where that is said."""
+    roles = {e.get("refines"): e.text for e in opf.iter() if e.get("property") == "role"}
+    found = []
+    for creator in (e for e in opf.iter() if local_name(e) == "creator" and e.text and e.text.strip()):
+        said = next((value for key, value in creator.items() if key.endswith("role")), None)
+        if (said or roles.get(f"#{creator.get('id')}") or "aut").strip() == "aut":
+            found.append(" ".join((creator.text or "").split()))
+    return ", ".join(dict.fromkeys(found))
+
+
+def _cover(book: _Book, opf: Element) -> str:
+    """The picture that a package calls its cover; empty where it has none."""
     named = next((e.get("content") for e in opf.iter() if e.get("name") == "cover"), None)
     own = (e for e in book.items.values() if "cover-image" in (e.get("properties") or "").split())
     item = next(own, book.items.get(named))
     path = book.of_item(item)
-    if item is None or path is None or not (item.get("media-type") or "").startswith("image/"):
-        return
+    is_picture = item is not None and (item.get("media-type") or "").startswith("image/")
+    return path if path is not None and is_picture else ""
+
+
+def _shown_cover(cover: str, chapters: list[Part]) -> Iterator[Part]:
+    """The cover, where the first text that has a picture has another."""
     first = next((part for part in chapters if part.text or part.typesetting.pictures), None)
-    if first is None or all(picture.resource != path for picture in first.typesetting.pictures):
-        yield Part("paragraph", "", typesetting=Typesetting(pictures=(Picture(Span(0, 0), path),)))
+    if cover and (first is None or all(picture.resource != cover for picture in first.typesetting.pictures)):
+        yield Part("paragraph", "", typesetting=Typesetting(pictures=(Picture(Span(0, 0), cover),)))
 
 
 def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
@@ -134,6 +152,7 @@ def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
     front = _guide(book, opf)
     entries = _entries(book)
     placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())
+    nested = len({entry.level for of_file in entries.values() for entry in of_file}) > 1
     read: set[str] = set()
     for reference in spine:
         item = book.items.get(reference.get("idref"))
@@ -147,7 +166,7 @@ def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
         if "html" not in media and media not in _CHAPTERS:
             continue
         kinds = front.get(path, frozenset()) | (frozenset({"nav"}) if _is_nav(item) else frozenset())
-        yield from _chapter(book, path, kinds, entries.get(path, []), placed=placed)
+        yield from _chapter(book, path, kinds, entries.get(path, []), placed=placed, nested=nested)
 
 
 def _is_nav(item: Element) -> bool:
@@ -192,20 +211,21 @@ def _entries(book: _Book) -> dict[str, list[Entry]]:
 
 
 def _chapter(
-    book: _Book, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool
+    book: _Book, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool, nested: bool
 ) -> Iterator[Part]:
     """One file of the book; contents, imprint and the like are there to see but not read.
 
     ``said`` is what the package says of the file, ``entries`` are those of the contents that lead to it;
-    ``placed`` where the book's pages are fixed.
+    ``placed`` where the book's pages are fixed, ``nested`` where its contents have levels.
     """
     tree = html.tree_of(declared(book.archive.read(path)))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
-    front, notes = bool(kinds & FRONT) or contents.is_contents(tree), bool(kinds & NOTES)
-    reason: SkipReason | None = "front matter" if front else "footnote" if notes else None
+    listed = bool(kinds & {"nav", "toc"}) or contents.is_contents(tree)
+    reason: SkipReason | None = "contents" if listed else why_around(Names(kinds)) if kinds & FRONT else None
+    reason = reason or ("footnote" if kinds & NOTES else None)
     if reason is None and not placed:  # The blocks of fixed pages are words.
-        contents.mark(tree, entries)
+        contents.mark(tree, entries, nested=nested)
     page = book.page(tree, path)
     yield Part("paragraph", "", ties=Ties(((page.home.place(""), 0),)))
     found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed, page=page)

@@ -44,7 +44,13 @@ def parse(data: bytes, title: str = "") -> Document:
     language = _first(root, "lang")
     bodies = [child for child in root if local_name(child) == "body"]
     markup = _cover(root) + "".join(_of_body(body) for body in bodies)
-    return document(markup, named or title, language)
+    about = next((e for e in root.iter() if local_name(e) == "title-info"), root)
+    authors = (e for e in about if local_name(e) == "author")
+    names = (
+        " ".join(e.text or "" for e in author if local_name(e).endswith(("-name", "nickname")))
+        for author in authors
+    )
+    return document(markup, named or title, language, ", ".join(names))
 
 
 def book_in(archive: Archive) -> bytes | None:

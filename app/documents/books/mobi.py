@@ -11,6 +11,8 @@ import re
 import struct
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
 
 from app.documents.books import contents
 from app.documents.books.contents import MAX_ENTRIES, Entry
@@ -247,8 +249,14 @@ _MOST_LINKS = 20_000
 _NUMBERED = re.compile(r"\srecindex=[\"']?(\d{1,6})[\"']?", re.I)
 _EMBEDDED = re.compile(r"kindle:embed:([0-9a-v]{1,6})(?:\?mime=[\w/+.-]*)?", re.I)
 """How pictures are named in a book: in ten figures in MOBI, in 32 in AZW3."""
+_NUMBER = re.compile(
+    r"<(font|span|small|sup|sub|a|b|i)\b([^<>]*)>\s*([\[({]?(?:p(?:g|age)?\.?\s?)?(\d{1,4})[\])}]?)\s*</\1>",
+    re.I,
+)
+_FEWEST_PAGES, _SHORTEST_PAGE = 8, 400
+"""Numbers of pages of a book at least, and characters between two of them."""
 _ALIGNED = re.compile(r"<(/?)mbp:[\w-]+[^<>]*>", re.I)
-_NEW_TITLE, _LANGUAGE = 503, 524
+_AUTHOR, _NEW_TITLE, _LANGUAGE = 100, 503, 524
 MAX_TEXT = 60_000_000
 """Most bytes of text; a long novel has about 3 MB of markup."""
 
@@ -267,6 +275,7 @@ class _Header:
         index: the number of the first record of the contents.
         flows: the number of the record that divides the text from its styles; 0 without one.
         title: what the book is called.
+        author: who wrote it.
         language: two letters, or empty.
     """
 
@@ -279,6 +288,7 @@ class _Header:
     index: int = _NONE
     flows: int = 0
     title: str = ""
+    author: str = ""
     language: str = ""
 
 
@@ -309,14 +319,26 @@ def parse(data: bytes, title: str = "") -> Document:
     text = _PLACE.sub(lambda match: f' href="#filepos{int(match[1])}"', text)
     text = _NUMBERED.sub(lambda match: f' src="record:{int(match[1])}"', text)
     text = _EMBEDDED.sub(lambda match: f"record:{int(match[1], 32)}", text)
+    text = _with_page_numbers(text)
     parts: list[Part] = []
     for file in _FILES.split(text):
         tree = html.tree_of(_ALIGNED.sub(r"<\1div>", file))
         front = contents.is_contents(tree)
         if not front:
             contents.mark(tree, [entry for _, entry in found])
-        parts += html.parts(tree, "front matter" if front else None)
-    return assemble(parts, title=header.title or title, language=header.language)
+        parts += html.parts(tree, "contents" if front else None)
+    return assemble(parts, title=header.title or title, language=header.language, author=header.author)
+
+
+def _with_page_numbers(text: str) -> str:
+    """Markup whose numbers of pages say so: they count on through the book, and stand far apart."""
+    found = [match for match in _NUMBER.finditer(text) if "href=" not in match[2]]
+    steps = [int(after[4]) - int(before[4]) for before, after in pairwise(found)]
+    if len(found) < _FEWEST_PAGES or sum(step == 1 for step in steps) < 0.7 * len(steps):
+        return text
+    if median(b.start() - a.end() for a, b in pairwise(found)) < _SHORTEST_PAGE:
+        return text
+    return _NUMBER.sub(lambda m: m[0] if "href=" in m[2] else f'<span class="pagenum">{m[3]}</span>', text)
 
 
 def picture(data: bytes, number: int) -> bytes:
@@ -367,6 +389,7 @@ def _header(record: bytes, is_mobi: bool) -> _Header:
         index=struct.unpack_from(">L", record, 244)[0] if length >= 232 else _NONE,
         flows=struct.unpack_from(">L", record, 192)[0] if version >= 8 else 0,
         title=name.decode(code, "replace").strip("\0 "),
+        author=said.get(_AUTHOR, b"").decode(code, "replace").strip("\0 "),
         language=said.get(_LANGUAGE, b"").decode("ascii", "replace")[:2].lower(),
     )  # fmt: skip
 

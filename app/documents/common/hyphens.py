@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from math import log
 
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _DIVIDED = re.compile(r"(?<![^\W_])([^\W_]+)[-\u2010]\n([^\W_]+)")
 
+_HALVES = re.compile(r"[^\W_]+[-\u2010\u00ad]\n[^\W_]+")
+
 
 def words(text: str) -> frozenset[str]:
-    """The words of a text, against which divided ones are held."""
-    return frozenset(word.lower() for word in _WORDS.findall(text))
+    """The words of a text, against which divided ones are held; the halves of those are none."""
+    return frozenset(word.lower() for word in _WORDS.findall(_HALVES.sub(" ", text)))
 
 
 def closed(lines: str, known: frozenset[str]) -> str:
@@ -25,7 +31,68 @@ def closed(lines: str, known: frozenset[str]) -> str:
         pair = f"{first}-{second}"
         capitals = second.isupper() and first.isupper() and len(first) > 1
         divided = first[-1].isalpha() and (second[0].islower() or capitals)
-        compound = pair.lower() in known and (first + second).lower() not in known
+        joined = (first + second).lower() in known
+        compound = not joined and (
+            pair.lower() in known or _is_compound(first.lower(), second.lower(), known)
+        )
         return pair if compound or not divided else first + second
 
     return _DIVIDED.sub(whole, lines)
+
+
+_FIRST = re.compile(
+    "all|cross|data|decision|ever|fast|fine|full|half|hand|high|ill|large|left|long|low|mid|multi|near|new|non|open"
+    "|quasi|real|right|second|self|semi|short|single|small|so|state|third|time|two|three|four|user|well|wide|word|world"
+)
+"""What often begins a compound with a hyphen, and seldom a word that is divided."""
+_ENDING = re.compile(
+    "able|age|al|ed|en|er|ers|ess|est|ful|ing|ion|ions|ish|ist|ity|less|ly|ment|ness|or|ous|ship"
+)
+
+
+def _is_compound(first: str, second: str, known: frozenset[str]) -> bool:
+    """Whether a hyphen may join both halves: longer words of the text, or one behind a usual beginning."""
+    if _ENDING.fullmatch(second):
+        return False
+    usual = _FIRST.fullmatch(first) and len(second) > 3
+    return bool(usual) or (first in known and second in known and min(len(first), len(second)) > 3)
+
+
+_HANGUL = "\uac00-\ud7a3"
+_PAIR = re.compile(rf"(?<=([{_HANGUL}]))( ?)(?=([{_HANGUL}]))")
+_BETWEEN = re.compile(rf"(?<=([{_HANGUL}]))\n(?=([{_HANGUL}]))")
+_LAST = "은는을를의에며면"
+_NEVER_FIRST = "은는을를의에와과로며"
+"""Particles and endings: words end with them."""
+_SURE = 4
+_CUT = 0.1
+"""Share of the ends of lines that stand within words, at least, where lines end anywhere."""
+
+
+class Syllables:
+    """Whether Korean words end where lines do, by the spaces between the same syllables elsewhere."""
+
+    def __init__(self, lines: Sequence[str]) -> None:
+        self._apart: Counter[str] = Counter()
+        self._close: Counter[str] = Counter()
+        for sign in _LAST:
+            self._apart[sign + "."] = _SURE
+        for sign in _NEVER_FIRST:
+            self._close["." + sign] = _SURE
+        for line in lines:
+            for before, gap, after in _PAIR.findall(line):
+                (self._apart if gap else self._close).update((before + after, before + ".", "." + after))
+        ends = [a.rstrip()[-1:] + b.lstrip()[:1] for a, b in pairwise(lines)]
+        scores = [self._score(pair) for pair in ends if re.fullmatch(f"[{_HANGUL}]{{2}}", pair)]
+        self._cuts = sum(score < 0 for score in scores) > _CUT * len(scores)
+
+    def _score(self, pair: str) -> float:
+        """Above nothing where a space is likelier."""
+        return sum(
+            weight * log((self._apart[key] + 0.5) / (self._close[key] + 0.5))
+            for key, weight in ((pair, 1.0), (pair[0] + ".", 0.6), ("." + pair[1], 0.6))
+        )
+
+    def joined(self, text: str) -> str:
+        """Lines put together, with a space where a word ends."""
+        return _BETWEEN.sub(lambda m: "" if self._cuts and self._score(m[1] + m[2]) < 0 else " ", text)

@@ -41,7 +41,7 @@ def is_base(before: str) -> bool:
         return False
     if word.group() == "in":
         return re.search(r"\d\s*in$", before) is not None
-    return word.group() not in _SHORT_WORDS
+    return word.group().lower() not in _SHORT_WORDS
 
 
 def power(before: str, text: str) -> str | None:
@@ -63,11 +63,14 @@ _PAGE_NUMBER = r"(?:\d{1,4}|[ivxlcdm]{1,7})\s*"
 _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]{{3,}}){_PAGE_NUMBER}")
 _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
 """A line of a list of contents."""
-_CONTENTS = re.compile(
+CONTENTS = re.compile(
     r"(?:table of )?contents|inhalt(?:sverzeichnis)?|(?:tabla de )?contenidos?|índice|sommaire"
-    r"|table des matières",
+    r"|table des matières|indice|sommario|inhoud(?:sopgave)?|spis treści|содержание|оглавление|목차|차례"
+    r"|目次|目录|目錄",
     re.I,
 )
+"""The title of a list of contents."""
+_NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
 _FEWEST_ENTRIES = 3
 _LONGEST_ENTRY = 200
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
@@ -153,19 +156,48 @@ def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
 
 def without_contents(parts: list[Part]) -> list[Part]:
     """Parts of which typed lists of contents are not read: lines that lead to numbers of pages, with dots or
-    a gap between; under a title that says what they are, a space is enough."""
+    a gap between, or to other parts; under a title that says what they are, a space before the number is
+    enough, and where they return as lines of their own none is needed."""
     left, at = list(parts), 0
+    last = {_letters(part.text): n for n, part in enumerate(parts) if _is_line(part)}
     while at < len(parts):
-        named = at > 0 and _CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
+        named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
         entry, end = _LOOSE_ENTRY if named else _ENTRY, at
-        while end < len(parts) and _is_line(parts[end]) and entry.fullmatch(parts[end].text):
+        while (
+            end < len(parts)
+            and _is_line(parts[end])
+            and (
+                entry.fullmatch(parts[end].text)
+                or _leads(parts[end])
+                or (named and _returns(parts[end], end, last))
+            )
+        ):
             end += 1
         if end - at >= _FEWEST_ENTRIES:
             for n, part in enumerate(parts[at:end], at):
                 own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
-                left[n] = replace(own, skips=whole(part.text, "front matter"))
+                left[n] = replace(own, skips=whole(part.text, "contents"))
+                title = last.get(_letters(_NUMBER.sub("", part.text)), 0)
+                if title >= end and left[title].kind == "paragraph":
+                    left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
     return left
+
+
+def _leads(part: Part) -> bool:
+    """Whether nearly all of a part is a link to a place of the text."""
+    linked = sum(len(span) for span, _ in part.ties.links)
+    return linked > 0.8 * len(part.text) and not part.skips
+
+
+def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
+    """Whether a line stands again further on, where it is no more among its like."""
+    letters = _letters(part.text)
+    return len(letters) > 1 and last.get(letters, at) > at + 1
+
+
+def _letters(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text).lower()
 
 
 def _is_line(part: Part) -> bool:

@@ -33,7 +33,7 @@ from app.documents.office.docx_styles import (
     size_of,
     value,
 )
-from app.documents.office.shared import link_of, mathml_of, title_of
+from app.documents.office.shared import link_of, mathml_of, named_by
 from app.documents.ties import Ties
 from app.documents.typesetting import NOWHERE, Picture, Typesetting
 from engine import Span
@@ -300,7 +300,7 @@ def parse(data: bytes, title: str = "") -> Document:
     named = Counter(value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and value(e))
     language = max(named, key=lambda code: named[code], default="")
     parts = without_contents(list(_Reader(look_of(book, main)).parts(body)))
-    return assemble(parts, title=title_of(book) or title, language=language)
+    return assemble(parts, **named_by(book, title), language=language)
 
 
 def _main_part(book: Archive) -> str:
@@ -341,7 +341,7 @@ class _Reader:
                 stack += [(box, reason, None, ALONE) for box in reversed(list(_boxes(element)))]
                 continue
             if name == "sdt" and _is_contents(element):
-                reason = "front matter"
+                reason = "contents"
             elif name == "tbl":
                 is_layout = _is_layout(element, self._look, size)
                 reason = reason if is_layout else reason or "table"
@@ -380,7 +380,7 @@ class _Reader:
         if reason == "table":
             kind, skips = "table", whole(text, reason)
         elif reason or level == IN_CONTENTS or CONTENTS.match(facts.style):
-            kind, skips = "paragraph", whole(text, "front matter")
+            kind, skips = "paragraph", whole(text, reason or "contents")
         elif level == IS_CODE:
             kind, skips = "code", whole(text, "code")
         elif level:

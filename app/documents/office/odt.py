@@ -93,12 +93,14 @@ def parse(data: bytes, title: str = "") -> Document:
     root = book.xml(_TEXT)
     text = _Text(book)
     _learn_styles(text, root)
-    name = language = ""
+    about: dict[str, str] = {}
     if book.has("meta.xml"):
         about = {local_name(e): e.text or "" for e in book.xml("meta.xml").iter()}
-        name, language = about.get("title", ""), about.get("language", "")
+    author = about.get("creator") or about.get("initial-creator", "")
     body = next((e for e in root if local_name(e) == "body"), root)
-    return document("".join(_children(text, body)), name or title, language)
+    return document(
+        "".join(_children(text, body)), about.get("title") or title, about.get("language", ""), author
+    )
 
 
 def _learn_styles(text: _Text, root: Element) -> None:
@@ -269,10 +271,13 @@ def _mathml(node: Element) -> str:
 def _slide(text: _Text, node: Element) -> str:
     """A slide: its title as a heading, what stands on each left out."""
     parts: list[str] = []
+    titles = 0
     for frame in node:
         place = local_attribute(frame, "class")
         if place == "title":
-            parts.insert(0, heading(escape(" ".join(" ".join(frame.itertext()).split())), 1))
+            titled = " ".join(" ".join(frame.itertext()).split())
+            parts.insert(titles, heading(escape(titled), 2 if titles else 1))
+            titles += 1
         elif place not in _PLACES:
             parts.append(_markup(text, frame))
     return "".join(parts)

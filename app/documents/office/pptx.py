@@ -17,7 +17,7 @@ from app.documents.common.skips import inline_skips, whole
 from app.documents.common.spoken import words_of
 from app.documents.common.tables import Asked, arranges, table_of
 from app.documents.model import BlockKind, Document, Part, assemble
-from app.documents.office.shared import mathml_of, related, title_of
+from app.documents.office.shared import mathml_of, named_by, related
 from app.documents.ties import UNTIED, Ties
 from app.documents.typesetting import Formula, Picture, RunStyle, Typesetting
 from engine import Span
@@ -47,7 +47,7 @@ def parse(data: bytes, title: str = "") -> Document:
     named = [e.attrib for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"][:MAX_SLIDES]
     paths = [slides.get(value) for given in named for key, value in given.items() if key.endswith("}id")]
     parts = [part for path in paths if path and book.has(path) for part in _slide(book, path)]
-    return assemble(parts, title=title_of(book) or title)
+    return assemble(parts, **named_by(book, title))
 
 
 def _slide(book: Archive, path: str) -> Iterator[Part]:

@@ -64,7 +64,7 @@ class _State:
 
     Attributes:
         into: what its text belongs to: "text", "note", "style" or "styles" (their table), "fonts", "info",
-        "title",
+        "title", "author",
             or "nothing".
         page: the encoding of its bytes.
         after: bytes behind each character in Unicode, for older readers.
@@ -113,14 +113,14 @@ def parse(data: bytes, title: str = "") -> Document:
         raise DocumentFormatError("This file is damaged: it does not begin as Rich Text Format does.")
     reader = _Reader()
     reader.read(data)
-    return document(reader.markup(), reader.title or title)
+    return document(reader.markup(), reader.said["title"] or title, author=reader.said["author"])
 
 
 class _Reader:
     """Goes through a text token by token and collects its markup."""
 
     def __init__(self) -> None:
-        self.title = ""
+        self.said = {"title": "", "author": ""}
         self._state, self._outer = _State(), [_State()]
         self._bytes = bytearray()
         self._skip, self._starred, self._half = 0, False, 0
@@ -188,8 +188,8 @@ class _Reader:
                 )
         elif state.into == "style":
             self._name += text
-        elif state.into == "title":
-            self.title += text
+        elif state.into in self.said:
+            self.said[state.into] += text
         elif state.into == "field":
             self._field += text
         elif state.into == "bookmark":
@@ -275,7 +275,7 @@ class _Reader:
         """A word in the tables of fonts and styles, or in what is said of the document."""
         into = self._state.into
         if into == "info":
-            self._state = replace(self._state, into="title" if word == "title" else "nothing")
+            self._state = replace(self._state, into=word if word in self.said else "nothing")
         elif into == "fonts" and word == "f":
             self._number = number or 0
         elif into == "fonts" and word == "fcharset":

@@ -95,8 +95,7 @@ def related(book: Archive, path: str) -> dict[str, str]:
     return found
 
 
-def title_of(book: Archive) -> str:
-    """The title in a package's properties; empty where it has none."""
-    if not book.has(_CORE):
-        return ""
-    return next((e.text or "" for e in book.xml(_CORE).iter() if local_name(e) == "title"), "").strip()
+def named_by(book: Archive, title: str) -> dict[str, str]:
+    """The title and the author in a package's properties; ``title`` where it has none."""
+    said = {local_name(e): e.text or "" for e in book.xml(_CORE).iter()} if book.has(_CORE) else {}
+    return {"title": said.get("title", "").strip() or title, "author": said.get("creator", "")}

@@ -14,8 +14,8 @@ from itertools import islice
 import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
 
-from app.documents.model import SEPARATOR, Document, Heading, Part, assemble
-from app.documents.pdf.lines import in_order, is_leftward, lines_of, with_whole_rows
+from app.documents.model import SEPARATOR, Document, Heading, Part, assemble, person
+from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_whole_rows
 from app.documents.pdf.margins import Page
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
@@ -181,8 +181,8 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
     if pdf.get_formtype() != FORMTYPE_NONE:
         pdf.init_forms()
     pages = [_page(pdf, number) for number in range(count)]
-    name = pdf.get_metadata_dict().get("Title") or ""
-    document = of_pages(pages, bookmarks(pdf), name, title)
+    said = pdf.get_metadata_dict()
+    document = of_pages(pages, bookmarks(pdf), said.get("Title") or "", title)
     letters = len(list(islice(filter(str.isalnum, document.text), 12)))
     if letters == 0 or (letters < 12 and _has_pictures(pdf)):
         if not _has_pictures(pdf):
@@ -191,7 +191,7 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
             "This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, "
             "or run text recognition (OCR) on it first."
         )
-    return document
+    return replace(document, author=person(said.get("Author") or ""))
 
 
 def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str) -> Document:
@@ -210,7 +210,7 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, height = lines_of(pdf, number)
-    ordered = in_order(lines, is_leftward("".join(line.text for line in lines)))
+    ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
     return Page(with_whole_rows(ordered), height)
 
 

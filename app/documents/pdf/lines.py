@@ -15,7 +15,7 @@ import pypdfium2
 from app.documents.common.skips import RAISED, is_mark, power
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
 
-BULLETS = "•‣◦▪●■–\uf0b7\uf0a7\uf0d8\uf06e"
+BULLETS = "•‣◦▪●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
@@ -46,7 +46,9 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float
     except pypdfium2.PdfiumError:
         return [], 1.0
     numbers = _line_numbers(pieces)
-    lines = _with_drop_capitals(_rows([piece for i, piece in enumerate(pieces) if i not in numbers]))
+    lines = _with_own_marks(
+        _with_drop_capitals(_rows([piece for i, piece in enumerate(pieces) if i not in numbers]))
+    )
     for answer in _rows(answers):
         lines.insert(_place_of(answer, lines), answer)
     return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
@@ -165,6 +167,43 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
     return out
 
 
+_ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-z]|[ivx]{{2,5}})[.)]")
+
+
+def _with_own_marks(lines: list[Line]) -> list[Line]:
+    """Lines with the marks of items that the file draws apart from them put before them."""
+    out = list(lines)
+    for mark in [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]:
+        right = [line for line in out if _is_item_of(mark, line)]
+        if right:
+            item = min(right, key=lambda line: line.left)
+            out = [line for line in out if line is not mark]
+            place = next(i for i, line in enumerate(out) if line is item)
+            out[place] = replace(
+                item,
+                text=f"{mark.text.strip()} {item.text}",
+                left=mark.left,
+                parts=(*mark.styled, *item.styled),
+            )
+    return out
+
+
+def _is_item_of(mark: Line, line: Line) -> bool:
+    level = abs(mark.baseline - line.baseline) < 0.35 * line.size and not line.turned
+    return level and line is not mark and 0 <= line.left - mark.right < 2.5 * line.size
+
+
+def from_the_top(lines: list[Line]) -> list[Line]:
+    """Lines with those that the file draws behind all that stands below them put before that."""
+    out: list[Line] = []
+    for line in lines:
+        place = len(out)
+        while place and out[place - 1].top <= line.bottom and out[place - 1].beside(line):
+            place -= 1
+        out.insert(place if not line.turned and not line.number else len(out), line)
+    return out
+
+
 def _gap(a: Line, b: Line) -> float:
     """Points between two pieces of a line; in Hebrew and Arabic the next one stands to the left."""
     forward, backward = b.left - a.right, a.left - b.right
@@ -236,8 +275,9 @@ def _joined(a: Line, b: Line) -> Line:
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
     left, right = min(a.left, b.left), max(a.right, b.right)
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
+    font = a.font if len(a.text) >= len(b.text) else b.font
     return Line(
-        a.text + gap + b.text, left, bottom, right, top, a.turned, bold,
+        a.text + gap + b.text, left, bottom, right, top, a.turned, bold, font,
         gaps=gaps, italic=a.italic and b.italic, parts=(*a.styled, *b.styled),
     )  # fmt: skip
 

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
+from statistics import median
 
 from app.documents.model import SkipReason
 from app.documents.pdf.pieces import MARK, MARK_END, Line
@@ -29,6 +30,14 @@ _SHORTEST = 3
 """Letters of a title that may return as a running head."""
 _LONG = 10
 """Letters of a running head of which two may have been recognised wrongly."""
+_PROSE = 4
+"""Lines of a page's text, at least, under a running head that returns nowhere."""
+_LEAD = 1.4
+"""Times the distance of lines that such a head is above the text at least."""
+_FEW = 4
+"""Pages among which a running head may return nowhere."""
+_NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
+"""A row with the number of its page."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?",
     re.I,
@@ -71,7 +80,42 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
             left = gone
+    for at in range(1, len(pages)):
+        row = _outer_row(pages[at], found[at], top=True)
+        if row and _stands_alone(pages, found, at, row, body):
+            found[at].update(dict.fromkeys(row, "running head"))
     return found
+
+
+def _stands_alone(
+    pages: list[Page], found: list[dict[int, SkipReason]], at: int, row: list[int], body: float
+) -> bool:
+    """Whether the first row of a page that returns nowhere is a running head all the same: small, numbered,
+    or within a sentence that runs over from the page before; where pages are few, in another type."""
+    page, lines = pages[at], [pages[at].lines[i] for i in row]
+    rest = [line for i, line in enumerate(page.lines) if i not in found[at] and i not in row]
+    before = [
+        line
+        for i, line in enumerate(pages[at - 1].lines)
+        if i not in found[at - 1] and line.size > 0.9 * body
+    ]
+    left = [i for i in range(len(page.lines)) if i not in found[at]]
+    if not before or len(rest) < _PROSE or not all(_may_be_head(line, body) for line in lines):
+        return False
+    heights = sorted({round(line.baseline) for line in rest}, reverse=True)
+    lead = median([a - b for a, b in pairwise(heights)] or [0])
+    if not _is_apart(page, left, row, top=True) or lines[0].baseline - heights[0] < _LEAD * lead:
+        return False
+    last, first = before[-1].text.rstrip(), max(rest, key=lambda line: line.top).text.lstrip()
+    within = last[-1:].isalpha() or last[-1:] in ",-\u00ad"
+    few = len(pages) <= _FEW and not any(line.bold for line in lines)
+    other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
+    return (
+        (within and first[:1].islower())
+        or any(_NUMBERED.search(line.text.strip()) for line in lines)
+        or all(line.size < 0.92 * body for line in lines)
+        or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
+    )
 
 
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
@@ -82,7 +126,7 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
         elif line.number:
             found[i] = "line number"
         elif _ENTRY.fullmatch(line.text.strip()):
-            found[i] = "front matter"
+            found[i] = "contents"
         elif _NUMBER.fullmatch(line.text.strip()) and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE:
             found[i] = "page number"
     return found
@@ -158,13 +202,13 @@ def _titles(pages: list[Page], body: float) -> dict[str, int]:
     for at, page in enumerate(pages):
         for line in page.lines:
             if line.size > 1.4 * body:
-                found.setdefault(_shape(line.text), at)
+                found.setdefault(shape(line.text), at)
     return found
 
 
 def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> bool:
     """Whether a row says again what a page before has as a title."""
-    shapes = {_shape(line.text) for line in row if _may_be_head(line, body)}
+    shapes = {shape(line.text) for line in row if _may_be_head(line, body)}
     shapes |= {shape.removeprefix("chapter") for shape in shapes}
     return any(len(shape) > _SHORTEST and titles.get(shape, at) < at for shape in shapes)
 
@@ -177,8 +221,8 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
-    shapes = {_shape(line.text) for line in row} - {""}
-    others = {_shape(line.text) for other in beside for line in other}
+    shapes = {shape(line.text) for line in row} - {""}
+    others = {shape(line.text) for other in beside for line in other}
     back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
     return 0 < back >= len(shapes) / 2  # fewer: a row of a table
 
@@ -214,6 +258,6 @@ def _may_be_head(line: Line, body: float) -> bool:
     return line.size < 1.4 * body and not line.text.rstrip().endswith(",")
 
 
-def _shape(text: str) -> str:
+def shape(text: str) -> str:
     """A line without its digits, case and spaces, so that "48 THE SIEGE" meets "50 THE SIEGE"."""
     return re.sub(r"[\d\W_]+", "", text).lower()

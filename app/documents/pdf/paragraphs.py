@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from app.documents.common.hyphens import closed, words
+from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
+from app.documents.pdf.asides import Aside, asides, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL
 from app.documents.pdf.margins import Page, around, called
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
@@ -62,9 +64,14 @@ def _add(spans: list[Span], span: Span, text: str) -> None:
 _BULLET = re.compile(rf"[{BULLETS}]\s")
 _SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
+_LARGER = 1.06
+"""Times the usual size: type that was meant to be larger."""
 _LARGE, _LARGEST = 1.25, 1.6
 """Times the usual size: type of headings, and of the highest."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
+_LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
+"""What begins a line of minutes: "ACTION:"."""
+_SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
@@ -86,11 +93,12 @@ class Placed:
 
 @dataclass(frozen=True)
 class Usual:
-    """The size of type and the width of a line that most of a text has, and whether it is bold."""
+    """The size of type and width of a line that most of a text has, whether it is bold, and its family."""
 
     size: float
     width: float
     bold: bool = False
+    font: str = ""
 
     @classmethod
     def of(cls, pages: list[Page]) -> Usual:
@@ -100,12 +108,21 @@ class Usual:
         sizes = sorted((line.size, len(line.text)) for line in lines)
         letters = sum(length for _, length in sizes)
         bold = sum(len(line.text) for line in lines if line.bold) > 0.3 * letters
+        fonts: Counter[str] = Counter()
+        for line in lines:
+            fonts[line.font] += len(line.text)
+        font = max(fonts, key=fonts.__getitem__, default="")
         half, seen = letters / 2, 0
         for size, length in sizes:
             seen += length
             if seen >= half:
-                return cls(size, median(widths or [0.0]), bold)
+                return cls(size, median(widths or [0.0]), bold, font)
         return cls(10.0, 0.0)
+
+    def is_marked(self, line: Line) -> bool:
+        """Whether a line is bold, or in a text that is bold of another type than that."""
+        other = line.font != self.font or line.size > _LARGER * self.size
+        return line.bold and (not self.bold or other)
 
 
 @dataclass
@@ -124,27 +141,33 @@ class _Paragraphs:
         halved = re.compile(rf"\w{CAPITAL}\w+")
         texts = [halved.sub(" ", bare(line.text)) for page in pages for line in page.lines]
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
-        self._joins = _Joins(words("\n".join(texts)), any(text.endswith("\u2010") for text in texts))
+        self._joins = _Joins(texts, any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
         self._aside: list[Placed] = []
 
     def __iter__(self) -> Iterator[Placed]:
-        body, marks = self._usual.size, called(self._pages)
-        for at, (page, reasons) in enumerate(zip(self._pages, around(self._pages, body), strict=True)):
-            notes = _footnotes(page, body, reasons, marks[at])
+        usual, marks = self._usual, called(self._pages)
+        margins = around(self._pages, usual.size)
+        others = asides(self._pages, margins, usual.size, usual.width, usual.font)
+        for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
+            notes = _footnotes(page, usual.size, reasons, marks[at])
             beside: list[Placed] = []
+            over = False
             for i, line in enumerate(page.lines):
-                if i in reasons or i in notes:
-                    struck = [page.lines[k] for k in notes[i]] if i in notes else [line]
-                    text = _without_marks(self._joins.text(struck))[0]
-                    reason = reasons.get(i, "footnote")
-                    if reason == "front matter":  # The heading of the contents.
+                if i in reasons or i in notes or i in others[at]:
+                    reason = "footnote" if i in notes else others[at].get(i, reasons.get(i))
+                    last = (
+                        i - 1 if i - 1 in others[at] and i in others[at] and reason in (None, "code") else -1
+                    )
+                    if reason in ("contents", "code"):  # What stands before is over.
                         yield from self._close()
-                    if text:
-                        beside.append(Placed(Part("paragraph", text, 0, whole(text, reason)), at, line.top))
-                elif self._open and _continues(self._open.lines, line, self._usual):
+                    over = over or i in others[at]
+                    self._set_aside(beside, [page.lines[k] for k in notes.get(i, [i])], reason, at, last >= 0)
+                elif self._open and _continues(self._open.lines, line, usual, over):
+                    over = False
                     self._open.lines.append(line)
                 else:
+                    over = False
                     yield from self._close()
                     yield from self._aside
                     self._aside, self._open = [], _Open([line], at)
@@ -156,6 +179,22 @@ class _Paragraphs:
                 self._aside = []
         yield from self._close()
         yield from self._aside
+
+    def _set_aside(
+        self, beside: list[Placed], lines: list[Line], reason: Aside, page: int, goes_on: bool
+    ) -> None:
+        """Lines that stand among the sentences, to be put behind them; captions are read."""
+        text = _without_marks(self._joins.text(lines))[0]
+        if not text:
+            return
+        kind: BlockKind = "caption" if reason is None else "code" if reason == "code" else "paragraph"
+        top = lines[0].top
+        if goes_on and beside and beside[-1].part.kind == kind:
+            last = beside.pop()
+            text, top = last.part.text + ("\n" if kind == "code" else " ") + text, last.top
+        beside.append(
+            Placed(Part(kind, text, 0, whole(text, reason) if reason else inline_skips(text)), page, top)
+        )
 
     def _close(self) -> Iterator[Placed]:
         if self._open:
@@ -206,12 +245,18 @@ def _is_next(line: Line, after: Line) -> bool:
     return line.beside(after) and 0 < line.baseline - after.baseline < 1.8 * max(line.size, after.size)
 
 
-def _continues(lines: list[Line], line: Line, usual: Usual) -> bool:
-    """Whether a line goes on in the paragraph before it."""
+def _begins(text: str, ended: bool, first: str) -> bool:
+    """Whether a line begins an item, or what a label names, behind a sentence or one of its kind."""
+    other = any(kind.match(text) and (ended or kind.match(first)) for kind in (_LABEL, _NUMBERED))
+    return other or _BULLET.match(text) is not None
+
+
+def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) -> bool:
+    """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
     ended = _sentence_ends(last.text)
     text = line.text.strip()
-    if _BULLET.match(text) or (_NUMBERED.match(text) and (ended or _NUMBERED.match(lines[0].text.strip()))):
+    if _begins(text, ended, lines[0].text.strip()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
@@ -225,36 +270,45 @@ def _continues(lines: list[Line], line: Line, usual: Usual) -> bool:
         return False
     if abs(line.size - last.size) > 0.25 * max(line.size, last.size):
         return False
-    if _is_jump(last, line):
+    if (over and not short_line and not last.gaps) or _is_jump(last, line):
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
-        return not ended and not (_BULLET.match(first.text) and text[:1].isupper())
+        row = abs(line.baseline - last.baseline) < 0.3 * last.size
+        alike = row or usual.is_marked(last) == usual.is_marked(line)
+        return not ended and alike and not (_BULLET.match(first.text) and text[:1].isupper())
     if last.baseline - line.baseline > 1.75 * last.size:
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
     stopped = short_line and last.size < 1.2 * usual.size and not capitals
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
         return False  # a title, an entry or a verse, even without a full stop
-    column = lines[-1:]
-    for before in reversed(lines[:-1]):
-        if _is_jump(before, column[0]) or len(column) == 3:
-            break
-        column.insert(0, before)
-    left = min(item.left for item in column)
+    left = _left_of(lines)
     indented = line.left - left > 0.8 * last.height and len(lines) > 1
     widest = max(item.right - item.left for item in lines)
     short = last.right - left < widest - 4 * last.height
     return not (indented or (short and ended))
 
 
+def _left_of(lines: list[Line]) -> float:
+    """Where the last lines of a paragraph begin; the mark of an item stands before all but the first."""
+    column, first = lines[-1:], lines[0].text.strip()
+    hangs = bool(_BULLET.match(first) or _NUMBERED.match(first))
+    for before in reversed(lines[hangs:-1]):
+        if _is_jump(before, column[0]) or len(column) == 3:
+            break
+        column.insert(0, before)
+    return min(item.left for item in column)
+
+
 def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     """Whether bold type ends or begins between lines: with a heading."""
     last = lines[-1]
-    if usual.bold or last.bold == line.bold or _is_jump(last, line):
+    marked = usual.is_marked(line)
+    if usual.is_marked(last) == marked or _is_jump(last, line):
         return False
-    if line.bold:
+    if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
-    return all(before.bold for before in lines) and (apart or not line.text.strip()[:1].islower())
+    return all(map(usual.is_marked, lines)) and (apart or not line.text.strip()[:1].islower())
 
 
 def _is_ornament(line: Line) -> bool:
@@ -270,12 +324,13 @@ class _Joins:
     """How the lines of a document are put together.
 
     Args:
-        known: its words, against which divided ones are held.
+        lines: all of it, by whose words divided ones are judged.
         own_hyphens: whether it divides words by a hyphen of another kind than it writes words with.
     """
 
-    def __init__(self, known: frozenset[str], own_hyphens: bool) -> None:
-        self._known, self._own_hyphens = known, own_hyphens
+    def __init__(self, lines: Sequence[str], own_hyphens: bool) -> None:
+        self._known, self._own_hyphens = words("\n".join(lines)), own_hyphens
+        self._syllables = Syllables(lines)
 
     def text(self, lines: list[Line]) -> str:
         """The text of lines: words that were divided at a line's end are whole again."""
@@ -284,8 +339,10 @@ class _Joins:
             text = whole_address
         if self._own_hyphens:
             text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
+        text = re.sub(r"(?<=\d[–—])\n(?=\d)", "", text)
         text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)
         text = re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", closed(text, self._known))
+        text = self._syllables.joined(text)
         return re.sub(r"\s+", " ", text.replace("\u00ad", "")).strip().translate(LIGATURES)
 
     def _capital(self, match: re.Match[str]) -> str:
@@ -314,8 +371,9 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     large = times > _LARGE
     capitals = text.isupper() and len(text) > 3
     bullet = _BULLET.match(text)
-    bold = not usual.bold and all(line.bold for line in lines) and not bullet
+    bold = all(map(usual.is_marked, lines)) and not bullet
     may_be = len(text) < 120 and not _sentence_ends(text) and _WORD.search(text) and not _is_row(lines)
+    may_be = may_be and not (_SIGN.search(text) and is_formula(text))
     if may_be and not bullet and (large or capitals or bold):
         level = 1 if times > _LARGEST else 2 if large else 3
         setting = Typesetting(runs_of(text, lines, ("italic",)))

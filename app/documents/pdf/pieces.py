@@ -5,11 +5,13 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections import Counter
-from ctypes import CFUNCTYPE, byref, c_int, c_uint, c_void_p, cast, create_string_buffer
+from collections import Counter, deque
+from ctypes import CFUNCTYPE, byref, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import repeat
 from math import pi
+from sys import intern
 
 import numpy as np
 import pypdfium2
@@ -87,6 +89,43 @@ def _take_out(codes: list[int], boxes: np.ndarray, at: int) -> None:
         codes[before + 1] = 32
 
 
+_FRACTIONS = {unicodedata.normalize("NFKC", sign): sign for sign in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
+_FRACTION = re.compile(r"(\d{1,2})[ \r\n\0]*[⁄/][ \r\n\0]*(\d{1,2})")
+_SMALL = 0.85
+"""Share of a digit's height that those of a fraction have at most."""
+
+
+def put_fractions_together(codes: list[int], boxes: np.ndarray) -> None:
+    """Make one character of a fraction of small digits, in place; the other codes become 0.
+
+    Args:
+        codes, boxes: as of :func:`put_accents_on`.
+    """
+    if ord("⁄") not in codes and ord("/") not in codes:
+        return
+    for found in _FRACTION.finditer("".join(map(chr, codes))):
+        over = [at for at in range(*found.span(1)) if not _is_of_line(codes, boxes, at, found.end())]
+        under = list(range(*found.span(2)))
+        parts = "".join(chr(codes[at]) for at in over), found[2]
+        sign = _FRACTIONS.get("⁄".join(parts))
+        if sign and over:
+            codes[over[0]] = ord(sign)
+            inside = boxes[[*over, *under]]
+            boxes[over[0], ::2], boxes[over[0], 1::2] = (
+                inside[:, ::2].min(axis=0),
+                inside[:, 1::2].max(axis=0),
+            )
+            for at in range(over[0] + 1, found.end()):
+                codes[at] = 0
+
+
+def _is_of_line(codes: list[int], boxes: np.ndarray, at: int, end: int) -> bool:
+    """Whether a digit is as large as what stands around its fraction."""
+    near = [i for i in (*range(max(at - 20, 0), at), *range(end, min(end + 20, len(codes)))) if codes[i] > 32]
+    tallest = max((boxes[i, 3] - boxes[i, 2] for i in near if _TALL.match(chr(codes[i]))), default=0.0)
+    return bool(boxes[at, 3] - boxes[at, 2] > _SMALL * tallest)
+
+
 def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarray) -> None:
     """Drop spaces that PDFium guessed within pieces of a page that has spaces of its own, in place.
 
@@ -112,14 +151,22 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
 _INK = 0.01
 """Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
+_MARKED = re.compile(f"{MARK}.*?{MARK_END}")
 """Noncharacters around a footnote mark in a line's text."""
 # PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
-_drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_void_p, c_void_p, c_int))
+_drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
 _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 _Box = tuple[float, float, float, float]
+_Type = tuple[str, frozenset[RunStyle]]
+"""The family of a font, and whether it is bold or italic."""
 _BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
 _ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
+_FIXED = re.compile(r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)tt|code", re.I)
+_FACE = re.compile(
+    r"^[A-Z]{6}\+|[-,]?(?:Roman|Regular|Book|Light|Semi|Demi|Bold|Ital|Obliq|Slant|MT$|PS).*|\d+$", re.I
+)
+"""What in a font's name is none of its family's."""
 _ITALIC_FLAG = 1 << 6
 """Of a font's descriptor."""
 _HEAVY = 600
@@ -130,6 +177,8 @@ _TURNED = 1.6
 _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
 _TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
+_BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
+"""A sign before an item in a font that does not name it."""
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
 
 
@@ -138,7 +187,7 @@ class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` as bold,
-    ``parts`` are what it was put together of."""
+    ``font`` the family of most of it, ``parts`` are what it was put together of."""
 
     text: str
     left: float
@@ -147,6 +196,7 @@ class Line:
     top: float
     turned: bool = False
     bold: bool = False
+    font: str = ""
     number: bool = False
     gaps: int = 0
     italic: bool = False
@@ -156,6 +206,11 @@ class Line:
     def styled(self) -> tuple[Line, ...]:
         """What it was put together of, each in one type; itself where that is all."""
         return self.parts or (self,)
+
+    @property
+    def is_fixed(self) -> bool:
+        """Whether all its letters are of one width."""
+        return all(_FIXED.search(piece.font) for piece in self.styled)
 
     @cached_property
     def size(self) -> float:
@@ -186,7 +241,7 @@ class Line:
 
 def bare(text: str) -> str:
     """Text without footnote marks."""
-    return re.sub(f"{MARK}.*?{MARK_END}", "", text)
+    return _MARKED.sub("", text) if MARK in text else text
 
 
 def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[Line], float]:
@@ -236,30 +291,34 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
             *_turn(box, most, width, height),
             quarter != most,
             "bold" in faces,
+            font,
             italic="italic" in faces,
         )
-        for text, box, quarter, faces in found
+        for text, box, quarter, (font, faces) in found
     ]
     return [line for line in lines if line.text.strip()], width if most % 2 else height
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, frozenset[RunStyle]]]:
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type]]:
     """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle, and
-    whether they are bold or italic.
+    their type.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
     """
     text_page = page.get_textpage()
     handle, count = cast(text_page.raw, c_void_p).value, text_page.count_chars()
-    codes = [_code(handle, index) for index in range(count)]
-    drawn_by = np.array([_drawn_by(handle, index) or 0 for index in range(count)], np.uint64)
+    if not count:
+        return []
     boxes = np.empty((count, 4))  # left, right, bottom, top
-    first = boxes.ctypes.data
-    for index in range(count):
-        at = first + index * boxes.strides[0]
-        _char_box(handle, index, at, at + 8, at + 16, at + 24)
+    first, step = boxes.ctypes.data, boxes.strides[0]
+    # A book has millions of characters, and a loop in Python would cost as much as what it calls.
+    codes = list(map(_code, repeat(handle), range(count)))
+    drawn_by = np.fromiter(map(_drawn_by, repeat(handle), range(count)), np.uint64, count)
+    places = (range(first + 8 * side, first + 8 * side + count * step, step) for side in range(4))
+    deque(map(_char_box, repeat(handle), range(count), *places), maxlen=0)
     put_accents_on(codes, boxes)
+    put_fractions_together(codes, boxes)
     drop_guessed_spaces(codes, boxes, drawn_by)
     shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
     if not len(shown):
@@ -278,7 +337,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
         quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter, _faces(text_page, begin)))
+        found.append((text, (left, bottom, right, top), quarter, _type(text_page, begin)))
     return found
 
 
@@ -294,8 +353,8 @@ def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
     return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
 
 
-def _faces(text_page: pypdfium2.PdfTextPage, index: int) -> frozenset[RunStyle]:
-    """Whether a character's type is bold or italic, by its weight, its descriptor or its name."""
+def _type(text_page: pypdfium2.PdfTextPage, index: int) -> _Type:
+    """A character's type; it is bold or italic by its weight, its descriptor or its name."""
     name, flags = create_string_buffer(100), c_int()
     FPDFText_GetFontInfo(text_page, index, name, len(name), byref(flags))
     font = name.value.decode("utf-8", "replace")
@@ -304,7 +363,7 @@ def _faces(text_page: pypdfium2.PdfTextPage, index: int) -> frozenset[RunStyle]:
         found.add("bold")
     if flags.value & _ITALIC_FLAG or _ITALIC.search(font):
         found.add("italic")
-    return frozenset(found)
+    return intern(_FACE.sub("", font)), frozenset(found)
 
 
 def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
@@ -323,5 +382,6 @@ def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
 
 def _clean(text: str) -> str:
     """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
+    text = _BULLET_CODE.sub("•", text)
     text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
     return text.replace(MARK, "").replace(MARK_END, "")

@@ -6,7 +6,7 @@ import re
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
-from email.utils import parsedate_to_datetime
+from email.utils import parseaddr, parsedate_to_datetime
 from itertools import islice
 from urllib.parse import unquote
 
@@ -57,7 +57,13 @@ def parse(data: bytes, title: str = "") -> Document:
         parts = _parts(_flowing(text, message))
     else:
         raise DocumentEmptyError("There is no text in this letter.")
-    return assemble([*_head(message, subject, parts), *parts], title=subject or title)
+    return assemble([*_head(message, subject, parts), *parts], title=subject or title, author=_from(message))
+
+
+def _from(message: EmailMessage) -> str:
+    """Who wrote a letter; his address where it gives no name."""
+    name, address = parseaddr(str(message["From"] or ""))
+    return name or address
 
 
 def _parts(text: str) -> list[Part]:

@@ -102,7 +102,7 @@ def _called(link: str) -> str:
 _FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
 _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
 _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
-_TITLE = re.compile(r"^title\s*[:=]\s*[\"']?(.+?)[\"']?\s*$", re.M)
+_SAID = re.compile(r"^(title|author)s?\s*[:=]\s*[\[\"']*(.+?)[\]\"']*\s*$", re.M | re.I)
 _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
 _NO_NAME = re.compile(r"[^\w\- ]")
@@ -121,9 +121,9 @@ def parse(data: bytes, title: str = "") -> Document:
 def from_text(text: str, title: str = "") -> Document:
     """Markdown as a string."""
     front = _FRONT_MATTER.match(text)
+    said: dict[str, str] = {}
     if front and _is_keys(front.group(2) or ""):
-        named = _TITLE.search(front.group(2))
-        title = named.group(1) if named else title
+        said = {key.lower(): value for key, value in _SAID.findall(front.group(2))}
         text = text[front.end() :]
     text = _PICTURE_DATA.sub(lambda match: data_key(match.group()), text)
     parts: list[Part] = []
@@ -135,7 +135,7 @@ def from_text(text: str, title: str = "") -> Document:
     renderer.core.ruler.push("names", _name_headings)
     for section in _sections(text):
         parts += html.parts_of(renderer.render(section))
-    return assemble(parts, title=title)
+    return assemble(parts, title=said.get("title") or title, author=said.get("author", ""))
 
 
 def _name_headings(state: StateCore) -> None:

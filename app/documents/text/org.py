@@ -43,7 +43,12 @@ def parse(data: bytes, title: str = "") -> Document:
     """A file of notes."""
     reader = _Reader()
     reader.read(decode(data).split("\n"))
-    return document(reader.markup(), reader.keys.get("title") or title, reader.keys.get("language", ""))
+    return document(
+        reader.markup(),
+        reader.keys.get("title") or title,
+        reader.keys.get("language", ""),
+        reader.keys.get("author", ""),
+    )
 
 
 class _Reader:

@@ -48,6 +48,9 @@ WIDEST = 160
 NARROWEST = 45
 """Shorter lines end where their author ended them, as in verse and addresses."""
 
+_ABOUT = re.compile(r"^(Title|Author): *(\S.*?)\s*$", re.M)
+"""What Project Gutenberg says of a work."""
+
 
 def parse(data: bytes, title: str = "") -> Document:
     """A plain text file."""
@@ -56,7 +59,8 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def from_text(text: str, title: str = "") -> Document:
     """Text as typed or pasted: paragraphs at empty lines, hard wraps joined."""
-    return assemble(parts(text), title=title)
+    about = dict(_ABOUT.findall(text[:SAMPLE])) if _GUTENBERG.search(text[:SAMPLE]) else {}
+    return assemble(parts(text), title=about.get("Title") or title, author=about.get("Author", ""))
 
 
 def parts(text: str) -> list[Part]:
@@ -111,14 +115,16 @@ def _paragraphs(block: str, width: int) -> list[str]:
     indented = sum(line[0] in " \t" for line in lines)
     if len(lines) < 2 or _is_heading(flat, len(lines)) or _is_verse(lines):
         return ["\n".join(lines)]
-    wrapped = _is_wrapped(lines, width)
     marked = sum(bool(_MARKER.match(line.lstrip())) for line in lines)
     listed = marked > 1 or bool(_MARKER.match(lines[0].lstrip()))
+    # Of a list without marks each line is an item; it does not end in a full stop.
+    wraps = listed or _is_full(lines) or bool(_SENTENCE_END.search(lines[-1]))
+    wrapped = _is_wrapped(lines, width, wraps)
     pieces = [lines[:1]]
     for last, line in pairwise(lines):
         item = listed and _MARKER.match(line.lstrip())
         first_line = line.startswith(("  ", "\t")) and indented * 2 < len(lines)
-        if (wrapped or (width and _goes_on(last, line))) and not item and (listed or not first_line):
+        if (wrapped or (width and _goes_on(last, line, wraps))) and not item and (listed or not first_line):
             pieces[-1].append(line)
         else:
             pieces.append([line])
@@ -132,25 +138,35 @@ def _width(text: str) -> int:
     return width if width <= WIDEST and sum(lengths) <= 120 * len(lengths) else 0
 
 
-def _is_wrapped(lines: list[str], width: int) -> bool:
+def _is_wrapped(lines: list[str], width: int, wraps: bool) -> bool:
     """Whether most lines end because the next word had no room, or go on in small letters."""
     if not width:
         return False
     full = ended = 0
     for line, after in pairwise(lines):
-        goes_on = _goes_on(line, after)
+        goes_on = _goes_on(line, after, wraps)
         full += goes_on or len(line.rstrip()) + 1 + len(after.split()[0]) > max(width, NARROWEST)
         ended += not goes_on and bool(_SENTENCE_END.search(line))
     breaks = len(lines) - 1
     return full * 2 >= breaks and not (breaks > 2 and ended > 0.7 * breaks)
 
 
-def _goes_on(line: str, after: str) -> bool:
-    """Whether a line of some words ends within a sentence that the next goes on with."""
+def _is_full(lines: list[str]) -> bool:
+    """Whether most of the lines had no room for the next word, beside the longest of them: items of a list
+    end anywhere."""
+    longest = max(len(line.rstrip()) for line in lines)
+    full = sum(len(line.rstrip()) + 1 + len(after.split()[0]) > longest for line, after in pairwise(lines))
+    return full * 2 > len(lines) - 1
+
+
+def _goes_on(line: str, after: str, wraps: bool) -> bool:
+    """Whether a line of some words ends within a sentence that the next goes on with; of lines that
+    ``wraps`` says nothing wraps, within a word."""
     last = line.strip()
     if re.search(r"[^\W_]-$", last):
         return True
-    return len(last.split()) >= 3 and after.lstrip()[0].islower() and not _SENTENCE_END.search(last)
+    small = wraps and len(last.split()) >= 3 and after.lstrip()[0].islower()
+    return small and not _SENTENCE_END.search(last)
 
 
 def _is_verse(lines: list[str]) -> bool:

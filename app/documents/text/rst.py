@@ -63,7 +63,8 @@ def parse(data: bytes, title: str = "") -> Document:
     if len(text) > MAX_CHARS or max(map(len, text.split("\n\n"))) > _LONGEST:
         return plain.from_text(text, title)
     tree = _tree(text)
-    return document(_markup(tree, 1, 0), str(tree.get("title", "")) or title)
+    author = next((node.astext() for node in tree.findall() if node.tagname == "author"), "")
+    return document(_markup(tree, 1, 0), str(tree.get("title", "")) or title, author=author)
 
 
 def _tree(text: str) -> Tree:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 from app.documents.common.encodings import decode
 from app.documents.common.skips import inline_skips
-from app.documents.model import Document, Part, assemble
+from app.documents.model import Document, Part, Skip, assemble
+from engine import Span
 
 _CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[,.](\d{1,3})"
 _TIMES = re.compile(rf"^[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]*$", re.M)
 _MARKS = re.compile(r"\{\\[^{}]*\}|</?[a-z][^<>]*>|<\d[\d:.]*>", re.I)
+_SOUND = re.compile(r"[♪♫]+|\[[^\[\]]{2,120}\]:?|\([A-Z][A-Z ,.'’&-]{2,80}\):?")
 _TURN = re.compile(r"\s*(?:>>+|[-–—]\s)")
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]♪]*$")
 _PAUSE = 3.0
@@ -75,4 +78,9 @@ def _paragraphs(lines: list[tuple[float, float, str]]) -> list[Part]:
         else:
             texts[-1] += f" {line}"
         last = end
-    return [Part("paragraph", text, 0, inline_skips(text)) for text in texts]
+    return [Part("paragraph", text, 0, (*inline_skips(text), *_sounds(text))) for text in texts]
+
+
+def _sounds(text: str) -> Iterator[Skip]:
+    """What is heard beside words: "[WIND HOWLING]", "(DOOR CREAKS)"."""
+    return (Skip(Span(*found.span()), "sound") for found in _SOUND.finditer(text))

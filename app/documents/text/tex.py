@@ -260,6 +260,9 @@ _LENGTH = re.compile(rf"{_SIZE}{_STRETCH}[ \t]?")
 _TAKE_LENGTHS = frozenset({"vskip", "hskip", "kern", "mskip", "mkern", "penalty", "raise", "lower"})
 
 
+_AND = re.compile(r"\\(?:and|And|AND)\b|\\\\")
+
+
 def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     """A file in LaTeX, with the files of its ``folder`` that it takes in."""
     text = _FALSE.sub("", decode(data))
@@ -273,7 +276,8 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     markup = reader.read(text[found.end() :] if found else text)
     own = reader.read(named)
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()
-    return document((heading(own, 1) if own else "") + markup, plainly or title)
+    author = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", reader.read(_AND.sub(", ", _argument(text, "author"))))
+    return document((heading(own, 1) if own else "") + markup, plainly or title, author=author)
 
 
 def _with_files(text: str, folder: Path, depth: int = 0) -> str:
@@ -377,7 +381,7 @@ class _Reader:
         said, at = option(text, at)
         if name == "thebibliography":
             _, at = group(text, at)
-            return '<section role="doc-endnotes">', at
+            return '<section role="doc-bibliography">', at
         if name == "frame" and text.startswith("{", at):
             said, at = group(text, at)
             return heading(self.read(said), 2 - self._raised), at

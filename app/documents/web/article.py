@@ -244,7 +244,7 @@ def _weighed(root: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight]
         if tag[0] == "-" or tag in UNREAD:
             continue
         names = Names.of(node.attributes)
-        if is_unseen(node, names):
+        if is_unseen(node, names, node.attributes):
             continue
         kept_here = node.mem_id == root.mem_id or node.mem_id in kept
         if not kept_here and is_furniture(node, tag, names) and not _is_word(node, tag):

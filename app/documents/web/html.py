@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -39,6 +39,7 @@ from app.documents.web.page import (
     is_read_in_front,
     is_unseen,
     stands_apart,
+    why_around,
 )
 from app.documents.web.source import as_html, declared, flattened
 from app.documents.web.styles import (
@@ -225,8 +226,7 @@ _FEW = 30
 """Characters of what is put in its place by itself: a word or some, not a paragraph."""
 
 
-@dataclass(frozen=True)
-class _Context:
+class _Context(NamedTuple):
     """What the ancestors of a node say about it."""
 
     kind: BlockKind = "paragraph"
@@ -295,7 +295,14 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
         found = without_contents(list(walk.parts(_Context(around=article.around))))
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
-    return assemble(found, title=name or title, language=lang[:2].lower())
+    return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
+
+
+def _author(tree: LexborHTMLParser) -> str:
+    """Who wrote a page, by what its head says; an address is no name."""
+    named = tree.css("meta[name='author' i], meta[property='article:author'], meta[name='citation_author']")
+    said = (" ".join((node.attributes.get("content") or "").split()) for node in named)
+    return ", ".join(dict.fromkeys(name for name in said if name and "//" not in name))
 
 
 def tree_of(markup: str) -> LexborHTMLParser:
@@ -387,7 +394,7 @@ class _Walk:
             self._waiting.anchors.append(self._page.home.place(name))
         if tag == "rt":
             self._current.add_ruby(node.text())
-        if is_dropped(node, tag) or is_unseen(node, names):
+        if is_dropped(node, tag) or is_unseen(node, names, attributes):
             if tag == "svg":
                 yield from self._drawn(node, context)
             return
@@ -404,11 +411,11 @@ class _Walk:
             current.ruby_start = current.length
         if tag == "hr":
             self._waiting.apart = True
-        is_block = tag in BLOCKS or stands_apart(node)
+        is_block = tag in BLOCKS or stands_apart(attributes)
         if context.kind == "verse" and not (context.as_set or is_block) and current.tail()[-1:] == "\n":
             current.set_in(indent_of(node, tag, self._page.places))
         inner = _enter(node, tag, context, names, _Place(self._size, current.tail(), is_block))
-        inner = self._set(node, tag, names, inner, is_block=is_block)
+        inner = self._set(node, tag, attributes, names, inner, is_block=is_block)
         if inner.inline == "line number" and current.pieces:
             current.add(" ", context.inline)
         joint = _joint(node, tag, inner) if is_block else ""
@@ -418,18 +425,19 @@ class _Walk:
         self._stack += [*ends[0], *children, *ends[1]] if is_block else children
 
     def _set(
-        self, node: LexborNode, tag: str, names: Names, context: _Context, *, is_block: bool
-    ) -> _Context:
+        self, node: LexborNode, tag: str, attributes: dict[str, str | None], names: Names, context: _Context,
+        *, is_block: bool,
+    ) -> _Context:  # fmt: skip
         """What an element changes in how what it holds is set."""
-        attributes, look, standing = node.attributes, context.look, context.standing
+        look, standing = context.look, context.standing
         changes: dict[str, Any] = {}
-        styles = styles_of(node, tag, look.styles, self._page.sheet)
+        styles = styles_of(node, tag, attributes, look.styles, self._page.sheet)
         address, place = look.address, look.place
         if tag == "a" and attributes.get("href"):
             address, place = self._page.home.leads(attributes["href"] or "")
         if (styles, address, place) != (look.styles, look.address, look.place):
             changes["look"] = Letters(styles, address, place)
-        if is_block and (side := place_of(node, tag, self._page.places).side) is not None:
+        if is_block and (side := place_of(tag, attributes, self._page.places).side) is not None:
             changes["side"] = side
         if attributes.get("lang"):
             changes["language"] = attributes["lang"]
@@ -447,7 +455,7 @@ class _Walk:
             standing = replace(standing, inside=inside)
         if standing is not context.standing:
             changes["standing"] = standing
-        return replace(context, **changes) if changes else context
+        return context._replace(**changes) if changes else context
 
     def _drawn(self, drawing: LexborNode, context: _Context) -> Iterator[Part]:
         """The pictures in a drawing."""
@@ -505,50 +513,50 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     """What an element changes for its descendants."""
     inner = _kind(node, tag, outer, names, place.size)
     if inner.block == "front matter" and is_read_in_front(tag, names, titled=inner.titled):
-        inner = replace(inner, block=None)
+        inner = inner._replace(block=None)
     raised = tag == "sup" and (is_mark(place.before, node.text(strip=True)) or is_between_marks(node))
     if raised or (tag in ("a", "sup", "span") and is_note_link(node, names)):
-        return replace(inner, inline="footnote mark")
+        return inner._replace(inline="footnote mark")
     if not place.is_block and is_line_number(node, tag, names, in_verse=inner.kind == "verse"):
-        return replace(inner, inline="line number")
+        return inner._replace(inline="line number")
     if is_page_number(node, names):
-        return replace(inner, inline="page number")
+        return inner._replace(inline="page number")
     if is_citation(node, names):
-        return replace(inner, inline="citation")
+        return inner._replace(inline="citation")
     reason: SkipReason | None = None
     if inner.block is None and is_note(node, tag, names, place.size):
         reason = "footnote"
     elif inner.block is None and (node.mem_id in inner.around or is_around(node, tag, names, place.size)):
-        reason = "front matter"
+        reason = why_around(names) if tag != "ul" or names.given else "contents"
     if reason is None:
         return inner
     titled = bool(names.semantic & TITLE_PAGES)
-    return replace(inner, block=reason, titled=titled, inline=inner.inline if place.is_block else reason)
+    return inner._replace(block=reason, titled=titled, inline=inner.inline if place.is_block else reason)
 
 
 def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) -> _Context:
     """What kind of text an element holds."""
-    if tag in HEADINGS:
-        return replace(outer, kind="heading", level=HEADINGS[tag])
     if "heading" in names.semantic:
-        return replace(outer, kind="heading", level=aria_level(node))
+        return outer._replace(kind="heading", level=aria_level(node))
+    if tag in HEADINGS:
+        return outer._replace(kind="heading", level=HEADINGS[tag])
     if tag in ("li", "dt", "dd"):
-        return replace(outer, kind="item", level=outer.level + (outer.kind != "item"))
+        return outer._replace(kind="item", level=outer.level + (outer.kind != "item"))
     if tag in ("blockquote", "div", "p", "section", "ul", "ol") and is_named_verse(names):
-        return replace(outer, kind="verse")
+        return outer._replace(kind="verse")
     if tag == "blockquote":
-        return replace(outer, kind="quote", level=outer.level + 1 if outer.kind == "quote" else 1)
+        return outer._replace(kind="quote", level=outer.level + 1 if outer.kind == "quote" else 1)
     if tag in ("figcaption", "caption"):
-        return replace(outer, kind="caption", level=0)
+        return outer._replace(kind="caption", level=0)
     if tag == "pre" and outer.as_set:
         return outer
     if tag == "pre" and is_verse(node, names):
         text = node.text()
         is_licence = "Project Gutenberg" in text and len(text) <= MOST_LICENCE
         block = outer.block or ("licence" if is_licence else None)
-        return replace(outer, kind="verse", block=block, as_set=True)
+        return outer._replace(kind="verse", block=block, as_set=True)
     if tag == "pre":
-        return replace(outer, kind="code", block=outer.block or "code", as_set=True)
+        return outer._replace(kind="code", block=outer.block or "code", as_set=True)
     if tag == "table" and not is_layout(node, names, size):
-        return replace(outer, kind="table", block=outer.block or "table")
+        return outer._replace(kind="table", block=outer.block or "table")
     return outer

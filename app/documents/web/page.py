@@ -9,6 +9,7 @@ from functools import lru_cache
 from selectolax.lexbor import LexborNode
 
 from app.documents.common.tables import LONG_CELL, arranges
+from app.documents.model import SkipReason
 
 FRONT = frozenset({
     "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
@@ -52,10 +53,18 @@ _AROUND = frozenset({
     "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
     "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
+_KINDS: dict[SkipReason, re.Pattern[str]] = {
+    "contents": re.compile(r"(?:^|-)(?:toc|contents|lot|loi)\b|table-of-contents"),
+    "references": re.compile(r"biblio|^ref(?:erences|list)|citations?$"),
+    "author": re.compile(r"by-?line|(?:^|[-_])author(?:$|[-_])|^contributors$"),
+}
+"""What stands around a text, by the words of its names."""
 _LISTS = ("table", "ul", "ol")
 _FEWEST = 4
 """Links of a list of contents within a page."""
-_AROUND_ROLES = frozenset({"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc"})
+_AROUND_ROLES = frozenset(
+    {"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc", "doc-bibliography"}
+)
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
 UNREAD = frozenset({
@@ -87,6 +96,11 @@ _LAYOUT_ROLES = frozenset({"presentation", "none"})
 _DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 
 
+@lru_cache(4096)
+def _words(names: str) -> frozenset[str]:
+    return frozenset(names.lower().split())
+
+
 @dataclass(frozen=True)
 class Names:
     """What an element calls itself.
@@ -106,11 +120,10 @@ class Names:
         """The names among an element's attributes."""
         if not attributes:
             return _NAMELESS
-
-        def words(*keys: str) -> frozenset[str]:
-            return frozenset(word for key in keys for word in (attributes.get(key) or "").lower().split())
-
-        return cls(words("epub:type", "role"), words("class", "id"), words("class"))
+        get = attributes.get
+        classes = _words(get("class") or "")
+        own = _words(get("id") or "") if "id" in attributes else frozenset[str]()
+        return cls(_words(f"{get('epub:type') or ''} {get('role') or ''}"), classes | own, classes)
 
 
 _NAMELESS = Names()
@@ -133,9 +146,8 @@ def letters_of(title: str) -> str:
     return "".join(c for c in title.casefold() if c.isalnum())
 
 
-def is_unseen(node: LexborNode, names: Names) -> bool:
+def is_unseen(node: LexborNode, names: Names, attributes: dict[str, str | None]) -> bool:
     """Whether an element is not to be seen on the page, or is a sign beside its text."""
-    attributes = node.attributes
     if not attributes and node.tag != "a":
         return False
     if any(name.startswith(_FORMULA) for name in names.classes):  # Hidden behind a picture of it.
@@ -157,9 +169,9 @@ def _is_permalink(node: LexborNode, names: Names) -> bool:
     return (in_heading or bool(names.classes & _PERMALINKS)) and not any(map(str.isalnum, text))
 
 
-def stands_apart(node: LexborNode) -> bool:
+def stands_apart(attributes: dict[str, str | None]) -> bool:
     """Whether an element's own style makes a block of it; what floats is an initial."""
-    style = node.attributes.get("style")
+    style = attributes.get("style")
     if not style:
         return False
     return _STANDS_APART.search(style) is not None and not _FLOATS.search(style)
@@ -233,6 +245,12 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
         return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
     return bool(named or (tag in _LISTS and _is_contents(node, tag))) and not _is_most(node, size)
+
+
+def why_around(names: Names) -> SkipReason:
+    """What an element that stands around the text is, by its names."""
+    own = names.semantic | names.given
+    return next((reason for reason, known in _KINDS.items() if any(map(known.search, own))), "front matter")
 
 
 def _is_contents(node: LexborNode, tag: str) -> bool:

@@ -92,9 +92,10 @@ def declared(declarations: str) -> Change | None:
     return Change(on, off) if on or off else None
 
 
-def styles_of(node: LexborNode, tag: str, outer: frozenset[RunStyle], sheet: Sheet) -> frozenset[RunStyle]:
+def styles_of(
+    node: LexborNode, tag: str, attributes: dict[str, str | None], outer: frozenset[RunStyle], sheet: Sheet
+) -> frozenset[RunStyle]:
     """The styles of an element's letters, ``outer`` being those around it."""
-    attributes = node.attributes
     styles = outer
     if tag in _BY_TAG and not (tag == "cite" and attributes):
         styles |= {_BY_TAG[tag]}
@@ -188,9 +189,8 @@ def _left_of(name: str, said: str) -> str:
     return lengths[0] if lengths else ""
 
 
-def place_of(node: LexborNode, tag: str, places: Places) -> Place:
+def place_of(tag: str, attributes: dict[str, str | None], places: Places) -> Place:
     """What is said of an element's place."""
-    attributes = node.attributes
     found = _UNPLACED
     if tag == "center":
         found = Place("centre")
@@ -213,7 +213,7 @@ def _names(tag: str, classes: str | None) -> Iterator[str]:
 
 def indent_of(node: LexborNode, tag: str, places: Places) -> int:
     """How many em a line of verse stands further in than others."""
-    lengths = place_of(node, tag, places).lengths
+    lengths = place_of(tag, node.attributes, places).lengths
     if lengths:
         return min(max(round(sum(length for _, length in lengths)), 0), _FURTHEST)
     named = (_NAMED.fullmatch(name) for name in (node.attributes.get("class") or "").split())

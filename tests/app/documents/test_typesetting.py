@@ -191,6 +191,9 @@ def test_links_and_notes_lead_from_one_chapter_to_another():
     assert ("One two1", "small capitals") in said(document, "runs")
 
 
+SQUARED = (("en", "x squared"), ("de", "x Quadrat"), ("es", "x al cuadrado"), ("fr", "x au carré"))
+
+
 def test_markdown():
     document = markdown.from_text(
         "# Title\n\nA **b** *i* `k` [l](https://x.org), [up](#title)[^1] $x^2$.\n\n3. a\n4. b\n\n"
@@ -198,7 +201,7 @@ def test_markdown():
     )
     assert said(document, "runs", "links", "pictures", "formulas") == [
         ("b", "bold"), ("i", "italic"), ("k", "fixed"), ("[1]", "raised"), ("l", "https://x.org"),
-        ("up", "Title"), ("↩︎", "[1] x²."), ("A cat", "c.png"), ("x²", "x squared"),
+        ("up", "Title"), ("↩︎", "[1] x²."), ("A cat", "c.png"), ("x²", SQUARED),
     ]  # fmt: skip
     assert said(document, "notes")[0][0] == "[1]"
     assert [block.mark for block in document.blocks if block.kind == "item"][:2] == ["3.", "4."]

@@ -100,7 +100,7 @@ def test_lines_of_contents_are_not_read():
     entries = ["1 Introduction . . . . . . . . . . . . 3", "2.1 Background and history.................. xii"]
     document = parse(pdf(draw([*entries, "The text begins here... in 1999."])))
     assert blocks(document) == ["The text begins here... in 1999."]
-    assert skipped(document) == [("front matter", entry) for entry in entries]
+    assert skipped(document) == [("contents", entry) for entry in entries]
 
 
 def test_a_power_is_read():

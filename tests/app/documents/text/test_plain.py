@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 import time
 
 import pytest
@@ -182,3 +183,21 @@ def test_what_is_read_of_pasted_marks(pasted, read):
     skipped = {at for skip in document.skips for at in range(skip.span.start, skip.span.end)}
     kept = "".join(char for at, char in enumerate(document.text) if at not in skipped)
     assert " ".join(kept.split()) == read
+
+
+LISTS = (
+    "call the plumber\nbuy new tyres\nask about the invoice from last month\nreturn the books",
+    "Shopping list:\nmilk\neggs\nbread and butter\nten apples",
+    "write tests\nfix what makes lists merge\nship it\nthen celebrate",
+)
+
+
+@pytest.mark.parametrize("text", LISTS)
+def test_items_of_a_list_without_marks_stay_apart(text: str) -> None:
+    assert len(from_text(text).blocks) == text.count("\n") + 1
+
+
+@pytest.mark.parametrize("width", [28, 40, 56, 72, 90])
+def test_lines_of_small_letters_that_are_wrapped_are_one(width: int) -> None:
+    text = "it was late when he came home and nobody had waited for him so he sat down by the fire and read"
+    assert len(from_text(textwrap.fill(text, width)).blocks) == 1

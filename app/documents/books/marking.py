@@ -1,0 +1,282 @@
+"""Sentences of a document found again in the pages of its book, each put into an element of its own.
+
+What was read of a book differs from its pages in spaces, in what a reader does not see and in what only a
+reader hears; what stays the same are runs of letters, by which the one is aligned with the other.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+from xml.dom.minidom import Node
+
+from app.documents.common.elements import BLOCKS
+from engine import Span
+
+Tree = Any
+"""A document, element or text of :mod:`xml.dom.minidom`, whose types know of no parent or child."""
+_RUN = 24
+"""Letters in a row by which the aligned texts find together again behind a difference."""
+_REACH = 20_000
+"""Letters of a page that may stand between what was read."""
+_LOST = 4_000
+"""Letters of what was read that may be missing on the pages, one after the other."""
+_UNSEEN = frozenset({"script", "style", "rt", "rp", "title", "textarea", "option", "head"})
+_WHOLE = frozenset({"svg", "math"})
+"""Elements into which nothing may be put."""
+
+
+@dataclass(frozen=True)
+class Letter:
+    """A letter of a page: the text that it stands in, and where."""
+
+    node: Tree
+    at: int
+
+
+@dataclass(frozen=True)
+class Mark:
+    """An element that holds a sentence, or some of it.
+
+    Attributes:
+        name: its ``id``.
+        first: character of the document that it begins with.
+    """
+
+    name: str
+    first: int
+
+
+class Pages:
+    """The pages of a book, aligned with the text that was read of it.
+
+    Args:
+        text: what was read.
+        pages: the trees of the pages, in order.
+    """
+
+    def __init__(self, text: str, pages: Sequence[Tree]) -> None:
+        chars = [n for n, char in enumerate(text) if char.isalnum()]
+        letters: list[Letter] = []
+        self._page_of: list[int] = []
+        for number, page in enumerate(pages):
+            for body in page.getElementsByTagName("body"):
+                found = [letter for node in _texts(body) for letter in _letters(node)]
+                letters += found
+                self._page_of += [number] * len(found)
+        seen = "".join(letter.node.data[letter.at] for letter in letters)
+        said = "".join(text[n] for n in chars)
+        self._places = {chars[here]: there for here, there in _aligned(said, seen)}
+        self._letters, self._pages = letters, pages
+
+    def mark(
+        self, sentences: Sequence[Span], name: Callable[[int, int], str]
+    ) -> list[tuple[int, list[Mark]]]:
+        """Put each sentence into an element.
+
+        Args:
+            sentences: in order, not overlapping.
+            name: the ``id`` of a part (from 0) of a sentence (by its number).
+
+        Returns:
+            (page, its elements in order) for each sentence, (-1, []) for one that stands on none.
+        """
+        result: list[tuple[int, list[Mark]]] = []
+        # From the last to the first: what stands before a sentence stays where it is.
+        for number in reversed(range(len(sentences))):
+            span = sentences[number]
+            found = [(n, self._places[n]) for n in range(span.start, span.end) if n in self._places]
+            pages = {self._page_of[there] for _, there in found}
+            if not found or len(pages) > 1:
+                result.append((-1, []))
+                continue
+            page = pages.pop()
+            runs = _runs([(char, self._letters[there]) for char, there in found])
+            parts = _wrapped(self._pages[page], runs)
+            marks = []
+            for part, (element, first) in enumerate(parts):
+                element.setAttribute("id", name(number, part))
+                marks.append(Mark(name(number, part), first))
+            result.append((page, marks))
+        return result[::-1]
+
+
+def _texts(element: Tree) -> Iterator[Tree]:
+    """What of an element is seen, in order."""
+    for child in element.childNodes:
+        if child.nodeType == Node.TEXT_NODE:
+            yield child
+        elif child.nodeType == Node.ELEMENT_NODE and child.localName not in _UNSEEN:
+            yield from _texts(child)
+
+
+def _letters(node: Tree) -> Iterator[Letter]:
+    yield from (Letter(node, at) for at, char in enumerate(node.data) if char.isalnum())
+
+
+def _aligned(said: str, seen: str) -> Iterator[tuple[int, int]]:
+    """(letter that was said, the same one as it is seen), in order."""
+    here = there = 0
+    while here < len(said) and there < len(seen):
+        if said[here] == seen[there]:
+            yield here, there
+            here, there = here + 1, there + 1
+            continue
+        for lost in range(_LOST):
+            run = said[here + lost : here + lost + _RUN]
+            place = seen.find(run, there, there + _REACH) if run else -1
+            if place >= 0 and (len(run) == _RUN or place - there < _RUN):
+                here, there = here + lost, place
+                break
+        else:
+            here += _LOST
+
+
+@dataclass(frozen=True)
+class _Run:
+    """Letters of a sentence in one text: from one of its characters to another."""
+
+    node: Tree
+    start: int
+    end: int
+    first: int
+
+
+def _runs(letters: list[tuple[int, Letter]]) -> list[_Run]:
+    """The letters of a sentence by the texts that they stand in, with the signs around them."""
+    runs: list[_Run] = []
+    for char, letter in letters:
+        if runs and runs[-1].node is letter.node:
+            runs[-1] = _Run(letter.node, runs[-1].start, letter.at + 1, runs[-1].first)
+        else:
+            runs.append(_Run(letter.node, letter.at, letter.at + 1, char))
+    first, last = runs[0], runs[-1]
+    runs[0] = _Run(first.node, _opened(first.node.data, first.start), first.end, first.first)
+    last = runs[-1]
+    runs[-1] = _Run(last.node, last.start, _closed(last.node.data, last.end), last.first)
+    return runs
+
+
+def _opened(data: str, start: int) -> int:
+    """Where signs begin that stand before a letter and belong to it."""
+    at = start
+    while at > 0 and not data[at - 1].isspace() and not data[at - 1].isalnum():
+        at -= 1
+    return at if at == 0 or data[at - 1].isspace() else start
+
+
+def _closed(data: str, end: int) -> int:
+    """Where signs end that stand behind a letter and belong to it."""
+    while end < len(data) and not data[end].isspace() and not data[end].isalnum():
+        if unicodedata.category(data[end]) in ("Ps", "Pi"):
+            break
+        end += 1
+    return end
+
+
+def _wrapped(page: Tree, runs: list[_Run]) -> list[tuple[Tree, int]]:
+    """(element, its first character) of a sentence: one around all of it, or one for each of its texts where
+    that would cut others in two."""
+    runs = [run for run in runs if not _is_within_whole(run.node)] or []
+    if len(runs) > 1:
+        together = _together(page, runs)
+        if together is not None:
+            return [(together, runs[0].first)]
+    # From the last to the first, as a text's beginning stays in its node.
+    return [(_around(page, run), run.first) for run in reversed(runs)][::-1]
+
+
+def _is_within_whole(node: Tree) -> bool:
+    above = node.parentNode
+    while above is not None:
+        if above.nodeType == Node.ELEMENT_NODE and above.localName in _WHOLE:
+            return True
+        above = above.parentNode
+    return False
+
+
+def _around(page: Tree, run: _Run) -> Tree:
+    """Some of a text in an element."""
+    part = _split(run.node, run.start, run.end)
+    element = _span(page, part)
+    part.parentNode.replaceChild(element, part)
+    element.appendChild(part)
+    return element
+
+
+def _together(page: Tree, runs: list[_Run]) -> Tree | None:
+    """Several texts and what is between them in one element; None where it would cut another in two."""
+    first, last = runs[0], runs[-1]
+    above = _common(first.node, last.node)
+    start, stop = _child(above, first.node), _child(above, last.node)
+    if start is not first.node and _has_letters_beside(start, first.node, first.start, before=True):
+        return None
+    if stop is not last.node and _has_letters_beside(stop, last.node, last.end, before=False):
+        return None
+    between = [start]
+    while between[-1] is not stop:
+        between.append(between[-1].nextSibling)
+    if any(_has_block(node) for node in between):
+        return None
+    if stop is last.node:
+        between[-1] = _split(last.node, 0, last.end)
+    if start is first.node:
+        between[0] = _split(first.node, first.start, len(first.node.data))
+    element = _span(page, between[0])
+    between[0].parentNode.insertBefore(element, between[0])
+    for node in between:
+        element.appendChild(node)
+    return element
+
+
+def _split(node: Tree, start: int, end: int) -> Tree:
+    """Some of a text as a node of its own; what stands before it stays in the one that was."""
+    if end < len(node.data):
+        node.splitText(end)
+    return node.splitText(start) if start else node
+
+
+def _span(page: Tree, node: Tree) -> Tree:
+    """An element like those around a node."""
+    above = node.parentNode
+    prefix = f"{above.prefix}:" if above.prefix else ""
+    return page.createElementNS(above.namespaceURI, f"{prefix}span")
+
+
+def _common(one: Tree, other: Tree) -> Tree:
+    """The innermost element that holds both."""
+    above = set()
+    node: Tree | None = one.parentNode
+    while node is not None:
+        above.add(node)
+        node = node.parentNode
+    node = other.parentNode
+    while node not in above:
+        assert node is not None, "they are of one page"
+        node = node.parentNode
+    return node
+
+
+def _child(above: Tree, node: Tree) -> Tree:
+    """The child of an element that is a node or holds it."""
+    while node.parentNode is not above:
+        node = node.parentNode
+    return node
+
+
+def _has_letters_beside(element: Tree, node: Tree, at: int, *, before: bool) -> bool:
+    """Whether something else is seen in an element before or behind a place in one of its texts."""
+    texts = list(_texts(element))
+    number = next(n for n, each in enumerate(texts) if each is node)
+    beside = [node.data[:at], *(t.data for t in texts[:number])] if before else (
+        [node.data[at:], *(t.data for t in texts[number + 1 :])]
+    )  # fmt: skip
+    return any(part.strip() for part in beside)
+
+
+def _has_block(node: Tree) -> bool:
+    if node.nodeType != Node.ELEMENT_NODE:
+        return False
+    return node.localName in BLOCKS or any(map(_has_block, node.childNodes))

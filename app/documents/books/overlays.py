@@ -1,0 +1,338 @@
+"""An e-book that speaks: EPUB 3 with media overlays, of any EPUB and files of its sound.
+
+The book's pages, pictures and styles stay as they are; each sentence that was read gets an element of its own
+on its page, and each page a list of them with their times. An EPUB 2 becomes an EPUB 3. Source:
+https://www.w3.org/TR/epub-33/#sec-media-overlays
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html.entities import html5
+from pathlib import Path, PurePosixPath
+from posixpath import relpath
+from urllib.parse import quote, unquote
+from xml.parsers.expat import ExpatError
+
+from defusedxml.common import DefusedXmlException
+from defusedxml.minidom import parseString
+
+from app.documents.books.marking import Mark, Pages, Tree
+from app.documents.common.archive import Archive, inside
+from engine import Span
+from engine.errors import DocumentFormatError, Message
+
+_OPF = "http://www.idpf.org/2007/opf"
+_DC = "http://purl.org/dc/elements/1.1/"
+_XHTML = "application/xhtml+xml"
+_SMIL = "application/smil+xml"
+_ACTIVE = "-epub-media-overlay-active"
+_STYLE = f".{_ACTIVE} {{ background-color: #ffe08a; color: #000; }}\n"
+_FOLDER = "philomel"
+"""Of what is added, beside the package."""
+_DATE = (1980, 1, 1, 0, 0, 0)
+"""Of members: the same book gives the same bytes."""
+_ENTITY = re.compile(r"&(\w+;)")
+_DOCTYPE = re.compile(r"<!DOCTYPE[^>\[]*(?:\[[^\]]*\])?[^>]*>", re.S)
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A sentence and where it is heard.
+
+    Attributes:
+        span: its characters in the document.
+        sound: the number of its file.
+        start, end: seconds in it.
+        words: (character, seconds) where each begins.
+    """
+
+    span: Span
+    sound: int
+    start: float
+    end: float
+    words: tuple[tuple[int, float], ...]
+
+
+@dataclass(frozen=True)
+class Talking:
+    """What is to be added to a book.
+
+    Attributes:
+        text: what was read of it.
+        sentences: in order.
+        sounds: files of MP3.
+        narrator: whose voice it is.
+        modified: when, as ISO 8601 in UTC.
+    """
+
+    text: str
+    sentences: Sequence[Spoken]
+    sounds: Sequence[Path]
+    narrator: str
+    modified: str
+
+
+def add(book: Archive, target: Path, talking: Talking) -> int:
+    """Write a book with its sound; the number of sentences that stand on none of its pages.
+
+    Raises:
+        DocumentFormatError: the book is damaged.
+        OSError: it cannot be written.
+    """
+    package = _Package(book)
+    pages = package.pages()
+    marked = Pages(talking.text, list(pages.values())).mark(
+        [sentence.span for sentence in talking.sentences], _name
+    )
+    lists: dict[str, list[tuple[Spoken, Mark, float]]] = {}
+    names = list(pages)
+    for sentence, (page, marks) in zip(talking.sentences, marked, strict=True):
+        for number, mark in enumerate(marks):
+            behind = marks[number + 1].first if number + 1 < len(marks) else None
+            end = sentence.end if behind is None else _time_of(sentence, behind)
+            lists.setdefault(names[page], []).append((sentence, mark, end))
+    package.upgrade(talking.modified)
+    package.tell(lists, talking)
+    changed = {name: _written(pages[name]) for name in (*lists, *package.upgraded) if name in pages}
+    with zipfile.ZipFile(target, "w") as file:
+        _store(file, "mimetype", b"application/epub+zip")
+        for name in book.names():
+            if name not in ("mimetype", package.path) and not name.endswith("/"):
+                data = changed.get(name)
+                _store(file, name, book.read(name) if data is None else data)
+        for name, data in package.added.items():
+            _store(file, name, data)
+        for name, path in zip(package.sounds, talking.sounds, strict=True):
+            _copy(file, name, path)
+        _store(file, package.path, _written(package.tree))
+    return sum(not marks for _, marks in marked)
+
+
+class _Package:
+    """The package of a book, while it is changed.
+
+    Attributes:
+        path: its member.
+        tree: of it.
+        added: members that the book did not have, in order.
+        sounds: members that the files of sound become.
+        upgraded: pages that are changed beyond their sentences.
+    """
+
+    def __init__(self, book: Archive) -> None:
+        self._book = book
+        container = _tree(book.read("META-INF/container.xml"))
+        self.path = container.getElementsByTagNameNS("*", "rootfile")[0].getAttribute("full-path")
+        self.tree = _tree(book.read(self.path))
+        self.added: dict[str, bytes] = {}
+        self.sounds: list[str] = []
+        self.upgraded: list[str] = []
+        self._pages: dict[str, Tree] = {}
+
+    def _all(self, name: str) -> list[Tree]:
+        return list(self.tree.getElementsByTagNameNS("*", name))
+
+    def _one(self, name: str) -> Tree:
+        """The first element of a name.
+
+        Raises:
+            DocumentFormatError: there is none.
+        """
+        found = self._all(name)
+        if not found:
+            raise DocumentFormatError("This e-book is damaged: '{name}' cannot be read.", name=self.path)
+        return found[0]
+
+    def _member(self, item: Tree) -> str:
+        return inside(self.path, unquote(item.getAttribute("href"))) or ""
+
+    def pages(self) -> dict[str, Tree]:
+        """The pages in the order of reading, by their members; those that are no XML are left as they are."""
+        items = {item.getAttribute("id"): item for item in self._all("item")}
+        for reference in self._all("itemref"):
+            item = items.get(reference.getAttribute("idref"))
+            name = self._member(item) if item is not None else ""
+            if item is None or item.getAttribute("media-type") != _XHTML or not self._book.has(name):
+                continue
+            try:
+                self._pages.setdefault(name, _tree(self._book.read(name)))
+            except DocumentFormatError:
+                continue
+        return self._pages
+
+    def upgrade(self, modified: str) -> None:
+        """Make an EPUB 3 of an EPUB 2, and say when it was changed."""
+        root, metadata = self.tree.documentElement, self._one("metadata")
+        for meta in self._all("meta"):
+            if meta.getAttribute("property") == "dcterms:modified":
+                meta.parentNode.removeChild(meta)
+        self._meta("dcterms:modified", modified)
+        if root.getAttribute("version").startswith("3"):
+            return
+        from app.documents.books import upgrading
+
+        root.setAttribute("version", "3.0")
+        upgrading.package(self.tree, metadata)
+        for name, page in self._pages.items():
+            upgrading.page(page)
+            self.upgraded.append(name)
+        navigation = upgrading.navigation(self.tree, self._book, self.path)
+        self.added[self._beside("nav.xhtml")] = navigation
+        self._item("nav", "nav.xhtml", _XHTML, properties="nav")
+        for item in self._all("item"):
+            page = self._pages.get(self._member(item))
+            if page is not None and (properties := upgrading.properties(page)):
+                item.setAttribute("properties", properties)
+
+    def tell(self, lists: dict[str, list[tuple[Spoken, Mark, float]]], talking: Talking) -> None:
+        """Add lists of what is heard, their files, and what is said of them."""
+        self.added[self._beside("overlay.css")] = _STYLE.encode()
+        self._item("style", "overlay.css", "text/css")
+        for number in range(len(talking.sounds)):
+            name = f"sound{number + 1}.mp3"
+            self.sounds.append(self._beside(name))
+            self._item(f"sound{number + 1}", name, "audio/mpeg")
+        items = {self._member(item): item for item in self._all("item")}
+        total = 0.0
+        for number, (page, heard) in enumerate(lists.items(), 1):
+            name = f"overlay{number}.smil"
+            self.added[self._beside(name)] = self._list(page, heard).encode()
+            self._item(f"overlay{number}", name, _SMIL)
+            items[page].setAttribute("media-overlay", f"{_FOLDER}-overlay{number}")
+            seconds = sum(end - _begin(sentence, mark) for sentence, mark, end in heard)
+            self._meta("media:duration", _clock(seconds), refines=f"#{_FOLDER}-overlay{number}")
+            self._link(page)
+            total += seconds
+        self._meta("media:duration", _clock(total))
+        self._meta("media:active-class", _ACTIVE)
+        if talking.narrator:
+            self._meta("media:narrator", talking.narrator)
+
+    def _list(self, page: str, heard: list[tuple[Spoken, Mark, float]]) -> str:
+        """What is heard of a page, sentence by sentence."""
+        where = quote(relpath(page, str(PurePosixPath(self._beside("x")).parent)))
+        lines = [
+            f'<par id="p{number}"><text src="{where}#{mark.name}"/>'
+            f'<audio src="sound{sentence.sound + 1}.mp3" clipBegin="{_begin(sentence, mark):.3f}s" '
+            f'clipEnd="{end:.3f}s"/></par>'
+            for number, (sentence, mark, end) in enumerate(heard, 1)
+        ]
+        return (
+            '<?xml version="1.0" encoding="utf-8"?>\n<smil xmlns="http://www.w3.org/ns/SMIL" '
+            'version="3.0"><body>\n' + "\n".join(lines) + "\n</body></smil>\n"
+        )
+
+    def _link(self, page: str) -> None:
+        """Let a page know how what is heard looks."""
+        tree = self._pages[page]
+        heads = tree.getElementsByTagNameNS("*", "head")
+        if heads:
+            link = tree.createElementNS(heads[0].namespaceURI, "link")
+            link.setAttribute("rel", "stylesheet")
+            link.setAttribute("type", "text/css")
+            link.setAttribute(
+                "href", quote(relpath(self._beside("overlay.css"), str(PurePosixPath(page).parent)))
+            )
+            heads[0].appendChild(link)
+
+    def _beside(self, name: str) -> str:
+        """The member that a file that is added becomes."""
+        return str(PurePosixPath(self.path).parent / _FOLDER / name)
+
+    def _item(self, name: str, file: str, media: str, properties: str = "") -> None:
+        manifest = self._one("manifest")
+        item = self.tree.createElementNS(_OPF, self._prefixed(manifest, "item"))
+        item.setAttribute("id", f"{_FOLDER}-{name}")
+        item.setAttribute("href", f"{_FOLDER}/{file}")
+        item.setAttribute("media-type", media)
+        if properties:
+            item.setAttribute("properties", properties)
+        manifest.appendChild(item)
+
+    def _meta(self, name: str, value: str, refines: str = "") -> None:
+        metadata = self._one("metadata")
+        meta = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "meta"))
+        meta.setAttribute("property", name)
+        if refines:
+            meta.setAttribute("refines", refines)
+        meta.appendChild(self.tree.createTextNode(value))
+        metadata.appendChild(meta)
+
+    def _prefixed(self, like: Tree, name: str) -> str:
+        return f"{like.prefix}:{name}" if like.prefix else name
+
+
+def _name(number: int, part: int) -> str:
+    """The ``id`` of a sentence, or of a later part of one."""
+    return f"philomel{number}-{part}" if part else f"philomel{number}"
+
+
+def _begin(sentence: Spoken, mark: Mark) -> float:
+    """When a mark is heard: a sentence's first with the sentence."""
+    return sentence.start if mark.name.count("-") == 0 else _time_of(sentence, mark.first)
+
+
+def _time_of(sentence: Spoken, char: int) -> float:
+    """When a character is heard."""
+    before = [seconds for at, seconds in sentence.words if at <= char]
+    return max(before[-1] if before else sentence.start, sentence.start)
+
+
+def _clock(seconds: float) -> str:
+    whole, thousandths = divmod(round(1000 * seconds), 1000)
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}.{thousandths:03}"
+
+
+def _tree(data: bytes) -> Tree:
+    """A page or a table of the book.
+
+    Raises:
+        DocumentFormatError: it is no XML.
+    """
+    try:
+        text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
+        text = _ENTITY.sub(_as_number, re.sub(r"^\s*<\?xml[^>]*\?>", "", text))
+        tree: Tree = parseString(_DOCTYPE.sub("", text, count=1).strip().encode(), forbid_dtd=True)
+    except (ExpatError, DefusedXmlException, UnicodeDecodeError, ValueError) as error:
+        raise DocumentFormatError("This {what} is damaged: it cannot be unpacked. Get a new copy of it.",
+                                  what=Message("e-book")) from error  # fmt: skip
+    return tree
+
+
+def _as_number(entity: re.Match[str]) -> str:
+    """An entity of HTML as XML has it; its own five stay."""
+    name = entity[1]
+    if name in ("amp;", "lt;", "gt;", "quot;", "apos;") or name not in html5:
+        return entity[0]
+    return "".join(f"&#{ord(char)};" for char in html5[name])
+
+
+def _written(tree: Tree) -> bytes:
+    """A tree as a file."""
+    head = b'<?xml version="1.0" encoding="utf-8"?>\n'
+    kind = b"<!DOCTYPE html>\n" if tree.documentElement.localName == "html" else b""
+    data: bytes = tree.documentElement.toxml(encoding=None).encode("utf-8")
+    return head + kind + data + b"\n"
+
+
+def _store(file: zipfile.ZipFile, name: str, data: bytes) -> None:
+    """A member, packed but for the first, by which an EPUB is known, and for sound and pictures."""
+    info = zipfile.ZipInfo(name, _DATE)
+    plain = name == "mimetype" or name.lower().endswith(
+        (".mp3", ".jpg", ".jpeg", ".png", ".gif", ".mp4", ".m4a")
+    )
+    info.compress_type = zipfile.ZIP_STORED if plain else zipfile.ZIP_DEFLATED
+    file.writestr(info, data)
+
+
+def _copy(file: zipfile.ZipFile, name: str, path: Path) -> None:
+    """A file as a member, a little at a time."""
+    info = zipfile.ZipInfo(name, _DATE)
+    info.file_size = path.stat().st_size
+    with path.open("rb") as source, file.open(info, "w") as member:
+        while block := source.read(1 << 20):
+            member.write(block)

@@ -1,0 +1,198 @@
+"""A document of any kind as an EPUB 3: its chapters, how it is set, and its pictures."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import itertools
+import re
+import zipfile
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+
+from app.documents.model import Block, Document
+from app.documents.typesetting import Run
+from engine import Span
+from engine.errors import DocumentError
+
+_KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif"}
+"""Pictures that every reader of e-books shows, by how they begin."""
+_NOT_XML = re.compile("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
+_STYLED = {
+    "bold": "b", "italic": "i", "underlined": "u", "struck": "s", "fixed": "code", "raised": "sup",
+    "lowered": "sub",
+}  # fmt: skip
+_STYLE = """body { margin: 1em; line-height: 1.5; }
+figure { margin: 1em 0; text-align: center; }
+img { max-width: 100%; }
+.item { margin-left: 1.5em; }
+.verse { white-space: pre-line; margin-left: 1.5em; }
+.centre { text-align: center; }
+.right { text-align: right; }
+pre { white-space: pre-wrap; }
+"""
+_HTML = (
+    '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
+    'xmlns:epub="http://www.idpf.org/2007/ops"{language}><head><title>{title}</title>'
+    '<link rel="stylesheet" type="text/css" href="style.css"/></head><body>\n{body}\n</body></html>\n'
+)
+
+_CONTAINER = (
+    '<?xml version="1.0"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
+    '<rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles>'
+    "</container>\n"
+)
+
+
+def epub_of(
+    document: Document, starts: Sequence[int], picture: Callable[[str], bytes], modified: str
+) -> bytes:
+    """The bytes of an EPUB 3.
+
+    Args:
+        starts: characters with which a page of its own begins.
+        picture: gives the bytes of a picture by its resource; raises DocumentError.
+        modified: when, as ISO 8601 in UTC.
+    """
+    return _Writer(document, picture).whole(starts, modified)
+
+
+class _Writer:
+    """Writes one book."""
+
+    def __init__(self, document: Document, picture: Callable[[str], bytes]) -> None:
+        self._document, self._picture = document, picture
+        self._files: dict[str, bytes] = {}
+        self._taken: dict[str, str] = {}
+        self._pictures = sorted(document.typesetting.pictures, key=lambda each: each.span.start)
+        runs = [run for run in document.typesetting.runs if run.style in _STYLED]
+        self._runs = sorted(runs, key=lambda run: (run.span.start, -run.span.end))
+
+    def whole(self, starts: Sequence[int], modified: str) -> bytes:
+        """The book."""
+        document = self._document
+        tongue = document.language
+        language = f' xml:lang="{tongue}" lang="{tongue}"' if tongue else ""
+        cuts = sorted({0, *starts, len(document.text)})
+        pages: list[tuple[str, str]] = []
+        for start, end in itertools.pairwise(cuts):
+            body = "\n".join(self._body(start, end))
+            if not body.strip():
+                continue
+            title = next((h.title for h in document.outline if start <= h.start < end), document.title)
+            name = f"page{len(pages) + 1}.xhtml"
+            self._files[name] = _HTML.format(language=language, title=_plain(title), body=body).encode()
+            pages.append((name, title))
+        links = "\n".join(f'<li><a href="{name}">{_plain(title)}</a></li>' for name, title in pages)
+        nav = f'<nav epub:type="toc"><ol>\n{links}\n</ol></nav>'
+        self._files["nav.xhtml"] = _HTML.format(language=language, title="Contents", body=nav).encode()
+        self._files["style.css"] = _STYLE.encode()
+        self._files["book.opf"] = self._package([name for name, _ in pages], modified).encode()
+        return self._zip()
+
+    def _body(self, start: int, end: int) -> Iterator[str]:
+        """The markup of the blocks of a page, with the pictures between them."""
+        for block in self._document.blocks:
+            if start <= block.span.start < end:
+                yield from self._pictures_of(block)
+                if block.kind != "picture":
+                    yield self._block(block)
+
+    def _pictures_of(self, block: Block) -> Iterator[str]:
+        """Pictures that stand before a block or are it."""
+        text = self._document.text
+        while self._pictures and self._pictures[0].span.start < max(block.span.end, block.span.start + 1):
+            picture = self._pictures.pop(0)
+            words = _plain(text[picture.span.start : picture.span.end])
+            name = self._file_of(picture.resource)
+            caption = f"<figcaption>{words}</figcaption>" if words else ""
+            if name:
+                yield f'<figure><img src="{name}" alt="{words}"/>{caption}</figure>'
+            elif words:
+                yield f"<p>{words}</p>"
+
+    def _file_of(self, resource: str) -> str:
+        """The file that a picture becomes; empty where it cannot be had, or few could show it."""
+        if resource not in self._taken:
+            self._taken[resource] = ""
+            try:
+                data = self._picture(resource)
+            except DocumentError:
+                return ""
+            kind = next((kind for head, kind in _KINDS.items() if data.startswith(head)), "")
+            if kind:
+                name = f"picture{len(self._files) + 1}.{kind}"
+                self._files[name], self._taken[resource] = data, name
+        return self._taken[resource]
+
+    def _block(self, block: Block) -> str:
+        words = self._inline(block.span)
+        kind = f' class="{block.side}"' if block.side else ""
+        if block.kind == "heading":
+            level = min(max(block.level, 1), 6)
+            return f"<h{level}{kind}>{words}</h{level}>"
+        if block.kind == "quote":
+            return f"<blockquote><p{kind}>{words}</p></blockquote>"
+        if block.kind == "code":
+            return f"<pre>{words}</pre>"
+        if block.kind == "item":
+            mark = f"{_plain(block.mark)} " if block.mark else ""
+            return f'<p class="item">{mark}{words}</p>'
+        return f'<p class="verse">{words}</p>' if block.kind == "verse" else f"<p{kind}>{words}</p>"
+
+    def _inline(self, span: Span) -> str:
+        """Some of the text, with its styles."""
+        text, at, out = self._document.text, span.start, []
+        while at < span.end:
+            here = [run for run in self._around(span) if run.span.start <= at < run.span.end]
+            edges = [
+                edge for run in self._around(span) for edge in (run.span.start, run.span.end) if edge > at
+            ]
+            end = min([span.end, *edges])
+            names = sorted({_STYLED[run.style] for run in here})
+            before, behind = "".join(f"<{n}>" for n in names), "".join(f"</{n}>" for n in reversed(names))
+            out.append(before + _plain(text[at:end], lines=True) + behind)
+            at = end
+        return "".join(out)
+
+    def _around(self, span: Span) -> list[Run]:
+        """Styles of which some may stand in a block, which none outgrows."""
+        first = bisect_left(self._runs, span.start, key=lambda run: run.span.start)
+        last = bisect_left(self._runs, span.end, key=lambda run: run.span.start)
+        return self._runs[first:last]
+
+    def _package(self, pages: list[str], modified: str) -> str:
+        document = self._document
+        cover = self._file_of(document.cover) if document.cover else ""
+        items, spine = [], "".join(f'<itemref idref="{name}"/>' for name in pages)
+        for name in self._files:
+            kind = name.rpartition(".")[2]
+            media = {"xhtml": "application/xhtml+xml", "css": "text/css"}.get(kind, f"image/{kind}")
+            said = {"nav.xhtml": ' properties="nav"', cover: ' properties="cover-image"'}.get(name, "")
+            items.append(f'<item id="{name}" href="{name}" media-type="{media}"{said}/>')
+        identity = hashlib.sha256(document.key.encode()).hexdigest()[:32]
+        author = f"<dc:creator>{_plain(document.author)}</dc:creator>" if document.author else ""
+        return (
+            '<?xml version="1.0" encoding="utf-8"?>\n<package xmlns="http://www.idpf.org/2007/opf" '
+            'version="3.0" unique-identifier="id"><metadata xmlns:dc="http://purl.org/dc/elements/1.1/">'
+            f'<dc:identifier id="id">urn:philomel:{identity}</dc:identifier>'
+            f"<dc:title>{_plain(document.title)}</dc:title>{author}"
+            f"<dc:language>{document.language or 'und'}</dc:language>"
+            f'<meta property="dcterms:modified">{modified}</meta></metadata>'
+            f"<manifest>{''.join(items)}</manifest><spine>{spine}</spine></package>\n"
+        )
+
+    def _zip(self) -> bytes:
+        buffer = io.BytesIO()
+        with zipfile.ZipFile(buffer, "w") as book:
+            book.writestr("META-INF/container.xml", _CONTAINER)
+            for name, data in self._files.items():
+                book.writestr(f"OEBPS/{name}", data)
+        return buffer.getvalue()
+
+
+def _plain(text: str, *, lines: bool = False) -> str:
+    """Text as markup has it, without what XML does not bear."""
+    kept = _NOT_XML.sub("", text)
+    return escape(kept if lines else " ".join(kept.split()))

@@ -1,0 +1,96 @@
+"""Lists of contents as they are typed, and what they say of the text; the levels and pages of e-books."""
+
+from __future__ import annotations
+
+from app.documents.books import contents, mobi
+from app.documents.books.contents import Entry
+from app.documents.common.skips import whole, without_contents
+from app.documents.model import Document, Part, assemble
+from app.documents.text import plain, subtitles
+from app.documents.ties import Ties
+from app.documents.web import html
+from engine import Span
+
+_STORY = "The ship came in at dawn, and nobody was there to meet it but the old man with his dog."
+_TYPED = f"""Contents
+
+  I. The Arrival
+ II. The Search
+III. The Return
+
+I. The Arrival
+
+{_STORY}
+
+II. The Search
+
+They looked for three days along the shore.
+
+III. The Return
+
+On the fourth day the wind turned.
+"""
+
+
+def unread(document: Document, reason: str) -> list[str]:
+    return [document.text[s.span.start : s.span.end] for s in document.skips if s.reason == reason]
+
+
+def test_lines_that_return_as_titles_are_contents_and_the_titles_headings():
+    document = plain.from_text(_TYPED)
+    assert unread(document, "contents") == ["I. The Arrival", "II. The Search", "III. The Return"]
+    assert [heading.title for heading in document.outline][1:] == unread(document, "contents")
+
+
+def test_lines_that_do_not_return_are_read():
+    document = plain.from_text(
+        _TYPED.replace("  I. The", "A").replace(" II. The", "B").replace("III. The R", "C", 1)
+    )
+    assert not unread(document, "contents")
+
+
+def test_lines_that_are_links_are_contents():
+    def entry(text: str, share: float = 1.0) -> Part:
+        return Part("paragraph", text, ties=Ties(links=((Span(0, round(len(text) * share)), "a"),)))
+
+    assert all(part.skips for part in without_contents([entry("One"), entry("Two"), entry("Three")]))
+    assert not any(part.skips for part in without_contents([entry("One word", 0.4)] * 4))
+    struck = Part("paragraph", "One", skips=whole("One", "footnote"))
+    assert without_contents([struck] * 4) == [struck] * 4
+
+
+def test_headings_have_the_levels_of_nested_contents():
+    tree = html.tree_of("<body><h2>Away</h2><p>Words.</p><h3>Below</h3><h2>Home</h2></body>")
+    contents.mark(tree, [Entry("Away", "a", 3), Entry("Home", "b", 1)], nested=True)
+    document = assemble(html.parts(tree))
+    assert [(heading.title, heading.level) for heading in document.outline] == [
+        ("Away", 3),
+        ("Below", 4),
+        ("Home", 1),
+    ]
+
+
+def test_numbers_of_pages_that_count_on_are_told_from_others():
+    def text(numbers: range, size: int) -> str:
+        return "".join(f"<p>{'word ' * size} a <font size=1>{n}</font> word</p>" for n in numbers)
+
+    far = text(range(4, 16), 100)
+    assert mobi._with_page_numbers(far).count('<span class="pagenum">') == 12
+    for other in (text(range(4, 16), 10), text(range(40, 4, -3), 100), far.replace("font", 'a href="#x"')):
+        assert mobi._with_page_numbers(other) == other
+
+
+def test_sounds_in_subtitles_can_be_left_out():
+    data = (
+        b"1\n00:00:01,000 --> 00:00:02,000\n[WIND HOWLING]\n\n"
+        b"2\n00:00:02,500 --> 00:00:04,000\nYes. (DOOR CREAKS)\nMe (Tom).\n"
+    )
+    document = subtitles.parse(data)
+    assert unread(document, "sound") == ["[WIND HOWLING]", "(DOOR CREAKS)"]
+
+
+def test_japanese_is_said_as_the_letters_above_it():
+    document = html.parse(
+        "<html lang=ja><p><ruby>東京<rt>とうきょう</rt></ruby>と<ruby>本<rt>book</rt></ruby>".encode()
+    )
+    assert [(saying.text, saying.language) for saying in document.script.sayings] == [("とうきょう", "ja")]
