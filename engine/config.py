@@ -42,6 +42,11 @@ class LlamaConfig:
     rope_high_freq_factor: float = 4.0
     rope_original_max_positions: int = 8192
 
+    @property
+    def inner_size(self) -> int:
+        """Channels inside a feed-forward half."""
+        return self.intermediate_size
+
 
 @dataclass(frozen=True)
 class GPT2Config:
@@ -52,6 +57,11 @@ class GPT2Config:
     num_heads: int = 16
     max_positions: int = 8196
     layer_norm_eps: float = 1e-5
+
+    @property
+    def inner_size(self) -> int:
+        """Channels inside a feed-forward half."""
+        return 4 * self.hidden_size
 
 
 @dataclass(frozen=True)

@@ -238,6 +238,10 @@ class OutputFileError(PhilomelError):
     """The output file cannot be written."""
 
 
+class MissingEncoderError(OutputFileError):
+    """A format of sound needs an encoder that is not on this machine."""
+
+
 class DocumentError(PhilomelError):
     """Base of what can be wrong with a document."""
 

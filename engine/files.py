@@ -29,8 +29,13 @@ def lacks_room(error: BaseException) -> bool:
     return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True) -> None:
     """Replace a file, making its folder; it holds the old or the new content, never a part.
+
+    Args:
+        path: of the file.
+        data: the new content, in parts.
+        lasting: whether it is to be there even if the machine stops in the next seconds: that is waited for.
 
     Raises:
         OSError: it cannot be written.
@@ -39,9 +44,10 @@ def write_whole(path: Path, data: bytes) -> None:
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(data)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
         os.replace(temporary, path)
     except OSError:
         with contextlib.suppress(OSError):

@@ -28,11 +28,14 @@ ASKED_FOR = [
 EXCLUDED_MODULES = [
     # Extras that a user installs by choice; pykakasi and PyAV's codecs are under the GPL.
     "av", "pykakasi", "spacy_pkuseg", "dicta_onnx", "silero_stress",
+    "mcp", "wyoming",
     *ASKED_FOR,
     # readline and gdbm are under the GPL; nothing here uses them.
     "readline", "_gdbm", "_dbm",
     # Loaded by libraries where present, used by none of what the program calls.
     "tkinter", "setuptools", "pkg_resources", "_distutils_hack", "pygments", "rich", "IPython",
+    # The hub's second way to transfer files: ours checks and resumes over plain HTTP.
+    "hf_xet",
     "openvino_telemetry", "openvino.tools", "openvino.torch",
     "openvino.frontend.jax", "openvino.frontend.onnx", "openvino.frontend.paddle",
     "openvino.frontend.pytorch", "openvino.frontend.tensorflow",

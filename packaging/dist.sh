@@ -13,9 +13,8 @@ version=$($python -c 'import importlib.metadata as m; print(m.version("philomel"
 date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
 
 if [ "$(uname)" = Linux ]; then
-  say "OpenBLAS, and PortAudio's stand-in for JACK"
+  say "PortAudio's stand-in for JACK"
   rm -rf build/libraries
-  $python packaging/openblas.py build/libraries/libopenblas.so
   $python packaging/jackless.py build/libraries
 fi
 say "Collecting Philomel $version (minutes)"

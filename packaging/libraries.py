@@ -29,7 +29,7 @@ LIBRARIES = (
     Library(("libopenvino*",), "OpenVINO", "Apache-2.0", ("Apache-2.0.txt",)),
     Library(("libtbb*",), "oneTBB, with OpenVINO", "Apache-2.0", ("Apache-2.0.txt",)),
     Library(("libhwloc*",), "hwloc, with OpenVINO", "BSD-3-Clause"),
-    Library(("libopenblas*", "libscipy_openblas*"), "OpenBLAS, with LAPACK", "BSD-3-Clause"),
+    Library(("libscipy_openblas*",), "OpenBLAS, with LAPACK", "BSD-3-Clause"),
     Library(("libblas-*", "liblapack-*"), "LAPACK", "BSD-3-Clause", ("LAPACK.txt",)),
     Library(("libgfortran*", "libgcc_s*", "libgomp*"), "GCC's runtime libraries",
             "GPL-3.0-or-later WITH GCC-exception-3.1", ("GPL-3.0.txt", "GCC-exception-3.1.txt")),

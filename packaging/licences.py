@@ -22,7 +22,6 @@ from pathlib import Path
 
 import closure
 import libraries
-from needs import needs
 from packaging.utils import canonicalize_name
 
 HERE = Path(__file__).resolve().parent
@@ -62,6 +61,7 @@ FONTS = {
 }
 """Packages with a font in them, its licence and its text."""
 _TEXT_NAMES = ("LICEN", "COPYING", "NOTICE", "AUTHORS")
+_BLAS = "OpenBLAS, with LAPACK"
 _EXTENSION = re.compile(r"\.(cpython-\d+[^/]*|abi3)\.so$")
 
 
@@ -156,7 +156,7 @@ class Census:
         source = source.resolve()
         library = self._library(place, source)
         owner = self._owners.get(source)
-        if owner is not None and owner.name not in ("philomel", "scipy-openblas32", "pyinstaller"):
+        if owner is not None and owner.name not in ("philomel", "pyinstaller"):
             self._distribution(owner)
         elif source.is_relative_to(self._python) and "site-packages" not in source.parts:
             self._of_python()
@@ -194,12 +194,13 @@ class Census:
 
     def finish(self) -> None:
         """Add what no list of files names, and the texts of what was renamed on its way here."""
-        openblas = importlib.metadata.distribution("scipy-openblas32") if sys.platform == "linux" else None
-        makers = ((openblas, "OpenBLAS, with LAPACK"), (_own("mlx"), "MLX"), (_own("pypdfium2"), "PDFium"))
-        for distribution, name in makers:
-            if distribution is not None and name in self.parts:
+        for distribution, name in ((_own("mlx"), "MLX"), (_own("pypdfium2"), "PDFium")):
+            if name in self.parts:
                 self.parts[name].version = distribution.version
                 self.parts[name].texts += texts_of(distribution)
+        if _BLAS in self.parts:
+            # Of numpy's wheel, whose own licence has this one's text.
+            self.parts[_BLAS].texts += texts_of(_own("numpy"))
         patterns = ROOT / "resources" / "hyphenation"
         self.parts["Hyphenation patterns of TeX"] = Part(
             "Hyphenation patterns of TeX",
@@ -207,6 +208,10 @@ class Census:
             "MIT AND BSD-3-Clause AND FSFAP AND LPPL-1.3c",
             [patterns / "README.md", HERE / "licences" / "LPPL-1.3c.txt"],
             len(list(patterns.glob("*.tex"))),
+        )
+        fonts = ROOT / "resources" / "fonts"
+        self.parts["Atkinson Hyperlegible"] = Part(
+            "Atkinson Hyperlegible", "2020", "OFL-1.1", [fonts / "OFL.txt"], len(list(fonts.glob("*.ttf")))
         )
         self.parts["misaki's words"] = Part(
             "misaki's words", "", "Apache-2.0", [HERE / "licences" / "Apache-2.0.txt"], 1
@@ -283,7 +288,7 @@ def main(work: Path, target: Path) -> None:
     faults = [fault for part in census.parts.values() for fault in part.faults()]
     if problems := [*census.unknown, *faults]:
         raise SystemExit("The bundle holds what it must not:\n  " + "\n  ".join(problems))
-    asked_for = needs(importlib.metadata.requires("philomel") or [])
+    asked_for = [need for need in importlib.metadata.requires("philomel") or [] if "extra ==" not in need]
     if names := lacking(census.parts, asked_for):
         raise SystemExit("The program needs what the bundle does not hold: " + ", ".join(names))
     write(census.parts, target)

@@ -21,7 +21,8 @@ packages="libportaudio2 libgl1 libegl1 libxkbcommon-x11-0 libdbus-1-3 libxcb-cur
   libxcb-keysyms1 libxcb-shape0 libxcb-xinerama0 libxcb-randr0 libxcb-render-util0 libxcb-image0
   libfontconfig1"
 if [ "$what" = test ]; then
-  packages="$packages pulseaudio pulseaudio-utils libasound2-plugins xvfb flite fonts-dejavu-core"
+  packages="$packages pulseaudio pulseaudio-utils libasound2-plugins xvfb flite fonts-dejavu-core
+    speech-dispatcher dbus playerctl xclip ffmpeg"
 elif [ "$what" = dist ]; then
   packages="$packages binutils gcc libc6-dev xz-utils"
 fi
@@ -73,10 +74,7 @@ pip() { $venv/bin/python -m pip --disable-pip-version-check --quiet "$@"; }
 say "Installing Python packages (a few minutes the first time)"
 pip install --upgrade pip -c packaging/constraints.txt
 if [ "$what" = dist ]; then
-  # Without MKL, which alone is larger than all the rest.
-  pip install --no-deps .
-  $venv/bin/python packaging/needs.py > build/needs.txt
-  pip install -c packaging/constraints.txt -r build/needs.txt -r packaging/requirements.txt
+  pip install -c packaging/constraints.txt . -r packaging/requirements.txt
 else
   # MLX's library for processors and that for NVIDIA GPUs have one name and place: what was there before goes.
   if pip show mlx-cuda-13 >/dev/null 2>&1; then pip uninstall --yes mlx-cpu mlx-cuda-13; fi

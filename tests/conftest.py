@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX, whichever test is first)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 from tests.support.metronome import PATIENCE, TRIES, Metronome, StoodStillError

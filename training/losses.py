@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import mlx.core as mx

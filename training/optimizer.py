@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Any
 
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import mlx.core as mx

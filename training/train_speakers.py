@@ -15,7 +15,7 @@ import math
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import mlx.core as mx

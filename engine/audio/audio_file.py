@@ -1,9 +1,9 @@
 """Audio files, written while they are generated.
 
 A WAV file is valid at every moment, give or take the last second: its header is brought up to
-date as it grows, so a run that is cut off leaves a file that plays. A FLAC file cannot grow that
-way; until it is closed the samples stand in ``<name>.partial.wav`` beside it, which is as valid,
-then they are encoded and put in place in one step. Both can be continued after a break.
+date as it grows, so a run that is cut off leaves a file that plays. Files of other formats cannot grow that
+way; until one is closed the samples stand in ``<name>.partial.wav`` beside it, which is as valid,
+then they are encoded and put in place in one step. All can be continued after a break.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import logging
 import os
 import shutil
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import Literal
@@ -23,6 +23,8 @@ from typing import Literal
 import numpy as np
 import soundfile as sf
 
+from engine.audio.encoding import SOUND_SUFFIXES, as_int16, check_encoder, encode
+from engine.audio.tags import NO_TAGS, Tags
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError, Value
 from engine.files import lacks_room
@@ -44,7 +46,8 @@ _KINDS = {"int16": ("<i2", "PCM_16"), "float32": ("<f4", "FLOAT")}
 
 
 class AudioFile:
-    """Writes mono samples at 24 kHz to a ``.wav`` or ``.flac`` file. A context manager.
+    """Writes mono samples at 24 kHz to a file of a format in :data:`engine.audio.encoding.SOUND_SUFFIXES`. A
+    context manager.
 
     Nothing is touched before the first samples are there (or it is closed without an error): work
     that fails at its beginning leaves an older file of that name alone.
@@ -52,6 +55,7 @@ class AudioFile:
     Attributes:
         path: the file that was asked for.
         samples: how many it holds so far.
+        tags: what is said of it, wherever its format has room for that.
 
     Args:
         path: its suffix decides the format; an existing file is replaced.
@@ -76,8 +80,10 @@ class AudioFile:
         self.path = path = Path(path)
         self._loudness = loudness
         self.samples = 0
+        self.tags: Tags = NO_TAGS
         _check_place(path)
-        self._flac = _is_flac(path, sample_format)
+        _check_format(path, sample_format)
+        self._grows = path.suffix.lower() == ".wav"
         self._kind, self._subtype = _KINDS[sample_format]
         self._sample_bytes = np.dtype(self._kind).itemsize
         self._working = working_file(path)
@@ -88,7 +94,7 @@ class AudioFile:
             if resume_at is not None:
                 self._file = self._reopen(resume_at)
         except OSError as error:
-            raise _failure(self._working, error) from error
+            raise output_failure(self._working, error) from error
 
     def _opened(self) -> io.FileIO:
         """The working file, made when it is first needed."""
@@ -125,19 +131,19 @@ class AudioFile:
 
     def _append(self, samples: Float32) -> None:
         """Begin the file if it is not yet, and append (S,) samples to it."""
-        if not self._flac and (self.samples + samples.size) * self._sample_bytes > _MOST_BYTES:
+        if self._grows and (self.samples + samples.size) * self._sample_bytes > _MOST_BYTES:
             raise OutputFileError(
                 "'{path}' has reached the 4 GB a WAV file can hold: start another.", path=self.path
             )
         try:
             self._opened()
-            self._put((_as_int16(samples) if self._kind == "<i2" else samples).tobytes())
+            self._put((as_int16(samples) if self._kind == "<i2" else samples).tobytes())
             self.samples += samples.size
             self._behind += samples.size
             if self._behind >= _UPDATE_SAMPLES:
                 self._update()
         except OSError as error:
-            raise _failure(self._working, error) from error
+            raise output_failure(self._working, error) from error
 
     def _put(self, data: bytes) -> None:
         """Write all of it at the present place. Raises OSError."""
@@ -155,7 +161,7 @@ class AudioFile:
             self._opened()
             self._update()
         except OSError as error:
-            raise _failure(self._working, error) from error
+            raise output_failure(self._working, error) from error
 
     def _update(self) -> None:
         """Write the header. Raises OSError, also where the file holds another number of samples."""
@@ -187,19 +193,24 @@ class AudioFile:
         try:
             with self._opened():
                 self._update()
-            gain = 1.0 if self._loudness is None else levelling(self._working, self._loudness)
-            if self._flac:
-                _rewrite(self._working, self.path, self._subtype, gain)
+            gain = 1.0 if self._loudness is None else levelling(wav_blocks(self._working), self._loudness)
+            if not self._grows:
+                self._encode(gain)
                 self._working.unlink()
             elif gain != 1.0:
                 self._level(gain)
         except (OSError, sf.LibsndfileError) as error:
-            raise _failure(self.path, error) from error
+            raise output_failure(self.path, error) from error
+
+    def _encode(self, gain: float) -> None:
+        """Write it anew under its own name, louder or softer, whole or not at all."""
+        subtype = self._subtype if self._grows else ""
+        encode(self.path, lambda: louder(wav_blocks(self._working), gain), self.tags, subtype=subtype)
 
     def _level(self, gain: float) -> None:
         """Make the file louder or softer; where there is no room for a second one, it stays as it is."""
         try:
-            _rewrite(self._working, self.path, self._subtype, gain)
+            self._encode(gain)
         except (OSError, sf.LibsndfileError) as error:
             log.info("'%s' is left as loud as it was spoken: %s", self.path, error)
 
@@ -214,7 +225,7 @@ class AudioFile:
         self._loudness = None
         if self._file is None or self._file.closed:
             return
-        if self._flac:
+        if not self._grows:
             self.sync()
             self._file.close()
         else:
@@ -263,8 +274,17 @@ def _samples_of(file: io.FileIO) -> int:
     return size // np.dtype(kind).itemsize if kind else 0
 
 
-def _blocks(wav: Path) -> Iterator[np.ndarray]:
-    """(S,) samples of a file of ours, in blocks, as it holds them.
+def wav_samples(wav: Path) -> int:
+    """How many samples a file of ours holds, whatever its header tells; 0 where it cannot be read."""
+    try:
+        with io.FileIO(wav) as file:
+            return _samples_of(file)
+    except OSError:
+        return 0
+
+
+def wav_blocks(wav: Path, first: int = 0) -> Iterator[np.ndarray]:
+    """(S,) samples of a file of ours from one of them on, in blocks, as it holds them.
 
     Raises:
         OSError: it cannot be read.
@@ -273,49 +293,40 @@ def _blocks(wav: Path) -> Iterator[np.ndarray]:
         kind = _kind_of(file)
         if not kind:
             raise OSError(errno.EIO, f"'{wav.name}' cannot be read")
-        file.seek(_HEADER.size)
+        file.seek(_HEADER.size + first * np.dtype(kind).itemsize)
         while (block := np.fromfile(file, kind, _BLOCK)).size:
             yield block
 
 
-def _as_int16(samples: Float32) -> np.ndarray:
-    """(S,) samples within 1 as 16 bits, others clipped; to the bit as libsndfile does."""
-    steps = np.clip(np.rint(samples.astype(np.float64) * 2.0**31), -(2.0**31), 2.0**31 - 1)
-    return (steps.astype(np.int64) >> 16).astype("<i2")
-
-
-def _as_float(block: np.ndarray) -> Float32:
+def as_float(block: np.ndarray) -> Float32:
     """(S,) samples of a file as float32."""
     return block.astype(np.float32) / np.float32(1 << 15) if block.dtype == np.int16 else block
 
 
-def _sound(path: Path, mode: str = "r", subtype: str | None = None, kind: str | None = None) -> sf.SoundFile:
-    """A sound file, by the bytes of its name, which need not be UTF-8 as soundfile takes text for."""
-    shape = (SAMPLE_RATE, 1) if mode == "w" else (None, None)
-    return sf.SoundFile(os.fsencode(path), mode, *shape, subtype, format=kind)
-
-
 def working_file(path: Path) -> Path:
     """Where the samples for an audio file stand until it is closed."""
-    return path.with_name(f"{path.stem}.partial.wav") if path.suffix.lower() == ".flac" else path
+    return path if path.suffix.lower() == ".wav" else path.with_name(f"{path.stem}.partial.wav")
 
 
-def _is_flac(path: Path, sample_format: SampleFormat) -> bool:
-    """Whether the suffix says FLAC.
+def _check_format(path: Path, sample_format: SampleFormat) -> None:
+    """Refuse what cannot be written.
 
     Raises:
-        OutputFileError: another suffix, or float samples in FLAC.
+        OutputFileError: an unknown suffix, or float samples in another format than WAV.
+        MissingEncoderError: the format needs an encoder that is not on this machine.
     """
     suffix = path.suffix.lower()
-    if suffix not in (".wav", ".flac"):
-        raise OutputFileError("'{name}': end the name in .wav or .flac.", name=path.name)
+    if suffix not in SOUND_SUFFIXES:
+        raise OutputFileError(
+            "'{name}': end the name in {suffixes}.", name=path.name, suffixes=", ".join(SOUND_SUFFIXES)
+        )
+    check_encoder(suffix)
     if sample_format not in _KINDS:
         raise OutputFileError(
             "There is no sample format '{sample_format}': use int16 or float32.", sample_format=sample_format
         )
-    if suffix == ".flac" and sample_format == "float32":
-        raise OutputFileError("FLAC holds whole numbers only: choose int16, or WAV for float32.")
-    return suffix == ".flac"
+    if suffix != ".wav" and sample_format == "float32":
+        raise OutputFileError("Only WAV holds float32: choose int16.")
 
 
 def _check_place(path: Path) -> None:
@@ -331,58 +342,37 @@ def _check_place(path: Path) -> None:
         raise OutputFileError("Writing to '{place}' is not allowed: choose another folder.", place=place)
 
 
-def levelling(wav: Path, target_lufs: float) -> float:
-    """The gain that brings a file to a loudness, as far as its loudest sample allows.
+def levelling(blocks: Iterable[np.ndarray], target_lufs: float) -> float:
+    """The gain that brings (S,) samples in blocks, int16 or float32, to a loudness, as far as the loudest
+    allows.
 
     Raises:
-        OSError: it cannot be read.
+        OSError: they cannot be read.
     """
     # Its room brings MLX with it, which a window that only opens has no use for.
     from engine.dsp.loudness import streamed_loudness
 
     peak = 0.0
 
-    def blocks() -> Iterator[Float32]:
+    def looked_at() -> Iterator[Float32]:
         nonlocal peak
-        for block in map(_as_float, _blocks(wav)):
+        for block in map(as_float, blocks):
             peak = max(peak, float(np.abs(block).max(initial=0.0)))
             yield block
 
-    found = streamed_loudness(blocks(), SAMPLE_RATE)
+    found = streamed_loudness(looked_at(), SAMPLE_RATE)
     if not np.isfinite(found) or not peak:
         return 1.0
     return float(min(10 ** ((target_lufs - found) / 20), CEILING / peak))
 
 
-def _rewrite(wav: Path, path: Path, subtype: str, gain: float) -> None:
-    """Write a WAV file anew, as FLAC where the name says so, louder or softer; whole or not at all."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    kind = "FLAC" if path.suffix.lower() == ".flac" else "WAV"
-    written = 0
-    try:
-        with _sound(beside, "w", subtype, kind) as target:
-            for block in _blocks(wav):
-                # Untouched samples pass as the whole numbers that they are.
-                louder = block if gain == 1.0 else np.clip(_as_float(block) * gain, -1.0, 1.0)
-                target.write(louder)
-                written += block.size
-        _check_length(beside, written)
-        beside.replace(path)
-    finally:
-        with contextlib.suppress(FileNotFoundError):
-            beside.unlink()
+def louder(blocks: Iterable[np.ndarray], gain: float) -> Iterator[np.ndarray]:
+    """Blocks of (S,) samples by a factor; untouched ones pass as the whole numbers that they are."""
+    for block in blocks:
+        yield block if gain == 1.0 else np.clip(as_float(block) * np.float32(gain), -1.0, 1.0)
 
 
-def _check_length(path: Path, samples: int) -> None:
-    """Raise OSError where a file that was closed holds another number of samples: libsndfile does not say
-    what fails at closing."""
-    with _sound(path) as file:
-        found = file.frames
-    if found != samples:
-        raise OSError(errno.EIO, f"it holds {found} samples of {samples}")
-
-
-def _failure(path: Path, error: Exception) -> OutputFileError:
+def output_failure(path: Path, error: Exception) -> OutputFileError:
     """The error for people: libsndfile only says "System error", so the disk is asked."""
     full = lacks_room(error)
     with contextlib.suppress(OSError):

@@ -7,17 +7,13 @@ from __future__ import annotations
 
 import logging
 import os
-import platform
-import sys
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass
 from functools import wraps
-from pathlib import Path
 from typing import Literal, ParamSpec, TypeVar, cast
 
 from engine.backend import process
-from engine.backend.process import CORES as CORES
 from engine.errors import BackendError, Message
 
 log = logging.getLogger(__name__)
@@ -26,12 +22,11 @@ P = ParamSpec("P")
 R = TypeVar("R")
 _END = object()
 DeviceName = Literal["auto", "gpu", "cpu"]
-DtypeName = Literal["auto", "float32", "float16", "bfloat16"]
+DtypeName = Literal["auto", "float32", "float16", "bfloat16", "faster"]
 
-BLAS = process.prepare()
-"""Path of the BLAS that was loaded for the CPU, '' where there is none."""
+process.prepare()
 
-import mlx.core as mx  # noqa: E402  (must come after the BLAS)
+import mlx.core as mx  # noqa: E402  (must come after what it reads when it is loaded)
 
 GPU_CACHE = 512 * 2**20
 """Bytes of freed buffers that MLX keeps on a GPU. Left to itself it keeps one for every size that ever
@@ -54,16 +49,21 @@ class Backend:
     Attributes:
         device: ``gpu`` (Metal or CUDA) or ``cpu``.
         dtype: of weights and activations.
-        description: for people, e.g. "CPU, 2 cores, MKL" or the GPU's name.
+        description: for people, e.g. "CPU, 2 cores" or the GPU's name.
+        faster: whether a processor computes in fewer bits where it is quicker for it: T3's weights in 8,
+            S3Gen in bfloat16 if the processor multiplies in that.
     """
 
     device: Literal["gpu", "cpu"]
     dtype: mx.Dtype
     description: Message
+    faster: bool = False
 
     @property
     def dtype_name(self) -> str:
-        """'float32', 'float16' or 'bfloat16'."""
+        """'float32', 'float16', 'bfloat16' or 'faster'."""
+        if self.faster:
+            return "faster"
         return str(self.dtype).rpartition(".")[2]
 
     @property
@@ -119,8 +119,8 @@ def turn_off_kernels() -> None:
 def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
     """Pick the device and make it MLX's default for this process.
 
-    ``auto`` takes the GPU where there is one. On the CPU, float32 is used whatever is asked:
-    half precision and quantised products are scalar loops there.
+    ``auto`` takes the GPU where there is one. On the CPU weights are in float32 whatever is asked, and
+    ``faster`` alone computes in fewer bits; on a GPU it is ``auto``.
 
     Raises:
         BackendError: a GPU was asked for and there is none, or the dtype is unknown.
@@ -135,24 +135,24 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
         "float32": mx.float32,
         "float16": mx.float16,
         "bfloat16": mx.bfloat16,
+        "faster": mx.float32,
     }
     if dtype not in dtypes:
         raise BackendError(
-            "There is no precision '{precision}': use float32, float16 or bfloat16.", precision=dtype
+            "There is no precision '{precision}': use float32, float16, bfloat16 or faster.",
+            precision=dtype,
         )
     if has_gpu:
         mx.set_default_device(mx.Device(mx.gpu, 0))
         info = mx.device_info()
         _limit_gpu_memory(info)
-        chosen = _half_of(info) if dtype == "auto" else dtypes[dtype]
+        chosen = _half_of(info) if dtype in ("auto", "faster") else dtypes[dtype]
         return Backend("gpu", chosen, Message(str(info.get("device_name", "GPU"))))
     mx.set_default_device(mx.Device(mx.cpu, 0))
     if dtype in ("float16", "bfloat16"):
         log.info("The CPU runs float32 only; %s was asked for.", dtype)
-    blas = Path(BLAS).name.partition(".")[0] if BLAS else platform.machine()
-    return Backend(
-        "cpu", mx.float32, Message("CPU, {cores} cores, {blas}", cores=os.cpu_count() or 1, blas=blas)
-    )
+    description = Message("CPU, {cores} cores", cores=os.cpu_count() or 1)
+    return Backend("cpu", mx.float32, description, faster=dtype == "faster")
 
 
 def on_gpu() -> bool:
@@ -165,14 +165,7 @@ def on_cuda() -> bool:
     return on_gpu() and mx.cuda.is_available()
 
 
-def on_cpu(x: mx.array) -> bool:
-    """Whether :mod:`engine.kernels.cpu` is quicker for x: for Apple's CPUs MLX itself has vector code."""
-    return x.dtype == mx.float32 and sys.platform != "darwin" and not on_gpu()
-
-
-def by_device(
-    *, cpu: Callable[P, R] | None = None, gpu: Callable[P, R] | None = None
-) -> Callable[[Callable[P, R]], Callable[P, R]]:
+def by_device(*, gpu: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """Make one operation of a function of MLX arrays for all devices.
 
     What works out a whole stage is chosen when a model is loaded. A single operation asks for the device
@@ -180,18 +173,13 @@ def by_device(
     no runners, and a clip's spectra have no model.
 
     Args:
-        cpu: what takes the function's place where :func:`on_cpu` holds for the first argument.
-        gpu: what does on a GPU.
+        gpu: what takes the function's place on a GPU.
     """
 
     def decorate(plain: Callable[P, R]) -> Callable[P, R]:
         @wraps(plain)
         def operation(*given: P.args, **named: P.kwargs) -> R:
-            if on_gpu():
-                return (gpu or plain)(*given, **named)
-            if cpu is not None and on_cpu(cast(mx.array, given[0])):
-                return cpu(*given, **named)
-            return plain(*given, **named)
+            return (gpu if on_gpu() else plain)(*given, **named)
 
         return operation
 

@@ -1,9 +1,4 @@
-"""What is settled for the whole process before MLX is loaded: BLAS and its threads, the heap, MLX on CUDA.
-
-MLX's Linux CPU wheel is linked against the reference BLAS (3 GFLOP/s), and whichever ``cblas`` symbols are in
-the process first are the ones it uses. Loading MKL or OpenBLAS globally beforehand makes products 50 times
-faster.
-"""
+"""What is settled for the whole process before MLX is loaded: the heap, MLX on CUDA."""
 
 from __future__ import annotations
 
@@ -21,18 +16,6 @@ from engine.files import cache_folder
 
 log = logging.getLogger(__name__)
 
-CORES = min(len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1, 8)
-"""Threads that work is shared among."""
-
-_BUNDLED_OPENBLAS = Path(__file__).parents[1] / "libopenblas.so"
-"""Beside the engine's modules, where the Linux bundle has its OpenBLAS; a checkout has none."""
-
-_SYSTEM_OPENBLAS = (
-    "libopenblas.so.0",
-    "/usr/lib/x86_64-linux-gnu/openblas-pthread/libopenblas.so.0",
-    "/usr/lib/aarch64-linux-gnu/openblas-pthread/libopenblas.so.0",
-)
-
 _ASIDE = Path("mlx-cpu/mlx/lib/libmlx.so")
 """MLX's library for processors, among the installed packages."""
 
@@ -43,18 +26,15 @@ _C = ctypes.CDLL(None) if sys.platform == "linux" else None
 _trim: Callable[[int], int] | None = getattr(_C, "malloc_trim", None)
 
 
-def prepare() -> str:
-    """Settle all of it; the path of the BLAS that was loaded, '' where none is needed or found.
+def prepare() -> None:
+    """Settle all of it.
 
     Raises:
         BackendError: MLX is installed for an NVIDIA GPU that does not answer, and for nothing else.
     """
     _share_heap()
     _tune_cuda()
-    blas = _load_blas()
     _leave_absent_gpu()
-    _fix_threads(blas)
-    return blas
 
 
 def trim_heap() -> None:
@@ -97,37 +77,6 @@ def _version(package: str) -> str | None:
         return None
 
 
-def _load_blas() -> str:
-    """Load a real BLAS with global symbols; return its path, or '' if none is needed or found."""
-    if sys.platform != "linux":
-        return ""
-    if "mlx.core" in sys.modules:
-        log.warning("MLX was imported before engine.backend and runs on its slow reference BLAS.")
-        return ""
-    # After a product MKL's threads spin for that many milliseconds in wait for the next: of the 200
-    # that they would take, one is enough for a decoding step and leaves the cores to others.
-    os.environ.setdefault("KMP_BLOCKTIME", "1")
-    for path in _blas_candidates():
-        try:
-            ctypes.CDLL(path, mode=ctypes.RTLD_GLOBAL)
-        except OSError:
-            continue
-        return path
-    log.warning("No fast BLAS found: install the package 'mkl' or libopenblas0-pthread.")
-    return ""
-
-
-def _blas_candidates() -> list[str]:
-    """Paths of BLAS libraries, best first: a bundled OpenBLAS, MKL from PyPI, the system's."""
-    found: list[str] = []
-    try:
-        files = importlib.metadata.files("mkl") or []
-        found += [str(f.locate()) for f in files if f.name.startswith("libmkl_rt.so")]
-    except importlib.metadata.PackageNotFoundError:
-        pass
-    return [str(_BUNDLED_OPENBLAS), *found, *_SYSTEM_OPENBLAS]
-
-
 def _leave_absent_gpu() -> None:
     """Load MLX's library for processors where the one for NVIDIA GPUs is installed and no GPU answers.
 
@@ -151,20 +100,3 @@ def _leave_absent_gpu() -> None:
             why=reason,
         ) from error
     log.warning("The processor computes: %s.", reason)
-
-
-def _fix_threads(blas: str) -> None:
-    """Give the BLAS a number of threads that does not change.
-
-    A product cut among more or fewer threads is rounded otherwise, and then the same text and seed
-    would not give the same samples. Left to itself MKL takes as many as it thinks fit.
-    """
-    library = ctypes.CDLL(blas) if blas else None
-    for name, value in (
-        ("MKL_Set_Dynamic", 0),
-        ("MKL_Set_Num_Threads", CORES),
-        ("openblas_set_num_threads", max(1, CORES // 2)),
-    ):
-        function = getattr(library, name, None)
-        if function is not None:
-            function(value)

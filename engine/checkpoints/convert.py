@@ -5,7 +5,7 @@ The directory it makes is loaded by the same strict loader as the official files
 
 from __future__ import annotations
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import math
@@ -115,7 +115,12 @@ def convert(
             )
             undo.pop_all()
     except OSError as error:
-        raise OutputFileError("'{path}' cannot be written: {why}.", path=directory, why=error) from error
+        raise OutputFileError(
+            "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose "
+            "another folder.",
+            path=directory,
+            why=error,
+        ) from error
     return directory
 
 
@@ -172,7 +177,12 @@ def save(
         _write_weights(directory, recipe, lambda part: (modules[part.name], parameters(modules[part.name])))
         write_manifest(directory, member, config, weights="own", identity=identity)
     except OSError as error:
-        raise OutputFileError("'{path}' cannot be written: {why}.", path=directory, why=error) from error
+        raise OutputFileError(
+            "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose "
+            "another folder.",
+            path=directory,
+            why=error,
+        ) from error
     return directory
 
 

@@ -317,7 +317,12 @@ def fetch_files(
             _fetch(origin, file, state)
         _write_listing(directory, wanted)
     except OSError as error:
-        raise OutputFileError("'{path}' cannot be written: {why}.", path=directory, why=error) from error
+        raise OutputFileError(
+            "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose "
+            "another folder.",
+            path=directory,
+            why=error,
+        ) from error
     state.tell("")
     return directory
 

@@ -6,7 +6,7 @@ arrays belong to their thread, and lazy ones even fail elsewhere, so all are eva
 
 from __future__ import annotations
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import logging
@@ -28,6 +28,7 @@ from engine.checkpoints.runners import choose_runners
 from engine.checkpoints.weights import (
     CLONING_PARTS,
     SPEAKING_PARTS,
+    Lent,
     Prepared,
     WeightFiles,
     fill,
@@ -111,7 +112,7 @@ def load(
     identity = bundle.identity or identity_of(bundle.config, cloning)
     voices = builtin_voices(bundle.directory, identity)
     t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
-    choose_runners(t3, flow, vocoder)
+    choose_runners(t3, flow, vocoder, faster=backend.faster)
     elapsed = 1000 * (time.perf_counter() - started)
     log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
     return LoadedModel(
@@ -134,6 +135,10 @@ def fill_part(prepared: Prepared, backend: Backend) -> Any:
     """Fill one part as the backend wants it (see :func:`engine.checkpoints.weights.fill`)."""
     half = prepared.part.half
     dtype = backend.dtype if half else mx.float32
+    if backend.device == "cpu" and dtype == mx.float32:
+        module: Any = prepared.module
+        module.source = Lent(prepared)
+        return module
     return fill(prepared, dtype, packed=half and backend.device == "gpu")
 
 

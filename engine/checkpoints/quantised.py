@@ -8,7 +8,7 @@ two or more axes can be packed: its rows are its first axis, the other axes are 
 
 from __future__ import annotations
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import math

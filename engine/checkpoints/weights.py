@@ -9,11 +9,13 @@ fit the module is an error that names the tensor and the file.
 
 from __future__ import annotations
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import hashlib
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,7 @@ from typing import Any
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
-from mlx.utils import tree_flatten
+from mlx.utils import tree_flatten, tree_unflatten
 
 from engine.checkpoints import names, pt_reader, quantised
 from engine.checkpoints.directories import OWN_FILES, Bundle
@@ -39,7 +41,9 @@ from engine.voice.s3tokenizer import S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder
 
 _SAMPLES = 64
-"""How many numbers of each tensor enter a fingerprint."""
+"""How many numbers of each tensor enter a fingerprint; of a file's places its stamp."""
+_LARGE = 64 << 20
+"""Bytes of weights that are worth not being held twice."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +57,7 @@ class Part:
         own_file: the file that holds it in our own format.
         rules: official names to ours, given the configuration; before ours the part's name may stand.
         build: an empty module, given the configuration.
+        recorded: beginnings of the names of what a processor has in recorded networks alone.
         half: whether it may run in half precision. The vocoder integrates a phase, and the clip
             encoders decide on tokens, once for each voice: both stay in float32.
     """
@@ -63,6 +68,7 @@ class Part:
     own_file: str
     rules: Callable[[ModelConfig], list[Rule]]
     build: Callable[[ModelConfig], nn.Module]
+    recorded: tuple[str, ...]
     half: bool
 
 
@@ -70,20 +76,22 @@ _T3, _S3GEN, _ENCODERS = OWN_FILES
 
 SPEAKING_PARTS = (
     Part("t3", "t3", "", _T3, lambda config: names.t3_rules(config.t3),
-         lambda config: T3(config.t3), half=True),
-    Part("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow), half=True),
+         lambda config: T3(config.t3),
+         recorded=("backbone.", "speech_head.", "conditioning.perceiver."), half=True),
+    Part("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow),
+         recorded=("encoder.", "encoder_proj.", "estimator."), half=True),
     Part("vocoder", "s3gen", "mel2wav", _S3GEN, names.s3gen_rules,
-         lambda config: HiFT(config.vocoder), half=False),
+         lambda config: HiFT(config.vocoder), recorded=("",), half=False),
 )  # fmt: skip
 """What speaks: in memory from the start."""
 
 CLONING_PARTS = (
     Part("tokenizer", "s3gen", "tokenizer", _ENCODERS, names.encoder_rules,
-         lambda config: S3Tokenizer(config.tokenizer), half=False),
+         lambda config: S3Tokenizer(config.tokenizer), recorded=("",), half=False),
     Part("speaker_encoder", "s3gen", "speaker_encoder", _ENCODERS, names.encoder_rules,
-         lambda config: CAMPPlus(config.speaker_encoder), half=False),
+         lambda config: CAMPPlus(config.speaker_encoder), recorded=("",), half=False),
     Part("voice_encoder", "voice_encoder", "", _ENCODERS, names.encoder_rules,
-         lambda config: VoiceEncoder(config.voice_encoder), half=False),
+         lambda config: VoiceEncoder(config.voice_encoder), recorded=("",), half=False),
 )  # fmt: skip
 """What hears a clip: filled when the first voice is cloned."""
 
@@ -98,11 +106,13 @@ class Prepared:
         part: which.
         module: built by the configuration, its parameters not yet computed.
         tensors: parameter name to stored tensor; exactly the module's parameters.
+        key: tells their file and the module's sizes apart from others.
     """
 
     part: Part
     module: nn.Module
     tensors: dict[str, Stored]
+    key: str
 
 
 class WeightFiles:
@@ -124,7 +134,7 @@ class WeightFiles:
         tensors = self._own(part, path) if self._bundle.is_own else self._official(part, path)
         shapes = {name: tuple(value.shape) for name, value in parameters(module)}
         _check(shapes, tensors, part.name, path.name)
-        return Prepared(part, module, tensors)
+        return Prepared(part, module, tensors, f"{part.name} {self._bundle.config} {_stamp(path)}")
 
     def _path(self, part: Part) -> Path:
         if self._bundle.is_own:
@@ -249,20 +259,76 @@ def fill_alone(module: nn.Module, tensors: Mapping[str, Array], name: str, file:
     return _filled(module, stored, mx.float32, packed=False)
 
 
-def _filled(module: nn.Module, tensors: dict[str, Stored], dtype: mx.Dtype, *, packed: bool) -> nn.Module:
-    ready = quantised.keep_packed(module, tensors, dtype) if packed else {}
+def _filled(module: nn.Module, tensors: Mapping[str, Stored], dtype: mx.Dtype, *, packed: bool) -> nn.Module:
+    ready = quantised.keep_packed(module, dict(tensors), dtype) if packed else {}
     for name, value in parameters(module):
-        if name not in ready:
+        if name in tensors and name not in ready:
             stored = tensors[name]
             numbers = quantised.unpack(stored, tuple(value.shape)) if stored.is_packed else stored.array
             # Rows one behind the other: MLX would keep a transposed view's strides.
             ready[name] = mx.array(np.ascontiguousarray(numbers)).astype(dtype)
             # One at a time, so that the wide copy of a narrow model is never in memory whole.
             mx.eval(ready[name])
-    module.load_weights(list(ready.items()), strict=True)
+    module.update(tree_unflatten(list(ready.items())))
     mx.eval(module.parameters())
     module.eval()
     return module
+
+
+class Lent:
+    """The weights of a part that a processor works out by recorded networks, for
+    :class:`engine.recorded.network.Network`.
+
+    A network has weights of its own, so those of large parts are in the module only while it is recorded. The
+    rest of the part, and all of a small one, is filled at once.
+
+    Args:
+        prepared: the part.
+    """
+
+    def __init__(self, prepared: Prepared):
+        module, tensors = prepared.module, prepared.tensors
+        self.key, self._module = prepared.key, module
+        shapes = {name: tuple(value.shape) for name, value in parameters(module)}
+        lent = {name for name in shapes if name.startswith(prepared.part.recorded)}
+        if 4 * sum(math.prod(shapes[name]) for name in lent) < _LARGE:
+            lent = set()
+        self._tensors = {name: tensors[name] for name in lent}
+        self._shapes = {name: shapes[name] for name in lent}
+        self._take_back()
+        _filled(module, {name: tensors[name] for name in shapes.keys() - lent}, mx.float32, packed=False)
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """See :class:`engine.recorded.network.Source`."""
+        for name, shape in self._shapes.items():
+            stored = self._tensors[name]
+            numbers = quantised.unpack(stored, shape) if stored.is_packed else stored.array
+            self._put({name: mx.array(np.ascontiguousarray(numbers)).astype(mx.float32)})
+        mx.eval(self._module.parameters())
+        try:
+            yield
+        finally:
+            self._take_back()
+            mx.clear_cache()
+
+    def _take_back(self) -> None:
+        # One number in their shapes, and one that nobody takes for theirs.
+        self._put({name: mx.broadcast_to(mx.array(math.nan), shape) for name, shape in self._shapes.items()})
+
+    def _put(self, arrays: dict[str, mx.array]) -> None:
+        self._module.update(tree_unflatten(list(arrays.items())))
+
+
+def _stamp(path: Path) -> str:
+    """What tells a file apart from another that takes its place, without reading all of it."""
+    facts = path.stat()
+    digest = hashlib.sha256(f"{path.resolve()} {facts.st_size} {facts.st_mtime_ns}".encode())
+    with path.open("rb") as file:
+        for place in range(0, facts.st_size, max(1, facts.st_size // _SAMPLES)):
+            file.seek(place)
+            digest.update(file.read(_SAMPLES))
+    return digest.hexdigest()
 
 
 def fingerprint(parts: list[Prepared], salt: str) -> str:

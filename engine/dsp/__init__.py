@@ -1,3 +1,3 @@
 """Signal processing that several stages share."""
 
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

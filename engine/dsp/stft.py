@@ -1,8 +1,6 @@
 """Short-time Fourier transforms of batches of waveforms.
 
-On the GPU they are MLX's FFT. On the CPU the transform of a frame is a product with a DFT
-matrix: MLX's CPU FFT is scalar, the product runs in the BLAS. Both are differentiable. The
-product is not used on the GPU because CUDA rounds float32 products to TF32.
+They are differentiable.
 
 Shapes: B waveforms of S samples, F frames, ``n_fft // 2 + 1`` bins.
 """
@@ -14,7 +12,6 @@ from functools import lru_cache
 import mlx.core as mx
 import numpy as np
 
-from engine.backend import by_device
 from engine.types import Float32
 
 
@@ -43,20 +40,13 @@ def pad_reflect(x: mx.array, left: int, right: int) -> mx.array:
     return mx.concatenate([x[:, head], x, x[:, tail]], axis=1)
 
 
-def _by_fft(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
-    z = mx.fft.rfft(frames, n=n_fft)
-    return mx.real(z), mx.imag(z)
-
-
-@by_device(gpu=_by_fft)
 def spectrum(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
     """Real and imaginary parts, each (B, F, n_fft // 2 + 1), of the DFT of frames (B, F, size).
 
     Frames shorter than ``n_fft`` count as padded with zeros on the right.
     """
-    both = frames @ mx.array(_dft(n_fft)[: frames.shape[-1]])
-    real, imag = mx.split(both, 2, axis=-1)
-    return real, imag
+    z = mx.fft.rfft(frames, n=n_fft)
+    return mx.real(z), mx.imag(z)
 
 
 def stft(x: mx.array, n_fft: int, hop: int, *, center: bool = True) -> tuple[mx.array, mx.array]:
@@ -68,14 +58,6 @@ def stft(x: mx.array, n_fft: int, hop: int, *, center: bool = True) -> tuple[mx.
     if center:
         x = pad_reflect(x, n_fft // 2, n_fft // 2)
     return spectrum(frame(x, n_fft, hop) * mx.array(hann(n_fft)), n_fft)
-
-
-@lru_cache(maxsize=8)
-def _dft(n_fft: int) -> Float32:
-    """(n_fft, 2 * bins): cosines, then negated sines. Angles are reduced exactly, in integers."""
-    turn = np.outer(np.arange(n_fft), np.arange(n_fft // 2 + 1)) % n_fft
-    angle = 2 * np.pi / n_fft * turn
-    return frozen(np.concatenate([np.cos(angle), -np.sin(angle)], axis=1))
 
 
 def frozen(x: np.ndarray) -> Float32:

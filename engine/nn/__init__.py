@@ -1,3 +1,3 @@
 """Layers that several stages share, as one reads them in a paper."""
 
-import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

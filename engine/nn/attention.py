@@ -5,27 +5,25 @@ Shapes: R rows, T new positions, H heads, D channels a head, S positions remembe
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import mlx.core as mx
 
-from engine.backend import by_device
 from engine.nn import long_attention
 from engine.nn.activations import softmax
-from engine.nn.arrays import A
 from engine.nn.whole import whole
 
 KeyValues = tuple[mx.array, mx.array]
 """Keys and values of one layer, each (R, H, S, D)."""
 
 
-def split_heads(x: A, num_heads: int) -> A:
+def split_heads(x: mx.array, num_heads: int) -> mx.array:
     """(R, T, H*D) to (R, H, T, D)."""
     R, T, C = x.shape
     return x.reshape(R, T, num_heads, C // num_heads).transpose(0, 2, 1, 3)
 
 
-def merge_heads(x: A) -> A:
+def merge_heads(x: mx.array) -> mx.array:
     """(R, H, T, D) to (R, T, H*D)."""
     R, H, T, D = x.shape
     return x.transpose(0, 2, 1, 3).reshape(R, T, H * D)
@@ -59,7 +57,25 @@ class Kept:
     new: list[mx.array] = field(default_factory=list)
 
 
-def remember(past: KeyValues | Kept | None, k: mx.array, v: mx.array, offset: int | None) -> KeyValues:
+@dataclass(frozen=True)
+class Apart:
+    """In place of a layer's keys and values, where attention is to look at new ones beside them, without
+    laying them together.
+
+    Attributes:
+        past: keys and values of before, each (R, H, P, D).
+        new: those that a pass adds, each (R, H, T, D); of nothing before it.
+    """
+
+    past: KeyValues
+    new: tuple[mx.array, ...] = ()
+
+
+Seen = KeyValues | Apart
+"""What a layer's queries look at."""
+
+
+def remember(past: KeyValues | Kept | Apart | None, k: mx.array, v: mx.array, offset: int | None) -> Seen:
     """What new keys and values (R, H, T, D) and those before them make together.
 
     Args:
@@ -71,6 +87,8 @@ def remember(past: KeyValues | Kept | None, k: mx.array, v: mx.array, offset: in
     """
     if past is None:
         return k, v
+    if isinstance(past, Apart):
+        return replace(past, new=(k, v))
     if isinstance(past, Kept):
         past.new.append(k)
         return kept(k, past.total, 2 * past.layer), kept(v, past.total, 2 * past.layer + 1)
@@ -82,35 +100,32 @@ def remember(past: KeyValues | Kept | None, k: mx.array, v: mx.array, offset: in
     return keys[:, :, :end], values[:, :, :end]
 
 
-def _attend_by_products(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
-    """:func:`attend` for a CPU, where MLX's own attention is slower than the BLAS."""
-    k, v = memory
-    scores = (q * q.shape[-1] ** -0.5) @ k.swapaxes(-1, -2)
-    if mask is not None and q.shape[2] > 1:
-        scores = scores + causal_mask(q.shape[2], k.shape[2])
-    return softmax(scores) @ v
-
-
-@by_device(cpu=_attend_by_products)
-def _attend(q: mx.array, memory: KeyValues, mask: str | None) -> mx.array:
+def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     """Softmax attention scaled by 1/sqrt(D).
 
     Args:
         q: (R, H, T, D) queries; the last one is at the newest position.
         memory: keys and values.
-        mask: "causal", or None: a query may look everywhere.
+        mask: "causal"; what is added to the scores, (1, 1, T, S); or None: a query may look everywhere.
 
     Returns:
         (R, H, T, D).
     """
+    if isinstance(memory, Apart):
+        assert isinstance(mask, mx.array)
+        return _attend_apart(q, memory, mask)
+    if isinstance(mask, mx.array):
+        return long_attention.scaled(q, *memory, q.shape[-1] ** -0.5, mask)
     return mx.fast.scaled_dot_product_attention(q, *memory, scale=q.shape[-1] ** -0.5, mask=mask)
 
 
-def attend(q: mx.array, memory: KeyValues, mask: str | mx.array | None) -> mx.array:
-    """As :func:`_attend`; ``mask`` may also be what is added to the scores, (1, 1, T, S)."""
-    if isinstance(mask, mx.array):
-        return long_attention.scaled(q, *memory, q.shape[-1] ** -0.5, mask)
-    return _attend(q, memory, mask)
+def _attend_apart(q: mx.array, memory: Apart, mask: mx.array) -> mx.array:
+    """:func:`attend` to two stretches: scores are laid together, which are short, and not keys and values."""
+    q = q * q.shape[-1] ** -0.5
+    (before, values), (keys, added) = memory.past, memory.new
+    scores = mx.concatenate([q @ part.swapaxes(-1, -2) for part in (before, keys)], axis=-1)
+    weights, P = softmax(scores + mask), before.shape[2]
+    return weights[..., :P] @ values + weights[..., P:] @ added
 
 
 def causal_mask(new: int, total: int) -> mx.array:

@@ -6,19 +6,12 @@ puts zeros, so both run the same code.
 
 from __future__ import annotations
 
-import functools
 import math
-from collections.abc import Callable
 
 import mlx.core as mx
 import mlx.nn as nn
-import numpy as np
 
 from engine.backend import by_device
-from engine.kernels.cpu.arrays import view
-from engine.kernels.cpu.conv import convolve_into, windows
-from engine.kernels.cpu.elementwise import shared_empty, with_gradients_of
-from engine.nn.arrays import overlap_add, pad
 from engine.nn.whole import recording
 
 
@@ -43,49 +36,27 @@ class Conv1d(nn.Module):
 
     def __call__(self, x: mx.array) -> mx.array:
         """Convolve (B, T, I)."""
-        return _convolution(self.stride, self.dilation)(x, self.weight, self.bias)
+        way = _by_mlx if recording() else _side_by_side
+        return way(x, self.weight, self.bias, self.stride, self.dilation)
 
 
-Convolution = Callable[[mx.array, mx.array, mx.array], mx.array]
+def windows(length: int, taps: int, stride: int = 1, dilation: int = 1) -> int:
+    """How many windows of ``taps`` lie in ``length`` rows."""
+    return (length - dilation * (taps - 1) - 1) // stride + 1
 
 
-def _side_by_side(stride: int, dilation: int) -> Convolution:
+def _by_mlx(x: mx.array, weight: mx.array, bias: mx.array, stride: int, dilation: int) -> mx.array:
+    return mx.conv1d(x, weight, stride=stride, dilation=dilation) + bias
+
+
+@by_device(gpu=_by_mlx)
+def _side_by_side(x: mx.array, weight: mx.array, bias: mx.array, stride: int, dilation: int) -> mx.array:
     """One product with the taps side by side: MLX's dilated convolution is a scalar loop on a CPU."""
-
-    def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
-        outputs, taps, inputs = weight.shape
-        reach = (windows(x.shape[1], taps, stride, dilation) - 1) * stride + 1
-        starts = range(0, taps * dilation, dilation)
-        wide = mx.concatenate([x[:, start : start + reach : stride] for start in starts], axis=-1)
-        return mx.addmm(bias, wide, weight.reshape(outputs, taps * inputs).T)
-
-    return convolve
-
-
-def _by_kernel(stride: int, dilation: int) -> Convolution:
-    """:func:`engine.kernels.cpu.conv.convolve_into` as an MLX function."""
-
-    @with_gradients_of(_side_by_side(stride, dilation))
-    def convolve(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
-        a, w = np.ascontiguousarray(view(x)), np.ascontiguousarray(view(weight))
-        out, memory = shared_empty(
-            (a.shape[0], windows(a.shape[1], w.shape[1], stride, dilation), w.shape[0])
-        )
-        convolve_into(a, w, view(bias), memory, stride, dilation)
-        return out
-
-    return convolve
-
-
-@functools.lru_cache(maxsize=64)
-def _convolution(stride: int, dilation: int) -> Convolution:
-    """Convolution of x (B, T, I) with weight (O, kernel, I) and bias (O,)."""
-
-    def by_mlx(x: mx.array, weight: mx.array, bias: mx.array) -> mx.array:
-        return mx.conv1d(x, weight, stride=stride, dilation=dilation) + bias
-
-    ways = by_device(cpu=_by_kernel(stride, dilation), gpu=by_mlx)(_side_by_side(stride, dilation))
-    return lambda x, weight, bias: (by_mlx if recording() else ways)(x, weight, bias)
+    outputs, taps, inputs = weight.shape
+    reach = (windows(x.shape[1], taps, stride, dilation) - 1) * stride + 1
+    starts = range(0, taps * dilation, dilation)
+    wide = mx.concatenate([x[:, start : start + reach : stride] for start in starts], axis=-1)
+    return mx.addmm(bias, wide, weight.reshape(outputs, taps * inputs).T)
 
 
 class ConvTranspose1d(nn.Module):
@@ -115,3 +86,22 @@ class ConvTranspose1d(nn.Module):
         y = overlap_add(taps).reshape(B, (T + blocks - 1) * s, width)
         start = (K - s) // 2
         return y[:, start : start + T * s] + self.bias
+
+
+def pad(x: mx.array, before: int, after: int, axis: int = 1) -> mx.array:
+    """x with zeros around one axis."""
+    if before == after == 0:
+        return x
+    widths = [(0, 0)] * x.ndim
+    widths[axis] = (before, after)
+    return mx.pad(x, widths)
+
+
+def overlap_add(rows: mx.array) -> mx.array:
+    """Rows (B, T, n, w) of n blocks, each row laid one block behind the one before and added up:
+    (B, T + n - 1, w)."""
+    n = rows.shape[2]
+    total = pad(rows[:, :, 0], 0, n - 1)
+    for i in range(1, n):
+        total = total + pad(rows[:, :, i], i, n - 1 - i)
+    return total

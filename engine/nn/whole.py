@@ -70,3 +70,9 @@ def whole(shape: Shape | None = None) -> Callable[[F], F]:
         return cast(F, operation)
 
     return decorate
+
+
+@whole()
+def copied(x: mx.array) -> mx.array:
+    """A copy of a slice, which does not keep the whole alive."""
+    return mx.contiguous(x)

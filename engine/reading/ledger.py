@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import bisect
 import threading
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import Message
@@ -66,9 +67,10 @@ class Place:
 class Ledger:
     """Append-only record of one reading. Safe to read from other threads."""
 
-    def __init__(self) -> None:
-        self._records: list[SentenceRecord] = []
-        self._starts: list[int] = []
+    def __init__(self, records: Iterable[SentenceRecord] = ()) -> None:
+        """``records``: of an earlier run that is gone on with."""
+        self._records = list(records)
+        self._starts = [record.first_sample for record in self._records]
         self._lock = threading.Lock()
 
     @property

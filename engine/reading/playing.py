@@ -100,10 +100,11 @@ class Reading:
 
     Attributes:
         request: what is asked of its next sentence; changed by :meth:`amend` alone.
-        ledger: what was read.
+        ledger: what was read, in an earlier run too where it goes on.
         meter: its figures.
         on_sentence: is told of its sentences.
         beside: gets what is heard too.
+        judged: whether even its first sentence is judged before it is released: nobody waits for its sound.
         gaps_before: gaps in the sound that its player had had before it.
         handle: its job, once there is one; changed by :class:`Playing` alone.
         ended_by: the job that came to the end of the text.
@@ -115,9 +116,13 @@ class Reading:
         meter: Meter | None = None,
         on_sentence: OnSentence = ignore,
         beside: Sink | None = None,
+        ledger: Ledger | None = None,
+        *,
+        judged: bool = False,
     ) -> None:
         self.request = request
-        self.ledger = Ledger()
+        self.ledger = ledger or Ledger()
+        self.judged = judged
         self.meter = meter or Meter()
         self.on_sentence = on_sentence
         self.beside = beside

@@ -89,7 +89,8 @@ def read(
 ) -> Job:
     """The job that reads. Its result is the ledger.
 
-    The first sentence is heard as it comes, and so is one that is long beside all before it, such as the
+    The first sentence is heard as it comes, unless nobody waits for it (``Reading.judged``), and so is one
+    that is long beside all before it, such as the
     first below a heading: made whole it would come too late. Every other one is generated whole and judged
     before it is released, and a bad one is tried again with another seed, a fixed number of times. One that
     the model cannot read at all (of a script that it has no letters for), or whose language it does not
@@ -129,7 +130,7 @@ def read(
                 try:
                     seconds = speaking_seconds(sentence.text.text)
                     in_time = seconds <= lead * WHOLE_SHARE or math.isinf(sink.ahead())
-                    yield from reader.read(sentence, whole=heard and in_time)
+                    yield from reader.read(sentence, whole=current.judged or (heard and in_time))
                     heard, lead = True, lead + seconds
                 except TextError as error:
                     refusal = error

@@ -333,6 +333,8 @@ class Session:
         *,
         stand_in: bool = False,
         on_sentence: OnSentence = ignore,
+        ledger: Ledger | None = None,
+        judged: bool = False,
     ) -> Handle:
         """Generate a text into a sink of the caller's, e.g. a file. The result is the ledger.
 
@@ -344,8 +346,10 @@ class Session:
             stand_in: whether another device than the chosen may speak while that is prepared or has failed;
                 not for files, which are the same bytes however often they are made.
             on_sentence: called on the working thread with each sentence that is complete.
+            ledger: of what an earlier run made of the text before the request's start; it is gone on with.
+            judged: judge the first sentence too before any of it is written.
         """
-        current = Reading(request, meter, on_sentence)
+        current = Reading(request, meter, on_sentence, ledger=ledger, judged=judged)
         return self._scheduler.submit(
             lambda handle: at_priority(self._read(current, sink, handle, stand_in=stand_in), priority),
             priority,

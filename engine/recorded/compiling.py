@@ -1,31 +1,78 @@
-"""Recordings compiled for the processor; the one file that sets the library up."""
+"""Recordings compiled for the processor, and kept on disk; the one file that sets the library up."""
 
 from __future__ import annotations
 
 import functools
+import hashlib
+import json
 import logging
+import mmap
 import os
 import shutil
+import sys
+import zlib
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from threading import BoundedSemaphore, Thread
+from typing import Any, TypeVar
 
 import numpy as np
+import numpy.typing as npt
 import openvino as ov
 
-from engine.files import cache_folder
+from engine.files import cache_folder, write_whole
+from engine.recorded.packing import pack
 from engine.recorded.recording import record
-from engine.recorded.trees import Inputs, Tree
+from engine.recorded.trees import Inputs, Numbers, Tree, filled
 from engine.types import Float32
 
 log = logging.getLogger(__name__)
 
+R = TypeVar("R")
 THREADS = "PHILOMEL_THREADS"
 """Environment variable: how many threads compute on the processor. By itself the library takes one for each
 core, the quicker ones first, not one for each of a core's two halves."""
-SLOW = 4 << 20
-"""Bytes of weights from which on compiling takes long enough to be kept on disk."""
+GROUP = 32
+"""Numbers that share a scale where they are made 8 bits for a product."""
+LARGE = 64 << 20
+"""Bytes of a compiled network from which on it is looked at in its file alone once it lies there."""
 MOST_KEPT = 8 << 30
-"""Bytes of compiled networks on disk; beyond that the oldest go."""
+"""Bytes of compiled networks on disk; beyond that those go that were used longest ago."""
+_MARK = b"Philomel network\n"
+_HEAD = 4096
+"""Bytes before a compiled network in its file: a mark, and what is known of it."""
+_ROOMS = ("config.py", "nn", "recorded", "t3", "s3gen", "vocoder", "voice")
+"""Of the engine: what is recorded."""
+_CHECKED = 1 << 20
+"""Bytes at both ends of a compiled network whose sum is compared; its form is there, weights in between."""
+
+
+_SIDE_BY_SIDE = BoundedSemaphore(2)
+"""Networks that are compiled at once: each takes one core, and memory for its weights."""
+
+
+@dataclass
+class Compiled:
+    """A network that can be called.
+
+    Attributes:
+        model: the library's.
+        form: of what it gives (:func:`engine.recorded.trees.filled`).
+        file: where it lies, mapped; None where it is in memory.
+    """
+
+    model: ov.CompiledModel
+    form: Tree
+    file: mmap.mmap | None = None
+
+    def let_go(self) -> None:
+        """Give the system back what was read of the file: the library lays weights out anew, and does not
+        look at most of them again."""
+        if self.file is not None and hasattr(mmap, "MADV_DONTNEED"):
+            self.file.madvise(mmap.MADV_DONTNEED)
 
 
 @functools.lru_cache(maxsize=1)
@@ -33,35 +80,120 @@ def _library() -> ov.Core:
     return ov.Core()
 
 
-def compiled(function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[str]) -> ov.CompiledModel:
-    """A recorded function (:func:`engine.recorded.recording.record`), ready to be called.
-
-    Large ones are kept on disk by the library, which tells them apart by their weights and form, its own
-    version and the processor, and makes anew what is damaged; where that is not possible they are not kept.
-
-    Raises:
-        RecordingError: it cannot be recorded.
-    """
-    model = record(function, inputs, lengths)
+def settings(numbers: Numbers) -> dict[str, Any]:
+    """What networks are compiled by."""
+    half = numbers == "bfloat16" and "BF16" in _library().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
     # Pinned threads would wait for whatever else runs on their core, as sound and window do.
-    settings = {
+    found: dict[str, Any] = {
         "PERFORMANCE_HINT": "LATENCY",
-        "INFERENCE_PRECISION_HINT": "f32",
+        "INFERENCE_PRECISION_HINT": "bf16" if half else "f32",
+        "DYNAMIC_QUANTIZATION_GROUP_SIZE": GROUP if numbers == "int8" else 0,
         "KV_CACHE_PRECISION": "f32",
         "ENABLE_CPU_PINNING": False,
     }
     if (threads := os.environ.get(THREADS, "")).isdecimal():
-        settings["INFERENCE_NUM_THREADS"] = max(1, int(threads))
-    weights = sum(node.get_byte_size() for node in model.get_ops() if node.get_type_name() == "Constant")
-    if weights >= SLOW:
+        found["INFERENCE_NUM_THREADS"] = max(1, int(threads))
+    return found
+
+
+def kept(key: str, numbers: Numbers) -> Future[Compiled | None] | None:
+    """What lies on disk under a key, of this processor and by this release of program and library; None where
+    that is nothing, or damaged. What the library refuses all the same is None when it comes.
+
+    The file is mapped: it is never written to, only ever replaced whole, which leaves it to who has it.
+    """
+    path = _path(key, numbers)
+    try:
+        with path.open("rb") as file:
+            content = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+        head = json.loads(content[len(_MARK) : _HEAD].rstrip(b"\0")) if content[: len(_MARK)] == _MARK else {}
+        blob = np.frombuffer(content, np.uint8, offset=min(_HEAD, len(content)))
+        if head.get("size") != blob.size or head.get("sum") != _sum(blob):
+            raise ValueError("It is damaged.")
+        os.utime(path)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as error:
+        log.info("The network %s is made anew: %s", path.name, error)
+        return None
+    return _promise(partial(_imported, blob, head["form"], content, numbers))
+
+
+def compiled(
+    function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[str], key: str, numbers: Numbers
+) -> Future[Compiled]:
+    """A recorded function (:func:`engine.recorded.recording.record`), ready to be called in a moment, and
+    left on disk under a key, if it has one.
+
+    Raises:
+        RecordingError: it cannot be recorded.
+    """
+    form: Tree = None
+
+    def noted(*given: Tree) -> Tree:
+        nonlocal form
+        result = function(*given)
+        form = filled(result, iter(lambda: 0, 1))
+        return result
+
+    # In a list, for whoever compiles it to be the last who has it.
+    recording = [record(noted, inputs, lengths)]
+    if numbers == "int8":
+        pack(recording[0])
+    return _promise(partial(_compiled, recording, form, key, numbers))
+
+
+def _promise(work: Callable[[], R]) -> Future[R]:
+    """What work gives in a thread of its own. The program does not end before that has ended."""
+    promised: Future[R] = Future()
+
+    def do() -> None:
         try:
-            # Read, not mapped: another process may be writing the same file anew, and what is mapped of a
-            # file that is cut short ends the process that looks at it.
-            kept = {**settings, "CACHE_DIR": str(_folder(cache_folder() / "networks")), "ENABLE_MMAP": False}
-            return _library().compile_model(model, "CPU", kept)
-        except (OSError, RuntimeError) as error:
-            log.info("Compiled networks are not kept on disk: %s", error)
-    return _library().compile_model(model, "CPU", settings)
+            with _SIDE_BY_SIDE:
+                promised.set_result(work())
+        except BaseException as error:  # noqa: BLE001  (handed to whoever asks for the result)
+            promised.set_exception(error)
+
+    Thread(target=do, name="philomel-compile").start()
+    return promised
+
+
+def _imported(
+    blob: npt.NDArray[np.uint8], form: Tree, content: mmap.mmap, numbers: Numbers
+) -> Compiled | None:
+    """A network out of its file, where its weights stay."""
+    try:
+        model = _library().import_model(ov.Tensor(blob, shared_memory=True), "CPU", settings(numbers))
+    except RuntimeError as error:
+        log.info("A network is made anew: %s", error)
+        return None
+    return Compiled(model, form, content)
+
+
+def _compiled(recording: list[ov.Model], form: Tree, key: str, numbers: Numbers) -> Compiled:
+    """A recording compiled and left on disk; a large one is from then on what lies there.
+
+    Where it cannot be kept, on a full disk or in a folder that cannot be written, nothing is.
+    """
+    made = Compiled(_library().compile_model(recording.pop(), "CPU", settings(numbers)), form)
+    if not key:
+        return made
+    blob = made.model.export_model().getbuffer()
+    content = np.frombuffer(blob, np.uint8)
+    size, head = content.size, {"size": content.size, "sum": _sum(content), "form": form}
+    path = _path(key, numbers)
+    try:
+        write_whole(path, (_MARK + json.dumps(head).encode()).ljust(_HEAD, b"\0"), blob, lasting=False)
+        _tidy(path.parent)
+    except OSError as error:
+        log.info("Compiled networks are not kept on disk: %s", error)
+        return made
+    del content, blob
+    if size < LARGE:
+        return made
+    with path.open("rb") as file:
+        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
+    return _imported(np.frombuffer(mapped, np.uint8, offset=_HEAD), form, mapped, numbers) or made
 
 
 def tensor(array: Float32) -> ov.Tensor:
@@ -69,16 +201,42 @@ def tensor(array: Float32) -> ov.Tensor:
     return ov.Tensor(np.require(array, np.float32, "C"))
 
 
-def _folder(place: Path) -> Path:
-    """Where this version of the library keeps its networks; those of others go, and the oldest of many."""
-    own = place / ov.get_version().replace("/", "-")
-    own.mkdir(parents=True, exist_ok=True)
-    for other in place.iterdir():
-        if other != own:
-            shutil.rmtree(other, ignore_errors=True)
+def _path(key: str, numbers: Numbers) -> Path:
+    facts = key, _processor(), ov.get_version(), numbers, sorted(settings(numbers).items()), _program()
+    return cache_folder() / "networks" / f"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}.network"
+
+
+@functools.lru_cache(maxsize=1)
+def _processor() -> str:
+    library = _library()
+    names = "FULL_DEVICE_NAME", "OPTIMIZATION_CAPABILITIES"
+    return repr([library.get_property("CPU", name) for name in names])
+
+
+@functools.lru_cache(maxsize=1)
+def _program() -> str:
+    """Tells releases of what is recorded apart: by its sources, or by the bundle, which has none."""
+    digest = hashlib.sha256()
+    engine = Path(__file__).parents[1]
+    for room in _ROOMS:
+        for source in sorted((engine / room).rglob("*.py")) or [engine / room] * (engine / room).is_file():
+            digest.update(source.read_bytes())
+    if getattr(sys, "frozen", False):
+        digest.update(str(Path(sys.executable).stat().st_mtime_ns).encode())
+    return digest.hexdigest()
+
+
+def _sum(blob: npt.NDArray[np.uint8]) -> int:
+    return zlib.crc32(blob[-_CHECKED:].data, zlib.crc32(blob[:_CHECKED].data))
+
+
+def _tidy(folder: Path) -> None:
+    """What earlier releases kept goes, and of many networks those that were used longest ago."""
     total = 0
-    for network in sorted(own.glob("*.blob"), key=lambda file: file.stat().st_mtime, reverse=True):
-        total += network.stat().st_size
+    for found in sorted(folder.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True):
+        if found.is_dir():
+            shutil.rmtree(found, ignore_errors=True)
+            continue
+        total += found.stat().st_size
         if total > MOST_KEPT:
-            network.unlink(missing_ok=True)
-    return own
+            found.unlink(missing_ok=True)

@@ -3,62 +3,121 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from functools import cached_property, partial
 from threading import Lock
-from typing import Any
+from types import ModuleType
+from typing import Any, Protocol
 
 import mlx.core as mx
 import numpy as np
 
 from engine.errors import BackendError
-from engine.recorded.trees import Inputs, Tree, filled, leaves
+from engine.recorded.trees import Inputs, Numbers, Tree, filled, leaves
 from engine.types import Float32
 
 
+class Source(Protocol):
+    """Where the weights of a recorded function come from.
+
+    Attributes:
+        key: tells them apart from all others.
+    """
+
+    @property
+    def key(self) -> str: ...  # noqa: D102
+
+    def lent(self) -> AbstractContextManager[None]:
+        """Within it the function's modules have their weights, on the thread that owns them."""
+
+
 class Network:
-    """A function of MLX arrays, recorded and compiled for the processor in float32.
+    """A function of MLX arrays, recorded and compiled for the processor.
 
     Args:
-        function: of trees of arrays, to another; called several times, and computes nothing then. The weights
-            that it has now are kept.
+        function: of trees of arrays, to another; called several times, and computes nothing then.
         inputs: what it takes. Each length must be that of some axis.
         lengths: names of what is left free.
+        source: of its weights, if the network is to be found on disk the next time; None: those that its
+            modules have now.
+        name: tells it apart from other functions of these weights.
+        numbers: in what it computes; it takes and gives float32.
 
     Raises:
         BackendError: the library that runs it is missing or damaged.
         RecordingError: the function cannot be recorded.
     """
 
-    def __init__(self, function: Callable[..., Tree], inputs: Inputs, lengths: Sequence[str] = ()):
-        try:
-            # Imported here because a machine that computes on its GPU has no use for it.
-            from engine.recorded.compiling import compiled
-        except ImportError as error:
-            raise BackendError(
-                "OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): "
-                "install the program anew.",
-                why=error,
-            ) from error
-        self.form: Tree = None
-        self._alone = Lock()
+    def __init__(
+        self,
+        function: Callable[..., Tree],
+        inputs: Inputs,
+        lengths: Sequence[str] = (),
+        *,
+        source: Source | None = None,
+        name: str = "",
+        numbers: Numbers = "float32",
+    ):
+        self._alone, self._fresh = Lock(), True
+        self._key = "" if source is None else f"{source.key} {name}"
+        self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
+        self._promised = (_library().kept(self._key, numbers) if self._key else None) or self._record()
 
-        def noted(*given: Tree) -> Tree:
-            result = function(*given)
-            self.form = filled(result, iter(lambda: 0, 1))
-            return result
+    @cached_property
+    def _compiled(self) -> Any:
+        """The network, once it is there."""
+        found = self._promised.result() or self._record().result()
+        del self._promised, self._record
+        return found
 
-        self._compiled = compiled(noted, inputs, lengths)
-        self._request = self._compiled.create_infer_request()
+    @cached_property
+    def _request(self) -> Any:
+        return self.request()
 
     def request(self) -> Any:
         """The library's own handle on another memory of the network."""
-        return self._compiled.create_infer_request()
+        return self._compiled.model.create_infer_request()
+
+    def infer(self, request: Any, given: Sequence[Any]) -> Tree:
+        """What the function gives by one of the handles."""
+        results = request.infer(given, share_inputs=True).to_tuple()
+        if self._fresh:
+            # The first call lays the last of the weights out.
+            self._fresh = False
+            self._compiled.let_go()
+        return filled(self._compiled.form, iter(results))
 
     def __call__(self, *given: Tree) -> Tree:
         """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
         with self._alone:
-            results = self._request.infer(arrays, share_inputs=True).to_tuple()
-        return filled(self.form, iter(results))
+            return self.infer(self._request, arrays)
+
+
+def _recording(
+    function: Callable[..., Tree],
+    inputs: Inputs,
+    lengths: Sequence[str],
+    source: Source | None,
+    key: str,
+    numbers: Numbers,
+) -> Any:
+    """A network as :func:`engine.recorded.compiling.compiled` promises it."""
+    with nullcontext() if source is None else source.lent():
+        return _library().compiled(function, inputs, lengths, key, numbers)
+
+
+def _library() -> ModuleType:
+    """What compiles networks. Imported here because a machine that computes on its GPU has no use for it."""
+    try:
+        from engine.recorded import compiling
+    except ImportError as error:
+        raise BackendError(
+            "OpenVINO, which computes on this machine's processor, cannot be loaded ({why}): "
+            "install the program anew.",
+            why=error,
+        ) from error
+    return compiling
 
 
 class Memory:
@@ -70,19 +129,16 @@ class Memory:
     """
 
     def __init__(self, network: Network, past: Sequence[Float32] | None = None):
-        self._request, self._form = network.request(), network.form
+        self._network, self._request = network, network.request()
         if past is not None:
-            from engine.recorded import compiling
-
             for state, array in zip(self._states(), past, strict=True):
-                state.state = compiling.tensor(array)
+                state.state = _library().tensor(array)
 
     def __call__(self, *given: Tree) -> Tree:
         """As :meth:`Network.__call__`; the first array's first axis is of the rows."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
         rows = np.arange(len(arrays[0]), dtype=np.int32)
-        results = self._request.infer([*arrays, rows], share_inputs=True).to_tuple()
-        return filled(self._form, iter(results))
+        return self._network.infer(self._request, [*arrays, rows])
 
     def state(self) -> list[Float32]:
         """Keys and values (R, H, S, D) in the order in which they were kept."""
@@ -95,3 +151,18 @@ class Memory:
 def view(x: mx.array) -> Float32:
     """An MLX array's numbers, without a copy where they lie one behind the other; not to be written to."""
     return np.ascontiguousarray(np.array(x, copy=False))
+
+
+def recorded(
+    function: Callable[[mx.array], mx.array], inputs: Inputs, source: Source | None = None, name: str = ""
+) -> Callable[[mx.array], mx.array]:
+    """A function of one array as a network with one free length, recorded when it is first called; arguments
+    as of :class:`Network`."""
+    network: list[Network] = []
+
+    def call(x: mx.array) -> mx.array:
+        if not network:
+            network.append(Network(function, inputs, ["length"], source=source, name=name))
+        return mx.array(network[0](view(x)))
+
+    return call

@@ -26,6 +26,7 @@ from engine.config import SPEECH_VOCAB
 from engine.dsp import mel as mels
 from engine.errors import CheckpointFormatError
 from engine.s3gen import flow
+from engine.t3.steps.recorded_blocks import RecordedBlockStep
 from engine.types import Conditionals, Float32, Int32
 from engine.vocoder import source
 from engine.vocoder.hift import samples_per_frame, synthesize
@@ -106,14 +107,14 @@ def _t3(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
     expected, _ = networks.t3_logits(theirs, config, voice, text, tokens, EXAGGERATION)
     expected = expected[0, -1 - len(tokens) :]
     del theirs
-    ours = model.t3(
-        mx.array(voice.speaker_emb),
-        mx.array(text)[None],
-        mx.array(tokens)[None],
-        prompt_tokens=mx.array(voice.t3_prompt_tokens),
-        exaggeration=mx.array([EXAGGERATION]),
+    t3 = model.t3
+    conditions = t3.embed_conditioning(
+        mx.array(voice.speaker_emb), mx.array(voice.t3_prompt_tokens), mx.array([EXAGGERATION])
     )
-    got = np.array(ours[0])
+    spoken = t3.embed_text(t3.frame_text(mx.array(text)[None])), t3.embed_start(1)
+    given = [*(rows for rows, _ in conditions), *spoken, t3.embed_speech(mx.array(tokens)[None], 1)]
+    ours = RecordedBlockStep(t3).behind(t3, mx.concatenate(given, axis=1))
+    got = np.array(ours[0, -1 - len(tokens) :])
     yield relative("T3: logits", got, expected, TOLERANCE, f"{len(got)} places, given the same tokens")
     yield identical("T3: likeliest tokens", got.argmax(-1), expected.argmax(-1))
 
@@ -143,7 +144,7 @@ def _vocoder(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
     phases, noise = source.initial_phases(SEED, width), source.source_noise(SEED, 0, x.shape[1], hop, width)
     f0, _, wave = networks.wave(theirs, x, np.array(phases), np.array(noise))
     del theirs
-    yield relative("vocoder: pitch", model.vocoder.f0_predictor(mx.array(x)), f0, TOLERANCE)
+    yield relative("vocoder: pitch", model.vocoder.runner.pitch(mx.array(x)), f0, TOLERANCE)
     got = synthesize(model.vocoder, mx.array(x), seed=SEED)
     # The pitch is summed up to a phase, so what is rounded there grows with time.
     yield relative("vocoder: samples", got, wave, 1e-2, "of our mel, from the same phases and noise")
@@ -167,12 +168,12 @@ def _encoders(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
     bank = np.array(mels.kaldi_fbank(mx.array(clip[None])))
     with torch.inference_mode():
         vector = speaker(torch.from_numpy(bank)).numpy()
-    yield relative("clip: x-vector", encoders.speaker_encoder(mx.array(bank)), vector, TOLERANCE)
+    yield relative("clip: x-vector", encoders.speaker_encoder.hear(mx.array(bank)), vector, TOLERANCE)
     voice = _filled(networks.voice_encoder(config.voice_encoder), bundle, "voice_encoder")
     wide = mels.voice_encoder_mel(mx.array(clip[None]))
     with torch.inference_mode():
         embedding = voice(torch.from_numpy(np.array(wide[:, : config.voice_encoder.partial_frames]))).numpy()
-    ours = encoders.voice_encoder(wide[:, : config.voice_encoder.partial_frames])
+    ours = encoders.voice_encoder.hear(wide[:, : config.voice_encoder.partial_frames])
     yield relative("clip: voice embedding", ours, embedding, TOLERANCE)
 
 

@@ -1,3 +1,3 @@
 """S3Gen: speech tokens to mel frames."""
 
-import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

@@ -14,8 +14,7 @@ import mlx.nn as nn
 
 from engine.config import EncoderConfig
 from engine.nn.activations import LayerNorm, leaky_relu, silu
-from engine.nn.arrays import pad
-from engine.nn.conv import Conv1d
+from engine.nn.conv import Conv1d, pad
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import RelativeAttention, distances_of
 from engine.s3gen.stream_cache import Causal, StreamCache, causal

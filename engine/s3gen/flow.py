@@ -10,7 +10,8 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, FlowConfig
 from engine.dsp import noise
-from engine.nn.arrays import pad
+from engine.nn.conv import pad
+from engine.recorded.network import Source
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
@@ -29,6 +30,7 @@ class Flow(nn.Module):
 
     Attributes:
         runner: what works the passes out (:func:`engine.s3gen.runners.choice.choose` gives it another).
+        source: of the weights, where they may be missing; whoever fills the flow sets it.
     """
 
     runner: FlowRunner
@@ -42,6 +44,7 @@ class Flow(nn.Module):
         self.encoder_proj = nn.Linear(width, config.num_mels)
         self.estimator = Estimator(config)
         self._config = config
+        self.source: Source | None = None
         self.runner = ModulesRunner(
             self.input_embedding, self.encoder, self.encoder_proj, self.estimator, config
         )

@@ -21,7 +21,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SPEECH_VOCAB, TOKEN_RATE
-from engine.nn.arrays import pad
+from engine.nn.conv import pad
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias

@@ -8,8 +8,8 @@ from typing import Any
 
 import mlx.core as mx
 
-from engine.nn.arrays import copied, pad
-from engine.nn.conv import Conv1d
+from engine.nn.conv import Conv1d, pad
+from engine.nn.whole import copied
 
 
 @dataclass(frozen=True)

@@ -85,7 +85,7 @@ class Prefetcher(Iterator[T], Generic[T, R]):
 Work = Callable[[], None]
 _idle: deque[SimpleQueue[tuple[Work, threading.Event]]] = deque()
 """Where the threads that have nothing to do wait for work. They are used again: of each that ended
-would stay what the BLAS made for it, with MKL a thread and a hundred kilobytes."""
+would stay what the libraries made for it."""
 
 
 def at_work() -> int:

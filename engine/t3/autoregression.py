@@ -3,7 +3,7 @@
 On a GPU the host stays one token behind: the next step is queued before the current token is
 read, and everything a step needs (memory, tokens seen, random key) is there or is made on the
 device. On a CPU there is nothing to run ahead of: each step is worked out in place when it is
-asked for (:mod:`engine.t3.steps.numpy_step`), and a token is handed over as soon as it is known. What is
+asked for (:mod:`engine.t3.steps.recorded_step`), and a token is handed over as soon as it is known. What is
 MLX's is then done with the first token, and another thread may take the tokens behind it.
 """
 
@@ -15,7 +15,7 @@ from typing import Any, Generic
 import mlx.core as mx
 import numpy as np
 
-from engine.nn.arrays import A, cast
+from engine.t3.arrays import A, cast
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix

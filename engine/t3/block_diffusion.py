@@ -9,27 +9,27 @@ the reference's model.py and cfg_guidance.py (chatterbox-flash), after arXiv:250
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Generic
+from typing import Any, Generic
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import BlockConfig
-from engine.nn.arrays import A, cast, copied, namespace
+from engine.t3.arrays import A, cast, copied, namespace
 from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions, step_chances
-from engine.t3.steps.base import Step, Steps
+from engine.t3.steps.base import BlockStep, Steps
 from engine.t3.unmasking import LEAST, Rules, Turn, counts, gumbel, masked
 from engine.types import Float32, Int32
 
 
-def prior_of(model: T3, blocks: BlockConfig) -> mx.array:
+def prior_of(model: T3, step: BlockStep[Any], blocks: BlockConfig) -> mx.array:
     """How likely each token is behind a start token alone, (V,) float32: the mean over a masked block."""
     config = model.config
     tokens = mx.array([[config.start_speech_token, *[config.speech_vocab] * blocks.size]])
-    hidden = model.backbone(model.embed_speech(tokens, 0)).hidden
-    return mx.softmax(model.speech_head(hidden[0, :-1]).astype(mx.float32), axis=-1).mean(axis=0)
+    logits = step.behind(model, model.embed_speech(tokens, 0))
+    return mx.softmax(logits[0, :-1].astype(mx.float32), axis=-1).mean(axis=0)
 
 
 class BlockDiffusion(Generic[A]):
@@ -45,7 +45,7 @@ class BlockDiffusion(Generic[A]):
     def __init__(
         self,
         model: T3,
-        step: Step[A],
+        step: BlockStep[A],
         prefix: VoicePrefix,
         text_tokens: Int32,
         options: SamplingOptions,
@@ -58,7 +58,7 @@ class BlockDiffusion(Generic[A]):
         self._model, self._prefix, self._blocks, self._limit = model, prefix, blocks, limit
         self._rules = Rules(options, mask=config.speech_vocab, stop=config.stop_speech_token)
         self._rows = 2 if prefix.guided and options.cfg_weight > 0 else 1
-        self._step: Step[A] = step
+        self._step: BlockStep[A] = step
         self._vocabulary: A = step.own(mx.arange(config.speech_vocab))
         self._seen: A = step.own(mx.zeros((config.speech_vocab,), mx.bool_))
         passes = -(-limit // blocks.size) * blocks.steps
@@ -94,10 +94,10 @@ class BlockDiffusion(Generic[A]):
             # The unconditional row knows neither text nor voice. Its zeros stay zeros: a Llama has no biases.
             x = mx.concatenate([x, mx.concatenate([mx.zeros_like(text), start], axis=1)])
             past = [(_with_zeros(keys), _with_zeros(values)) for keys, values in memory]
-        logits, out = model.prefill(x, past)
+        self._steps: Steps[A]
+        logits, _, self._steps = self._step.prefill(model, x, past, ())
         self._offset = self._prefix.length + x.shape[1]
-        self._before: A = cast(self._step.own(logits), mx.float32)[:, None]
-        self._steps: Steps[A] = self._step.start(out.memory)
+        self._before: A = cast(logits, mx.float32)[:, None]
 
     def _filled(self, number: int, length: int) -> A:
         """Block ``number``, (length,) int32. From its first stop token on, what is masked stays so."""

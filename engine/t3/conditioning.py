@@ -6,6 +6,8 @@ models/t3/modules/cond_enc.py and perceiver.py.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import mlx.core as mx
 import mlx.nn as nn
 
@@ -54,11 +56,16 @@ class Perceiver(nn.Module):
 
 
 class Conditioning(nn.Module):
-    """All conditioning that is not text."""
+    """All conditioning that is not text.
+
+    Attributes:
+        hear: what works out the perceiver's rows of one prompt, where that is not itself.
+    """
 
     def __init__(self, config: T3Config):
         super().__init__()
         C = config.backbone.hidden_size
+        self.hear: Callable[[mx.array], mx.array] | None = None
         self.speaker = nn.Linear(config.speaker_dim, C)
         if config.emotion:
             self.emotion = nn.Linear(1, C, bias=False)
@@ -71,7 +78,9 @@ class Conditioning(nn.Module):
 
     def prompt(self, prompt: mx.array) -> mx.array:
         """Rows of an embedded speech prompt (B, P, C): 32 if there is a perceiver, else P."""
-        return self.perceiver(prompt) if "perceiver" in self else prompt
+        if "perceiver" not in self:
+            return prompt
+        return self.hear(prompt) if self.hear and len(prompt) == 1 else self.perceiver(prompt)
 
     def after(self, exaggeration: mx.array) -> mx.array | None:
         """Emotion row: (B,) to (B, 1, C); None if the member has none."""

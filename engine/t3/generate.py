@@ -7,7 +7,7 @@ block by block (:mod:`engine.t3.block_diffusion`). Both ask the model's runner f
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
-from typing import Protocol
+from typing import Any, Protocol, cast
 
 import mlx.core as mx
 import numpy as np
@@ -22,6 +22,7 @@ from engine.t3.packing import pack
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
+from engine.t3.steps.base import BlockStep
 from engine.types import Conditionals, Float32, Int32, SpeechToken
 
 
@@ -46,9 +47,9 @@ def make_prefix(
     """
     prompt = mx.array(conditionals.t3_prompt_tokens[:, : model.config.speech_prompt_tokens])
     segments = model.embed_conditioning(mx.array(conditionals.speaker_emb), prompt, mx.array([exaggeration]))
-    memory = (model.runner or choose(model)).remembered(model, pack(segments))
-    blocks = model.config.blocks
-    prior = None if blocks is None else prior_of(model, blocks)
+    step, blocks = model.runner or choose(model), model.config.blocks
+    memory = step.remembered(model, pack(segments))
+    prior = None if blocks is None else prior_of(model, cast(BlockStep[Any], step), blocks)
     mx.eval(memory, prior)
     return VoicePrefix(memory, guided and model.config.guidance, prior)
 
@@ -94,7 +95,14 @@ def generate(
         )
     else:
         strategy = BlockDiffusion(
-            model, step, prefix, text_tokens, options, config.blocks, seed=seed, limit=limit
+            model,
+            cast(BlockStep[Any], step),
+            prefix,
+            text_tokens,
+            options,
+            config.blocks,
+            seed=seed,
+            limit=limit,
         )
     index = 0
     for identity, attended in strategy.tokens():

@@ -15,6 +15,7 @@ import mlx.nn as nn
 from engine.config import T3Config
 from engine.errors import ConfigError
 from engine.nn.attention import KeyValues
+from engine.recorded.network import Source
 from engine.t3 import backbones
 from engine.t3.backbones.base import Heads, Output
 from engine.t3.conditioning import Conditioning
@@ -35,6 +36,7 @@ class T3(nn.Module):
     Attributes:
         runner: what takes its single steps, of :func:`engine.t3.steps.choose`; whoever fills the model, or
             turns kernels off, sets it. None until then, and again where weights are replaced.
+        source: of the weights, where they may be missing; whoever fills the model sets it.
     """
 
     def __init__(self, config: T3Config):
@@ -50,6 +52,7 @@ class T3(nn.Module):
         self.backbone = backbones.build(config.backbone)
         self.speech_head = nn.Linear(C, config.speech_vocab, bias=config.speech_head_bias)
         self.runner: Step[Any] | None = None
+        self.source: Source | None = None
 
     @property
     def num_start_tokens(self) -> int:

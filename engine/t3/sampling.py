@@ -1,6 +1,6 @@
 """From logits to the next token: pure functions, on the device or on numpy arrays.
 
-Logits are (..., V) float32 of either kind (:mod:`engine.nn.arrays`); a token that may not be
+Logits are (..., V) float32 of either kind (:mod:`engine.t3.arrays`); a token that may not be
 drawn is minus infinity. Definitions follow the logits processors of Hugging Face transformers, which
 the reference uses, stated by threshold so that no token has to be moved: of tokens with equal logits
 all stay or all go.
@@ -16,8 +16,7 @@ import numpy as np
 
 from engine.config import SamplingConfig
 from engine.errors import ConfigError
-from engine.nn.activations import softmax
-from engine.nn.arrays import A, cast, namespace
+from engine.t3.arrays import A, cast, namespace, softmax
 
 GREEDY_BELOW = 1e-3
 """A temperature up to this is greedy: sampling would do nothing but break near-ties at random."""
@@ -79,14 +78,6 @@ def step_chances(seed: int, count: int, shape: tuple[int, ...] = ()) -> mx.array
     """
     chances: mx.array = mx.vmap(lambda key: mx.random.uniform(shape=shape, key=key))(step_keys(seed, count))
     return chances
-
-
-def log_softmax(logits: A) -> A:
-    """Logarithms of the probabilities (..., V)."""
-    if isinstance(logits, np.ndarray):
-        logits = logits - logits.max(axis=-1, keepdims=True)
-        return logits - np.log(np.sum(np.exp(logits), axis=-1, keepdims=True))
-    return logits - mx.logsumexp(logits, axis=-1, keepdims=True)
 
 
 def guide(conditional: A, unconditional: A, weight: float) -> A:

@@ -14,8 +14,8 @@ from typing import Generic, NamedTuple
 
 import mlx.core as mx
 
-from engine.nn.arrays import A, cast, namespace
-from engine.t3.sampling import SamplingOptions, draw, guide, log_softmax
+from engine.t3.arrays import A, cast, log_softmax, namespace
+from engine.t3.sampling import SamplingOptions, draw, guide
 
 LEAST = math.log(1e-8)
 """Of the logarithm of a probability in a score."""

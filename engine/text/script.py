@@ -60,7 +60,7 @@ class Script:
         text: the whole of it, of any characters and any length.
         skips: parts that are not read, sorted, not overlapping.
         marks: what is said of its languages, outer marks before those within them.
-        sayings: parts that are said in other words, sorted, not overlapping.
+        sayings: parts that are said in other words, sorted; those of one language do not overlap.
         cues: how parts are to be heard, sorted; no importer gives any, and no reader follows them yet.
     """
 

@@ -337,6 +337,8 @@ def in_other_words(text: TracedText, sayings: Sequence[Saying], language: str) -
 
 
 def _apart(saying: Saying, before: str, after: str) -> str:
-    """The words, with spaces where they would run into what stands beside them."""
+    """The words, with spaces where they would run into what stands beside them; Japanese writes none."""
+    if saying.language == "ja":
+        return saying.text
     behind = " " if after.isalnum() or not len(saying.span) else ""
     return (" " if before.isalnum() else "") + saying.text + behind

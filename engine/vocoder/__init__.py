@@ -1,3 +1,3 @@
 """Vocoder: mel frames to samples."""
 
-import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

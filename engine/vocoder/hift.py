@@ -14,8 +14,8 @@ import numpy as np
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.dsp.mel import S3GEN_FLOOR
 from engine.nn.activations import elu, leaky_relu, snake
-from engine.nn.arrays import pad
-from engine.nn.conv import Conv1d, ConvTranspose1d
+from engine.nn.conv import Conv1d, ConvTranspose1d, pad
+from engine.recorded.network import Source
 from engine.vocoder import source
 from engine.vocoder.runners.base import HiFTRunner
 from engine.vocoder.runners.modules import ModulesRunner
@@ -90,6 +90,7 @@ class HiFT(nn.Module):
 
     Attributes:
         runner: what works the passes out (:func:`engine.vocoder.runners.choice.choose` gives it another).
+        source: of the weights, where they may be missing; whoever fills the vocoder sets it.
     """
 
     runner: HiFTRunner
@@ -126,6 +127,7 @@ class HiFT(nn.Module):
         self.conv_post = Conv1d(widths[-1], bins, 7)
         self.strides = strides
         self._config = config
+        self.source: Source | None = None
         self.runner = ModulesRunner(self)
 
     @property

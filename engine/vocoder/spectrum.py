@@ -12,7 +12,7 @@ import functools
 import mlx.core as mx
 import numpy as np
 
-from engine.nn.arrays import overlap_add
+from engine.nn.conv import overlap_add
 from engine.types import Float32
 
 

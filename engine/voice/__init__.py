@@ -1,3 +1,3 @@
 """A clip of a voice to Conditionals."""
 
-import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

@@ -17,6 +17,7 @@ import mlx.nn as nn
 
 from engine.config import CAMPPlusConfig
 from engine.nn.whole import whole
+from engine.recorded.network import Source
 
 SEGMENT = 100
 """Frames whose mean is a layer's local context."""
@@ -27,12 +28,14 @@ class CAMPPlus(nn.Module):
 
     Attributes:
         hear: what works it out; itself until :class:`engine.voice.encoders.ClipEncoders` chooses another.
+        source: of the weights, where they may be missing; whoever fills it sets it.
     """
 
     def __init__(self, config: CAMPPlusConfig) -> None:
         super().__init__()
         self.config = config
         self.hear: Callable[[mx.array], mx.array] = self.__call__
+        self.source: Source | None = None
         self.head = Head(config)
         width = config.init_channels
         self.tdnn = nn.Conv1d(config.head_channels * config.num_mels // 8, width, 5, 2, 2, bias=False)

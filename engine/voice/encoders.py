@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import mlx.core as mx
 
 from engine.backend import on_gpu
-from engine.recorded.network import Network, view
-from engine.recorded.trees import Inputs
+from engine.recorded.network import recorded
 from engine.voice.campplus import CAMPPlus
 from engine.voice.s3tokenizer import S3Tokenizer
 from engine.voice.voice_encoder import VoiceEncoder
-
-Hearing = Callable[[mx.array], mx.array]
 
 
 @dataclass(frozen=True)
@@ -41,24 +37,14 @@ class ClipEncoders:
         mx.eval([module.parameters() for module in modules])
         bands, wide = self.tokenizer.config.num_mels, self.speaker_encoder.config.num_mels
         size, narrow = self.voice_encoder.config.partial_frames, self.voice_encoder.config.num_mels
-        self.tokenizer.hear = _recorded(
-            self.tokenizer.activations, lambda length: [mx.zeros((1, length, bands))]
+        self.tokenizer.hear = recorded(
+            self.tokenizer.activations,
+            lambda length: [mx.zeros((1, length, bands))],
+            self.tokenizer.source,
         )
-        self.speaker_encoder.hear = _recorded(
-            self.speaker_encoder, lambda length: [mx.zeros((1, length, wide))]
+        self.speaker_encoder.hear = recorded(
+            self.speaker_encoder, lambda length: [mx.zeros((1, length, wide))], self.speaker_encoder.source
         )
-        self.voice_encoder.hear = _recorded(
-            self.voice_encoder, lambda length: [mx.zeros((length, size, narrow))]
+        self.voice_encoder.hear = recorded(
+            self.voice_encoder, lambda length: [mx.zeros((length, size, narrow))], self.voice_encoder.source
         )
-
-
-def _recorded(function: Hearing, inputs: Inputs) -> Hearing:
-    """A function as a recorded network, of one free length."""
-    network: list[Network] = []
-
-    def hear(x: mx.array) -> mx.array:
-        if not network:
-            network.append(Network(function, inputs, ["length"]))
-        return mx.array(network[0](view(x)))
-
-    return hear

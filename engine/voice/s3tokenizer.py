@@ -16,6 +16,7 @@ import mlx.nn as nn
 from engine.config import S3TokenizerConfig
 from engine.nn import activations, long_attention
 from engine.nn.attention import merge_heads, rope, split_heads
+from engine.recorded.network import Source
 
 FSQ_SCALE = 0.9990000128746033
 """Keeps tanh away from +-1, as the reference has it."""
@@ -30,12 +31,14 @@ class S3Tokenizer(nn.Module):
 
     Attributes:
         hear: what works out the activations of one mel; see :class:`engine.voice.encoders.ClipEncoders`.
+        source: of the weights, where they may be missing; whoever fills it sets it.
     """
 
     def __init__(self, config: S3TokenizerConfig) -> None:
         super().__init__()
         self.config = config
         self.hear: Callable[[mx.array], mx.array] = self.activations
+        self.source: Source | None = None
         C = config.hidden_size
         self.conv1 = nn.Conv1d(config.num_mels, C, 3, stride=2, padding=1)
         self.conv2 = nn.Conv1d(C, C, 3, stride=2, padding=1)

@@ -14,6 +14,7 @@ import numpy as np
 
 from engine.config import TOKENIZER_RATE, VoiceEncoderConfig
 from engine.nn.recurrent import LSTM
+from engine.recorded.network import Source
 from engine.types import Float32
 
 PARTIALS_A_SECOND = 1.3
@@ -30,6 +31,7 @@ class VoiceEncoder(nn.Module):
 
     Attributes:
         hear: what works it out; itself until :class:`engine.voice.encoders.ClipEncoders` chooses another.
+        source: of the weights, where they may be missing; whoever fills it sets it.
     """
 
     def __init__(self, config: VoiceEncoderConfig) -> None:
@@ -38,6 +40,7 @@ class VoiceEncoder(nn.Module):
         sizes = [config.num_mels] + [config.hidden_size] * config.num_layers
         self.layers = [LSTM(a, b) for a, b in itertools.pairwise(sizes)]
         self.hear: Callable[[mx.array], mx.array] = self.__call__
+        self.source: Source | None = None
         self.proj = nn.Linear(config.hidden_size, config.embedding_dim)
 
     def __call__(self, mels: mx.array) -> mx.array:

@@ -1,11 +1,14 @@
-"""An audio file whose sound is marked as it is written."""
+"""Sound that is marked as it is written: an audio file, or blocks of samples."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.audio.audio_file import AudioFile, SampleFormat
+import numpy as np
+
+from engine.audio.audio_file import AudioFile, SampleFormat, as_float
 from engine.types import Float32
 
 if TYPE_CHECKING:
@@ -75,3 +78,18 @@ class MarkedFile(AudioFile):
 
             self._stream = MarkingStream(load_marker(self._models_dir), self._held)
         return self._stream
+
+
+def marked_blocks(blocks: Iterable[np.ndarray], models_dir: Path | None = None) -> Iterator[Float32]:
+    """Blocks of (S,) samples, int16 or float32, with the watermark; as many samples as came.
+
+    Raises:
+        CheckpointError: the watermark's weights are missing or damaged.
+    """
+    from engine.watermark.load import load_marker
+    from engine.watermark.marking import MarkingStream
+
+    stream = MarkingStream(load_marker(models_dir))
+    for block in blocks:
+        yield stream.push(as_float(block))
+    yield stream.end()

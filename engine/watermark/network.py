@@ -14,8 +14,7 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.nn.activations import leaky_relu
-from engine.nn.arrays import pad
-from engine.nn.conv import Conv1d
+from engine.nn.conv import Conv1d, pad
 from engine.recorded.network import Network
 from engine.types import Float32
 

@@ -1,7 +1,7 @@
 """What every contender is given: text, voice, speech tokens, a mel and a clip, all from one seed.
 
 They are written to a file by the program that starts the contenders, so that one which must not
-import our engine (it would bring its BLAS) needs numpy only to read them.
+import our engine needs numpy only to read them.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import psutil
 
 from tests.support.places import ROOT
 
-PACKAGES = ("mlx", "mkl", "numpy", "torch", "transformers", "chatterbox-tts")
+PACKAGES = ("mlx", "openvino", "numpy", "torch", "transformers", "chatterbox-tts")
 
 
 def describe() -> dict[str, str]:
@@ -45,7 +45,7 @@ def processor() -> str:
 
 def gpu_name() -> str:
     """What MLX says of its GPU, '' without one."""
-    import engine.backend  # noqa: F401  (the BLAS must be loaded before MLX)
+    import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
     # isort: split
     import mlx.core as mx

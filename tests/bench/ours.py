@@ -51,7 +51,7 @@ class Ours:
             self.model.t3.config = replace(config, blocks=replace(config.blocks, steps=steps))
         self.inputs = inputs
         self.dtype = self.model.backend.dtype_name
-        self.versions = {"mlx": version("mlx"), "BLAS": Path(engine.backend.BLAS).name or "none"}
+        self.versions = {name: version(name) for name in ("mlx", "openvino")}
         self._voices: dict[int, Conditionals] = {}
         self._synthesizer = _Fixed(self.model)
 

@@ -39,7 +39,7 @@ FILES = {
     "turbo": ("t3_turbo_v1.safetensors", "s3gen_meanflow.safetensors"),
     "flash": ("t3_flash.safetensors", "s3gen.safetensors"),
 }
-"""T3's and S3Gen's files; not from our registry, whose import would bring our BLAS into the process."""
+"""T3's and S3Gen's files; not from our registry: nothing of our engine is in a peer's process."""
 
 
 class PyTorch:

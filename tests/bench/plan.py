@@ -22,11 +22,11 @@ CONTENDERS = {
     "ours-float32": "Philomel, float32",
     "ours-5steps": "Philomel, 5 steps a block",
     "mlx-audio": "mlx-audio, as installed",
-    "mlx-audio-blas": "mlx-audio with our BLAS",
+    "mlx-audio-blas": "mlx-audio with OpenBLAS",
     "pytorch": "PyTorch reference",
     "reference-mlx": "Reference's MLX engine",
 }
-"""Names and titles, in the order of the table. The last is Flash's; it gets our BLAS on a CPU."""
+"""Names and titles, in the order of the table. The last is Flash's; it gets OpenBLAS on a CPU."""
 BLOCK = 16
 """Tokens that Flash makes together."""
 

@@ -44,8 +44,8 @@ def test_cells_say_median_and_spread() -> None:
 def test_the_table_has_contenders_ratios_and_reasons() -> None:
     lines = report.table(results(), "original").splitlines()
     assert lines[0] == (
-        "|  | Philomel | mlx-audio with our BLAS | PyTorch reference "
-        "| × mlx-audio with our BLAS | × PyTorch reference |"
+        "|  | Philomel | mlx-audio with OpenBLAS | PyTorch reference "
+        "| × mlx-audio with OpenBLAS | × PyTorch reference |"
     )
     assert lines[2] == "| T3, tokens a second | 12.0 (10.0–14.0) |  | 6.0 |  | 2.00 |"
     assert lines[3] == (

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import engine.backend
 from engine.backend import choose
 
 # isort: split
@@ -82,7 +81,7 @@ def test_a_run_is_written_kept_and_shown(
     assert bench.main(arguments) == 0
     runs = json.loads(out.read_text())["runs"]
     assert [run["round"] for run in runs] == [0, 1]
-    assert runs[0]["versions"]["BLAS"] == (Path(engine.backend.BLAS).name or "none")
+    assert set(runs[0]["versions"]) == {"mlx", "openvino"}
     capsys.readouterr()
 
     assert bench.main(arguments) == 0

@@ -1,4 +1,4 @@
-"""The backend: a fast BLAS whichever door one comes in by, devices, precision, memory."""
+"""The backend: settled before MLX is loaded whichever door one comes in by; devices, precision, memory."""
 
 from __future__ import annotations
 
@@ -16,20 +16,34 @@ from engine import backend
 from engine.backend import driver
 from engine.errors import BackendError
 
-LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only MLX's Linux wheel needs a BLAS")
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only on Linux there are two of MLX's libraries")
 
 
-@LINUX
+WATCHED = """
+import os, sys
+class Watch:
+    def find_spec(self, name, path=None, target=None):
+        assert name != "mlx.core" or "MLX_PTX_CACHE_DIR" in os.environ, "MLX came first"
+sys.meta_path.insert(0, Watch())
+"""
+"""What MLX reads when it is loaded is settled by then, or the import fails."""
+
+
 @pytest.mark.parametrize("home", sorted(engine._HOMES))
-def test_the_blas_comes_before_mlx(home: str) -> None:
-    code = f"import {home}; from engine import backend; assert backend.BLAS, 'MLX came first'"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+def test_mlx_is_loaded_behind_its_settings(home: str) -> None:
+    code = f"{WATCHED}import {home}"
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MLX")}
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, env=environment
+    )
     assert done.returncode == 0, done.stderr
 
 
 def test_the_cpu_runs_float32_whatever_is_asked() -> None:
     chosen = backend.choose("cpu", "bfloat16")
     assert (chosen.device, chosen.dtype_name) == ("cpu", "float32")
+    faster = backend.choose("cpu", "faster")
+    assert (faster.dtype, faster.dtype_name) == (chosen.dtype, "faster")
 
 
 def test_what_is_not_there_is_refused() -> None:

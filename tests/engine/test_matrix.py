@@ -7,8 +7,6 @@ processor takes float32 whatever is asked. ``make gpu`` runs more of it on a GPU
 
 from __future__ import annotations
 
-import ctypes
-from collections.abc import Iterator
 from contextlib import nullcontext
 
 import mlx.core as mx
@@ -16,7 +14,6 @@ import numpy as np
 import pytest
 
 import engine
-from engine.backend import BLAS, CORES
 from engine.checkpoints.loader import LoadedModel
 from tests.gpu import place
 from tests.support import matrix, small_members
@@ -27,18 +24,6 @@ from tests.support.quick_products import quick_products
 CELLS = matrix.pairs()
 NEVER_PACKED = {"conditioning.emotion"}
 """It has one column."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def one_thread() -> Iterator[None]:
-    """Products of MLX are not shared among cores: small ones as here would take five times as long."""
-    share = getattr(ctypes.CDLL(BLAS), "MKL_Set_Num_Threads", None) if BLAS else None
-    if share is None:
-        yield
-        return
-    share(1)
-    yield
-    share(CORES)
 
 
 @pytest.fixture(scope="module")

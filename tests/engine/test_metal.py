@@ -6,10 +6,8 @@ import logging
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
 import engine
@@ -122,17 +120,3 @@ def test_on_a_gpu_one_thread_does_all_of_mlx(toy_directory: Path, monkeypatch: p
     assert len(pieces[-1].tokens) == 45
     assert threads == {thread.ident}
     assert threading.active_count() == before
-
-
-@pytest.mark.usefixtures("brief")
-def test_a_macs_processor_goes_mlxs_way_and_says_the_same(
-    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    here = speak(toy)
-    monkeypatch.setattr(backend, "sys", SimpleNamespace(platform="darwin"))
-    toy.kept.clear()
-    there = speak(toy)
-    toy.kept.clear()
-    assert there[-1].tokens == here[-1].tokens
-    waves = [np.concatenate([piece.samples for piece in pieces]) for pieces in (here, there)]
-    assert np.linalg.norm(waves[1] - waves[0]) <= 1e-3 * np.linalg.norm(waves[0])

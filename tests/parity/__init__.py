@@ -1,1 +1,1 @@
-import engine.backend  # noqa: F401  (a test that imports MLX first would run on the reference BLAS)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

@@ -21,6 +21,7 @@ from engine.t3.block_diffusion import BlockDiffusion
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions, step_chances
+from engine.t3.steps import choose
 from engine.types import Int32
 from tests.parity import t3
 
@@ -83,7 +84,7 @@ def _prior_row(modules: t3.Reference, ours: T3) -> Row:
         expected = module._compute_uncond_block_prior(
             blocks.size, start, mask, torch.float32, torch.device("cpu")
         )
-    return relative("prior", block_diffusion.prior_of(ours, blocks), expected.numpy())
+    return relative("prior", block_diffusion.prior_of(ours, choose(ours), blocks), expected.numpy())
 
 
 def reference_tokens(modules: t3.Reference) -> Int32:

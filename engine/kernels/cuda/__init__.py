@@ -1,3 +1,3 @@
 """Kernels of our own for NVIDIA GPUs."""
 
-import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

@@ -1,3 +1,3 @@
 """The ways to work S3Gen's passes out: MLX's modules, layers taken together on a GPU, numpy on a CPU."""
 
-import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

@@ -12,8 +12,8 @@ import numpy as np
 
 from engine.config import FlowConfig
 from engine.nn.whole import taken_whole
-from engine.recorded.network import Network, view
-from engine.recorded.trees import Tree
+from engine.recorded.network import Network, Source, view
+from engine.recorded.trees import Numbers, Tree
 from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
@@ -42,8 +42,13 @@ class RecordedRunner:
         projection: nn.Module,
         estimator: Estimator,
         config: FlowConfig,
+        *,
+        source: Source | None = None,
+        faster: bool = False,
     ):
+        self._solved_in: Numbers = "bfloat16" if faster else "float32"
         mx.eval(encoder.parameters(), projection.parameters(), estimator.parameters())
+        self._source = source
         self._embedding, self._width = view(embedding.weight), config.encoder.hidden_size
         self._ahead, self._encoding = encoder.lookahead_tokens, _Encoding(encoder, projection, self._width)
         self._solving = {rows: _Solving(estimator, config, rows) for rows in (1, 2)}
@@ -101,19 +106,28 @@ class RecordedRunner:
         if cache is None:
             seen = [] if bias is None else [view(bias)]
             sizes = partial(of.whole_inputs, bool(seen))
-            return mx.array(self._network(of.whole, sizes, ("frames",), rows, len(seen))(inputs, seen))
+            kind = rows, len(seen)
+            network = self._network(of.whole, sizes, ("frames",), *kind, numbers=self._solved_in)
+            return mx.array(network(inputs, seen))
         seen = [_bias(bias, n, sum(cache.past) + n)]
-        network = self._network(of.piece, of.piece_inputs, ("frames", *_PAST), rows)
+        network = self._network(of.piece, of.piece_inputs, ("frames", *_PAST), rows, numbers=self._solved_in)
         x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
         cache.take(tails, kept)
         return mx.array(x)
 
     def _network(
-        self, function: Callable[..., Tree], inputs: Callable[..., Tree], lengths: Sequence[str], *kind: int
+        self,
+        function: Callable[..., Tree],
+        inputs: Callable[..., Tree],
+        lengths: Sequence[str],
+        *kind: int,
+        numbers: Numbers = "float32",
     ) -> Network:
         key = (function.__qualname__, *kind)
         if key not in self._networks:
-            self._networks[key] = Network(function, inputs, lengths)
+            self._networks[key] = Network(
+                function, inputs, lengths, source=self._source, name=repr(key), numbers=numbers
+            )
         return self._networks[key]
 
 

@@ -14,14 +14,12 @@ from dataclasses import dataclass
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.nn.attention import KeyValues, head_weights
+from engine.nn.attention import KeyValues, Seen, head_weights
 
 Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
 
-Layer = Callable[
-    [mx.array, "KeyValues | None", "int | None", "str | None"], tuple[mx.array, mx.array, KeyValues]
-]
+Layer = Callable[[mx.array, "KeyValues | None", "int | None", "str | None"], tuple[mx.array, mx.array, Seen]]
 """``layer(x, past, offset, mask)`` gives x, the queries and the memory, see :mod:`engine.nn.attention`."""
 
 
@@ -104,6 +102,7 @@ class Backbone(nn.Module):
         seen: list[mx.array] = []
         for index, (layer, layer_past) in enumerate(zip(layers, past, strict=True)):
             x, queries, filled = layer(x, layer_past, offset, mask)
+            assert isinstance(filled, tuple)
             memory.append(filled)
             seen += [head_weights(queries[0, h], filled[0][0, h]) for n, h in heads if n == index]
         attention = sum(seen[1:], seen[0]) / len(seen) if seen else None

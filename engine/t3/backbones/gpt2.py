@@ -7,7 +7,7 @@ import mlx.nn as nn
 
 from engine.config import GPT2Config
 from engine.nn.activations import LayerNorm, gelu_tanh
-from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
 from engine.nn.linear import add_linear
 from engine.t3.backbones.base import Backbone
 
@@ -28,7 +28,7 @@ class GPT2Layer(nn.Module):
 
     def __call__(
         self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
-    ) -> tuple[mx.array, mx.array, KeyValues]:
+    ) -> tuple[mx.array, mx.array, Seen]:
         """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
         heads = split_heads(self.qkv(self.norm_1(x)), 3 * self.num_heads)
         q, k, v = mx.split(heads, 3, axis=1)

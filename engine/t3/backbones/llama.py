@@ -13,7 +13,7 @@ from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
 from engine.nn.activations import swiglu
-from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
 from engine.t3.backbones.base import Backbone
 
 
@@ -53,7 +53,7 @@ class LlamaLayer(nn.Module):
 
     def __call__(
         self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
-    ) -> tuple[mx.array, mx.array, KeyValues]:
+    ) -> tuple[mx.array, mx.array, Seen]:
         """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
         attention, mlp = self.self_attn, self.mlp
         start = offset if offset is not None else (past[0].shape[2] if past else 0)

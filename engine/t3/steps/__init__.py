@@ -1,33 +1,43 @@
-"""The ways to take T3's steps: recorded on a processor (blocks by numpy), one launch on CUDA, or MLX."""
+"""The ways to take T3's steps: recorded on a processor, one launch on CUDA, or MLX."""
 
 from __future__ import annotations
 
 import logging
 from typing import Any
 
+import mlx.core as mx
+
+from engine.recorded.network import recorded
 from engine.t3.model import T3
-from engine.t3.steps import cuda_step, numpy_step, recorded_step
+from engine.t3.steps import cuda_step, recorded_step
 from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
 from engine.t3.steps.mlx_step import MlxStep
-from engine.t3.steps.numpy_step import NumpyStep
+from engine.t3.steps.recorded_blocks import RecordedBlockStep
 from engine.t3.steps.recorded_step import RecordedStep
 
 log = logging.getLogger(__name__)
 
 
-def choose(model: T3) -> Step[Any]:
+def choose(model: T3, *, faster: bool = False) -> Step[Any]:
     """The quickest way that MLX's default device, the model's sizes, precision and packing, and
     :func:`engine.backend.own_kernels` leave.
 
     It is the model's ``runner``: asked for when the weights are there, on the thread that owns the model, and
-    again when a kernel failed and was turned off.
+    again when a kernel failed and was turned off. ``faster``: weights of 8 bits on a processor.
     """
     step: Step[Any]
+    model.conditioning.hear = None
     if recorded_step.is_supported(model):
-        step = RecordedStep(model)
-    elif numpy_step.is_supported(model):
-        step = NumpyStep(model)
+        step = (RecordedStep if model.config.blocks is None else RecordedBlockStep)(model, faster=faster)
+        if model.config.perceiver:
+            width = model.config.backbone.hidden_size
+            model.conditioning.hear = recorded(
+                model.conditioning.perceiver,
+                lambda length: [mx.zeros((1, length, width))],
+                model.source,
+                "prompt",
+            )
     elif model.config.blocks is None and cuda_step.is_supported(model):
         step = CudaStep(model)
     elif cuda_step.takes_blocks(model):

@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol
 
 import mlx.core as mx
+import numpy as np
 
-from engine.nn.arrays import A
 from engine.nn.attention import KeyValues
+from engine.t3.arrays import A
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
-from engine.t3.unmasking import Rules, Turn
+from engine.t3.unmasking import Rules, Turn, unmask
+from engine.types import Float32
 
 Steps = Callable[[A, int, int], "tuple[A, A | None]"]
 """The steps of one utterance: one generated token in, the next one's logits out, or a block of tokens that
@@ -28,8 +30,30 @@ Returns:
 """
 
 
+class Computed:
+    """Of steps whose arrays are numpy's: all is computed when it is asked for."""
+
+    ahead = False
+
+    def own(self, x: mx.array) -> Float32:
+        """x in numpy, without a copy."""
+        return np.array(x, copy=False)
+
+    def queue(self, tokens: Float32, logits: Float32, beside: Float32 | None) -> Float32:
+        """The tokens."""
+        return tokens
+
+    def unmask(self, turn: Turn[Float32], rules: Rules) -> Float32:
+        """See :class:`BlockStep`."""
+        return unmask(turn, rules)
+
+
 class ByModel:
     """Of steps that leave prefill to the model."""
+
+    def behind(self, model: T3, x: mx.array) -> mx.array:
+        """See :class:`BlockStep`."""
+        return model.speech_head(model.backbone(x).hidden)
 
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
         """See :class:`Step`."""
@@ -77,17 +101,16 @@ class Step(Protocol, Generic[A]):
             Logits (R, V) of what follows, the attention and the steps, as of :data:`Steps`.
         """
 
-    def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[A]:
-        """Begin an utterance.
-
-        Args:
-            memory: of the prefill, each layer (R, H, P, D).
-            heads: heads whose attention is wanted.
-        """
-
     def queue(self, tokens: A, logits: A, beside: A | None) -> A:
         """Start computing what was drawn, and what is wanted beside it, if it is still to be computed; the
         tokens, marked where their logits are lost (:mod:`engine.nn.overflow`)."""
+
+
+class BlockStep(Step[A], Protocol):
+    """Of a model that fills blocks."""
+
+    def behind(self, model: T3, x: mx.array) -> mx.array:
+        """Logits (1, T, V) behind embeddings (1, T, C) that nothing comes before."""
 
     def unmask(self, turn: Turn[A], rules: Rules) -> A:
         """Some of a block's masked tokens settled: what :func:`engine.t3.unmasking.unmask` gives."""

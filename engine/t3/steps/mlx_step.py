@@ -11,7 +11,7 @@ import mlx.core as mx
 from engine.backend import by_device
 from engine.config import LlamaConfig
 from engine.nn.activations import swiglu
-from engine.nn.attention import KeyValues, attend, merge_heads, remember, split_heads
+from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
 from engine.nn.linear import add_linear, joint_weight
 from engine.nn.overflow import marked
 from engine.t3.backbones.base import Heads, Layer
@@ -44,7 +44,7 @@ class QueuedStep(ByModel):
         return tokens
 
     def unmask(self, turn: Turn[mx.array], rules: Rules) -> mx.array:
-        """See :class:`engine.t3.steps.base.Step`."""
+        """See :class:`engine.t3.steps.base.BlockStep`."""
         return _unmask(turn, rules)
 
 
@@ -110,7 +110,7 @@ class JoinedLlamaLayer:
 
     def __call__(
         self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
-    ) -> tuple[mx.array, mx.array, KeyValues]:
+    ) -> tuple[mx.array, mx.array, Seen]:
         """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
         attention, mlp = self._layer.self_attn, self._layer.mlp
         heads = split_heads(self._layer.input_layernorm(x) @ self._qkv.T, 3 * attention.n_heads)

@@ -10,104 +10,95 @@ import numpy as np
 from mlx.utils import tree_flatten
 
 from engine.backend import on_gpu
-from engine.kernels.cpu.decoding import is_plain
-from engine.nn.attention import Kept, KeyValues, kept
+from engine.nn.attention import Kept, KeyValues
 from engine.recorded.network import Memory, Network, view
-from engine.recorded.trees import Tree
+from engine.recorded.trees import Numbers, Tree
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3
-from engine.t3.steps.base import Steps
-from engine.t3.unmasking import Rules, Turn, unmask
+from engine.t3.steps.base import Computed, Steps
 from engine.types import Float32, Int32
 
 WORTH_SHARING = 1 << 19
 """Numbers of a weight from which on a step wants all cores for itself."""
+ROOM = 256
+"""Positions by which what is remembered of watched heads grows."""
 
 
 def is_supported(model: T3) -> bool:
-    """Whether a processor is to take the steps, one token after another, of weights in float32."""
-    return not on_gpu() and model.config.blocks is None and is_plain(model)
+    """Whether a processor is to take the steps, of weights in float32."""
+    leaves = dict(tree_flatten(model.parameters())).values()
+    return not on_gpu() and all(leaf.dtype == mx.float32 for leaf in leaves)
 
 
-class RecordedStep:
+class RecordedStep(Computed):
     """The backbone and the head behind it. An utterance's steps have no MLX in them.
 
     Args:
-        model: T3, whose weights are taken as they are.
+        model: T3, whose weights are taken as they are,
+        faster: or in 8 bits.
     """
 
     name = "OpenVINO"
-    ahead = False
 
-    def __init__(self, model: T3):
+    def __init__(self, model: T3, *, faster: bool = False):
+        self._numbers: Numbers = "int8" if faster else "float32"
         mx.eval(model.parameters())
         self._backbone, self._head, self._heads = (
             model.backbone,
             model.speech_head,
             model.config.alignment_heads,
         )
-        weights = dict(tree_flatten(model.backbone.parameters())).values()
-        self.overlaps = all(each.size < WORTH_SHARING for each in weights if isinstance(each, mx.array))
-        self._width = model.config.backbone.hidden_size
+        self._source, backbone = model.source, model.config.backbone
+        self.overlaps = backbone.hidden_size * backbone.inner_size < WORTH_SHARING
+        self._width = backbone.hidden_size
         self._embedding = view(model.speech_emb.weight)
         self._positions = view(model.speech_positions.weight) if model.config.learned_positions else None
-
-    def own(self, x: mx.array) -> Float32:
-        """x in numpy, without a copy."""
-        return np.array(x, copy=False)
-
-    def queue(self, tokens: Int32, logits: Float32, beside: Float32 | None) -> Int32:
-        """The tokens: all is computed."""
-        return tokens
-
-    def unmask(self, turn: Turn[Float32], rules: Rules) -> Float32:
-        """See :class:`engine.t3.steps.base.Step`."""
-        return unmask(turn, rules)
 
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
         """See :class:`engine.t3.steps.base.Step`."""
         memory = Memory(self._network)
         _run(memory, view(x), 0)
-        keys_and_values = [mx.array(part) for part in memory.state()[: 2 * len(self._backbone.layers)]]
+        keys_and_values = [mx.array(part) for part in memory.state()]
         return tuple(zip(keys_and_values[::2], keys_and_values[1::2], strict=True))
 
     def prefill(
         self, model: T3, x: mx.array, past: Sequence[KeyValues], heads: Heads
     ) -> tuple[Float32, Float32 | None, Steps[Float32]]:
         """See :class:`engine.t3.steps.base.Step`."""
-        memory = self._memory(past)
-        logits, *attention = _run(memory, view(x), past[0][0].shape[2])
-        steps = partial(self._step, memory, x.shape[0], heads)
-        return logits, attention[0] if heads and attention else None, steps
+        memory, watched = self._begun(past, heads)
+        logits, attention = _watching(_run(memory, view(x), past[0][0].shape[2]), watched)
+        return logits, attention, partial(self._step, memory, x.shape[0], watched)
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[Float32]:
         """See :class:`engine.t3.steps.base.Step`; the memory is copied."""
-        return partial(self._step, self._memory(memory), memory[0][0].shape[0], heads)
+        own, watched = self._begun(memory, heads)
+        return partial(self._step, own, memory[0][0].shape[0], watched)
 
-    def _memory(self, past: Sequence[KeyValues]) -> Memory:
-        """One for an utterance, with what is before it."""
-        states = [view(part) for pair in past for part in pair]
-        states += [view(past[layer][0][:, head : head + 1]) for layer, head in self._heads]
-        return Memory(self._network, states)
+    def _begun(self, past: Sequence[KeyValues], heads: Heads) -> tuple[Memory, _Watched | None]:
+        """A memory for an utterance, with what is before it, and what its heads see, if they are wanted."""
+        keys = [view(past[layer][0][0, head]) for layer, head in self._heads] if heads else []
+        memory = Memory(self._network, [view(part) for pair in past for part in pair])
+        return memory, _Watched(np.stack(keys)) if keys else None
 
     def _step(
-        self, memory: Memory, rows: int, heads: Heads, tokens: Int32, place: int, offset: int
+        self, memory: Memory, rows: int, watched: _Watched | None, tokens: Int32, place: int, offset: int
     ) -> tuple[Float32, Float32 | None]:
         x = self._embedding[tokens]
         if self._positions is not None:
             x = x + self._positions[place : place + len(tokens)]
-        logits, *attention = _run(memory, np.repeat(x[None], rows, axis=0), offset)
-        return logits, attention[0] if heads and attention else None
+        return _watching(_run(memory, np.repeat(x[None], rows, axis=0), offset), watched)
 
     @cached_property
     def _network(self) -> Network:
         def inputs(rows: int, new: int, total: int) -> Tree:
             return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, total))
 
-        return Network(self._pass, inputs, ["rows", "new", "total"])
+        lengths = "rows", "new", "total"
+        return Network(self._pass, inputs, lengths, source=self._source, name="steps", numbers=self._numbers)
 
     def _pass(self, x: mx.array, mask: mx.array) -> Tree:
-        """Logits (R, V) behind embeddings (R, T, C), and the mean attention (S,) of the watched heads.
+        """Logits (R, V) behind embeddings (R, T, C), and of each watched head in the first row the last
+        query (D,) and the new keys (T, D).
 
         ``mask`` (1, 1, T, S) is added to scores.
         """
@@ -118,16 +109,45 @@ class RecordedStep:
         for index, layer in enumerate(self._backbone.layers):
             memory = Kept(mask, index)
             x, queries, _ = layer(x, memory, place, mask)
-            for head, (of, number) in enumerate(self._heads):
-                if of != index:
-                    continue
-                # By themselves: the library keeps in place only what attention alone looks at.
-                added = memory.new[0][:, number : number + 1]
-                own = kept(added, mask, 2 * len(self._backbone.layers) + head)
-                asking = queries[:1, number : number + 1, new - 1 :] * queries.shape[-1] ** -0.5
-                seen.append(mx.softmax(asking @ own[:1].swapaxes(-1, -2), axis=-1).reshape(-1))
-        logits = self._head(self._backbone.norm(x[:, new - 1 :])).reshape(x.shape[0], -1)
-        return (logits, sum(seen[1:], seen[0]) / len(seen)) if seen else (logits,)
+            numbers = [number for of, number in self._heads if of == index]
+            seen += [(queries[0, head, new - 1], memory.new[0][0, head]) for head in numbers]
+        return self._head(self._backbone.norm(x[:, new - 1 :])).reshape(x.shape[0], -1), seen
+
+
+class _Watched:
+    """What some heads of one utterance attend to. It is worked out beside the library, which keeps in place
+    only the keys that its own attention alone looks at.
+
+    Args:
+        keys: (n, P, D) of each head, before the utterance.
+    """
+
+    def __init__(self, keys: Float32):
+        self._keys, self._length = keys, keys.shape[1]
+
+    def __call__(self, seen: Sequence[tuple[Float32, Float32]]) -> Float32:
+        """The mean attention (S,) over all positions, of each head's query (D,), its new keys (T, D) with
+        it."""
+        end = self._length + len(seen[0][1])
+        if end > self._keys.shape[1]:
+            room = np.empty((len(seen), end + ROOM, self._keys.shape[2]), np.float32)
+            room[:, : self._length] = self._keys[:, : self._length]
+            self._keys = room
+        for head, (_, added) in enumerate(seen):
+            self._keys[head, self._length : end] = added
+        self._length = end
+        queries = np.stack([query for query, _ in seen]) * self._keys.shape[2] ** -0.5
+        # Not by a BLAS, whose threads would get in the way of the library's.
+        scores = np.einsum("nsd,nd->ns", self._keys[:, :end], queries)
+        weights = np.exp(scores - scores.max(axis=1, keepdims=True))
+        attention: Float32 = (weights / weights.sum(axis=1, keepdims=True)).mean(axis=0)
+        return attention
+
+
+def _watching(given: Tree, watched: _Watched | None) -> tuple[Float32, Float32 | None]:
+    """Logits, and the attention of the heads that are watched."""
+    logits, seen = given
+    return logits, None if watched is None else watched(seen)
 
 
 def _run(memory: Memory, x: Float32, offset: int) -> Tree:

@@ -41,7 +41,11 @@ class RecordedRunner:
     @cached_property
     def _pitch(self) -> Network:
         return Network(
-            self._vocoder.f0_predictor, lambda frames: [mx.zeros((1, frames, self._mels))], ["frames"]
+            self._vocoder.f0_predictor,
+            lambda frames: [mx.zeros((1, frames, self._mels))],
+            ["frames"],
+            source=self._vocoder.source,
+            name="pitch",
         )
 
     @cached_property
@@ -55,4 +59,4 @@ class RecordedRunner:
             wide, rows = mx.zeros((1, frames, hop, H)), mx.zeros((1, frames * hop, H))
             return mx.zeros((1, frames, self._mels)), mx.zeros((1, frames)), wide, rows
 
-        return Network(render, inputs, ["frames"])
+        return Network(render, inputs, ["frames"], source=vocoder.source, name="render")

@@ -98,8 +98,8 @@ def test_an_error_inside_leaves_the_target_alone_and_the_work_resumable(tmp_path
     ("name", "kind", "word"),
     [
         ("none/a.wav", "int16", "no folder"),
-        ("a.mp3", "int16", ".wav or .flac"),
-        ("a.flac", "float32", "FLAC"),
+        ("a.aac", "int16", ".flac, .mp3"),
+        ("a.flac", "float32", "Only WAV"),
         ("a.wav", "int24", "int24"),
         ("folder.wav", "int16", "is a folder"),
     ],
@@ -142,7 +142,7 @@ def test_a_file_that_cannot_grow_is_an_error_and_stays_valid(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
 def test_a_full_disk_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
-    def full(*asked: object) -> None:
+    def full(*asked: object, **how: object) -> None:
         raise OSError(number, os.strerror(number))
 
     file = AudioFile(tmp_path / "a.wav")
@@ -181,6 +181,14 @@ def test_a_file_is_brought_to_its_loudness_once_it_is_whole(tmp_path: Path, suff
     assert sorted(each.name for each in tmp_path.iterdir()) == [path.name, plain.name]
 
 
+def test_a_levelled_file_holds_the_same_samples_in_each_lossless_format(tmp_path: Path) -> None:
+    for name in ("a.wav", "a.flac"):
+        with AudioFile(tmp_path / name, loudness=-20.0) as file:
+            file.write(tone(6.0, 0.0213))
+    wav, flac = (sf.read(tmp_path / name, dtype="int16")[0] for name in ("a.wav", "a.flac"))
+    assert np.array_equal(wav, flac)
+
+
 def test_no_sample_is_cut_off_for_the_sake_of_loudness(tmp_path: Path) -> None:
     wave = tone(6.0, 0.001)
     wave[1_000] = 0.5
@@ -206,10 +214,10 @@ def test_what_is_cut_off_is_levelled_only_when_it_is_whole(tmp_path: Path) -> No
 def test_a_file_that_cannot_be_levelled_is_whole_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*asked: object) -> None:
+    def full(*asked: object, **how: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(module, "_rewrite", full)
+    monkeypatch.setattr(module, "encode", full)
     wave = tone(4.0, 0.02)
     with AudioFile(tmp_path / "quiet.wav", loudness=-20.0) as file:
         file.write(wave)

@@ -178,7 +178,7 @@ def test_a_disk_that_fills_up_keeps_what_arrived(hub: FakeHub, tmp_path: Path) -
 
 def test_a_place_that_cannot_be_written(hub: FakeHub, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(OutputFileError, match="cannot be written"):
+    with pytest.raises(OutputFileError, match="Nothing can be written"):
         download("turbo", models_dir=tmp_path / "file", source=hub.url)
 
 

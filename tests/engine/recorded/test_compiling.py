@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import mlx.core as mx
@@ -14,75 +19,172 @@ import mlx.nn as nn
 import numpy as np
 import pytest
 
+from engine.errors import BackendError
 from engine.recorded import compiling
 from engine.recorded.network import Network
 from engine.recorded.trees import Tree
 
 
-@pytest.fixture
-def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture(params=[compiling.LARGE, 1], ids=["small", "large"])
+def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where networks are kept; a large one is used out of its file from the first call on."""
     monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path)
-    monkeypatch.setattr(compiling, "SLOW", 1)
+    monkeypatch.setattr(compiling, "LARGE", request.param)
     return tmp_path / "networks"
 
 
-def _answer() -> Tree:
-    mx.random.seed(2)
-    layer = nn.Linear(8, 8)
-    mx.eval(layer.parameters())
-    return Network(layer, lambda n: [mx.zeros((n, 8))], ["n"])(np.ones((3, 8), np.float32))
+class Weights:
+    """Of a layer, which has them only while they are lent."""
+
+    def __init__(self, key: str = "weights") -> None:
+        self.key, self.times = key, 0
+        self.layer = nn.Linear(8, 8)
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        self.times += 1
+        mx.random.seed(2)
+        self.layer.weight = mx.random.normal((8, 8))
+        mx.eval(self.layer.parameters())
+        yield
+        self.layer.weight = mx.zeros((8, 8))
 
 
-def _blobs(place: Path) -> list[Path]:
-    return list(place.glob("*/*.blob"))
+def _answer(weights: Weights | None = None) -> Tree:
+    weights = weights or Weights()
+    network = Network(weights.layer, lambda n: [mx.zeros((n, 8))], ["n"], source=weights, name="layer")
+    given = network(np.ones((3, 8), np.float32))
+    for thread in threading.enumerate():
+        if thread.name == "philomel-compile":
+            thread.join()
+    return given
 
 
-def test_a_damaged_network_is_made_anew(place: Path) -> None:
+def _kept(place: Path) -> list[Path]:
+    return sorted(place.glob("*.network"))
+
+
+def test_a_network_is_found_again_without_its_weights(place: Path) -> None:
+    first, second = Weights(), Weights()
+    np.testing.assert_array_equal(_answer(first), _answer(second))
+    assert (first.times, second.times) == (1, 0)
+    other = Weights("others")
+    _answer(other)
+    assert other.times == 1
+    assert len(_kept(place)) == 2
+
+
+def test_another_release_or_setting_makes_its_own(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _answer()
+    monkeypatch.setattr(compiling, "_program", lambda: "another")
+    _answer()
+    monkeypatch.setenv(compiling.THREADS, "1")
+    _answer()
+    assert len(_kept(place)) == 3
+
+
+@pytest.mark.parametrize("damage", ["empty", "foreign", "cut", "head", "middle"])
+def test_a_damaged_network_is_made_anew(place: Path, damage: str) -> None:
     expected = _answer()
-    assert len(_blobs(place)) == 1
+    (file,) = _kept(place)
+    content = file.read_bytes()
+    damaged = {
+        "empty": b"",
+        "foreign": b"no network",
+        "cut": content[:-200],
+        "head": content[:20] + b"x" + content[21:],
+        "middle": content[:5000] + bytes(100) + content[5100:],
+    }
+    file.unlink()
+    file.write_bytes(damaged[damage])
+    weights = Weights()
+    for _ in range(2):
+        np.testing.assert_array_equal(_answer(weights), expected)
+        assert weights.times == 1
+
+
+def test_what_the_library_refuses_is_made_anew(place: Path) -> None:
+    """Of a file that is whole."""
+    expected = _answer()
+    (file,) = _kept(place)
+    blob = np.frombuffer(b"no network of the library's" * 400, np.uint8)
+    head = f'{{"size": {blob.size}, "sum": {compiling._sum(blob)}, "form": 0}}'.encode()
+    file.unlink()
+    file.write_bytes((compiling._MARK + head).ljust(compiling._HEAD, b"\0") + blob.tobytes())
     np.testing.assert_array_equal(_answer(), expected)
-    for damage in (b"", b"no network", _blobs(place)[0].read_bytes()[:-200]):
-        blob = _blobs(place)[0]
-        blob.unlink()
-        blob.write_bytes(damage)
-        np.testing.assert_array_equal(_answer(), expected)
 
 
-def test_a_network_in_use_bears_that_another_process_writes_its_file_anew(tmp_path: Path) -> None:
-    """Mapped, it would end the process that uses it with a bus error."""
-    for damage in ("", "[blob.write_bytes(b'') for blob in place.rglob('*.blob')]"):
+def test_a_network_in_use_bears_that_its_file_is_replaced_and_removed(tmp_path: Path) -> None:
+    """It is mapped; another process, or who empties the cache, takes the name away and not the file."""
+    for change in ("each.unlink()", "new = each.with_suffix(''); new.write_bytes(b''); new.replace(each)"):
         code = (
             "import sys; from pathlib import Path; from engine.backend import choose\n"
             "from engine.checkpoints import loader\nfrom engine.recorded import compiling\n"
             "from engine.t3.generate import make_prefix\n"
-            f"place = Path({str(tmp_path)!r}); compiling.cache_folder = lambda: place\n"
-            "model = loader.load('starter', choose('cpu')); model.t3.runner._network\n"
-            f"assert list(place.rglob('*.blob')); {damage}\n"
+            f"place = Path({str(tmp_path)!r}); compiling.cache_folder = lambda: place; compiling.LARGE = 1\n"
+            "model = loader.load('starter', choose('cpu')); model.t3.runner._network._compiled\n"
+            f"for each in list(place.rglob('*.network')): {change}\n"
             "make_prefix(model.t3, next(iter(model.voices.values())))"
         )
         subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_what_another_version_has_kept_goes(place: Path) -> None:
+def test_what_earlier_releases_kept_goes(place: Path) -> None:
     (place / "2020.1").mkdir(parents=True)
     _answer()
-    assert len(list(place.iterdir())) == 1
+    assert list(place.iterdir()) == _kept(place)
 
 
 def test_the_oldest_go_when_there_is_too_much(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     _answer()
-    monkeypatch.setattr(compiling, "MOST_KEPT", 10)
-    folder = _blobs(place)[0].parent
-    (folder / "old.blob").write_bytes(bytes(20))
-    compiling._folder(place)
-    assert _blobs(place) == []
+    (used,) = _kept(place)
+    old = place / "old.network"
+    old.write_bytes(bytes(20))
+    os.utime(old, (1, 1))
+    monkeypatch.setattr(compiling, "MOST_KEPT", used.stat().st_size)
+    compiling._tidy(place)
+    assert _kept(place) == [used]
 
 
 def test_where_nothing_can_be_kept_the_network_works(place: Path) -> None:
+    """A folder that cannot be made, or written to."""
     place.write_text("no folder")
     assert _answer().shape == (3, 8)
 
 
-def test_a_number_of_threads_can_be_asked_for(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(compiling.THREADS, "1")
+def test_on_a_full_disk_the_network_works(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(compiling, "write_whole", full)
     assert _answer().shape == (3, 8)
+    assert _kept(place) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="tells a process on which cores it may run")
+def test_one_core_is_enough(place: Path) -> None:
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        assert _answer().shape == (3, 8)
+    finally:
+        os.sched_setaffinity(0, cores)
+
+
+def test_a_library_that_cannot_be_loaded_is_said_plainly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "engine.recorded.compiling", None)
+    monkeypatch.delattr("engine.recorded.compiling")
+    with pytest.raises(BackendError, match=r"OpenVINO.*install the program anew"):
+        _answer()
+
+
+@pytest.mark.parametrize("last", ["", "os._exit(0) if os.fork() == 0 else os.wait()"])
+def test_a_process_ends_with_what_it_compiles(tmp_path: Path, last: str) -> None:
+    """In the middle of it, or after a copy of the process has ended; no thread is waited for in vain."""
+    code = (
+        "import os; from pathlib import Path; from engine.backend import choose\n"
+        "from engine.checkpoints import loader; from engine.recorded import compiling\n"
+        f"compiling.cache_folder = lambda: Path({str(tmp_path)!r})\n"
+        f"model = loader.load('starter', choose('cpu')); model.t3.runner._network; {last or 'pass'}"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

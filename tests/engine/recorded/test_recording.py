@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import engine.backend  # noqa: F401  (loads the BLAS, which must come before MLX)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 from collections.abc import Callable
@@ -14,13 +14,13 @@ import pytest
 
 from engine.errors import RecordingError
 from engine.nn import activations
-from engine.nn.arrays import overlap_add, pad
 from engine.nn.attention import rope
-from engine.nn.conv import Conv1d, ConvTranspose1d
+from engine.nn.conv import Conv1d, ConvTranspose1d, overlap_add, pad
 from engine.nn.long_attention import attend, attend_relative
 from engine.nn.recurrent import LSTM
 from engine.recorded.network import Network
-from engine.recorded.trees import leaves
+from engine.recorded.trees import Numbers, leaves
+from engine.types import Float32
 from engine.voice.campplus import deviation, segment_means, spread
 
 mx.random.seed(4)
@@ -113,3 +113,24 @@ def test_what_depends_on_a_length_in_its_form_is_refused() -> None:
 def test_what_cannot_be_recorded_is_named() -> None:
     with pytest.raises(RecordingError, match="FFT"):
         Network(lambda x: mx.abs(mx.fft.rfft(x)), lambda: [mx.zeros((8,))])
+
+
+def test_fewer_bits_stay_close() -> None:
+    """Weights in 8 bits, and bfloat16 where the processor multiplies in it, are off by a few percent."""
+    mx.random.seed(4)
+    layers = [nn.Linear(64, 64) for _ in range(3)]
+    mx.eval([layer.parameters() for layer in layers])
+
+    def stack(x: mx.array) -> mx.array:
+        for layer in layers:
+            x = mx.tanh(layer(x))
+        return x
+
+    def answer(numbers: Numbers) -> Float32:
+        network = Network(stack, lambda n: [mx.zeros((1, n, 64))], ["n"], numbers=numbers)
+        result: Float32 = network(np.random.default_rng(0).normal(size=(1, 9, 64)).astype(np.float32))
+        return result
+
+    exact = answer("float32")
+    for numbers in ("int8", "bfloat16"):
+        assert np.linalg.norm(answer(numbers) - exact) < 0.05 * np.linalg.norm(exact)

@@ -14,7 +14,7 @@ from engine.t3.model import T3
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps.mlx_step import MlxStep
-from engine.t3.steps.numpy_step import NumpyStep
+from engine.t3.steps.recorded_blocks import RecordedBlockStep
 from engine.types import SpeechToken
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import BLOCKS, TEXT, make, make_voice
@@ -62,20 +62,20 @@ def test_interleaved_utterances_do_not_disturb_each_other(model: T3, prefix: Voi
 
 @pytest.mark.parametrize("weight", [0.0, 1.0])
 @pytest.mark.parametrize("temperature", [0.0, 0.2])
-def test_numpy_and_mlx_agree(
+def test_recorded_and_in_mlx_they_agree(
     weight: float, temperature: float, model: T3, prefix: VoicePrefix, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """MLX's way queues all passes of a block, and never looks whether it is settled before."""
     options = replace(OPTIONS, cfg_weight=weight, temperature=temperature, max_tokens=100)
     runs = []
-    for runner in (NumpyStep(model), MlxStep(model)):
+    for runner in (RecordedBlockStep(model), MlxStep(model)):
         monkeypatch.setattr(model, "runner", runner)
         runs.append(ids(model, prefix, options))
     assert runs[0] == runs[1]
     assert len(runs[0]) == 100
 
 
-@pytest.mark.parametrize("kind", [NumpyStep, MlxStep])
+@pytest.mark.parametrize("kind", [RecordedBlockStep, MlxStep])
 def test_a_stop_token_ends_it(kind: Callable[[T3], Any], prefix: VoicePrefix) -> None:
     """What is settled before it is spoken; what was masked then is nobody's token."""
     model = make(BLOCKS)

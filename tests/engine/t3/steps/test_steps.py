@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from mlx.utils import tree_flatten
 
-from engine.kernels.cpu import blas
 from engine.t3 import steps
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
@@ -20,31 +19,9 @@ from engine.t3.steps import cuda_step
 from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import JoinedLlamaLayer, MlxStep
-from engine.t3.steps.numpy_step import NumpyStep
 from engine.t3.steps.recorded_step import RecordedStep
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import CONFIGS, LLAMA, TEXT, empty, make, make_voice
-
-
-@pytest.mark.parametrize("rows", [1, 2])
-@pytest.mark.parametrize("products", ["blas", "numpy"])
-def test_steps_in_numpy_equal_those_of_mlx(
-    model: T3, rows: int, products: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if products == "numpy":
-        monkeypatch.setattr(blas, "_PRODUCTS", None)
-    heads = ((0, 1), (2, 0))
-    rng = np.random.default_rng(4)
-    start = mx.array(rng.normal(size=(rows, 6, 64)).astype(np.float32))
-    past = model.backbone(start).memory
-    in_numpy, in_mlx = NumpyStep(model).start(past, heads), MlxStep(model).start(past, heads)
-    for index, token in enumerate([3, 99, 6000, 99]):
-        got, weights = in_numpy(np.array([token], np.int32), index, 6 + index)
-        logits, attention = in_mlx(mx.array([token]), index, 6 + index)
-        np.testing.assert_allclose(got, np.asarray(logits), rtol=1e-4, atol=1e-4)
-        assert weights is not None
-        assert attention is not None
-        np.testing.assert_allclose(weights, np.asarray(attention), atol=1e-6)
 
 
 @pytest.mark.parametrize("rows", [1, 2])
@@ -52,11 +29,15 @@ def test_recorded_steps_equal_those_of_mlx(model: T3, rows: int) -> None:
     rng = np.random.default_rng(4)
     start = mx.array(rng.normal(size=(rows, 6, 64)).astype(np.float32))
     past = model.backbone(start).memory
-    recorded, in_mlx = RecordedStep(model).start(past), MlxStep(model).start(past)
+    heads = model.config.alignment_heads
+    recorded, in_mlx = RecordedStep(model).start(past, heads), MlxStep(model).start(past, heads)
     for index, token in enumerate([3, 99, 6000, 99]):
-        got, _ = recorded(np.array([token], np.int32), index, 6 + index)
-        logits, _ = in_mlx(mx.array([token]), index, 6 + index)
+        got, weights = recorded(np.array([token], np.int32), index, 6 + index)
+        logits, attention = in_mlx(mx.array([token]), index, 6 + index)
         np.testing.assert_allclose(got, np.asarray(logits), rtol=1e-4, atol=1e-4)
+        assert weights is not None
+        assert attention is not None
+        np.testing.assert_allclose(weights, np.asarray(attention), atol=1e-6)
 
 
 def test_utterances_recorded_and_in_mlx_agree(model: T3, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -72,7 +53,7 @@ def test_utterances_recorded_and_in_mlx_agree(model: T3, monkeypatch: pytest.Mon
         np.testing.assert_allclose(np.asarray(a.attention), np.asarray(b.attention), atol=1e-5)
 
 
-@pytest.mark.parametrize("kind", [NumpyStep, MlxStep])
+@pytest.mark.parametrize("kind", [RecordedStep, MlxStep])
 def test_utterances_of_one_runner_do_not_disturb_each_other(
     kind: Callable[[T3], Step[Any]], model: T3, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -84,7 +65,7 @@ def test_utterances_of_one_runner_do_not_disturb_each_other(
     assert together == list(zip(*alone, strict=True))
 
 
-@pytest.mark.parametrize("kind", [NumpyStep, MlxStep, CudaStep])
+@pytest.mark.parametrize("kind", [RecordedStep, MlxStep, CudaStep])
 def test_a_model_goes_with_its_runner(kind: Callable[[T3], Step[Any]]) -> None:
     model = make(LLAMA)
     model.runner = kind(model)
@@ -129,7 +110,7 @@ def test_the_choice(name: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.L
 
 
 def test_small_steps_leave_a_core_to_others(model: T3, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert NumpyStep(model).overlaps
+    assert RecordedStep(model).overlaps
     assert not MlxStep(model).overlaps
-    monkeypatch.setattr("engine.t3.steps.numpy_step.WORTH_SHARING", 100)
-    assert not NumpyStep(model).overlaps
+    monkeypatch.setattr("engine.t3.steps.recorded_step.WORTH_SHARING", 100)
+    assert not RecordedStep(model).overlaps

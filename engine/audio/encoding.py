@@ -1,0 +1,315 @@
+"""Sound in the formats that people take along, with its tags, chapters and cover.
+
+WAV, FLAC, MP3 and Opus are written by libsndfile, which is part of the program; M4A and M4B need an AAC
+encoder,
+which is the user's own ``ffmpeg``, started as a process. Either way a file appears whole or not at all, and
+the same samples give the same bytes.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+import soundfile as sf
+
+from engine.audio import id3
+from engine.audio.tags import GENRE, NO_TAGS, Tags
+from engine.config import SAMPLE_RATE
+from engine.errors import CancelledError, MissingEncoderError
+
+_LIBRARY: dict[str, tuple[str, str, dict[str, Any]]] = {
+    ".wav": ("WAV", "PCM_16", {}),
+    ".flac": ("FLAC", "PCM_16", {}),
+    # About 58 and 40 kbit a second for speech. At a constant rate no length is told, and silence is heard.
+    ".mp3": ("MP3", "MPEG_LAYER_III", {"bitrate_mode": "VARIABLE", "compression_level": 0.1}),
+    ".opus": ("OGG", "OPUS", {"compression_level": 0.83}),
+}
+"""By suffix: what libsndfile calls it, and how it is to write it."""
+_AAC = (".m4a", ".m4b")
+_BIT_RATE = "64k"
+SOUND_SUFFIXES = (*_LIBRARY, *_AAC)
+"""Of files that can be written."""
+_PLACES = ("/opt/homebrew/bin", "/usr/local/bin", "/opt/local/bin", "/usr/bin")
+"""Where ``ffmpeg`` lies that is not on the path that programs started from a desktop have."""
+_LANGUAGES = {
+    "ar": "ara", "da": "dan", "de": "deu", "el": "ell", "en": "eng", "es": "spa", "fi": "fin", "fr": "fra",
+    "he": "heb", "hi": "hin", "it": "ita", "ja": "jpn", "ko": "kor", "ms": "msa", "nl": "nld", "no": "nor",
+    "pl": "pol", "pt": "por", "ru": "rus", "sv": "swe", "sw": "swa", "tr": "tur", "zh": "zho",
+}  # fmt: skip
+"""ISO 639-2 of the languages of members, as MP4 and ID3 name them."""
+
+
+class _CoverError(Exception):
+    """The encoder may have taken the sound, but not the cover."""
+
+
+@dataclass(frozen=True)
+class _Sound:
+    """What is written: blocks of (S,) int16 or float32 at 24 kHz, and what is said of it."""
+
+    blocks: Callable[[], Iterable[np.ndarray]]
+    tags: Tags
+    cancelled: Callable[[], bool]
+    subtype: str = ""
+
+
+class _Encoder(Protocol):
+    """Takes blocks; :meth:`close` makes the file whole."""
+
+    def write(self, block: np.ndarray) -> None: ...
+
+    def close(self) -> None: ...
+
+    def abandon(self) -> None: ...
+
+
+def can_write(suffix: str) -> bool:
+    """Whether files that end so can be written on this machine now."""
+    return suffix.lower() in _LIBRARY or (suffix.lower() in _AAC and find_ffmpeg() is not None)
+
+
+def check_encoder(suffix: str) -> None:
+    """Raise MissingEncoderError where files that end so need what is not on this machine."""
+    if suffix.lower() in _AAC and find_ffmpeg() is None:
+        raise MissingEncoderError(
+            "{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and "
+            "Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or "
+            ".opus.",
+            suffix=suffix.lower(),
+        )
+
+
+def find_ffmpeg() -> str | None:
+    """The user's own ``ffmpeg``, None where there is none."""
+    path = os.pathsep.join((os.environ.get("PATH", ""), *_PLACES))
+    return shutil.which("ffmpeg", path=path)
+
+
+def encode(
+    path: Path,
+    blocks: Callable[[], Iterable[np.ndarray]],
+    tags: Tags = NO_TAGS,
+    cancelled: Callable[[], bool] = lambda: False,
+    subtype: str = "",
+) -> bool:
+    """Write sound to a file, whose suffix decides the format; whole or not at all, over what was there.
+
+    Args:
+        path: what is asked for.
+        blocks: gives the sound from its beginning, (S,) int16 or float32 within 1, mono at 24 kHz.
+        tags: what is said of it.
+        cancelled: looked at between blocks.
+        subtype: libsndfile's name of the samples' format; the usual one of files that end so if empty.
+
+    Returns:
+        Whether the cover is in it, or there was none: one that the encoder does not take is left out.
+
+    Raises:
+        MissingEncoderError: the format needs an encoder that is not on this machine.
+        CancelledError: ``cancelled`` turned true.
+        OSError, soundfile.LibsndfileError: it cannot be written.
+    """
+    check_encoder(path.suffix)
+    # A name of its own: that of the file may be as long as the system bears.
+    beside = path.with_name(f".philomel-{os.getpid()}{path.suffix.lower()}")
+    try:
+        try:
+            _write(beside, _Sound(blocks, tags, cancelled, subtype))
+            with_cover = True
+        except _CoverError:
+            _write(beside, _Sound(blocks, tags.without_cover(), cancelled, subtype))
+            with_cover = False
+        beside.replace(path)
+        return with_cover
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            beside.unlink()
+
+
+def _write(path: Path, sound: _Sound) -> None:
+    """Write the file under a name that is not the final one."""
+    encoder: _Encoder = (
+        _Piped(path, sound.tags) if path.suffix in _AAC else _Library(path, sound.tags, sound.subtype)
+    )
+    written = 0
+    try:
+        for block in sound.blocks():
+            if sound.cancelled():
+                raise CancelledError("Stopped.")
+            encoder.write(block)
+            written += block.size
+    except BaseException:
+        encoder.abandon()
+        raise
+    encoder.close()
+    _check_length(path, written)
+
+
+def _check_length(path: Path, samples: int) -> None:
+    """Raise OSError where a file that was closed holds another number of samples: libsndfile does not say
+    what fails at closing."""
+    if path.suffix in _AAC:
+        return
+    with open_sound(path) as file:
+        found = file.frames
+    if found != samples:
+        raise OSError(errno.EIO, f"it holds {found} samples of {samples}")
+
+
+def open_sound(path: Path, mode: str = "r", *shape: object, **how: Any) -> sf.SoundFile:
+    """A sound file, by the bytes of its name, which need not be UTF-8 as soundfile takes text for."""
+    return sf.SoundFile(os.fsencode(path), mode, *shape, **how)
+
+
+class _Library:
+    """By libsndfile."""
+
+    def __init__(self, path: Path, tags: Tags, subtype: str) -> None:
+        kind, usual, how = _LIBRARY[path.suffix]
+        self._path = path
+        self._tag = id3.tag(tags, _LANGUAGES.get(tags.language, "")) if kind == "MP3" else b""
+        self._whole = (subtype or usual) == "PCM_16"
+        self._sound = open_sound(path, "w", SAMPLE_RATE, 1, subtype or usual, format=kind, **how)
+        if kind in ("FLAC", "OGG"):
+            self._name(tags)
+
+    def _name(self, tags: Tags) -> None:
+        """What libsndfile has fields for."""
+        named = {
+            "title": tags.title, "artist": tags.author, "album": tags.album,
+            "comment": tags.narrator and f"Read by {tags.narrator}",
+            "tracknumber": str(tags.track or ""), "genre": GENRE if tags.is_book() else "",
+        }  # fmt: skip
+        for name, value in named.items():
+            if value:
+                setattr(self._sound, name, value)
+
+    def write(self, block: np.ndarray) -> None:
+        # As whole numbers, which libsndfile would round otherwise for FLAC than for WAV.
+        self._sound.write(as_int16(block) if self._whole else block)
+
+    def close(self) -> None:
+        self._sound.close()
+        if self._tag:
+            # It stands before the sound, where libsndfile would not find its own beginning again.
+            sound = self._path.with_suffix(".sound")
+            self._path.replace(sound)
+            try:
+                with self._path.open("wb") as whole, sound.open("rb") as source:
+                    whole.write(self._tag)
+                    shutil.copyfileobj(source, whole, 1 << 20)
+            finally:
+                sound.unlink()
+
+    def abandon(self) -> None:
+        with contextlib.suppress(sf.LibsndfileError, OSError):
+            self._sound.close()
+
+
+class _Piped:
+    """By ``ffmpeg``, which gets the samples by its standard input."""
+
+    def __init__(self, path: Path, tags: Tags) -> None:
+        ffmpeg = find_ffmpeg()
+        assert ffmpeg is not None, "it was asked for"
+        self._folder = tempfile.TemporaryDirectory(prefix="philomel-")
+        self._has_cover = bool(tags.cover)
+        facts, cover = Path(self._folder.name, "facts"), Path(self._folder.name, "cover")
+        self._said = Path(self._folder.name, "said").open("w+b")  # noqa: SIM115  (as long as the process)
+        facts.write_text(_facts(tags), encoding="utf-8")
+        cover.write_bytes(tags.cover)
+        picture = ("-i", str(cover)) if tags.cover else ()
+        mapped = ("-map", "2:v", "-c:v", "copy", "-disposition:v", "attached_pic") if tags.cover else ()
+        language = (
+            ("-metadata:s:a:0", f"language={_LANGUAGES[tags.language]}")
+            if tags.language in _LANGUAGES
+            else ()
+        )
+        self._process = subprocess.Popen(
+            (
+                ffmpeg, "-hide_banner", "-nostdin", "-loglevel", "error", "-y",
+                "-f", "s16le", "-ar", str(SAMPLE_RATE), "-ac", "1", "-i", "pipe:0", "-f", "ffmetadata", "-i",
+                str(facts),
+                *picture, "-map", "0:a", *mapped, "-map_metadata", "1", "-map_chapters", "1", *language,
+                "-c:a", "aac", "-b:a", _BIT_RATE, "-fflags", "+bitexact", "-flags:a", "+bitexact",
+                "-movflags", "+faststart", "-f", "ipod", str(path),
+            ),
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=self._said,
+        )  # fmt: skip
+
+    def write(self, block: np.ndarray) -> None:
+        assert self._process.stdin is not None
+        try:
+            self._process.stdin.write(as_int16(block).tobytes())
+        except BrokenPipeError:
+            self._end()
+
+    def close(self) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(BrokenPipeError):
+            self._process.stdin.close()
+        self._end()
+
+    def _end(self) -> None:
+        """Wait for it, and raise what it found."""
+        status = self._process.wait()
+        self._said.seek(0)
+        said = self._said.read().decode("utf-8", "replace").strip().splitlines()
+        self._clear()
+        if status and self._has_cover:
+            raise _CoverError
+        if status:
+            full = any("No space left" in line for line in said)
+            raise OSError(
+                errno.ENOSPC if full else errno.EIO, said[-1] if said else f"ffmpeg ended with {status}"
+            )
+
+    def abandon(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._clear()
+
+    def _clear(self) -> None:
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._process.stdin.close()
+        self._said.close()
+        self._folder.cleanup()
+
+
+def as_int16(samples: np.ndarray) -> np.ndarray:
+    """(S,) samples within 1 as 16 bits, others clipped, to the bit as libsndfile does; whole ones as they
+    are."""
+    if samples.dtype == np.int16:
+        return samples
+    steps = np.clip(np.rint(samples.astype(np.float64) * 2.0**31), -(2.0**31), 2.0**31 - 1)
+    return (steps.astype(np.int64) >> 16).astype("<i2")
+
+
+def _facts(tags: Tags) -> str:
+    """Tags and chapters in FFmpeg's own form (https://ffmpeg.org/ffmpeg-formats.html#Metadata-2)."""
+    named = {
+        "title": tags.title, "artist": tags.author, "album_artist": tags.author, "album": tags.album,
+        "composer": tags.narrator, "genre": GENRE if tags.is_book() else "",
+        "track": f"{tags.track}/{tags.tracks}" if tags.track else "", "media_type": "2",
+    }  # fmt: skip
+    lines = [";FFMETADATA1", *(f"{name}={_escaped(value)}" for name, value in named.items() if value)]
+    for chapter in tags.chapters:
+        lines += ["[CHAPTER]", f"TIMEBASE=1/{SAMPLE_RATE}", f"START={chapter.start}", f"END={chapter.end}"]
+        lines += [f"title={_escaped(chapter.title)}"]
+    return "\n".join((*lines, ""))
+
+
+def _escaped(text: str) -> str:
+    plain = " ".join(text.split()).encode("utf-8", "replace").decode("utf-8")
+    return "".join("\\" + letter if letter in "=;#\\\n" else letter for letter in plain)
