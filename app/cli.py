@@ -18,7 +18,7 @@ from engine.errors import BackendError, CancelledError, DocumentError, PhilomelE
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
-_COMMANDS = ("speak", "models", "voices", "watermark", "bench")
+_COMMANDS = ("speak", "export", "models", "voices", "watermark", "serve", "speech_dispatcher", "bench")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,8 +81,11 @@ def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     )
     parser.set_defaults(run=_window, document=None, started=STARTED)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
-    window = commands.add_parser("open", help="open a document in the window")
-    window.add_argument("document", type=Path)
+    window = commands.add_parser("open", help="open a document, or a web page, in the window")
+    window.add_argument("document", type=_document)
+    for name, what in (("selection", "what is selected, in any program"), ("clipboard", "the clipboard")):
+        place = commands.add_parser(name, help=f"have the window read {what}: for a key of your own")
+        place.set_defaults(document=f"philomel:{name}")
     for name in _COMMANDS:
         importlib.import_module(f"app.commands.{name}").add_parsers(commands)
     return parser, commands.choices.keys()
@@ -95,8 +98,8 @@ def _window(options: argparse.Namespace) -> int:
         DocumentError: there is no such file.
         BackendError: there is no screen.
     """
-    document: Path | None = options.document
-    if document is not None and not _is_there(document):
+    document: Path | str | None = options.document
+    if isinstance(document, Path) and not _is_there(document):
         raise DocumentError(
             "There is no file or command '{document}'. See: philomel --help", document=document
         )
@@ -106,6 +109,11 @@ def _window(options: argparse.Namespace) -> int:
     from app.window import run
 
     return run(document)
+
+
+def _document(given: str) -> Path | str:
+    """A file, or the address of a page."""
+    return given if given.lower().startswith(("http://", "https://")) else Path(given)
 
 
 def _is_there(path: Path) -> bool:

@@ -30,7 +30,7 @@ IDLE_SECONDS = 20 * 60.0
 
 class _Worker(QThread):
     """Runs one session after another on the same thread: of each thread that has computed stay those that
-    MLX and the BLAS made for it."""
+    MLX made for it."""
 
     broke = Signal(str)
 

@@ -10,28 +10,41 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSettings, QSocketNotifier, Qt, QTimer, QTranslator
-from PySide6.QtGui import QColor, QIcon, QPalette
+from PySide6.QtCore import (
+    QLibraryInfo,
+    QLocale,
+    QMimeData,
+    QObject,
+    QSettings,
+    QSocketNotifier,
+    Qt,
+    QTimer,
+    QTranslator,
+)
+from PySide6.QtGui import QClipboard, QColor, QGuiApplication, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
 from app import single
 from app.application import Application
 from app.controllers.settings import Settings
-from app.core.folders import data_directory
+from app.core.folders import Home, data_directory
+from app.desktop.selection import Place, by_data_control
+from app.problem import Problem
 from app.views.commands import MenuBar
 from app.views.main_window import MainWindow, apply_look
 
 if TYPE_CHECKING:
-    from app.controllers.library.library import Library
     from app.controllers.program import Program
 
 
-def run(document: Path | None) -> int:
+def run(document: Path | str | None) -> int:
     """Open the window, with a document if there is one; returns the exit status.
 
-    Where a window is there already on the same data, it opens the document, and this start ends.
+    An address may stand for the document: of a page, or of what is selected (``Place``). Where a window is
+    there already on the same data, it opens the document, and this start ends.
     """
-    door = single.enter(data_directory(), [document.resolve().as_uri()] if document is not None else [])
+    address = document.resolve().as_uri() if isinstance(document, Path) else document
+    door = single.enter(data_directory(), [address] if address else [])
     if door is None:
         return 0
     app = application(sys.argv)
@@ -58,19 +71,28 @@ def run(document: Path | None) -> int:
 def fill(
     window: MainWindow,
     app: Application,
-    document: Path | None,
+    document: Path | str | None,
     settings: Settings | None = None,
     accent: QColor | None = None,
     door: single.Door | None = None,
 ) -> Program:
     """Give the window its controllers, and start them. Their imports would delay its first picture."""
     from app.controllers.program import Program
+    from app.controllers.reading.media import Media
     from app.views.bind_window import WindowBinding
 
     program = Program(settings=settings, parent=window)
     WindowBinding(window, program, accent)
-    program.start(document, app.take())
-    requests = Requests(window, app, program.library)
+    given = [document] if isinstance(document, str) else app.take()
+    program.start(document if isinstance(document, Path) else None, given)
+    requests = Requests(window, app, program)
+    covers = Home.own().cache / "covers"
+    media = Media(program.player, program.library, program.tracker, program.settings, covers, program)
+    media.raised.connect(requests.come_forward)
+    media.quit.connect(window.close)
+    app.aboutToQuit.connect(media.close)
+    if any(place.value in given for place in Place):
+        requests.open(given)
     if door is not None:
         door.asked.connect(requests.open)
         door.open()
@@ -111,22 +133,61 @@ def translate(app: QApplication, language: str) -> None:
 
 
 class Requests(QObject):
-    """Opens what the system asks for while the window is there, and brings it to the front."""
+    """Opens what the system asks for while the window is there, and brings it to the front; or reads what is
+    selected, or on the clipboard, and stays where it is."""
 
-    def __init__(self, window: MainWindow, app: Application, library: Library) -> None:
+    def __init__(self, window: MainWindow, app: Application, program: Program) -> None:
         super().__init__(window)
-        self._window, self._app, self._library = window, app, library
+        self._window, self._app, self._program = window, app, program
+        self._reads_next = False
+        program.library.document_changed.connect(self._read)
+        program.library.problem.connect(self._failed)
         app.asked.connect(self._take)
 
     def _take(self) -> None:
         self.open(self._app.take())
 
     def open(self, addresses: Sequence[str]) -> None:
-        """Bring the window to the front, and open these."""
+        """Do what is asked for: bring the window to the front and open these, or read what is selected."""
+        wanted = next((place for place in Place if place.value in addresses), None)
+        if wanted is None:
+            self.come_forward()
+            self._program.library.open_addresses(addresses)
+        elif text := selected(wanted):
+            self._reads_next = True
+            data = QMimeData()
+            data.setText(text)
+            self._program.library.open_data(data)
+        else:
+            self.come_forward()
+            self._program.problem.emit(Problem(self.tr("There is no text selected that could be read.")))
+
+    def come_forward(self) -> None:
+        """Bring the window to the front."""
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self._window.show()
         self._window.raise_()
         self._window.activateWindow()
-        self._library.open_addresses(addresses)
+
+    def _read(self) -> None:
+        """What was asked for is open."""
+        if self._reads_next:
+            self._reads_next = False
+            self._program.player.play_from(0)
+
+    def _failed(self, problem: Problem | None) -> None:
+        if problem is not None:
+            self._reads_next = False
+
+
+def selected(place: Place) -> str:
+    """The text that is selected, or on the clipboard; empty where there is none, or it cannot be had."""
+    clipboard, mode = QGuiApplication.clipboard(), QClipboard.Mode.Clipboard
+    if place is Place.SELECTION:
+        if not clipboard.supportsSelection():
+            return by_data_control(place)
+        mode = QClipboard.Mode.Selection
+    return clipboard.text(mode) or by_data_control(place)
 
 
 class Signals(QObject):

@@ -14,7 +14,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import add_models_dir, aligned, number_between
+from app.commands.terminal import add_models_dir, add_precision, aligned, number_between
 from app.core.advice import Speed, advise
 from engine import (
     STARTER,
@@ -54,7 +54,7 @@ def add_parsers(commands: Any) -> None:
     )
     parser.add_argument("--voice", help="a built-in voice's name, or a clip of one")
     parser.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
-    parser.add_argument("--dtype", choices=("auto", "float32", "float16", "bfloat16"), default="auto")
+    add_precision(parser, "auto")
     parser.add_argument(
         "--seconds",
         type=number_between(1.0, 86_400.0),
@@ -113,11 +113,12 @@ def subjects(models_dir: Path | None) -> list[str]:
 def measure(
     name: str, options: argparse.Namespace, seconds: float, say: Callable[[str], None]
 ) -> list[Speed]:
-    """One model; on a GPU in both precisions unless one is asked for."""
+    """One model; as it is and in another precision, unless one is asked for."""
     first = _measure(name, options, options.dtype, seconds, say)
-    if first.device != "gpu" or options.dtype != "auto":
+    if options.dtype != "auto":
         return [first]
-    other = "float32" if first.dtype != "float32" else "bfloat16"
+    narrow = "bfloat16" if first.device == "gpu" else "faster"
+    other = "float32" if first.dtype != "float32" else narrow
     return [first, _measure(name, options, other, seconds, say)]
 
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any
 from app.commands.terminal import (
     ProgressLine,
     add_model,
+    add_precision,
     number_between,
     open_output,
     same_file,
@@ -34,6 +35,7 @@ from app.core.settings import Settings
 from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     AS_THE_TEXT,
+    SOUND_SUFFIXES,
     AudioChunk,
     FileSink,
     Meter,
@@ -84,8 +86,8 @@ def add_parsers(commands: Any) -> None:
         parser.set_defaults(run=run)
 
 
-def _add_options(parser: argparse.ArgumentParser) -> None:
-    add_model(parser)
+def add_voice(parser: argparse.ArgumentParser) -> None:
+    """Who speaks, in which way, on what."""
     parser.add_argument("--voice", help="a voice's name, a saved one, or a clip of one (default: as chosen)")
     parser.add_argument(
         "--lang", help="read all in one language, as two letters, or each sentence in its own: auto"
@@ -111,16 +113,21 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--as-written", action="store_true", help="leave numbers and abbreviations to the model"
     )
+    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), help="what computes")
+    add_precision(parser)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    add_model(parser)
+    add_voice(parser)
     parser.add_argument("--from-start", action="store_true", help="not from where a reading was left off")
-    parser.add_argument("--out", type=Path, help="write a .wav or .flac file instead of playing")
+    parser.add_argument(
+        "--out", type=Path, help=f"write a file instead of playing: {', '.join(SOUND_SUFFIXES)}"
+    )
     parser.add_argument("--no-watermark", dest="watermark", action="store_false", help="do not mark the file")
     parser.add_argument("--play", action="store_true", help="with --out: play as well")
     parser.add_argument(
         "--speed", type=number_between(0.5, 3.0), help="of what is played, 0.5 to 3; not of files"
-    )
-    parser.add_argument("--device", choices=("auto", "gpu", "cpu"), help="what computes")
-    parser.add_argument(
-        "--dtype", choices=("auto", "float32", "float16", "bfloat16"), help="in which numbers"
     )
     parser.add_argument("--json", action="store_true", help="print one object of figures at the end")
     parser.add_argument("--trace", type=Path, help="write a Chrome trace of the work")
@@ -148,12 +155,12 @@ def run(options: argparse.Namespace) -> int:
     settings: Settings = options.settings
     home = Home.own()
     # What cannot be is told before anything is read or loaded.
-    _speech_options(options, settings, Pronunciation())
+    options_of(options, settings, Pronunciation())
     _check_paths(options)
     with ExitStack() as stack:
         store = _store(options, home, stack)
         text = _text(options, settings, store)
-        chosen = _speech_options(options, settings, _pronunciation(options, home, text.script.key))
+        chosen = options_of(options, settings, pronunciation_of(options, home, text.script.key))
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
@@ -164,7 +171,7 @@ def run(options: argparse.Namespace) -> int:
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         model = session.wait(_load(options, settings, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
-        voice = session.wait(_voice(options, settings, home, session, model, text.kept))
+        voice = session.wait(voice_of(options, settings, home, session, model, text.kept))
         session.wait(session.prepare(voice, chosen))
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
@@ -239,7 +246,7 @@ def _load(options: argparse.Namespace, settings: Settings, session: Session, *, 
     )
 
 
-def _voice(
+def voice_of(
     options: argparse.Namespace,
     settings: Settings,
     home: Home,
@@ -318,7 +325,7 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     return _Text(script, document, kept, start)
 
 
-def _pronunciation(options: argparse.Namespace, home: Home, key: str) -> Pronunciation:
+def pronunciation_of(options: argparse.Namespace, home: Home, key: str) -> Pronunciation:
     """The rules of the file that was given, then of the document, then of all; spoilt ones are told of.
 
     Raises:
@@ -366,7 +373,7 @@ def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     return stack.enter_context(open_output(options.out, output))
 
 
-def _speech_options(
+def options_of(
     options: argparse.Namespace, settings: Settings, pronunciation: Pronunciation
 ) -> SpeechOptions:
     """As in the settings, but for what was said.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.exports import Output
-from app.core.settings import Settings
+from app.core.settings import PRECISIONS, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 
 
@@ -94,6 +94,18 @@ def add_actions(parser: argparse.ArgumentParser) -> Any:
 def add_models_dir(parser: argparse.ArgumentParser) -> None:
     """The folder that models are in, where it is not that of the settings."""
     parser.add_argument("--models-dir", type=Path, help="where models are kept (default: as in the settings)")
+
+
+def add_precision(parser: argparse.ArgumentParser, default: str | None = None) -> None:
+    """In which numbers the model computes."""
+    parser.add_argument(
+        "--precision",
+        "--dtype",
+        dest="dtype",
+        choices=PRECISIONS,
+        default=default,
+        help="in which numbers; faster takes 8 bits and bfloat16 on a processor (default: what suits best)",
+    )
 
 
 def add_model(parser: argparse.ArgumentParser) -> None:

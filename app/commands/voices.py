@@ -41,7 +41,9 @@ def add_parsers(commands: Any) -> None:
     convert = actions.add_parser("convert", help="say what a recording says in another voice")
     convert.add_argument("speech", type=Path, help="the recording, of any length")
     convert.add_argument("--voice", help="a voice's name, a saved one, or a clip of the voice")
-    convert.add_argument("--out", type=Path, required=True, help="the .wav or .flac file to write")
+    convert.add_argument(
+        "--out", type=Path, required=True, help=f"the file to write: {', '.join(engine.SOUND_SUFFIXES)}"
+    )
     convert.add_argument("--seed", type=int, default=0, help="fixes what is random (default 0)")
     convert.add_argument("--device", choices=("auto", "gpu", "cpu"), default="auto")
     convert.add_argument(

@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 
 Work = Callable[["Task"], Any]
 """What a task does, on a thread of its own."""
-Taker = Callable[[Any], None]
-"""Who takes what came of it, on the owner's thread."""
+Callback = Callable[[Any], None]
+"""Is handed what came of it, on the owner's thread."""
 
 
 class Task(QObject):
@@ -83,32 +83,10 @@ class Task(QObject):
         self._finished.set()
 
 
-def start(
-    owner: QObject,
-    work: Work,
-    on_done: Taker,
-    on_problem: Callable[[Problem], None],
-    on_ended: Callable[[Task], None] = lambda task: None,
-    on_progress: Callable[[Any], None] = lambda progress: None,
-) -> Task:
-    """Run ``work(task)`` on a thread of its own; the callbacks run on the owner's thread.
-
-    ``on_ended`` is called last, whatever became of the task.
-    """
-    task = Task(work, owner)
-    task.done.connect(on_done)
-    task.failed.connect(lambda error: on_problem(Problem.of(error)))
-    task.progress.connect(on_progress)
-    task.ended.connect(lambda: on_ended(task))
-    task.ended.connect(task.deleteLater)
-    threading.Thread(target=task.run, name="background", daemon=True).start()
-    return task
-
-
 class Tasks:
-    """The tasks of an owner that waits for them before it goes."""
+    """The tasks of an owner: the one way off the window's thread. It waits for them before it goes."""
 
-    def __init__(self, owner: QObject, on_problem: Callable[[Problem], None]) -> None:
+    def __init__(self, owner: QObject, on_problem: Callable[[Problem], None] = lambda problem: None) -> None:
         """``on_problem``: takes what goes wrong where a task has nobody of its own for it."""
         self._owner, self._on_problem = owner, on_problem
         self._running: set[Task] = set()
@@ -120,19 +98,29 @@ class Tasks:
     def start(
         self,
         work: Work,
-        on_done: Taker = lambda result: None,
+        on_done: Callback = lambda result: None,
         on_problem: Callable[[Problem], None] | None = None,
         on_ended: Callable[[Task], None] = lambda task: None,
-        on_progress: Callable[[Any], None] = lambda progress: None,
+        on_progress: Callback = lambda progress: None,
     ) -> Task:
-        """Start one, see :func:`start`."""
+        """Run ``work(task)`` on a thread of its own; the callbacks run on the owner's thread.
 
-        def ended(task: Task) -> None:
+        ``on_ended`` is called last, whatever became of the task.
+        """
+        refused = on_problem or self._on_problem
+
+        def ended() -> None:
             self._running.discard(task)
             on_ended(task)
 
-        task = start(self._owner, work, on_done, on_problem or self._on_problem, ended, on_progress)
+        task = Task(work, self._owner)
+        task.done.connect(on_done)
+        task.failed.connect(lambda error: refused(Problem.of(error)))
+        task.progress.connect(on_progress)
+        task.ended.connect(ended)
+        task.ended.connect(task.deleteLater)
         self._running.add(task)
+        threading.Thread(target=task.run, name="background", daemon=True).start()
         return task
 
     def cancel(self) -> None:

@@ -81,7 +81,10 @@ class Program(QObject):
         self.figures = Figures(self.engine, self.settings, self)
         self.sleep = SleepTimer(self.library, self)
         self.watermark = Watermark(self.settings, self)
-        self.exporter = Exporter(self.engine, self.library, self.player, home.exports, self.watermark, self)
+        self.exporter = Exporter(
+            self.engine, self.library, self.player, self.voices, self.models, self.settings, home.exports,
+            self.watermark, self,
+        )  # fmt: skip
         self.conversion = Conversion(
             self.engine, self.voices, self.settings, self.watermark, home.cache / "conversions", self
         )
@@ -138,6 +141,7 @@ class Program(QObject):
     def forget(self) -> None:
         """Delete every trace of what was opened, and the speech made of it."""
         self.library.forget()
+        self.exporter.forget()
         self._tasks.start(lambda task: self.audio_cache.clear())
 
     def close(self) -> None:
@@ -187,6 +191,7 @@ class Program(QObject):
         self.exporter.problem.connect(self.languages.refused)
         self.exporter.unspoken.connect(self.languages.left_out)
         self.languages.reader_wanted.connect(self._read_with)
+        self.languages.forced.connect(self.player.read_as)
         self.tracker.changed.connect(self.languages.look)
         self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
@@ -249,7 +254,7 @@ class Program(QObject):
     def _setting_changed(self, name: str) -> None:
         if name == "cache_mb":
             self.audio_cache.set_limit(self.settings.cache_mb * 1_000_000)
-        elif name in ("read_pictures", "read_tables"):
+        elif name in ("read_pictures", "read_tables", "read_sounds"):
             self.library.set_usually_read(self.settings.usually_read())
         elif name == "names_columns":
             self.library.set_names_columns(self.settings.names_columns)

@@ -30,6 +30,7 @@ STARTER = (
     Component("misaki", "", "Apache-2.0"),
 )
 """Whose speech and words are in the starter voice, see ``PROVENANCE.md`` beside it."""
+FONT = Component("Atkinson Hyperlegible, by the Braille Institute", "2020", "OFL-1.1")
 
 
 @dataclass(frozen=True)
@@ -53,11 +54,12 @@ def version() -> str:
 
 
 def components() -> tuple[Component, ...]:
-    """Python, the packages that the program asks for, by name, and what the starter voice comes from."""
+    """Python, the packages that the program asks for, by name, the font, and what the starter voice comes
+    from."""
     python = Component("Python", platform.python_version(), "PSF-2.0")
     # One may be asked for twice, for each kind of machine.
     packages = {each.name: each for each in _packages()}
-    return (python, *sorted(packages.values(), key=lambda each: each.name.casefold()), *STARTER)
+    return (python, *sorted(packages.values(), key=lambda each: each.name.casefold()), FONT, *STARTER)
 
 
 def _packages() -> Iterator[Component]:

@@ -60,18 +60,22 @@ def advise(speeds: Sequence[Speed], family: Sequence[ModelConfig]) -> str:
     said = []
     if fast:
         factor, speed = max(fast, key=lambda pair: (work(pair[1].config), -pair[0]))
-        said.append(
-            f"Take {speed.model} in {speed.dtype}: it speaks {1 / factor:.1f} times as fast as real time."
-        )
+        said.append(f"Take {_named(speed)}: it speaks {1 / factor:.1f} times as fast as real time.")
     else:
         factor, speed = min(heard, key=lambda pair: pair[0])
         said.append(
-            f"{speed.model} in {speed.dtype} takes {factor:.1f} s for a second of speech here: "
+            f"{_named(speed)} takes {factor:.1f} s for a second of speech here: "
             "it starts after a wait, or writes to a file."
         )
     if speed.device == "cpu":
         said.append(_others(speeds, family))
     return " ".join(part for part in said if part)
+
+
+def _named(speed: Speed) -> str:
+    """A model and its precision, as they are asked for."""
+    way = "with --precision" if speed.dtype == "faster" else "in"
+    return f"{speed.model} {way} {speed.dtype}"
 
 
 def _others(speeds: Sequence[Speed], family: Sequence[ModelConfig]) -> str:

@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 _WRITE_SECONDS = 0.5
 """A slider that is pulled is written once."""
 
+PRECISIONS = ("auto", "float32", "float16", "bfloat16", "faster")
+"""In which numbers a model may compute; the last means something on processors alone."""
+
 T = TypeVar("T")
 Values = dict[str, float]
 """What was chosen of a member's style, by control; what is not in it has the member's default."""
@@ -108,7 +111,7 @@ class Settings:
 
     member = _Kept(STARTER)
     compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))
-    precision = _Kept("auto", _one_of("auto", "float32", "float16", "bfloat16"))
+    precision = _Kept("auto", _one_of(*PRECISIONS))
     language = _Kept(AS_THE_TEXT)
     """That all of a text is read in, or its own, sentence by sentence."""
     spell_out = _Kept(True)
@@ -116,6 +119,8 @@ class Settings:
     read_pictures = _Kept(False)
     """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
     read_tables = _Kept(False)
+    read_sounds = _Kept(False)
+    """Whether what subtitles say of sounds is read: "[wind howling]"."""
     names_columns = _Kept(False)
     """Whether the cells of tables are said with the names of their columns."""
     seed = _Kept(0, _within(0, 2**31 - 1))
@@ -231,7 +236,7 @@ class Settings:
 
     def usually_read(self) -> frozenset[str]:
         """Reasons whose passages are read unless the reader leaves one out."""
-        chosen = {"picture": self.read_pictures, "table": self.read_tables}
+        chosen = {"picture": self.read_pictures, "table": self.read_tables, "sound": self.read_sounds}
         return frozenset(reason for reason, read in chosen.items() if read)
 
     # -- by member

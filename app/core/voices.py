@@ -28,6 +28,7 @@ from engine import STARTER, Conditionals, Float32, write_whole
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
 
 if TYPE_CHECKING:
+    from app.core.models import ModelInfo
     from engine import Clip, Handle, Judgement, LoadedModel, ModelConfig, Session
 
 
@@ -128,7 +129,9 @@ class VoiceStore:
             shutil.rmtree(building, ignore_errors=True)
             why = getattr(error, "strerror", None) or error
             raise OutputFileError(
-                "The voice cannot be kept in '{folder}': {why}.", folder=self.folder, why=why
+                "The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.",
+                folder=self.folder,
+                why=why,
             ) from error
         samples = np.asarray(steps / _FULL_SCALE, np.float32)
         return voice, replace(clip, samples=samples, sha256=digest)
@@ -358,7 +361,12 @@ class Candidate:
 
 
 def ask_for_voice(
-    session: Session, model: LoadedModel, store: VoiceStore, wanted: str, *, or_default: bool = False
+    session: Session,
+    model: LoadedModel | ModelInfo,
+    store: VoiceStore,
+    wanted: str,
+    *,
+    or_default: bool = False,
 ) -> Handle:
     """Have a session make a voice ready: by its name, its key, the path of a saved one, or that of a clip.
 

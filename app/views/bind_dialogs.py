@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
-from app.controllers import background
+from app.controllers.background import Tasks
 from app.controllers.program import Program
 from app.controllers.voices.pronunciations import EXAMPLE
 from app.core import about
@@ -19,13 +19,15 @@ from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.reading.live import short
+from app.views.reading.live import long_text, short
 from app.wording import number, say, size_text
 from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 
 LARGE = 1_000_000_000
 """Bytes from which on a download is asked about."""
+KEEPS_UP = 1.25
+"""Times as fast as real time that a model must be estimated to be listened to."""
 
 
 class DialogsBinding(QObject):
@@ -72,20 +74,19 @@ class DialogsBinding(QObject):
     def _may_download(self, row: ModelRow) -> bool:
         """Ask, with the estimate for this machine where one can be made."""
         speed = self._program.estimated_speed(row.name)
-        if speed is None:
-            hint = self.tr(
-                "How fast it would be here is not known; “philomel bench” measures what is installed."
-            )
-        elif speed >= 1.25:
-            hint = self.tr("By what was measured here it would speak about {n}× as fast as real time.")
+        if not speed:
+            hint = ""
+        elif speed >= KEEPS_UP:
+            hint = self.tr("It would speak about {n}× as fast as one listens, by what was measured here.")
+            hint = hint.format(n=short(speed))
         else:
             hint = self.tr(
-                "By what was measured here it would speak about {n}× as fast as real time: too slow to "
-                "listen to as it reads, but good enough to save as sound."
-            )
+                "It would work for about {time} on a minute of speech, by what was measured here: too long "
+                "to listen to it as it reads."
+            ).format(time=long_text(60 / speed))
         question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
         title, yes = self.tr("Download a model"), self.tr("Download")
-        return asking.sure(self._models, title, question, yes, details=hint.format(n=short(speed or 0)))
+        return asking.sure(self._models, title, question, yes, details=hint)
 
     def _refresh_models(self) -> None:
         if self._models is not None:
@@ -114,12 +115,8 @@ class DialogsBinding(QObject):
         folders = self._program.folders()
         dialog = FoldersDialog(folders, self._window)
         # Of a large cache it takes a while.
-        background.start(
-            dialog,
-            lambda task: [folder.size() for folder in folders],
-            dialog.set_sizes,
-            self._program.problem.emit,
-        )
+        tasks = Tasks(dialog, self._program.problem.emit)
+        tasks.start(lambda task: [folder.size() for folder in folders], dialog.set_sizes)
         self._open(dialog)
 
     def _open(self, dialog: QDialog) -> None:
@@ -173,6 +170,8 @@ class PronunciationBinding(QObject):
         """Open the dialog."""
         dialog = self._dialog or self._made()
         self._refresh()
+        if not dialog.isVisible():
+            dialog.begin("", "")
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
-from app.controllers.reading.exporter import Unfinished
+from app.core.books.binding import file_name
+from app.core.books.order import SUFFIXES, Form, named
+from app.core.books.shelf import Entry
 from app.problem import Problem
-from app.views import kit
+from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.contents import chapter_at
@@ -30,22 +34,17 @@ class ExportBinding(QObject):
         """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
         super().__init__(window)
         self._window, self._program, self._selection, self._tell = window, program, selection, tell
-        self._wanted: Unfinished | None = None
-        self._marked = False
+        self._books: BooksDialog | None = None
         exporter, job = program.exporter, window.job
         exporter.started.connect(
             lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
         )
-        # What a file carries is settled when it is begun.
-        exporter.started.connect(lambda path: setattr(self, "_marked", program.watermark.output().marks()))
         exporter.progress.connect(job.set_progress)
         exporter.ended.connect(job.hide)
         exporter.finished.connect(self._exported)
         exporter.stopped.connect(self._stopped)
         job.cancelled.connect(exporter.cancel)
         window.contents.save_requested.connect(self.export_chapter)
-        program.voices.ready.connect(lambda voice: self._resume())
-        program.library.document_changed.connect(lambda document, char: self._resume())
         # Once the window stands; a document may still be on its way.
         QTimer.singleShot(0, self, self._mention)
 
@@ -72,12 +71,9 @@ class ExportBinding(QObject):
 
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings
-        if exporter.is_running():
-            self._tell(Problem(self._how_far()))
-            return
         name = "".join(c for c in name if c.isalnum() or c in " -_").strip()[:60]
         start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
-        path = asking.file_for_sound(self._window, title, start)
+        path = asking.file_for_sound(self._window, title, start, SUFFIXES)
         if path is None:
             return
         resume = exporter.can_resume(path, selection)
@@ -85,6 +81,65 @@ class ExportBinding(QObject):
             return
         settings.export_dir = str(path.parent)
         exporter.start(path, selection, resume=resume)
+
+    def show_books(self) -> None:
+        """Books that are made and were made, and what is to be made of which documents."""
+        exporter = self._program.exporter
+        if self._books is None:
+            dialog = self._books = BooksDialog(self._window, self._window.strip)
+            for signal, slot in (
+                (dialog.paused, exporter.pause),
+                (dialog.gone_on, exporter.go_on),
+                (dialog.removed, exporter.remove),
+                (dialog.made_anew, exporter.make_anew),
+                (dialog.heard, self._hear),
+                (dialog.wanted, self._make),
+                (dialog.folder_wanted, _show_folder),
+            ):
+                signal.connect(slot)
+            exporter.changed.connect(lambda entry: dialog.set_entries(exporter.entries))
+            self._program.library.document_changed.connect(lambda *told: self._name_document())
+        exporter.look()
+        self._books.set_entries(exporter.entries)
+        self._name_document()
+        self._books.show()
+        self._books.raise_()
+
+    def _name_document(self) -> None:
+        document = self._program.library.document
+        if self._books is not None:
+            self._books.set_document(document.title if document is not None else "")
+
+    def _hear(self, entry: Entry, index: int) -> None:
+        """One sentence of a book, beside the reading."""
+        try:
+            samples = entry.work.sound(index)
+        except OSError as error:
+            self._tell(Problem.of(error))
+            return
+        self._program.voices.previewer.play(f"{entry.work.order.key}/{index}", samples)
+
+    def _make(self, documents: list[str], suffix: str, form: Form, takes: int) -> None:
+        """Ask where to, and put books on the shelf."""
+        exporter, settings, library = self._program.exporter, self._program.settings, self._program.library
+        form = replace(form, marked=settings.watermark)
+        start = Path(settings.export_dir or Path.home())
+        if not documents and library.document is not None:
+            title = self.tr("Save as an audiobook")
+            name = file_name(library.document.title) or "book"
+            path = asking.file_for_sound(self._books, title, start / f"{name}{suffix}", (suffix,))
+            if path is not None and asking.may_replace(self._books, title, path):
+                settings.export_dir = str(path.parent)
+                exporter.start(path, form=form, takes=takes)
+        elif documents:
+            folder = QFileDialog.getExistingDirectory(
+                self._books, self.tr("Where the audiobooks are to lie"), str(start)
+            )
+            if folder:
+                settings.export_dir = folder
+                for source, path in named(documents, Path(folder), suffix):
+                    if not exporter.order(source, path, form=form, takes=takes):
+                        break
 
     def may_close(self) -> bool:
         """Whether the window may go: an export that runs is broken off only when that is wanted."""
@@ -109,44 +164,29 @@ class ExportBinding(QObject):
         if not unfinished:
             return
         last = unfinished[0]
-        # Saving under the same name goes on with it all the same.
-        text = self.tr("Saving {name} as sound was broken off.").format(name=last.path.name)
-        self._tell(Problem(text, self.tr("Go on"), partial(self._go_on, last)))
+        text = self.tr("Saving {name} as sound was broken off.").format(name=last.work.order.path.name)
+        self._tell(Problem(text, self.tr("Go on"), partial(self._program.exporter.go_on, last)))
 
-    def _go_on(self, unfinished: Unfinished) -> None:
-        """Open its text, and save on once there is a voice."""
-        self._wanted = unfinished
-        if self._program.library.source != unfinished.source:
-            self._program.library.open_recent(unfinished.source)
-        else:
-            self._resume()
-
-    def _resume(self) -> None:
-        wanted, program = self._wanted, self._program
-        if wanted is None or program.player.voice is None or program.library.source != wanted.source:
-            return
-        self._wanted = None
-        if program.exporter.can_resume(wanted.path, wanted.selection):
-            program.exporter.start(wanted.path, wanted.selection, resume=True)
-            return
-        text = self.tr(
-            "{name} was begun with another voice or style. Choose those again and save under the same name, "
-            "or save it anew."
-        )
-        self._tell(Problem(text.format(name=wanted.path.name)))
-
-    def _exported(self, path: Path) -> None:
-        folder = QUrl.fromLocalFile(str(Path(path).parent))
-
-        def show() -> None:
-            QDesktopServices.openUrl(folder)
-
+    def _exported(self, entry: Entry) -> None:
+        order = entry.work.order
+        has_mark = order.form.marked and self._program.watermark.is_here()
         marked = self.tr("{name} is written, with a watermark.")
-        text = marked if self._marked else self.tr("{name} is written, without a watermark.")
-        text = text.format(name=Path(path).name)
-        self._tell(Problem(text, self.tr("Show the folder"), show))
+        text = marked if has_mark else self.tr("{name} is written, without a watermark.")
+        text = text.format(name=order.path.name)
+        if flagged := len(entry.flagged):
+            told = self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, flagged)
+            text = f"{text} {told}"
+        self._tell(Problem(text, self.tr("Show the folder"), partial(_show_folder, entry)))
 
-    def _stopped(self, path: Path, seconds: float) -> None:
-        """A cancelled export looks like any other sound: say that it is not whole."""
-        text = self.tr("{name} holds the first {time} only. Save as sound again to go on with it.")
-        self._tell(Problem(text.format(name=path.name, time=kit.clock(max(seconds, 1.0)))))
+    def _stopped(self, entry: Entry) -> None:
+        """Of one that was stopped nothing is lost."""
+        text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
+        name = entry.work.order.path.name
+        done = Problem(text.format(name=name, n=round(100 * entry.done)), self.tr("Go on"),
+                       partial(self._program.exporter.go_on, entry))  # fmt: skip
+        self._tell(done)
+
+
+def _show_folder(entry: Entry) -> None:
+    """Where the files of a book lie."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(entry.work.order.path.parent)))

@@ -25,6 +25,7 @@ class PagesBinding(QObject):
         self._pages: Pages | None = None
         self._document: Document | None = None
         self._begun = False
+        self._sizes: tuple[tuple[float, float], ...] = ()
         self._theme: Theme | None = None
         # In a second step: a text that is put in anew takes the cursor to its beginning and back.
         self._moves = QTimer(self, interval=0, singleShot=True)
@@ -56,6 +57,15 @@ class PagesBinding(QObject):
         else:
             view.set_zoom(1.0)
         return True
+
+    def page_of(self, char: int) -> tuple[int, int] | None:
+        """On which of so many pages a character stands, from 1: (0, 0) as long as that is not known, None
+        where there are no pages."""
+        if self._document is None:
+            return None
+        boxes = self._pages.boxes if self._pages is not None and self._begun else None
+        page = next((page for page, _ in boxes.of(self._word(char))), None) if boxes is not None else None
+        return (page + 1, len(self._sizes)) if page is not None else (0, 0)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the window's colours."""
@@ -149,6 +159,7 @@ class PagesBinding(QObject):
         view, pages = self._window.sheets.pages, self._pages
         assert view is not None
         assert pages is not None
+        self._sizes = sizes
         if not sizes:
             view.show_pages((), None, self.tr("The pages of this PDF cannot be shown."))
             return

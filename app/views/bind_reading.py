@@ -24,8 +24,11 @@ from app.views.main_window import MainWindow
 from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
+from app.wording import number
 from engine import Place, PlayState, Span
 
+PAGE_CHARS = 1_800
+"""A page of print, where a text has none of its own."""
 SLOW_MS = 300
 """After which it is told what is being opened: most texts are there before."""
 _NOTHING = (Span(0, 0), Span(0, 0))
@@ -60,6 +63,9 @@ class ReadingBinding(QObject):
         self._part = _NOTHING
         """What sounds, and the whole sentence that it belongs to."""
         self._last = Progress()
+        self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
+        """On which of so many real pages a character stands, (0, 0) where that is not known; None where there
+        are none."""
         self._documents()
         self._player()
         window.dropped.connect(self._dropped)
@@ -163,7 +169,7 @@ class ReadingBinding(QObject):
         skips: tuple[Skip, ...] = library.skips
         window.pane.show_document(document, skips, char)
         window.contents.set_outline(document.outline)
-        window.toolbar.set_title(document.title, window.contents.set_place(char))
+        window.toolbar.set_title(document.name, window.contents.set_place(char))
         window.setWindowTitle(f"{document.title} – Philomel")
         # Where nothing but the sample was opened so far.
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
@@ -268,24 +274,37 @@ class ReadingBinding(QObject):
         window.transport.set_progress(progress.spoken, progress.left, progress.share)
         window.pane.set_progress(progress.generated, {flag.span.start: flag.text for flag in progress.flags})
         if document is not None:
-            window.toolbar.set_title(document.title, window.contents.set_place(progress.char))
+            window.toolbar.set_title(document.name, window.contents.set_place(progress.char))
             window.footer.set_place(self._where(document, progress))
 
     def _where(self, document: Document, progress: Progress) -> str:
-        """How much of the text lies behind one, and how long its chapter still is."""
-        share = self.tr("{n} %").format(n=round(100 * progress.share))
+        """The page, how much of the text lies behind one, and how long its chapter still is."""
+        told = [self.tr("{n} %").format(n=round(100 * progress.share))]
+        last = max(len(document.text) - 1, 0)
+        printed = min(progress.char, last) // PAGE_CHARS + 1, last // PAGE_CHARS + 1
+        page, pages = self.real_page(progress.char) or printed
+        if pages > 1:
+            told.insert(0, self.tr("Page {n} of {all}").format(n=number(page), all=number(pages)))
         chapter = chapter_at(document, progress.char)
-        if chapter is None or chapter == Span(0, len(document.text)):
-            return share
-        rest = (chapter.end - progress.char) / max(len(document.text), 1)
-        seconds = rest * (progress.spoken + progress.left)
-        return self.tr("{share}, {time} left in this chapter").format(share=share, time=kit.clock(seconds))
+        if chapter is not None and chapter != Span(0, len(document.text)):
+            rest = (chapter.end - progress.char) / max(len(document.text), 1)
+            time = kit.clock(rest * (progress.spoken + progress.left))
+            told.append(self.tr("{time} left in this chapter").format(time=time))
+        return ", ".join(told)
 
     def skip(self, seconds: float) -> None:
         """Go on, or with a negative number back, by about so much speech."""
-        last = self._last
-        if whole := last.spoken + last.left:
-            self._program.player.seek_share(min(max(last.share + seconds / whole, 0.0), 1.0))
+        last, library, player = self._last, self._program.library, self._program.player
+        whole, steps = last.spoken + last.left, player.steps()
+        if not whole or steps is None:
+            return
+        share = min(max(last.share + seconds / whole, 0.0), 1.0)
+        at = round(share * max(len(steps.script) - 1, 0))
+        if seconds > 0 and steps.sentence_start(at) <= library.char:
+            # A sentence is begun at its beginning, which would lie behind one.
+            player.step_sentence(1)
+        else:
+            player.seek_share(share)
 
     def read_anew(self) -> None:
         """Open the file of the text again; what was read up to is found in it."""
@@ -328,8 +347,8 @@ class LeavingBinding(QObject):
         self._window, self._library, self._note = window, program.library, note
         self._preview: ImportPreview | None = None
         pane, library = window.pane, program.library
-        library.document_changed.connect(lambda document, char: self._refresh())
-        library.skips_changed.connect(lambda skips: self._refresh_read())
+        library.document_changed.connect(self._refresh)
+        library.skips_changed.connect(self._refresh_read)
         pane.leave_requested.connect(self._leave_out)
         pane.read_requested.connect(self._read)
         pane.undo_requested.connect(self._undo)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -267,10 +268,10 @@ class AddingBinding(QObject):
 
     def _told(self) -> None:
         sheet, voices, microphone = self._sheet, self._voices, self._microphone
-        microphone.found.connect(lambda names: sheet.set_microphones(names, self._settings.input_device))
+        microphone.found.connect(self._found)
         microphone.running.connect(self._running)
         microphone.ended.connect(self._silent)
-        microphone.recorded.connect(lambda clip: self._judge(clip, spoken=True))
+        microphone.recorded.connect(self._recorded)
         voices.judged.connect(self._judged)
         voices.previewing_changed.connect(self._previewing)
         voices.previewer.heard.connect(sheet.set_heard_at)
@@ -280,6 +281,13 @@ class AddingBinding(QObject):
     def _choose_clip(self) -> None:
         if path := asking.recording(self._window):
             self._judge_file(path)
+
+    # Methods, for a lambda would stay tied to a microphone that outlives the window.
+    def _found(self, names: Sequence[str]) -> None:
+        self._sheet.set_microphones(names, self._settings.input_device)
+
+    def _recorded(self, clip: Path) -> None:
+        self._judge(clip, spoken=True)
 
     def _judge_file(self, clip: Path) -> None:
         if self.may_close():

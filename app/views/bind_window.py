@@ -17,7 +17,7 @@ from app.views.bind_pages import PagesBinding
 from app.views.bind_reading import LeavingBinding, ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.dialogs.type_sheet import TypeSheet
-from app.views.main_window import FullScreen, MainWindow, apply_look
+from app.views.main_window import FullScreen, MainWindow, apply_look, typography
 from app.views.page.focus_line import FocusLine
 from app.views.page.plan import undivided
 
@@ -57,6 +57,7 @@ class WindowBinding(QObject):
         self.leaving = LeavingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
+        self.reading.real_page = self.pages.page_of
         program.hyphenation.changed.connect(lambda breaks: window.pane.set_breaks(breaks or undivided))
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
@@ -76,6 +77,7 @@ class WindowBinding(QObject):
         window.closing.connect(self._closing)
         self._allow()
         program.settings.changed.connect(self._setting)
+        window.resized.connect(self._resized)
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda scheme: self._look.start())
         self.apply_look()
 
@@ -109,6 +111,11 @@ class WindowBinding(QObject):
     def _right(self, shown: bool) -> None:
         self._window.show_side(shown)
         self._program.settings.show_side = shown
+
+    def _resized(self) -> None:
+        """In a large window letters are larger."""
+        if typography(self._program.settings, self._window.width()) != self._window.pane.look.type:
+            self._look.start()
 
     def _setting(self, name: str) -> None:
         if name in LOOKS:
@@ -177,6 +184,7 @@ class WindowBinding(QObject):
             "settings": self.dialogs.show_settings,
             "export": self.export.export,
             "export_chapter": self.export.export_chapter,
+            "books": self.export.show_books,
             "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "full_screen": self.full_screen.turn,

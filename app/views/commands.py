@@ -74,6 +74,7 @@ def table() -> tuple[Command, ...]:
         Command("export", "file", translate("Commands", "Save as sound…"), ("Ctrl+S",), needs="document"),
         Command("export_chapter", "file", translate("Commands", "Save this chapter as sound…"),
                 needs="document"),
+        Command("books", "file", translate("Commands", "Audiobooks…"), ("Ctrl+Shift+S",)),
         Command("read_anew", "file", translate("Commands", "Read the file anew"), ("F5",), needs="file"),
         Command("models", "file", translate("Commands", "Models…")),
         Command("about", "file", translate("Commands", "About Philomel…")),

@@ -73,12 +73,14 @@ class MainWindow(QMainWindow):
         key: (name) of a command that was asked for by a key or a menu.
         dropped: (QMimeData) files, addresses or text.
         side_wanted: whether they are to be there.
+        resized: it has another width or height.
         closing: the window is about to go.
     """
 
     key = Signal(str)
     dropped = Signal(QMimeData)
     side_wanted = Signal(bool)
+    resized = Signal()
     closing = Signal()
 
     def __init__(self) -> None:
@@ -130,6 +132,7 @@ class MainWindow(QMainWindow):
         self.voices.reordered.connect(self.order)
         self.style_panel.reordered.connect(self.order)
         self.pane.following_changed.connect(self._following)
+        self.pane.height_alone = self._height_of_text
         # Not the first button: Space would press it while the first text comes.
         self.pane.setFocus()
 
@@ -180,6 +183,11 @@ class MainWindow(QMainWindow):
     def sizeHint(self) -> QSize:
         """Large enough for all three columns, and no larger than the screen."""
         return QSize(1240, 820).boundedTo(kit.room_on_screen())
+
+    def _height_of_text(self) -> int:
+        """What is left to the text where nothing is told above or below it."""
+        footer = 0 if self.footer.isHidden() else self.footer.height()
+        return self.height() - self.toolbar.height() - self.transport.height() - footer - 2
 
     def order(self) -> None:
         """Tab goes left to right and top to bottom, also through controls that came later."""
@@ -340,9 +348,14 @@ class MainWindow(QMainWindow):
     # -- events
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fold and unfold the sides."""
+        """Fold and unfold the sides; in a large window the titles of chapters have more room, too."""
         super().resizeEvent(event)
         self._fit()
+        left, text, right = self.splitter.sizes()
+        grown = themes.growth(self.width()) / themes.growth(max(event.oldSize().width(), 1)) - 1
+        if more := round(left * grown):
+            self.splitter.setSizes([left + more, text - more, right])
+        self.resized.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When an opening is over and there is no text, the invitations are what one can do."""
@@ -508,16 +521,16 @@ def apply_look(window: MainWindow, settings: Settings, accent: QColor | None) ->
     if sheet != app.styleSheet():
         app.setPalette(themes.palette(found))
         app.setStyleSheet(sheet)
-    window.pane.set_look(found, typography(settings), place)
+    window.pane.set_look(found, typography(settings, window.width()), place)
     return found
 
 
-def typography(settings: Settings) -> themes.Typography:
-    """How the text is set."""
+def typography(settings: Settings, width: int) -> themes.Typography:
+    """How the text is set in a window of so many pixels."""
     return themes.Typography(
         family=settings.font_family,
         serif=settings.serif,
-        pixels=settings.font_pixels,
+        pixels=round(settings.font_pixels * themes.growth(width)),
         line_height=settings.line_height,
         columns=settings.columns,
         justified=settings.justified,

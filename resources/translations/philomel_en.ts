@@ -175,6 +175,183 @@
     </message>
 </context>
 <context>
+    <name>BookCard</name>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Go on</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Show the folder</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progress</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>chapter {number} of {count}: {title}</source>
+        <translation>chapter {number} of {count}: {title}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>{time} left</translation>
+    </message>
+    <message>
+        <source>waits for its turn</source>
+        <translation>waits for its turn</translation>
+    </message>
+    <message>
+        <source>is being opened</source>
+        <translation>is being opened</translation>
+    </message>
+    <message>
+        <source>its files are being written</source>
+        <translation>its files are being written</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>paused</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s)</source>
+        <translation>
+            <numerusform>%n sentence</numerusform>
+            <numerusform>%n sentences</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n made again</source>
+        <translation>
+            <numerusform>%n made again</numerusform>
+            <numerusform>%n made again</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flagged</source>
+        <translation>
+            <numerusform>%n flagged</numerusform>
+            <numerusform>%n flagged</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without its cover, which is no picture</source>
+        <translation>without its cover, which is no picture</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) on no page of the book</source>
+        <translation>
+            <numerusform>%n sentence on no page of the book</numerusform>
+            <numerusform>%n sentences on no page of the book</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BooksDialog</name>
+    <message>
+        <source>Audiobooks</source>
+        <translation>Audiobooks</translation>
+    </message>
+    <message>
+        <source>Other documents…</source>
+        <translation>Other documents…</translation>
+    </message>
+    <message>
+        <source>The open one</source>
+        <translation>The open one</translation>
+    </message>
+    <message>
+        <source>Make…</source>
+        <translation>Make…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Kind of file</source>
+        <translation>Kind of file</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Files</translation>
+    </message>
+    <message>
+        <source>One file</source>
+        <translation>One file</translation>
+    </message>
+    <message>
+        <source>One for each chapter</source>
+        <translation>One for each chapter</translation>
+    </message>
+    <message>
+        <source>Loudness</source>
+        <translation>Loudness</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-18 LUFS)</source>
+        <translation>As audiobooks (-18 LUFS)</translation>
+    </message>
+    <message>
+        <source>As podcasts (-16 LUFS)</source>
+        <translation>As podcasts (-16 LUFS)</translation>
+    </message>
+    <message>
+        <source>As it is spoken</source>
+        <translation>As it is spoken</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>So often a sentence that is found wanting is made; the best is kept.</source>
+        <translation>So often a sentence that is found wanting is made; the best is kept.</translation>
+    </message>
+    <message>
+        <source>Pause between chapters</source>
+        <translation>Pause between chapters</translation>
+    </message>
+    <message>
+        <source>Takes at most</source>
+        <translation>Takes at most</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>Of</translation>
+    </message>
+    <message>
+        <source>Text with its times</source>
+        <translation>Text with its times</translation>
+    </message>
+    <message>
+        <source>Documents to make audiobooks of</source>
+        <translation>Documents to make audiobooks of</translation>
+    </message>
+    <message>
+        <source>no document is open</source>
+        <translation>no document is open</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation>
+            <numerusform>%n document</numerusform>
+            <numerusform>%n documents</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -273,6 +450,10 @@
     <message>
         <source>Save this chapter as sound…</source>
         <translation>Save this chapter as sound…</translation>
+    </message>
+    <message>
+        <source>Audiobooks…</source>
+        <translation>Audiobooks…</translation>
     </message>
     <message>
         <source>Read the file anew</source>
@@ -487,16 +668,12 @@
 <context>
     <name>DialogsBinding</name>
     <message>
-        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
-        <translation>How fast it would be here is not known; “philomel bench” measures what is installed.</translation>
+        <source>It would speak about {n}× as fast as one listens, by what was measured here.</source>
+        <translation>It would speak about {n}× as fast as one listens, by what was measured here.</translation>
     </message>
     <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
-        <translation>By what was measured here it would speak about {n}× as fast as real time.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
-        <translation>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</translation>
+        <source>It would work for about {time} on a minute of speech, by what was measured here: too long to listen to it as it reads.</source>
+        <translation>It would work for about {time} on a minute of speech, by what was measured here: too long to listen to it as it reads.</translation>
     </message>
     <message>
         <source>Download {title} ({size})?</source>
@@ -569,6 +746,14 @@ The files that you opened stay where they are.</translation>
         <translation>Save as sound</translation>
     </message>
     <message>
+        <source>Save as an audiobook</source>
+        <translation>Save as an audiobook</translation>
+    </message>
+    <message>
+        <source>Where the audiobooks are to lie</source>
+        <translation>Where the audiobooks are to lie</translation>
+    </message>
+    <message>
         <source>Saving as sound</source>
         <translation>Saving as sound</translation>
     </message>
@@ -583,6 +768,17 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} is written, without a watermark.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n sentence may sound wrong: see “Audiobooks”.</numerusform>
+            <numerusform>%n sentences may sound wrong: see “Audiobooks”.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saving {name} rests at {n} %. Save as sound again to go on with it.</source>
+        <translation>Saving {name} rests at {n} %. Save as sound again to go on with it.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -609,23 +805,23 @@ The files that you opened stay where they are.</translation>
         <translation>Go on</translation>
     </message>
     <message>
-        <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
-        <translation>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</translation>
-    </message>
-    <message>
         <source>Show the folder</source>
         <translation>Show the folder</translation>
-    </message>
-    <message>
-        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
-        <translation>{name} holds the first {time} only. Save as sound again to go on with it.</translation>
     </message>
 </context>
 <context>
     <name>Exporter</name>
     <message>
-        <source>Wait until the voice is ready and no export is running.</source>
-        <translation>Wait until the voice is ready and no export is running.</translation>
+        <source>Open a text first.</source>
+        <translation>Open a text first.</translation>
+    </message>
+    <message>
+        <source>Wait until the voice is ready.</source>
+        <translation>Wait until the voice is ready.</translation>
+    </message>
+    <message>
+        <source>{name} rests: choose {model} again, and go on with it.</source>
+        <translation>{name} rests: choose {model} again, and go on with it.</translation>
     </message>
     <message>
         <source>Go on</source>
@@ -657,6 +853,17 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Not found</source>
         <translation>Not found</translation>
+    </message>
+</context>
+<context>
+    <name>FlaggedRow</name>
+    <message>
+        <source>Hear it</source>
+        <translation>Hear it</translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation>Make it again</translation>
     </message>
 </context>
 <context>
@@ -774,6 +981,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Passages in {language} are left out: {why}</source>
         <translation>Passages in {language} are left out: {why}</translation>
+    </message>
+    <message>
+        <source>Read it as {language}</source>
+        <translation>Read it as {language}</translation>
     </message>
     <message>
         <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
@@ -997,6 +1208,14 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Made at {n}× real time</source>
         <translation>Made at {n}× real time</translation>
+    </message>
+    <message>
+        <source>{n} min</source>
+        <translation>{n} min</translation>
+    </message>
+    <message>
+        <source>{n} h</source>
+        <translation>{n} h</translation>
     </message>
     <message>
         <source>Text</source>
@@ -1650,8 +1869,12 @@ The files that you opened stay where they are.</translation>
         <translation>{n} %</translation>
     </message>
     <message>
-        <source>{share}, {time} left in this chapter</source>
-        <translation>{share}, {time} left in this chapter</translation>
+        <source>Page {n} of {all}</source>
+        <translation>Page {n} of {all}</translation>
+    </message>
+    <message>
+        <source>{time} left in this chapter</source>
+        <translation>{time} left in this chapter</translation>
     </message>
     <message>
         <source>Correct the sentence</source>
@@ -1732,6 +1955,26 @@ The files that you opened stay where they are.</translation>
         <translation>Code</translation>
     </message>
     <message>
+        <source>List of contents</source>
+        <translation>List of contents</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Formula</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Author</translation>
+    </message>
+    <message>
+        <source>Sound in brackets</source>
+        <translation>Sound in brackets</translation>
+    </message>
+    <message>
+        <source>List of references</source>
+        <translation>List of references</translation>
+    </message>
+    <message>
         <source>Front matter</source>
         <translation>Front matter</translation>
     </message>
@@ -1754,6 +1997,13 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Struck out</source>
         <translation>Struck out</translation>
+    </message>
+</context>
+<context>
+    <name>Requests</name>
+    <message>
+        <source>There is no text selected that could be read.</source>
+        <translation>There is no text selected that could be read.</translation>
     </message>
 </context>
 <context>
@@ -1841,10 +2091,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>The facts of this voice are damaged.</translation>
-    </message>
-    <message>
-        <source>The voice cannot be kept in '{folder}': {why}.</source>
-        <translation>The voice cannot be kept in '{folder}': {why}.</translation>
     </message>
     <message>
         <source>The voice cannot be renamed: {why}.</source>
@@ -2515,16 +2761,8 @@ The files that you opened stay where they are.</translation>
         <translation>{host} cannot be reached or broke off: {why}.</translation>
     </message>
     <message>
-        <source>'{name}': end the name in .wav or .flac.</source>
-        <translation>'{name}': end the name in .wav or .flac.</translation>
-    </message>
-    <message>
         <source>There is no sample format '{sample_format}': use int16 or float32.</source>
         <translation>There is no sample format '{sample_format}': use int16 or float32.</translation>
-    </message>
-    <message>
-        <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
-        <translation>FLAC holds whole numbers only: choose int16, or WAV for float32.</translation>
     </message>
     <message>
         <source>There is no folder '{folder}': create it or choose another.</source>
@@ -2571,8 +2809,8 @@ The files that you opened stay where they are.</translation>
         <translation>The sound output '{name}' does not open: {why}. Choose another one.</translation>
     </message>
     <message>
-        <source>CPU, {cores} cores, {blas}</source>
-        <translation>CPU, {cores} cores, {blas}</translation>
+        <source>CPU, {cores} cores</source>
+        <translation>CPU, {cores} cores</translation>
     </message>
     <message>
         <source>There is no device '{device}': use auto, gpu or cpu.</source>
@@ -2933,6 +3171,62 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</source>
         <translation>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</translation>
+    </message>
+    <message>
+        <source>'{name}': end the name in {suffixes}.</source>
+        <translation>'{name}': end the name in {suffixes}.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Stopped.</translation>
+    </message>
+    <message>
+        <source>This book is read by {model}: choose that model, and go on with it.</source>
+        <translation>This book is read by {model}: choose that model, and go on with it.</translation>
+    </message>
+    <message>
+        <source>This sentence is another now: make the book anew.</source>
+        <translation>This sentence is another now: make the book anew.</translation>
+    </message>
+    <message>
+        <source>This book cannot be made: an unexpected error ({why}).</source>
+        <translation>This book cannot be made: an unexpected error ({why}).</translation>
+    </message>
+    <message>
+        <source>This book is being made by another Philomel: wait for it, or end it.</source>
+        <translation>This book is being made by another Philomel: wait for it, or end it.</translation>
+    </message>
+    <message>
+        <source>There is no voice '{name}'.</source>
+        <translation>There is no voice '{name}'.</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</source>
+        <translation>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</translation>
+    </message>
+    <message>
+        <source>'{path}' is empty: delete it, and another is made.</source>
+        <translation>'{path}' is empty: delete it, and another is made.</translation>
+    </message>
+    <message>
+        <source>'{path}' cannot be used: {why}.</source>
+        <translation>'{path}' cannot be used: {why}.</translation>
+    </message>
+    <message>
+        <source>Only WAV holds float32: choose int16.</source>
+        <translation>Only WAV holds float32: choose int16.</translation>
+    </message>
+    <message>
+        <source>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</source>
+        <translation>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</translation>
+    </message>
+    <message>
+        <source>There is no precision '{precision}': use float32, float16, bfloat16 or faster.</source>
+        <translation>There is no precision '{precision}': use float32, float16, bfloat16 or faster.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose another folder.</source>
+        <translation>Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose another folder.</translation>
     </message>
     <message>
         <source>No input has the length '{name}'.</source>
@@ -3650,6 +3944,10 @@ The files that you opened stay where they are.</translation>
         <translation>Read tables</translation>
     </message>
     <message>
+        <source>Read sounds in brackets of subtitles</source>
+        <translation>Read sounds in brackets of subtitles</translation>
+    </message>
+    <message>
         <source>Name the columns of tables</source>
         <translation>Name the columns of tables</translation>
     </message>
@@ -3672,6 +3970,14 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Precision</source>
         <translation>Precision</translation>
+    </message>
+    <message>
+        <source>Faster on a processor</source>
+        <translation>Faster on a processor</translation>
+    </message>
+    <message>
+        <source>Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor can: 1.5 to 2 times as fast, up to 3 % off.</source>
+        <translation>Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor can: 1.5 to 2 times as fast, up to 3 % off.</translation>
     </message>
     <message>
         <source>Memory ceiling</source>
@@ -4145,12 +4451,12 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>Trouble</name>
     <message>
-        <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
-        <translation>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</translation>
+        <source>Your place cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Your place cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</translation>
     </message>
     <message>
-        <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
-        <translation>What was kept of your texts cannot be opened, so this time nothing is kept of them.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
+        <translation>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</translation>
     </message>
 </context>
 <context>
@@ -4170,6 +4476,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Sans serif</source>
         <translation>Sans serif</translation>
+    </message>
+    <message>
+        <source>Easy to tell apart</source>
+        <translation>Easy to tell apart</translation>
     </message>
     <message>
         <source>Size</source>

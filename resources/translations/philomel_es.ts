@@ -175,6 +175,183 @@
     </message>
 </context>
 <context>
+    <name>BookCard</name>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Show the folder</source>
+        <translation>Mostrar la carpeta</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Progreso</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>chapter {number} of {count}: {title}</source>
+        <translation>capítulo {number} de {count}: {title}</translation>
+    </message>
+    <message>
+        <source>{time} left</source>
+        <translation>quedan {time}</translation>
+    </message>
+    <message>
+        <source>waits for its turn</source>
+        <translation>espera su turno</translation>
+    </message>
+    <message>
+        <source>is being opened</source>
+        <translation>se está abriendo</translation>
+    </message>
+    <message>
+        <source>its files are being written</source>
+        <translation>se están escribiendo sus archivos</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pausa</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s)</source>
+        <translation>
+            <numerusform>%n frase</numerusform>
+            <numerusform>%n frases</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n made again</source>
+        <translation>
+            <numerusform>%n repetida</numerusform>
+            <numerusform>%n repetidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n flagged</source>
+        <translation>
+            <numerusform>%n señalada</numerusform>
+            <numerusform>%n señaladas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>without its cover, which is no picture</source>
+        <translation>sin su portada, que no es una imagen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) on no page of the book</source>
+        <translation>
+            <numerusform>%n frase en ninguna página del libro</numerusform>
+            <numerusform>%n frases en ninguna página del libro</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BooksDialog</name>
+    <message>
+        <source>Audiobooks</source>
+        <translation>Audiolibros</translation>
+    </message>
+    <message>
+        <source>Other documents…</source>
+        <translation>Otros documentos…</translation>
+    </message>
+    <message>
+        <source>The open one</source>
+        <translation>El abierto</translation>
+    </message>
+    <message>
+        <source>Make…</source>
+        <translation>Crear…</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Kind of file</source>
+        <translation>Tipo de archivo</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>Archivos</translation>
+    </message>
+    <message>
+        <source>One file</source>
+        <translation>Un archivo</translation>
+    </message>
+    <message>
+        <source>One for each chapter</source>
+        <translation>Uno por capítulo</translation>
+    </message>
+    <message>
+        <source>Loudness</source>
+        <translation>Sonoridad</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-18 LUFS)</source>
+        <translation>Como audiolibros (-18 LUFS)</translation>
+    </message>
+    <message>
+        <source>As podcasts (-16 LUFS)</source>
+        <translation>Como pódcast (-16 LUFS)</translation>
+    </message>
+    <message>
+        <source>As it is spoken</source>
+        <translation>Tal como se habla</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source>So often a sentence that is found wanting is made; the best is kept.</source>
+        <translation>Tantas veces se hace una frase que no resulta buena; se guarda la mejor.</translation>
+    </message>
+    <message>
+        <source>Pause between chapters</source>
+        <translation>Pausa entre capítulos</translation>
+    </message>
+    <message>
+        <source>Takes at most</source>
+        <translation>Intentos como máximo</translation>
+    </message>
+    <message>
+        <source>Of</source>
+        <translation>De</translation>
+    </message>
+    <message>
+        <source>Text with its times</source>
+        <translation>Texto con tiempos</translation>
+    </message>
+    <message>
+        <source>Documents to make audiobooks of</source>
+        <translation>Documentos para hacer audiolibros</translation>
+    </message>
+    <message>
+        <source>no document is open</source>
+        <translation>no hay ningún documento abierto</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n document(s)</source>
+        <translation>
+            <numerusform>%n documento</numerusform>
+            <numerusform>%n documentos</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -273,6 +450,10 @@
     <message>
         <source>Save this chapter as sound…</source>
         <translation>Guardar este capítulo como audio…</translation>
+    </message>
+    <message>
+        <source>Audiobooks…</source>
+        <translation>Audiolibros…</translation>
     </message>
     <message>
         <source>Read the file anew</source>
@@ -487,16 +668,12 @@
 <context>
     <name>DialogsBinding</name>
     <message>
-        <source>How fast it would be here is not known; “philomel bench” measures what is installed.</source>
-        <translation>No se sabe lo rápido que sería aquí; «philomel bench» mide lo que está instalado.</translation>
+        <source>It would speak about {n}× as fast as one listens, by what was measured here.</source>
+        <translation>Por lo que se ha medido aquí, hablaría unas {n}× tan rápido como se escucha.</translation>
     </message>
     <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time.</source>
-        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real.</translation>
-    </message>
-    <message>
-        <source>By what was measured here it would speak about {n}× as fast as real time: too slow to listen to as it reads, but good enough to save as sound.</source>
-        <translation>Según lo medido aquí, hablaría a unas {n}× del tiempo real: demasiado lento para escuchar mientras lee, pero suficiente para guardar como audio.</translation>
+        <source>It would work for about {time} on a minute of speech, by what was measured here: too long to listen to it as it reads.</source>
+        <translation>Por lo que se ha medido aquí, tardaría unos {time} en un minuto de voz: demasiado para escucharlo mientras lee.</translation>
     </message>
     <message>
         <source>Download {title} ({size})?</source>
@@ -569,6 +746,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Guardar como audio</translation>
     </message>
     <message>
+        <source>Save as an audiobook</source>
+        <translation>Guardar como audiolibro</translation>
+    </message>
+    <message>
+        <source>Where the audiobooks are to lie</source>
+        <translation>Dónde guardar los audiolibros</translation>
+    </message>
+    <message>
         <source>Saving as sound</source>
         <translation>Guardando como audio</translation>
     </message>
@@ -583,6 +768,17 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} está guardado, sin marca de agua.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n frase puede sonar mal: vea «Audiolibros».</numerusform>
+            <numerusform>%n frases pueden sonar mal: vea «Audiolibros».</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Saving {name} rests at {n} %. Save as sound again to go on with it.</source>
+        <translation>El guardado de {name} está en pausa al {n} %. Guarde de nuevo como sonido para continuarlo.</translation>
     </message>
     <message>
         <source>If you close now, you can go on with it at the next start.</source>
@@ -609,23 +805,23 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Continuar</translation>
     </message>
     <message>
-        <source>{name} was begun with another voice or style. Choose those again and save under the same name, or save it anew.</source>
-        <translation>{name} se empezó con otra voz u otro estilo. Elíjalos de nuevo y guarde con el mismo nombre, o guárdelo desde el principio.</translation>
-    </message>
-    <message>
         <source>Show the folder</source>
         <translation>Mostrar la carpeta</translation>
-    </message>
-    <message>
-        <source>{name} holds the first {time} only. Save as sound again to go on with it.</source>
-        <translation>{name} solo contiene los primeros {time}. Guarde de nuevo como audio para continuar.</translation>
     </message>
 </context>
 <context>
     <name>Exporter</name>
     <message>
-        <source>Wait until the voice is ready and no export is running.</source>
-        <translation>Espere a que la voz esté lista y no se esté guardando nada.</translation>
+        <source>Open a text first.</source>
+        <translation>Abra primero un texto.</translation>
+    </message>
+    <message>
+        <source>Wait until the voice is ready.</source>
+        <translation>Espere hasta que la voz esté lista.</translation>
+    </message>
+    <message>
+        <source>{name} rests: choose {model} again, and go on with it.</source>
+        <translation>{name} está en pausa: elija de nuevo {model} y continúelo.</translation>
     </message>
     <message>
         <source>Go on</source>
@@ -657,6 +853,17 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Not found</source>
         <translation>No se encontró</translation>
+    </message>
+</context>
+<context>
+    <name>FlaggedRow</name>
+    <message>
+        <source>Hear it</source>
+        <translation>Escucharla</translation>
+    </message>
+    <message>
+        <source>Make it again</source>
+        <translation>Hacerla de nuevo</translation>
     </message>
 </context>
 <context>
@@ -774,6 +981,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Passages in {language} are left out: {why}</source>
         <translation>Se omiten los pasajes en {language}: {why}</translation>
+    </message>
+    <message>
+        <source>Read it as {language}</source>
+        <translation>Leerlo como {language}</translation>
     </message>
     <message>
         <source>What is in {languages} is left out: the model in use ({model}) does not speak it.</source>
@@ -1013,6 +1224,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{n} s</source>
         <translation>{n} s</translation>
+    </message>
+    <message>
+        <source>{n} min</source>
+        <translation>{n} min</translation>
+    </message>
+    <message>
+        <source>{n} h</source>
+        <translation>{n} h</translation>
     </message>
     <message>
         <source>Text</source>
@@ -1650,8 +1869,12 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>{n} %</translation>
     </message>
     <message>
-        <source>{share}, {time} left in this chapter</source>
-        <translation>{share}, quedan {time} de este capítulo</translation>
+        <source>Page {n} of {all}</source>
+        <translation>Página {n} de {all}</translation>
+    </message>
+    <message>
+        <source>{time} left in this chapter</source>
+        <translation>quedan {time} de este capítulo</translation>
     </message>
     <message>
         <source>Correct the sentence</source>
@@ -1732,6 +1955,26 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Código</translation>
     </message>
     <message>
+        <source>List of contents</source>
+        <translation>Índice</translation>
+    </message>
+    <message>
+        <source>Formula</source>
+        <translation>Fórmula</translation>
+    </message>
+    <message>
+        <source>Author</source>
+        <translation>Autor</translation>
+    </message>
+    <message>
+        <source>Sound in brackets</source>
+        <translation>Sonido entre corchetes</translation>
+    </message>
+    <message>
+        <source>List of references</source>
+        <translation>Bibliografía</translation>
+    </message>
+    <message>
         <source>Front matter</source>
         <translation>Páginas preliminares</translation>
     </message>
@@ -1754,6 +1997,13 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Struck out</source>
         <translation>Tachado</translation>
+    </message>
+</context>
+<context>
+    <name>Requests</name>
+    <message>
+        <source>There is no text selected that could be read.</source>
+        <translation>No hay ningún texto seleccionado que se pueda leer.</translation>
     </message>
 </context>
 <context>
@@ -1841,10 +2091,6 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>The facts of this voice are damaged.</source>
         <translation>Los datos de esta voz están dañados.</translation>
-    </message>
-    <message>
-        <source>The voice cannot be kept in '{folder}': {why}.</source>
-        <translation>La voz no se puede guardar en «{folder}»: {why}.</translation>
     </message>
     <message>
         <source>The voice cannot be renamed: {why}.</source>
@@ -2515,16 +2761,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No se puede acceder a {host} o se interrumpió: {why}.</translation>
     </message>
     <message>
-        <source>'{name}': end the name in .wav or .flac.</source>
-        <translation>«{name}»: termine el nombre en .wav o .flac.</translation>
-    </message>
-    <message>
         <source>There is no sample format '{sample_format}': use int16 or float32.</source>
         <translation>No existe el formato de muestra «{sample_format}»: use int16 o float32.</translation>
-    </message>
-    <message>
-        <source>FLAC holds whole numbers only: choose int16, or WAV for float32.</source>
-        <translation>FLAC solo contiene números enteros: elija int16, o WAV para float32.</translation>
     </message>
     <message>
         <source>There is no folder '{folder}': create it or choose another.</source>
@@ -2571,8 +2809,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La salida de sonido «{name}» no se abre: {why}. Elija otra.</translation>
     </message>
     <message>
-        <source>CPU, {cores} cores, {blas}</source>
-        <translation>Procesador, {cores} núcleos, {blas}</translation>
+        <source>CPU, {cores} cores</source>
+        <translation>Procesador, {cores} núcleos</translation>
     </message>
     <message>
         <source>There is no device '{device}': use auto, gpu or cpu.</source>
@@ -2933,6 +3171,62 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>The clip has {seconds:.1f} s of sound, and this model needs more than {least:.0f} s: use a longer one, at best ten seconds.</source>
         <translation>La grabación tiene {seconds:.1f} s de sonido y este modelo necesita más de {least:.0f} s: use una más larga, mejor de diez segundos.</translation>
+    </message>
+    <message>
+        <source>'{name}': end the name in {suffixes}.</source>
+        <translation>«{name}»: termine el nombre en {suffixes}.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Detenido.</translation>
+    </message>
+    <message>
+        <source>This book is read by {model}: choose that model, and go on with it.</source>
+        <translation>Este libro lo lee {model}: elija ese modelo y continúelo.</translation>
+    </message>
+    <message>
+        <source>This sentence is another now: make the book anew.</source>
+        <translation>Esta frase es otra ahora: haga el libro de nuevo.</translation>
+    </message>
+    <message>
+        <source>This book cannot be made: an unexpected error ({why}).</source>
+        <translation>Este libro no se puede hacer: un error inesperado ({why}).</translation>
+    </message>
+    <message>
+        <source>This book is being made by another Philomel: wait for it, or end it.</source>
+        <translation>Otro Philomel está haciendo este libro: espere a que termine o ciérrelo.</translation>
+    </message>
+    <message>
+        <source>There is no voice '{name}'.</source>
+        <translation>No hay ninguna voz «{name}».</translation>
+    </message>
+    <message>
+        <source>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</source>
+        <translation>La voz no puede guardarse en «{folder}»: {why}. Haga sitio allí o dese permiso para escribir.</translation>
+    </message>
+    <message>
+        <source>'{path}' is empty: delete it, and another is made.</source>
+        <translation>«{path}» está vacío: elimínelo y se creará otro.</translation>
+    </message>
+    <message>
+        <source>'{path}' cannot be used: {why}.</source>
+        <translation>«{path}» no puede usarse: {why}.</translation>
+    </message>
+    <message>
+        <source>Only WAV holds float32: choose int16.</source>
+        <translation>Solo WAV admite float32: elija int16.</translation>
+    </message>
+    <message>
+        <source>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</source>
+        <translation>Los archivos {suffix} los escribe FFmpeg, que no está en este equipo: instálelo (Debian y Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) y vuelva a intentarlo, o elija .mp3 u .opus.</translation>
+    </message>
+    <message>
+        <source>There is no precision '{precision}': use float32, float16, bfloat16 or faster.</source>
+        <translation>No existe la precisión «{precision}»: use float32, float16, bfloat16 o faster.</translation>
+    </message>
+    <message>
+        <source>Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose another folder.</source>
+        <translation>No se puede escribir nada en «{path}»: {why}. Haga sitio, dese permiso para escribir allí o elija otra carpeta.</translation>
     </message>
     <message>
         <source>No input has the length '{name}'.</source>
@@ -3650,6 +3944,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Leer las tablas</translation>
     </message>
     <message>
+        <source>Read sounds in brackets of subtitles</source>
+        <translation>Leer los sonidos entre corchetes de los subtítulos</translation>
+    </message>
+    <message>
         <source>Name the columns of tables</source>
         <translation>Decir los nombres de las columnas</translation>
     </message>
@@ -3672,6 +3970,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Precision</source>
         <translation>Precisión</translation>
+    </message>
+    <message>
+        <source>Faster on a processor</source>
+        <translation>Más rápido en el procesador</translation>
+    </message>
+    <message>
+        <source>Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor can: 1.5 to 2 times as fast, up to 3 % off.</source>
+        <translation>Más rápido usa 8 bits para lo que elige los sonidos y 16 para lo que los produce, si el procesador puede: de 1,5 a 2 veces más rápido, hasta un 3 % de desviación.</translation>
     </message>
     <message>
         <source>Memory ceiling</source>
@@ -4145,12 +4451,12 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>Trouble</name>
     <message>
-        <source>Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.</source>
-        <translation>No se puede guardar su posición: el disco está lleno, dañado o protegido contra escritura. Se volverá a intentar.</translation>
+        <source>Your place cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Su lugar no puede guardarse en {folder}: haga sitio allí o dese permiso para escribir. Se intentará de nuevo.</translation>
     </message>
     <message>
-        <source>What was kept of your texts cannot be opened, so this time nothing is kept of them.</source>
-        <translation>No se puede abrir lo guardado sobre sus textos; esta vez no se guardará nada de ellos.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
+        <translation>Lo que se guarda de sus textos en {folder} no puede abrirse, así que esta vez no se guarda nada: dese permiso para leer y escribir allí e inicie de nuevo.</translation>
     </message>
 </context>
 <context>
@@ -4170,6 +4476,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Sans serif</source>
         <translation>Sin remates</translation>
+    </message>
+    <message>
+        <source>Easy to tell apart</source>
+        <translation>Fácil de distinguir</translation>
     </message>
     <message>
         <source>Size</source>

@@ -166,7 +166,7 @@ def figures(made: MainWindow) -> None:
         made.live.set_effort(effort)
         made.live.note()
     made.footer.set_effort(effort)
-    made.live.set_device("CPU, 8 cores, libopenblas")
+    made.live.set_device("CPU, 8 cores")
 
 
 def main(made: MainWindow) -> Picture:

@@ -31,8 +31,6 @@ def test_a_person_is_asked_and_the_next_start_tells_of_it(
     started(qtbot, program, TEXT * 30)
     program.exporter.start(path)
     qtbot.waitUntil(lambda: program.exporter.share > 0, timeout=START_MS)
-    binding.export.export()
-    assert "still being saved" in window.strip.text.accessibleName(), "one at a time, which is said"
     asked: list[str] = []
 
     def answer(role: QMessageBox.ButtonRole) -> Callable[[QMessageBox], int]:

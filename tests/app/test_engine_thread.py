@@ -85,7 +85,7 @@ def test_an_unforeseen_error_offers_a_restart(qtbot, engine):
 
 
 def test_a_session_that_is_begun_anew_has_the_same_thread(qtbot, engine):
-    """Of each that has computed stay those that MLX and the BLAS made for it."""
+    """Of each that has computed stay those that MLX made for it."""
     before = answer(qtbot, engine, threading.get_ident)
     engine.restart()
     assert answer(qtbot, engine, threading.get_ident) == before

@@ -57,7 +57,7 @@ def test_a_large_download_is_asked_about_with_the_estimate(
     dialog.download_requested.emit("original")
     assert not begun
     assert "3.2 GB" in told[0]
-    assert "0.31×" in told[0]
+    assert "about 3 min on a minute of speech" in told[0]
     monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.AcceptRole))
     dialog.download_requested.emit("original")
     dialog.download_requested.emit("nano")

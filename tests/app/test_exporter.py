@@ -9,7 +9,7 @@ import soundfile
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.exports import Export
+from app.core.books.work import Work
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span
@@ -27,7 +27,7 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
     exporter.progress.connect(lambda share, left: shares.append(share))
     exporter.start(whole)
     exported(qtbot, program)
-    assert done == [whole]
+    assert [entry.files for entry in done] == [[whole]]
     assert shares[-1] == 1.0
     assert shares == sorted(shares)
 
@@ -49,27 +49,27 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
 
 
 def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
-    qtbot, program, tmp_path, monkeypatch: pytest.MonkeyPatch
+    qtbot, program, tmp_path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     started(qtbot, program, "The bird sings. The night is small. Nobody hears.")
     exporter, path = program.exporter, tmp_path / "part.wav"
-    labels: list[str] = []
     problems: list[object] = []
     exporter.problem.connect(lambda problem: problem and problems.append(problem))
-    program.engine.failed.connect(lambda problem: labels.append(problem.label))
-    sentence, sentences = Export.sentence, iter(range(9))
+    add, sentences = Work.add, iter(range(9))
 
     def breaks(*told) -> None:
         if next(sentences):
             raise ZeroDivisionError("on purpose")
-        sentence(*told)
+        add(*told)
 
-    monkeypatch.setattr(Export, "sentence", breaks)
+    monkeypatch.setattr(Work, "add", breaks)
     exporter.start(path)
     exported(qtbot, program)
-    assert labels == ["Restart engine"]
+    qtbot.waitUntil(lambda: bool(problems), timeout=START_MS)
     assert "unexpected error (on purpose)" in problems[0].text
     assert exporter.can_resume(path)
+    assert caplog.records.pop().message == "A book cannot be made"
+    caplog.clear()
     monkeypatch.undo()
     problems.pop().act()
     exported(qtbot, program)
@@ -89,7 +89,7 @@ def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tm
     assert len(problems) == 1
     assert soundfile.info(tmp_path / "part.wav").duration > 0.5
     program.exporter.start(tmp_path / "none.wav", Span(start, start))
-    exported(qtbot, program)
+    qtbot.waitUntil(lambda: len(problems) == 2, timeout=START_MS)
     assert "nothing to read" in problems[-1].text
     assert not (tmp_path / "none.wav").exists()
 
@@ -115,7 +115,7 @@ def test_a_chapter_is_saved_by_itself(
 ) -> None:
     asked: list[tuple[object, ...]] = []
 
-    def name(parent: object, title: str, start: Path) -> Path:
+    def name(parent: object, title: str, start: Path, suffixes: object) -> Path:
         asked.append((title, start.name))
         return tmp_path / start.name
 

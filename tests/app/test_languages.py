@@ -129,3 +129,35 @@ def test_the_choice_is_as_the_text_or_one_of_the_model_s(qtbot: QtBot, window: M
     assert panel.language.currentText() == "English"
     panel.set_languages((), AS_THE_TEXT)
     assert not panel.language.isVisibleTo(panel)
+
+
+def test_what_nobody_speaks_is_read_as_the_model_can(
+    qtbot: QtBot, starter: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[Problem] = []
+    starter.problem.connect(lambda problem: told.append(problem) if problem else None)
+    started(qtbot, starter, "word word word word word word word")
+    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1, timeout=START_MS)
+    starter.languages.refused(Problem("This text is in Afrikaans.", language="af"))
+    assert told[-1].label == "Read it as English"
+    assert told[-1].act is not None
+    told[-1].act()
+    until_state(qtbot, starter, PlayState.READING)
+    assert starter.settings.language == AS_THE_TEXT, "of this text alone"
+    assert starter.player.speech_options().language == "en"
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(ENGLISH)
+    assert starter.player.speech_options().language == AS_THE_TEXT
+
+
+@pytest.mark.parametrize("text", ["مرحبا بالعالم. هذا نص قصير.", f"{ENGLISH} مرحبا بالعالم. هذا نص قصير."])
+def test_letters_that_a_model_has_no_sound_for_are_told(qtbot: QtBot, starter: Program, text: str) -> None:
+    told: list[Problem] = []
+    starter.problem.connect(lambda problem: told.append(problem) if problem else None)
+    started(qtbot, starter, text)
+    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1, timeout=START_MS)
+    starter.settings.language = "en"
+    starter.player.toggle()
+    qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label), timeout=START_MS)
+    assert "Arabic" in told[-1].text
+    assert told[-1].label.startswith("Get ")

@@ -406,7 +406,7 @@ def test_a_place_that_was_found_is_no_selection_to_save(
     assert saving.begun.pop()[1] == Span(0, len(TEXT))
 
 
-def test_a_cancelled_export_says_that_it_is_not_whole(
+def test_a_stopped_export_says_that_it_can_be_gone_on_with(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
 ):
     started(qtbot, starter)
@@ -417,6 +417,7 @@ def test_a_cancelled_export_says_that_it_is_not_whole(
     with qtbot.waitSignal(exporter.stopped, timeout=START_MS):
         window.job.cancelled.emit()
     assert window.strip.isVisible()
-    assert window.strip.text.text().startswith("part.wav holds the first 0:")
+    assert window.strip.text.text().startswith("Saving part.wav rests at ")
+    assert window.strip.action.text() == "Go on"
     qtbot.waitUntil(lambda: not exporter.is_running(), timeout=START_MS)
     assert exporter.can_resume(tmp_path / "part.wav")

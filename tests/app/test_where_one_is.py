@@ -112,11 +112,33 @@ def test_the_chapter_one_is_in_is_saved_and_told(
     words = window.footer._place
     assert words.startswith("40 %, 0:")
     assert words.endswith("left in this chapter")
+
+
+def test_fifteen_seconds_on_are_never_back(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch
+) -> None:
+    long = "He went on, " * 40 + "and stopped."
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("A bird sings. " * 20 + long + " The bird sleeps." * 20)
+    text = starter.library.document.text
     sought = []
     monkeypatch.setattr(starter.player, "seek_share", sought.append)
+    starter.tracker.changed.emit(Progress(0, 0.2, 20.0, 80.0))
     window.commands["on_seconds"].trigger()
     window.commands["back_seconds"].trigger()
-    assert sought == [pytest.approx(0.55), pytest.approx(0.25)]
+    assert sought == [pytest.approx(0.35), pytest.approx(0.05)]
+    inside = text.index(long) + 100
+    starter.library.remember(inside)
+    starter.tracker.changed.emit(Progress(inside, inside / len(text), 40.0, 60.0))
+    window.commands["on_seconds"].trigger()
+    assert starter.library.char == text.index("The bird sleeps"), "the beginning of it lies behind one"
+
+
+def test_the_page_is_told_of_a_long_text(window: MainWindow, starter: Program, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("A bird sings in the tree. " * 300)
+    starter.tracker.changed.emit(Progress(2000, 0.25, 40.0, 60.0))
+    assert window.footer._place == "Page 2 of 5, 25 %"
 
 
 def test_a_sentence_of_a_pasted_text_is_corrected_and_said_again(

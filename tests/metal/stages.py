@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from unittest import mock
 
-import engine.backend  # noqa: F401  (the BLAS must be in the process before MLX is)
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import mlx.core as mx

@@ -10,7 +10,6 @@ from tests.support.places import ROOT
 
 closure, contents, libraries, licences = map(load, ("closure", "contents", "libraries", "licences"))
 ASKED_FOR = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-NEEDS = load("needs").needs(ASKED_FOR)
 ELSEWHERE = {"mlx-cpu", "mlx-metal"}
 """Each is installed on one system only and judged there; both bring the MIT licence."""
 
@@ -21,7 +20,7 @@ def packages():
     found = {
         name: package
         for system in closure.SYSTEMS
-        for name, package in closure.closure(NEEDS, system).items()
+        for name, package in closure.closure(ASKED_FOR, system).items()
     }
     missing = {name for name, package in found.items() if package is None}
     assert missing <= ELSEWHERE, f"not installed: {missing - ELSEWHERE}"
@@ -77,11 +76,6 @@ def test_packages_with_a_font_have_its_licence(packages):
         assert licences.permitted(found.licence)
         assert licence in found.licence
         assert text in {each.name for each in found.texts}
-
-
-def test_mkl_is_the_only_dependency_that_stays_out():
-    left = {closure.Requirement(need).name for need in set(ASKED_FOR) - set(NEEDS)}
-    assert left == {"mkl"}
 
 
 def test_tables_go_in_with_their_modules():

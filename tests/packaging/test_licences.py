@@ -65,7 +65,6 @@ def test_a_package_that_is_asked_for_must_be_inside():
         ("PySide6/Qt/lib/libQt6Core.so.6", "Qt"),
         ("PySide6/Qt/plugins/platforms/libqxcb.so", "Qt"),
         ("PySide6/QtWidgets.abi3.so", "Qt"),
-        ("engine/libopenblas.so", "OpenBLAS, with LAPACK"),
         ("mlx/lib/libmlx.so", "MLX"),
         ("libpython3.11.so.1.0", "Python"),
         # Of wheels for macOS.

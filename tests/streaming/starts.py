@@ -4,7 +4,7 @@
     python -m tests.streaming.starts --starts 20 --model DIRECTORY
 
 Each start is read to the long sentence's end. When each piece came is taken from the process's own clock of
-work, on one thread of the BLAS, so that other programs change nothing: that is a machine with one core. The
+work, on one thread, so that other programs change nothing: that is a machine with one core. The
 same pieces are worked out for machines so many times slower. Sound begins with the first piece and is silent
 wherever, behind the heading, the next has not come; beside it stands what would be heard if it were given
 whole.
@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import os
 
-os.environ.setdefault("MKL_NUM_THREADS", "1")
+os.environ.setdefault("PHILOMEL_THREADS", "1")
 
 import argparse
 import random

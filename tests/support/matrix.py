@@ -23,13 +23,13 @@ import numpy as np
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB, BlockConfig
-from engine.nn.arrays import A, namespace
 from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
 from engine.t3 import autoregression, generate, unmasking
+from engine.t3.arrays import A, namespace
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import mlx_step
 from engine.types import Conditionals, Float32

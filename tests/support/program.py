@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -35,5 +36,6 @@ def until_state(qtbot: QtBot, program: Program, state: PlayState, timeout: int =
 
 
 def exported(qtbot: QtBot, program: Program) -> None:
-    """Wait until no export runs any more."""
+    """Wait until no export runs any more, and that was told."""
     qtbot.waitUntil(lambda: not program.exporter.is_running(), timeout=START_MS)
+    QCoreApplication.sendPostedEvents()

@@ -10,10 +10,9 @@ their packages are installed (tests/requirements-quality.txt).
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from pathlib import Path
-
-import engine.backend
 
 # isort: split
 import numpy as np
@@ -76,7 +75,7 @@ class Bench:
         """Whether marking stays within its share of real time, were there one core alone."""
         speech = np.concatenate([export.speech for export in self.exports])[: _COST_SECONDS * RATE]
         rows = measures.cost(self.marker, self.detector, speech)
-        print(f"\nCost of a second of speech, goal {COST:.3f} s ({engine.backend.CORES} cores)")
+        print(f"\nCost of a second of speech, goal {COST:.3f} s ({os.cpu_count()} cores)")
         for name, clock, used in rows:
             print(f"  {name:<20} {clock:.4f} s on the clock, {used:.4f} s of processors")
         delay = 1000 * measures.delay(self.marker, speech[: 10 * RATE])

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
 from app.documents.model import Document, Skip
@@ -59,7 +58,8 @@ class Library(QObject):
         self.char = 0
         # From whichever thread, and told when whoever shows it is there.
         self._troubled.connect(
-            lambda trouble: self.problem.emit(problem_of(trouble)), Qt.ConnectionType.QueuedConnection
+            lambda trouble: self.problem.emit(problem_of(trouble, directory)),
+            Qt.ConnectionType.QueuedConnection,
         )
         self._corrected: tuple[str, int] | None = None
         """Key of a text that another is to take the place of, and the character that was corrected."""
@@ -132,6 +132,15 @@ class Library(QObject):
     def password(self) -> str:
         """What the file that is open was unlocked with, or empty; it is never written down."""
         return self._passwords.get(self.document.source, "") if self.document is not None else ""
+
+    @property
+    def store(self) -> DocumentStore:
+        """What is remembered of documents; any thread may ask it."""
+        return self._store
+
+    def password_of(self, source: str) -> str:
+        """What a file was unlocked with in this run, or empty."""
+        return self._passwords.get(source, "")
 
     @property
     def source(self) -> str:
@@ -448,6 +457,7 @@ class Incoming(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
+        self._tasks = Tasks(self, self.failed.emit)
         self._task: Task | None = None
 
     def is_busy(self) -> bool:
@@ -457,11 +467,10 @@ class Incoming(QObject):
     def start(self, name: str, work: Callable[[Task], object]) -> None:
         """Open another; what the task tells as progress is (pages of a scan that are recognised, all)."""
         self.cancel()
-        task = background.start(
-            self, work, lambda found: self._came(task, found), self.failed.emit, self._ended,
-            lambda pages: self._tell_pages(task, name, pages),
+        task = self._task = self._tasks.start(
+            work, lambda found: self._came(task, found), on_ended=self._ended,
+            on_progress=lambda pages: self._tell_pages(task, name, pages),
         )  # fmt: skip
-        self._task = task
         self.changed.emit(name)
 
     def cancel(self) -> None:
@@ -496,17 +505,21 @@ def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
     return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]
 
 
-def problem_of(trouble: Trouble) -> Problem | None:
-    """For the window; None where there is nothing to tell."""
+def problem_of(trouble: Trouble, folder: Path) -> Problem | None:
+    """For the window, of what is kept in a folder; None where there is nothing to tell."""
+    translate = QCoreApplication.translate
     if trouble is Trouble.NOT_WRITTEN:
-        words = QCoreApplication.translate(
+        words = translate(
             "Trouble",
-            "Your place cannot be kept: the disk is full, broken or closed to writing. It is tried again.",
+            "Your place cannot be kept in {folder}: make room there, or let yourself write there. It is "
+            "tried again.",
         )
-        return Problem(words)
-    if trouble is Trouble.NOT_OPENED:
-        words = QCoreApplication.translate(
-            "Trouble", "What was kept of your texts cannot be opened, so this time nothing is kept of them."
+    elif trouble is Trouble.NOT_OPENED:
+        words = translate(
+            "Trouble",
+            "What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let "
+            "yourself read and write there, and start again.",
         )
-        return Problem(words)
-    return None
+    else:
+        return None
+    return Problem(words.format(folder=folder))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 import engine
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
 from app.core.exports import Output
 from app.problem import Problem
@@ -26,6 +25,7 @@ class Watermark(QObject):
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
+        self._tasks = Tasks(self, self.problem.emit)
         self._fetching: Task | None = None
 
     def output(self) -> Output:
@@ -56,8 +56,7 @@ class Watermark(QObject):
         if self._fetching is not None:
             return
         folder = self._settings.models_folder()
-        self._fetching = background.start(
-            self,
+        self._fetching = self._tasks.start(
             lambda task: engine.fetch_watermark(models_dir=folder, cancelled=task.is_cancelled),
             lambda path: self.problem.emit(Problem(self.tr("Saved sound carries a watermark from now on."))),
             lambda problem: self.problem.emit(Problem(problem.text, self.tr("Try again"), self.fetch)),
@@ -67,9 +66,8 @@ class Watermark(QObject):
 
     def close(self) -> None:
         """Stop fetching; what has arrived is kept."""
-        if self._fetching is not None:
-            self._fetching.cancel()
-            self._fetching.wait(10.0)
+        self._tasks.cancel()
+        self._tasks.wait()
 
     def _ended(self, task: Task) -> None:
         self._fetching = None

@@ -1,189 +1,321 @@
-"""Export of the document or a selection to WAV or FLAC."""
+"""Documents saved as sound: the shelf of books, which is worked on behind the reading."""
 
 from __future__ import annotations
 
+import threading
+import time
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers import background
-from app.controllers.background import Task
 from app.controllers.library.library import Library
+from app.controllers.models.models import Models
 from app.controllers.models.watermark import Watermark
 from app.controllers.reading.player import PlayerController
-from app.core import exports
-from app.core.exports import Export, Unfinished
+from app.controllers.settings import Settings
+from app.controllers.voices.voices import Voices
+from app.core.books import sources
+from app.core.books.order import Form, Order
+from app.core.books.shelf import Entry, Shelf, State
+from app.core.voices import ask_for_voice
 from app.engine_thread import EngineThread
 from app.problem import Problem
-from engine import SAMPLE_RATE, FileSink, Handle, SentenceRecord, Span, SpeechRequest, working_file
-from engine.errors import LanguageError, PhilomelError, TextError
+from engine import Handle, Span
+from engine.errors import CancelledError, DocumentError, PhilomelError
+
+if TYPE_CHECKING:
+    from app.documents.model import Document
+    from engine import Conditionals, Script, Session
+
+_PATIENCE_SECONDS = 120.0
+"""So long a book waits for a model that is being loaded."""
 
 
 class Exporter(QObject):
-    """Writes the library's document to a file, behind the reading in urgency.
+    """Asks for books, and tells how they go.
 
     Attributes:
-        share: of the export that runs that is done, 0 to 1.
+        share: of the book that is being made that is done, 0 to 1.
 
     Signals:
+        changed: (Entry) of the shelf; it may be gone from there.
         started: (Path).
         progress: (share 0-1, seconds of work left or -1 while unknown).
-        finished: (Path).
-        stopped: (Path of what there is, seconds that it holds) after a cancel; it can be continued.
-        ended: after finish, cancel or failure.
+        finished: (Entry) whose files are written.
+        stopped: (Entry) that can be gone on with.
+        ended: after finish, stop or failure.
         unspoken: (SentenceRecord) it is not in the file: the model does not speak its language.
-        problem: (Problem; None once an export begins).
+        problem: (Problem; None once a book is begun).
     """
 
+    changed = Signal(object)
     started = Signal(object)
     progress = Signal(float, float)
     finished = Signal(object)
-    stopped = Signal(object, float)
+    stopped = Signal(object)
     ended = Signal()
     unspoken = Signal(object)
     problem = Signal(object)
-    _reached = Signal(object)
+    _told = Signal(object)
 
     def __init__(
         self,
         engine: EngineThread,
         library: Library,
         player: PlayerController,
+        voices: Voices,
+        models: Models,
+        settings: Settings,
         folder: Path,
         watermark: Watermark,
         parent: QObject | None = None,
     ) -> None:
-        """``folder``: where it is noted how far a cut-off export came; ``watermark``: says how files are
-        written."""
+        """``folder``: where books lie while they are made; ``watermark``: says whether one is missing."""
         super().__init__(parent)
-        self._watermark = watermark
-        self._engine, self._library, self._player, self._folder = engine, library, player, folder
+        self._library, self._player, self._voices = library, player, voices
+        self._settings, self._watermark, self._models = settings, watermark, models
+        self._studio = _Studio(engine, library, voices, models, settings)
+        self._shelf = Shelf(folder, self._studio, self._told.emit)
+        self._thread: threading.Thread | None = None
+        self._closed = False
         self.share = 0.0
-        self._handle: Handle | None = None
-        self._export: Export | None = None
-        self._closing: Task | None = None
-        self._reached.connect(self._tell)
+        self._shown: dict[str, State] = {}
+        self._looked_at: dict[str, int] = {}
+        self._told.connect(self._show)
+        settings.changed.connect(self._setting_changed)
+
+    # -- asked
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All books, in the order in which they were asked for."""
+        return tuple(self._shelf.entries)
+
+    def look(self) -> None:
+        """Take up what earlier runs left."""
+        self._shelf.look()
 
     def is_running(self) -> bool:
-        """Whether an export is under way."""
-        return self._handle is not None or self._closing is not None
+        """Whether a book is being made, or waits for its turn."""
+        return any(entry.state.is_at_work or entry.state is State.WAITING for entry in self._shelf.entries)
 
     def can_resume(self, path: Path, selection: Span | None = None) -> bool:
-        """Whether a cut-off export of this text with these settings can go on in this file."""
-        request, whole = self._request(selection), self._whole(path, selection)
-        maker, output = self._engine.session.maker, self._watermark.output()
-        return request is not None and exports.noted(self._folder, whole, request, output, maker) is not None
+        """Whether a book of this text was begun in this file, and can be gone on with."""
+        self.look()
+        return any(
+            (entry.work.order.path, entry.work.order.source, entry.work.order.selection)
+            == (path, self._library.source, selection)
+            and entry.state in (State.PAUSED, State.FAILED)
+            and bool(entry.work.sentences)
+            for entry in self._shelf.entries
+        )
 
-    def start(self, path: Path, selection: Span | None = None, resume: bool = False) -> None:
-        """Export the document or some of its characters to a ``.wav`` or ``.flac`` file.
+    def unfinished(self) -> list[Entry]:
+        """Books that were broken off and can be gone on with, the last one first; each is told once."""
+        self.look()
+        resting = [entry for entry in reversed(self._shelf.entries) if entry.state is State.PAUSED]
+        return [entry for entry in resting if not entry.work.told_of()]
+
+    # -- told
+
+    def start(
+        self, path: Path, selection: Span | None = None, resume: bool = False, form: Form | None = None,
+        takes: int | None = None,
+    ) -> None:  # fmt: skip
+        """Save the open document or some of its characters.
 
         Args:
-            path: what is there is replaced, unless it is resumed.
+            path: what is there is replaced.
             selection: None for the whole document.
-            resume: go on where an earlier export of the same broke off, if it did.
+            resume: go on where an earlier one of the same broke off, as that was asked for.
+            form: which files; None for one, as the settings have it.
+            takes: how often a sentence may be made; None for as usual.
         """
-        request, session = self._request(selection), self._engine.session
-        if request is None or self.is_running():
-            self.problem.emit(Problem(self.tr("Wait until the voice is ready and no export is running.")))
-            return
-        whole = self._whole(path, selection)
+        if self._library.document is None:
+            self.problem.emit(Problem(self.tr("Open a text first.")))
+        elif resume and (entry := self._of(path)) is not None and self.can_resume(path, selection):
+            self.go_on(entry)
+        else:
+            self._studio.remember(self._library.source, self._library.document, self._library.script)
+            self.order(self._library.source, path, selection, form, takes)
+
+    def order(
+        self, source: str, path: Path, selection: Span | None = None, form: Form | None = None,
+        takes: int | None = None,
+    ) -> bool:  # fmt: skip
+        """Ask for the book of a document, open or not; whether it is on the shelf now."""
+        card = self._voices.current()
+        if card is None or self._player.voice is None:
+            self.problem.emit(Problem(self.tr("Wait until the voice is ready.")))
+            return False
+        options = self._player.speech_options()
+        if takes is not None:
+            options = replace(options, retries=takes - 1)
+        settings = self._settings
+        form = form or Form(loudness=float(settings.loudness) or None, marked=settings.watermark)
         try:
-            export = self._export = Export(
-                self._folder, whole, request, self._watermark.output(), lambda: session.maker, resume=resume
-            )
+            order = Order(source, path, settings.member, card.key, options, form, selection)
+            self._shelf.add(order, anew=True)
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
-            return
+            return False
         self._watermark.tell_missing()
-        self.share = 0.0
+        self._work()
+        return True
 
-        def written(record: SentenceRecord) -> None:
-            """On the engine's thread: the file holds all up to here."""
-            export.sentence(record)
-            self._reached.emit(record.span.end)
-            if record.foreign:
-                self.unspoken.emit(record)
+    def go_on(self, entry: Entry) -> None:
+        """Make the rest of a book."""
+        self._shelf.go_on(entry)
+        self._work()
 
-        self._handle = session.write(export.request, FileSink(export.file), on_sentence=written)
-        self._engine.call(
-            self._handle,
-            lambda result: self._close(export, None),
-            lambda error: self._failed(export, error),
-            lambda: self._close(export, None, cancelled=True),
-        )
-        self.problem.emit(None)
-        self.started.emit(path)
-        self.progress.emit(0.0, -1.0)
+    def pause(self, entry: Entry) -> None:
+        """Let a book rest."""
+        self._shelf.pause(entry)
 
-    def unfinished(self) -> list[Unfinished]:
-        """Exports that were broken off and can be continued, the last one first; each is told once."""
-        return exports.unfinished(self._folder)
+    def remove(self, entry: Entry) -> None:
+        """Take a book off the shelf; its files stay, and one at work ends first."""
+        threading.Thread(target=self._shelf.remove, args=(entry,), name="shelf-remove", daemon=True).start()
+
+    def make_anew(self, entry: Entry, index: int) -> None:
+        """Have another take of a sentence of a finished book, and its files mended."""
+        self._shelf.make_anew(entry, index)
+        self._work()
 
     @Slot()
     def cancel(self) -> None:
-        """Stop; what was written stays and can be resumed."""
-        if self._handle is not None:
-            self._handle.cancel()
+        """Let rest what is being made and what waits."""
+        for entry in self._shelf.entries:
+            if entry.state.is_at_work or entry.state is State.WAITING:
+                self._shelf.pause(entry)
+
+    def forget(self) -> None:
+        """Delete what there is of all books but their files."""
+        self.look()
+        for entry in self.entries:
+            self.remove(entry)
 
     def close(self) -> None:
-        """Stop and put the file in order."""
-        self.cancel()
-        if self._closing is not None:
-            self._closing.wait(30.0)
-        elif self._export is not None:
-            # What its job tells yet is of no interest: the next start may be reading its note.
-            export, self._export = self._export, None
-            export.leave()
+        """Stop; what is being made can be gone on with."""
+        self._closed = self._studio.closed = True
+        self._shelf.close()
+        if self._thread is not None:
+            self._thread.join(30.0)
 
     # -- inside
 
-    def _whole(self, path: Path, selection: Span | None) -> Unfinished:
-        return Unfinished(path, self._library.source, selection)
+    def _of(self, path: Path) -> Entry | None:
+        return next((entry for entry in self._shelf.entries if entry.work.order.path == path), None)
 
-    def _request(self, selection: Span | None) -> SpeechRequest | None:
-        document, voice = self._library.document, self._player.voice
-        if document is None or voice is None:
-            return None
-        span = selection if selection is not None else Span(0, len(document.text))
-        return self._library.request(voice, self._player.speech_options(), span.start, span.end)
+    def _work(self) -> None:
+        """Have a thread that makes what waits."""
+        if self._thread is None and not self._closed:
+            work = partial(self._shelf.run, forever=True)
+            self._thread = threading.Thread(target=work, name="shelf", daemon=True)
+            self._thread.start()
 
-    def _tell(self, char: int) -> None:
-        if self._export is not None:
-            self.share, left = self._export.progress(char)
-            self.progress.emit(self.share, left)
+    def _setting_changed(self, name: str) -> None:
+        """A book that another model reads rests from now on: it would go on in another voice."""
+        for entry in self.entries if name == "member" else ():
+            model = entry.work.order.model
+            if entry.state.is_at_work and model != self._settings.member:
+                self._shelf.pause(entry)
+                text = self.tr("{name} rests: choose {model} again, and go on with it.")
+                self.problem.emit(Problem(text.format(name=entry.title, model=model)))
 
-    def _failed(self, export: Export, error: PhilomelError) -> None:
-        """A cut-off export that lacked nothing but its last step has nothing left to say."""
-        nothing_left = export.resumed and isinstance(error, LanguageError | TextError)
-        self._close(export, None if nothing_left else error)
+    def _show(self, entry: Entry) -> None:
+        """Tell what has become of a book, on the window's thread."""
+        key, state = entry.work.order.key, entry.state
+        before, self._shown[key] = self._shown.get(key), state
+        path = entry.work.order.path
+        if state.is_at_work:
+            self.share = entry.done
+            if before is None or not before.is_at_work:
+                self._looked_at[key] = len(entry.work.sentences)
+                self.problem.emit(None)
+                self.started.emit(path)
+            self.progress.emit(entry.done, entry.left)
+            self._tell_unspoken(entry)
+        elif before is not state:
+            self._tell_unspoken(entry)
+            self._tell_end(entry, was_at_work=before is not None and before.is_at_work)
+        self.changed.emit(entry)
 
-    def _close(self, export: Export, error: PhilomelError | None, cancelled: bool = False) -> None:
-        """Finish the file off this thread (FLAC is encoded now), then tell."""
-        if export is not self._export:
-            return
-        self._export = self._handle = None
-        held = export.file.samples / SAMPLE_RATE if cancelled else 0.0
-        whole = error is None and not cancelled
-        self._closing = background.start(
-            self,
-            lambda task: export.finish() if whole else export.leave(),
-            lambda nothing: self._done(export.whole.path, whole, held),
-            self.problem.emit,
-            lambda task: self._ended(export.whole, error),
-        )
+    def _tell_unspoken(self, entry: Entry) -> None:
+        sentences = entry.work.sentences
+        first = self._looked_at.setdefault(entry.work.order.key, len(sentences))
+        for sentence in sentences[first:]:
+            if sentence.record.foreign:
+                self.unspoken.emit(sentence.record)
+        self._looked_at[entry.work.order.key] = len(sentences)
 
-    def _done(self, path: Path, whole: bool, held: float) -> None:
-        if whole:
+    def _tell_end(self, entry: Entry, *, was_at_work: bool) -> None:
+        if entry.state is State.DONE:
             self.progress.emit(1.0, 0.0)
-            self.finished.emit(path)
-        elif held > 0:
-            self.stopped.emit(working_file(path), held)
+            self.finished.emit(entry)
+        elif entry.state is State.FAILED and entry.error is not None:
+            again = partial(self.go_on, entry)
+            self.problem.emit(Problem.of(entry.error, self.tr("Go on"), again))
+        elif entry.state is State.PAUSED and was_at_work:
+            self.stopped.emit(entry)
+        if entry.state is not State.WAITING:
+            self.ended.emit()
 
-    def _ended(self, whole: Unfinished, error: PhilomelError | None) -> None:
-        """Now that the file is in order, it can be continued."""
-        self._closing = None
-        if error is not None:
-            again = partial(self.start, whole.path, whole.selection, resume=True)
-            self.problem.emit(Problem.of(error, self.tr("Go on"), again))
-        self.ended.emit()
+
+class _Studio:
+    """What the shelf needs of the window; used on the shelf's own thread."""
+
+    def __init__(
+        self, engine: EngineThread, library: Library, voices: Voices, models: Models, settings: Settings
+    ) -> None:
+        self._engine, self._library, self._voices = engine, library, voices
+        self._models, self._settings = models, settings
+        self._open: dict[str, tuple[Document, Script]] = {}
+        self.closed = False
+
+    @property
+    def session(self) -> Session:
+        return self._engine.session
+
+    @property
+    def models_dir(self) -> Path | None:
+        return self._settings.models_folder()
+
+    def remember(self, source: str, document: Document, script: Script | None) -> None:
+        """What is open need not be opened again, nor unlocked."""
+        if script is not None:
+            self._open = {source: (document, script)}
+
+    def document(self, order: Order) -> tuple[Document, Script]:
+        if order.source in self._open:
+            return self._open.pop(order.source)
+        return sources.opened(
+            order.source, self._library.store, self._settings,
+            password=self._library.password_of(order.source), cancelled=lambda: self.closed,
+        )  # fmt: skip
+
+    def voice(self, order: Order) -> Conditionals:
+        """Made by the model that is loaded, which has to be the one that was chosen for the book."""
+        waited = time.monotonic() + _PATIENCE_SECONDS
+        while (model := self._models.current) is None and time.monotonic() < waited:
+            if self.closed:
+                raise CancelledError("Stopped.")
+            time.sleep(0.05)
+        if model is None or model.name != order.model:
+            raise DocumentError(
+                "This book is read by {model}: choose that model, and go on with it.", model=order.model
+            )
+        handle = ask_for_voice(self.session, model, self._voices.store, order.voice, or_default=True)
+        voice: Conditionals = self.wait(handle)
+        return voice
+
+    def wait(self, handle: Handle) -> Any:
+        while True:
+            try:
+                return handle.result.result(timeout=0.5)
+            except TimeoutError:
+                if self.closed:
+                    handle.cancel()
+                    raise CancelledError("Stopped.") from None

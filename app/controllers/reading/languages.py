@@ -15,7 +15,7 @@ from app.documents.model import Document
 from app.engine_thread import EngineThread
 from app.problem import Problem
 from app.wording import say
-from engine import SentenceRecord, identify, language_name
+from engine import SentenceRecord, Span, identify, language_name
 
 LOOKED_AT = 8
 """Paragraphs of a document that was opened whose language is looked at beforehand."""
@@ -27,10 +27,12 @@ class Languages(QObject):
     Signals:
         models_wanted: the offer is a model that is not installed: show them.
         reader_wanted: (name of a model, character) read on with it from there.
+        forced: (language, character) read this text as if it were in it, on from there.
         problem: (Problem).
     """
 
     models_wanted = Signal()
+    forced = Signal(str, int)
     reader_wanted = Signal(str, int)
     problem = Signal(object)
 
@@ -49,13 +51,14 @@ class Languages(QObject):
         """Tell what the reading has left out so far, if that was not told yet."""
         ledger = self._engine.session.ledger()
         for record in ledger.records() if ledger is not None else ():
-            if record.foreign:
+            if record.foreign or (record.closed and record.flags and not record.samples):
                 self.left_out(record)
 
     def left_out(self, record: SentenceRecord) -> None:
-        """A sentence is left out for its language: tell it once for each language, document and model."""
-        language, row = record.foreign, self._current()
-        if row is None or (language, row.name) in self._told:
+        """A sentence is left out for its language, or for letters that the model has no sound for: tell it
+        once for each language, document and model."""
+        language, row = record.foreign or self._language_of(record.span), self._current()
+        if row is None or not language or (language, row.name) in self._told:
             return
         self._told.add((language, row.name))
         name = say(language_name(language))
@@ -92,13 +95,23 @@ class Languages(QObject):
         """Wait for what was begun."""
         self._tasks.wait()
 
+    def _language_of(self, span: Span) -> str:
+        """What a passage of the document looks like; '' where nothing tells."""
+        document = self._library.document
+        return identify(document.text[span.start : span.end]).language if document is not None else ""
+
     def _offer(self, text: str, *languages: str) -> None:
-        row = self.speaker_of(*languages)
-        if row is None:
+        row, current = self.speaker_of(*languages), self._current()
+        char = min(self._unspoken.values(), default=self._library.char)
+        if row is None and current is not None:
+            # Nobody speaks it, or it was taken for what it is not.
+            own = current.languages[0]
+            label = self.tr("Read it as {language}").format(language=say(language_name(own)))
+            self.problem.emit(Problem(text, label, lambda: self.forced.emit(own, char)))
+        elif row is None:
             self.problem.emit(Problem(text))
         elif row.installed:
             label = self.tr("Read with {model}").format(model=row.title)
-            char = min(self._unspoken.values(), default=self._library.char)
             self.problem.emit(Problem(text, label, lambda: self.reader_wanted.emit(row.name, char)))
         else:
             label = self.tr("Get {model}").format(model=row.title)

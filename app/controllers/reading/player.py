@@ -15,8 +15,8 @@ from app.core.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
 from app.problem import Problem
-from engine import SAMPLE_RATE, PlayState, SpeechRequest
-from engine.errors import PhilomelError
+from engine import SAMPLE_RATE, PlayState, SpeechRequest, identify
+from engine.errors import LanguageError, PhilomelError, TextError
 
 if TYPE_CHECKING:
     from engine import (
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     )
 
 
+LOOKED_AT = 1000
+"""Characters that tell what language the model has no letters for."""
 PLACE_MS = 25
 PATIENCE_SECONDS = 0.4
 """A wait for sound that is shorter than this is not told in words."""
@@ -75,6 +77,8 @@ class PlayerController(QObject):
         self._pronunciation: Pronunciation | None = None
         self._asked: SpeechRequest | None = None
         """What is read; kept when it was read to its end."""
+        self._language = ""
+        """That this text alone is read in, whatever it looks like; '' where the settings say it."""
         self._job: Handle | None = None
         self._place: Place | None = None
         self._told = ""
@@ -82,7 +86,7 @@ class PlayerController(QObject):
         self._timer = QTimer(self, interval=PLACE_MS)
         self._timer.timeout.connect(self._follow)
         engine.state.connect(self._show_state)
-        library.leaving.connect(self.stop)
+        library.leaving.connect(self._leave)
         library.skips_changed.connect(self._new_skips)
         settings.changed.connect(self._setting_changed)
         engine.restarted.connect(self._lost_engine)
@@ -162,7 +166,8 @@ class PlayerController(QObject):
         document, script = self._library.document, self._library.script
         if document is None or script is None:
             return None
-        return Steps(script, document.blocks, self._settings.language, self.config, self.speech_options())
+        options = self.speech_options()
+        return Steps(script, document.blocks, options.language, self.config, options)
 
     @Slot(int)
     def go_to(self, char: int) -> None:
@@ -185,6 +190,12 @@ class PlayerController(QObject):
         self._library.remember(char)
         self._begin(char)
 
+    @Slot(str, int)
+    def read_as(self, language: str, char: int) -> None:
+        """Read this text on from a character as if it were in a language."""
+        self._language = language
+        self._play(char)
+
     # -- voice and style
 
     @Slot()
@@ -202,7 +213,8 @@ class PlayerController(QObject):
 
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
-        return reading_options(self._settings, self._pronunciation)
+        options = reading_options(self._settings, self._pronunciation)
+        return replace(options, language=self._language) if self._language else options
 
     def set_pronunciation(self, pronunciation: Pronunciation) -> None:
         """Say words so from the next sentence on."""
@@ -259,10 +271,21 @@ class PlayerController(QObject):
 
         def failed(error: PhilomelError) -> None:
             if self._job is handle:
+                char = self._library.char
                 self.stop()
-                self.problem.emit(Problem.of(error))
+                self.problem.emit(replace(Problem.of(error), language=self._unspoken(error, char)))
 
         self._engine.call(handle, lambda ledger: None, failed)
+
+    def _unspoken(self, error: PhilomelError, char: int) -> str:
+        """The language that a reading from a character came to nothing for; '' where it was not that."""
+        if isinstance(error, LanguageError):
+            return error.language
+        document = self._library.document
+        if not isinstance(error, TextError) or document is None or self.config is None:
+            return ""
+        language = identify(document.text[char : char + LOOKED_AT]).language
+        return language if language not in self.config.text.languages else ""
 
     def _seek(self, char: int) -> None:
         player, silent = self._player, self.state is PlayState.PAUSED
@@ -336,7 +359,14 @@ class PlayerController(QObject):
         elif self.state is not PlayState.READY:
             self.stop()
 
+    def _leave(self) -> None:
+        """Another document comes."""
+        self.stop()
+        self._language = ""
+
     def _setting_changed(self, name: str) -> None:
+        if name == "language":
+            self._language = ""
         heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
         if name in heard:
             self._watch(self._engine.session.change(options=self.speech_options()))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from app.controllers import background
+from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
 from app.engine_thread import EngineThread
 from engine.errors import PhilomelError
@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from engine import Player, PlayerEvent
 
 SPEED_STEP = 0.1
-CLOSE_SECONDS = 10.0
 
 
 class Speaker(QObject):
@@ -35,7 +34,7 @@ class Speaker(QObject):
     def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._engine, self._settings = engine, settings
-        self._opening: background.Task | None = None
+        self._tasks = Tasks(self, self.problem.emit)
         settings.changed.connect(self._setting_changed)
 
     @property
@@ -51,12 +50,12 @@ class Speaker(QObject):
             """Of the player's own thread; a session that was begun anew has the same player."""
             self._engine.session.heard(event)
 
-        def work(task: background.Task) -> Player:
+        def work(task: Task) -> Player:
             from engine import Player
 
             return Player(device, on_event=heard, wait_for_device=True)
 
-        self._opening = background.start(self, work, self._has_player, self.problem.emit)
+        self._tasks.start(work, self._has_player)
 
     def devices(self) -> list[str]:
         """Names of the output devices, the default first; asks the sound system."""
@@ -91,8 +90,7 @@ class Speaker(QObject):
 
     def close(self) -> None:
         """Release the device."""
-        if self._opening is not None:
-            self._opening.wait(CLOSE_SECONDS)
+        self._tasks.wait()
         if self.player is not None:
             self.player.close()
             self._engine.set_player(None)

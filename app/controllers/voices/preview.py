@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
 from app.engine_thread import EngineThread
 from app.problem import Problem
@@ -56,6 +55,7 @@ class Preview(QObject):
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self._handle: Handle | None = None
+        self._tasks = Tasks(self, self.problem.emit)
         self._task: Task | None = None
         self.key = ""
 
@@ -122,7 +122,7 @@ class Preview(QObject):
             finally:
                 player.close()
 
-        self._task = background.start(self, work, lambda nothing: None, self.problem.emit, self._ended)
+        self._task = self._tasks.start(work, on_ended=self._ended)
 
     def _ended(self, task: Task) -> None:
         if task is self._task:

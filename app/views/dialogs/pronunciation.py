@@ -226,6 +226,7 @@ class PronunciationDialog(QDialog):
         rule = self._chosen()
         if rule is not None:
             self.removed.emit(rule)
+            self.begin("", "")
 
     def _import(self) -> None:
         kinds = self.tr("Rules") + f" ({FILES})"

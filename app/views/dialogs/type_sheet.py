@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
 from app.controllers.settings import Settings
 from app.views import kit
 from app.views.kit import buttons, sliders
-from app.views.kit.theme import MIN_TARGET, THEMES, swatch, theme_names
+from app.views.kit.theme import EASY_FONT, MIN_TARGET, THEMES, swatch, theme_names
 
+_OWN = 3
+"""Fonts that stand before the system's."""
 _ACROSS = 4
 """Themes in a row."""
 
@@ -43,9 +45,11 @@ class TypeSheet(QFrame):
         self.font_box.setAccessibleName(self.tr("Font"))
         self.font_box.addItem(self.tr("Serif"), (True, ""))
         self.font_box.addItem(self.tr("Sans serif"), (False, ""))
-        self.font_box.insertSeparator(2)
+        self.font_box.addItem(self.tr("Easy to tell apart"), (False, EASY_FONT))
+        self.font_box.setItemData(2, EASY_FONT, Qt.ItemDataRole.ToolTipRole)
+        self.font_box.insertSeparator(_OWN)
         self.font_box.setMaxVisibleItems(16)
-        self.size_ = self._slider(self.tr("Size"), "font_pixels", (12, 40), 18, 1, " px", 0)
+        self.size_ = self._slider(self.tr("Size"), "font_pixels", (12, 40), 18, 1, "", 0)
         self.height_ = self._slider(self.tr("Line height"), "line_height", (1.2, 2.2), 1.6, 0.1, "", 1)
         self.width_ = self._slider(self.tr("Characters a line"), "columns", (40, 110), 68, 1, "", 0)
         self.letters_ = self._slider(self.tr("Between letters"), "letter_spacing", (0, 30), 0, 1, " %", 0)
@@ -82,7 +86,7 @@ class TypeSheet(QFrame):
         if self.isVisible():
             self.hide()
             return
-        if self.font_box.count() <= 3:
+        if self.font_box.count() <= _OWN + 1:
             for family in _fonts():
                 self.font_box.addItem(family, (self._settings.serif, family))
         self._refresh()
@@ -188,9 +192,10 @@ class TypeSheet(QFrame):
         self.justified.setChecked(self._settings.justified)
         for box in (self.layout_, self.focus_):
             box.setCurrentIndex(max(box.findData(getattr(self._settings, box.property("setting"))), 0))
-        family = self._settings.font_family
-        at = self.font_box.findText(family) if family else (0 if self._settings.serif else 1)
-        self.font_box.setCurrentIndex(max(at, 0))
+        family, serif = self._settings.font_family, self._settings.serif
+        chosen = [self.font_box.itemData(at) or (serif, None) for at in range(self.font_box.count())]
+        fits = (at for at, (kind, name) in enumerate(chosen) if name == family and (family or kind == serif))
+        self.font_box.setCurrentIndex(next(fits, 0))
 
     def _font(self, index: int) -> None:
         data = self.font_box.itemData(index)
@@ -204,7 +209,7 @@ def _fonts() -> list[str]:
     return [
         family
         for family in QFontDatabase.families()
-        if not family.startswith(".")
+        if not family.startswith((".", EASY_FONT))
         and not family.endswith("]")
         and not QFontDatabase.isPrivateFamily(family)
         and set(QFontDatabase.writingSystems(family)) - symbols

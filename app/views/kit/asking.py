@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+
+from engine import SOUND_SUFFIXES
 
 WIDTH = 600
 SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
@@ -76,20 +79,23 @@ def recording(parent: QWidget | None) -> Path | None:
     return Path(path) if path else None
 
 
-def file_for_sound(parent: QWidget | None, title: str, start: Path) -> Path | None:
+def file_for_sound(
+    parent: QWidget | None, title: str, start: Path, suffixes: Sequence[str] = SOUND_SUFFIXES
+) -> Path | None:
     """The file that sound is to be saved in, named as sound; None where none was chosen. Whether one that is
     there may be replaced is not asked: see :func:`may_replace`."""
+    kinds = {suffix: f"{suffix[1:].upper()} (*{suffix})" for suffix in suffixes}
     # The dialog would ask for the name as it was written, which may still lack its ending.
     written, kind = QFileDialog.getSaveFileName(
-        parent, title, str(start), "FLAC (*.flac);;WAV (*.wav)",
+        parent, title, str(start), ";;".join(kinds.values()), kinds.get(start.suffix, ""),
         options=QFileDialog.Option.DontConfirmOverwrite,
     )  # fmt: skip
     if not written:
         return None
     path = Path(written)
-    if path.suffix.lower() in SOUNDS:
+    if path.suffix.lower() in suffixes:
         return path
-    return path.with_name(path.name + (".wav" if "*.wav" in kind else ".flac"))
+    return path.with_name(path.name + next((suffix for suffix in suffixes if kinds[suffix] == kind), ".flac"))
 
 
 def may_replace(parent: QWidget | None, title: str, path: Path) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import importlib.resources
 import sys
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 ThemeName = Literal["system", "light", "paper", "sepia", "dark", "night", "contrast"]
@@ -67,6 +68,24 @@ THEMES = {
 """The word's tint in high contrast is bright: its text turns black there (see ``word_text``)."""
 
 
+EASY_FONT = "Atkinson Hyperlegible"
+"""Whose letters are unlike each other; it comes with the program."""
+_USUAL_WIDTH, _GROWTH, _MOST = 1600, 1 / 2900, 1.4
+
+
+@cache
+def add_fonts() -> None:
+    """Have Qt know the fonts that come with the program."""
+    folder = importlib.resources.files("resources") / "fonts"
+    for file in sorted(each.name for each in folder.iterdir() if each.name.endswith(".ttf")):
+        QFontDatabase.addApplicationFont(str(folder / file))
+
+
+def growth(width: int) -> float:
+    """How much larger letters are in a window of so many pixels than in one of a usual width."""
+    return min(1 + max(width - _USUAL_WIDTH, 0) * _GROWTH, _MOST)
+
+
 @dataclass(frozen=True)
 class Typography:
     """How the text is set."""
@@ -86,6 +105,8 @@ class Typography:
 
     def font(self) -> QFont:
         """The reading font."""
+        if self.family == EASY_FONT:
+            add_fonts()
         font = QFont(self.family) if self.family else QFont()
         if not self.family:
             font.setFamilies(
@@ -256,6 +277,7 @@ _PLAIN = """
 QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
 QScrollBar::handle:vertical {{ background: {edge}; min-height: 32px; border-radius: 3px; margin: 2px 3px; }}
 QScrollBar::handle:vertical:hover {{ background: {quiet}; }}
+QScrollBar::handle:vertical:disabled {{ background: transparent; }}
 QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
 QComboBox, QAbstractSpinBox, QLineEdit {{
     background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px;

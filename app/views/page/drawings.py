@@ -24,8 +24,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QTextEdit
 
-from app.controllers import background
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.documents.typesetting import Formula, Picture
 from app.views.kit.theme import THEMES, Theme
 from app.views.page.look import DRAWN, NUMBER, PIXELS, SHARE
@@ -45,6 +44,7 @@ class PageQueue(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._wanted: list[int] = []
+        self._tasks = Tasks(self)
         self._task: Task | None = None
 
     def close(self) -> None:
@@ -84,8 +84,8 @@ class PageQueue(QObject):
             if task is self._task:
                 take(number, *values)
 
-        task = self._task = background.start(
-            self, lambda _: work(), lambda made: if_wanted(self._take, made),
+        task = self._task = self._tasks.start(
+            lambda task: work(), lambda made: if_wanted(self._take, made),
             lambda problem: if_wanted(self._refuse), self._ended,
         )  # fmt: skip
 
@@ -104,7 +104,7 @@ MOST_KEPT = 96_000_000
 UNKNOWN = QSizeF(0.6, 0.4)
 """Width and height of a picture whose size nobody says, as shares of the column, until it has come."""
 TALLEST = 1.2
-"""Height of a picture at most, as a share of the column's width."""
+"""Height of a picture at most, as a share of the column's width; and never more than the view has."""
 
 
 class Pictures(PageQueue):
@@ -130,6 +130,8 @@ class Pictures(PageQueue):
         self._bad: set[int] = set()
         self.width = 640.0
         """Of the column, in pixels."""
+        self.height = 900.0
+        """Of the view: a cover is seen whole."""
         self.ratio = 1.0
         """Pixels of the screen for one of the window."""
 
@@ -163,8 +165,13 @@ class Pictures(PageQueue):
                 own = own * share
         else:
             own = QSizeF(UNKNOWN.width() * self.width, UNKNOWN.height() * self.width)
-        share = min(1.0, self.width / own.width(), TALLEST * self.width / own.height())
+        tallest = min(TALLEST * self.width, self.height)
+        share = min(1.0, self.width / own.width(), tallest / own.height())
         return own * share
+
+    def sizes(self) -> dict[int, QSizeF]:
+        """Of all pictures, by their numbers."""
+        return {number: self.size(number) for number in range(len(self._pictures))}
 
     def image(self, number: int) -> QImage | None:
         """A decoded picture, None while it has not come."""
@@ -481,12 +488,19 @@ class PageDrawings(QObject):
         self.pictures.show(plan.document.source, setting.pictures)
         self.formulas.show(setting.formulas)
 
-    def set_room(self, width: float, ratio: float, theme: Theme) -> None:
-        """How wide the column is, how fine the screen, and which colours."""
-        self.pictures.width = self._formula.width = max(width, 40.0)
-        self.pictures.ratio = ratio
+    def set_room(self, room: QSizeF, ratio: float, theme: Theme) -> None:
+        """How wide the column is and how high the view, how fine the screen, and which colours."""
+        pictures = self.pictures
+        before = pictures.width, pictures.sizes()
+        pictures.width = self._formula.width = max(room.width(), 40.0)
+        pictures.height = max(room.height(), 120.0)
+        pictures.ratio = ratio
         self._picture.theme = theme
         self._formula.colour = QColor(theme.text)
+        # With another width all is laid out anew, as the widget does by itself.
+        if pictures.width == before[0]:
+            other = [number for number, size in pictures.sizes().items() if size != before[1][number]]
+            self.changed.emit(other, []) if other else None
 
     def depth(self, number: int) -> float:
         """How deep a formula goes below its line, as a share of its letters' height."""

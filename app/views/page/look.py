@@ -283,6 +283,9 @@ class Formats:
                 style.setProperty(QTextFormat.Property.FontPixelSize, round(size * _CAPITALS))
             else:
                 _STYLES[name](style)
+        if manner.role == "note" or manner.reason == "footnote mark":
+            # However its document sets it.
+            _STYLES["raised"](style)
         if manner.reason:
             style.setForeground(self._look.dimmed())
             style.setToolTip(self._reason(manner.reason))

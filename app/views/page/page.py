@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -51,7 +51,16 @@ class Page(QTextEdit):
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
+        self._broken_at = 0
+        """The width that lines were broken at last."""
+        self.height_alone: Callable[[], int] = self.height
+        """Its height where nothing is told above or below it."""
         self.pager = Pager(self, self.paint_column)
+        # It is always there: the lines would break elsewhere when it comes.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.verticalScrollBar().rangeChanged.connect(
+            lambda low, high: self.verticalScrollBar().setEnabled(high > low)
+        )
         self._filler = QTimer(self, interval=0)
         self._filler.timeout.connect(self._fill_on)
         self.drawings = PageDrawings(self)
@@ -182,12 +191,10 @@ class Page(QTextEdit):
     @contextmanager
     def _standing(self) -> Iterator[None]:
         """What is in view stays where it is, whatever becomes of the text before it."""
-        place, bar = self.place(), self.verticalScrollBar()
-        at_top = bar.value() == 0
+        place = self.place()
         yield
-        if at_top:
-            # A cover that comes is seen.
-            bar.setValue(0)
+        if place.is_top:
+            self.pager.to_top()
         elif self._goal is None and place.y is not None:
             self._stand(place)
         self._light()
@@ -220,15 +227,16 @@ class Page(QTextEdit):
 
     def _set_margins(self) -> None:
         """Keep the column as wide as so many characters, in the middle."""
-        self.pager.set_margins(self._look.column_width() + 2 * MARGIN)
+        tallest = max(self.height_alone(), self.height())
+        self.pager.set_margins(self._look.column_width() + 2 * MARGIN, tallest)
         self.document().setDocumentMargin(MARGIN)
         self.pager.make_room()
         if self.document().textWidth() != self.viewport().width():
             # Qt lays the text out before these margins, and not again for them alone.
             self.document().setTextWidth(self.viewport().width())
-        self.drawings.set_room(
-            self.viewport().width() - 2 * MARGIN, self.devicePixelRatioF(), self._look.theme
-        )
+        around = MARGIN + 2 * self._look.type.pixels
+        room = QSizeF(self.viewport().width() - 2 * MARGIN, self.pager.height_for_pictures(tallest) - around)
+        self.drawings.set_room(room, self.devicePixelRatioF(), self._look.theme)
 
     def _light(self) -> None:
         """Tint the sentence softly and the word more strongly, with an underline; and what is looked for."""
@@ -351,6 +359,11 @@ class Page(QTextEdit):
         """:meth:`place` in a view of such a height."""
         if self._goal is not None:
             return self._goal
+        place = self._place_below(height)
+        # At the top one stays there: a cover is seen.
+        return replace(place, is_top=True) if self._map is not None and not self._scrolled() else place
+
+    def _place_below(self, height: int) -> PagePlace:
         first = self.char_in_view()
         if self._map is None:
             return PagePlace(first)
@@ -364,12 +377,18 @@ class Page(QTextEdit):
             return self._kept[0]
         return PagePlace(first, round(self._extent(Span(first, first))[0]))
 
-    def _stand(self, place: PagePlace) -> None:
-        """Scroll so that a place is where it was, or where it is best seen."""
+    def _stand(self, place: PagePlace, *, same_lines: bool = False) -> None:
+        """Scroll so that a place is where it was, or where it is best seen; where lines are the same, a page
+        begins where it did."""
         if place.y is None:
             self.go_to(place.char)
             return
-        self.pager.stand(*self._extent(Span(place.char, place.char)), place.y)
+        if place.is_top:
+            self.pager.to_top()
+            if self.pager.shows(*self._extent(Span(place.char, place.char)), self.viewport().height()):
+                return
+        if not (same_lines and self.pager.stay(*self._extent(Span(place.char, place.char)))):
+            self.pager.stand(*self._extent(Span(place.char, place.char)), place.y)
 
     def _extent(self, span: Span) -> tuple[float, float]:
         """Top and bottom of a span in the viewport."""
@@ -389,11 +408,12 @@ class Page(QTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the column's width, and in view what was."""
-        place = self._place(event.oldSize().height())
+        place, before = self._place(event.oldSize().height()), self._broken_at
         super().resizeEvent(event)
         self._set_margins()
+        self._broken_at = self.viewport().width()
         if self._map is not None and self._goal is None:
-            self._stand(place)
+            self._stand(place, same_lines=self._broken_at == before)
             self._kept = (place, self.verticalScrollBar().value())
 
 
@@ -411,10 +431,12 @@ class PagePlace:
     Attributes:
         char: the character that stands there.
         y: how far below the upper edge; None where it is best seen, with the keyboard's cursor on it.
+        is_top: whether what stands before the first character is in view.
     """
 
     char: int
     y: int | None = None
+    is_top: bool = False
 
 
 def lit(

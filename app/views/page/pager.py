@@ -30,7 +30,10 @@ from PySide6.QtWidgets import QApplication, QTextEdit, QWidget
 PaintColumn = Callable[[QWidget, int, Callable[[], None]], object]
 """Paints what a widget shows of the text so many pixels further down, and the text by what is handed in."""
 EDGE = 24
-"""Pixels above and below a page."""
+"""Pixels above a page."""
+FOOT = 64
+"""Pixels below it, of which messages may take all but a few: lines break where they did."""
+_LEAST_FOOT = 8
 LEAST = 380
 """Pixels of a column at least; where there is no room for two of them there is one."""
 _NOTCH = 120
@@ -76,8 +79,11 @@ class Pager(QObject):
 
     # -- room
 
-    def set_margins(self, widest: float) -> None:
-        """Set the margins for columns that are so wide at most, in the middle."""
+    def set_margins(self, widest: float, tallest: int) -> None:
+        """Set the margins for columns that are so wide at most, in the middle.
+
+        ``tallest``: the height that the widget has where nothing is told above or below it.
+        """
         if not self._wanted:
             side = max(int((self._page.width() - widest) / 2), 0)
             self._page.setViewportMargins(side, 0, side, 0)
@@ -87,7 +93,12 @@ class Pager(QObject):
         width = int(min(widest, room / self.columns))
         side = max(int((room - self.columns * width) / 2), 0)
         right = max(room - side - width, 0)
-        self._page.setViewportMargins(side, EDGE, right, EDGE)
+        foot = max(FOOT - (tallest - self._page.height()), _LEAST_FOOT)
+        self._page.setViewportMargins(side, EDGE, right, foot)
+
+    def height_for_pictures(self, tallest: int) -> int:
+        """Pixels that a picture may have and be seen as a whole, in a widget as tall as that."""
+        return tallest - (EDGE + FOOT if self._wanted else 0)
 
     def make_room(self) -> None:
         """Let the last page begin anywhere: below its end there is nothing."""
@@ -141,6 +152,20 @@ class Pager(QObject):
             if self.shows(top, top + rect.height() - 2, 0):
                 return
         self._go(y)
+
+    def to_top(self) -> None:
+        """Show the beginning."""
+        if self.columns:
+            self._set(0.0)
+        else:
+            self._page.verticalScrollBar().setValue(0)
+
+    def stay(self, top: float, bottom: float) -> bool:
+        """Begin the page where it does, of another height; whether it shows a line between two heights of the
+        view then. Not where the text is scrolled."""
+        if self.columns:
+            self._set(self._top)
+        return bool(self.columns) and self.shows(top, bottom, 0)
 
     def stand(self, top: float, bottom: float, y: int) -> None:
         """Begin a page with the line between two heights of the view; scrolled, it stands at ``y``."""

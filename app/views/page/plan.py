@@ -269,7 +269,7 @@ def _hyphenated(pieces: Iterable[Piece], breaks: Sequence[int]) -> Iterator[Piec
         yield Piece(piece.text[done - piece.at :], done, end - done, piece.manner)
 
 
-FOLDED = frozenset({"front matter", "licence", "left out"})
+FOLDED = frozenset({"front matter", "contents", "licence", "left out"})
 """Reasons of what nobody wants to see; tables, code and notes are looked at."""
 FEWEST_LINES = 7
 
@@ -347,6 +347,11 @@ def reason_text(reason: str) -> str:
         "web address": translate("Reasons", "Web address"),
         "table": translate("Reasons", "Table"),
         "code": translate("Reasons", "Code"),
+        "contents": translate("Reasons", "List of contents"),
+        "formula": translate("Reasons", "Formula"),
+        "author": translate("Reasons", "Author"),
+        "sound": translate("Reasons", "Sound in brackets"),
+        "references": translate("Reasons", "List of references"),
         "front matter": translate("Reasons", "Front matter"),
         "line number": translate("Reasons", "Line number"),
         "licence": translate("Reasons", "Licence"),

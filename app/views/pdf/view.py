@@ -35,6 +35,8 @@ MARGIN = 16
 WIDEST = 920
 """Pixels that the widest page takes at 100 %, where there is room for them."""
 ZOOMS = (0.25, 0.33, 0.5, 0.67, 0.8, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0)
+_DIMMED = QColor(190, 190, 190)
+"""What light paper is multiplied with in a dark window: it would dazzle."""
 STEP = 40
 """Pixels that an arrow key scrolls."""
 _PAD = 0.12
@@ -325,6 +327,8 @@ class PdfView(QAbstractScrollArea):
         mode = _Mode.CompositionMode_Lighten if self._dark else _Mode.CompositionMode_Multiply
         painter.setCompositionMode(mode)
         painter.fillRect(rect, QColor(of_paper(self._theme, self._dark).page))
+        if self._theme.is_dark and not self._dark:
+            painter.fillRect(rect, _DIMMED)
 
     # -- events
 

@@ -298,6 +298,16 @@ def seconds_text(seconds: float, digits: int = 0) -> str:
     return QCoreApplication.translate("LivePanel", "{n} s").format(n=number(seconds, digits))
 
 
+def long_text(seconds: float) -> str:
+    """A time of any length in the unit that suits it."""
+    translate = QCoreApplication.translate
+    if seconds < 120:
+        return seconds_text(seconds)
+    if seconds < 7200:
+        return translate("LivePanel", "{n} min").format(n=number(seconds / 60))
+    return translate("LivePanel", "{n} h").format(n=number(seconds / 3600))
+
+
 def short(value: float) -> str:
     """Two figures that mean something: 0.85, 3.2, 14."""
     return number(value, 2 if value < 1 else 1 if value < 10 else 0)

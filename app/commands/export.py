@@ -1,0 +1,220 @@
+"""``philomel export``: documents to files of sound, with their chapters and their text."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from app.commands.speak import add_voice, options_of, pronunciation_of, voice_of
+from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
+from app.core.books import sources
+from app.core.books.binding import volumes
+from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
+from app.core.books.shelf import Entry, Shelf, State
+from app.core.folders import Home
+from app.core.library import DocumentStore
+from app.core.settings import Settings
+from engine import SAMPLE_RATE, Script, Session
+from engine.errors import OutputFileError, PhilomelError
+
+if TYPE_CHECKING:
+    from app.documents.model import Document
+    from engine import Conditionals, Handle, LoadedModel
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser(
+        "export",
+        help="make audiobooks of documents",
+        usage="%(prog)s [options] document [document ...] --out FILE-OR-FOLDER",
+        description="Makes files of sound of documents of any kind. What was broken off is gone on with "
+        "by the same command, and nothing is made twice.",
+    )
+    parser.add_argument("documents", nargs="+", help="files, folders of them, or web addresses")
+    parser.add_argument(
+        "--out", type=Path, required=True, help=f"the file, of a kind in {', '.join(SUFFIXES)}; or a folder"
+    )
+    parser.add_argument(
+        "--format", choices=[suffix[1:] for suffix in SUFFIXES], default="m4b", help="of files in a folder"
+    )
+    parser.add_argument("--by-chapter", action="store_true", help="a file for each chapter, in a folder")
+    parser.add_argument(
+        "--text", type=_texts, default=(), help=f"also the text with its times: {','.join(TEXTS)}"
+    )
+    parser.add_argument(
+        "--loudness", type=number_between(-40, 0),
+        help=f"LUFS that a book is brought to; 0 leaves it as it is spoken (default: {BOOK_LUFS:g})",
+    )  # fmt: skip
+    parser.add_argument(
+        "--chapter-pause",
+        type=number_between(0, 30),
+        default=1.0,
+        help="seconds between chapters (default: 1)",
+    )
+    parser.add_argument(
+        "--takes", type=int, choices=range(1, 11), metavar="N",
+        help="make a sentence that is found wanting up to N times, and keep the best (default: 3)",
+    )  # fmt: skip
+    parser.add_argument("--anew", action="store_true", help="do not go on with what was broken off")
+    parser.add_argument(
+        "--no-watermark", dest="watermark", action="store_false", help="do not mark the sound"
+    )
+    parser.add_argument("--password", default="", help="of locked documents")
+    add_model(parser)
+    add_voice(parser)
+    parser.set_defaults(run=run)
+
+
+def _texts(said: str) -> tuple[str, ...]:
+    """Kinds of text, with commas between."""
+    kinds = tuple(kind.strip().lower() for kind in said.split(",") if kind.strip())
+    if unknown := [kind for kind in kinds if kind not in TEXTS]:
+        raise argparse.ArgumentTypeError(f"{unknown[0]} is none of {', '.join(TEXTS)}")
+    return kinds
+
+
+@dataclass
+class _Studio:
+    """What the shelf needs of the command line."""
+
+    options: argparse.Namespace
+    settings: Settings
+    home: Home
+    session: Session
+    store: DocumentStore
+    model: LoadedModel
+
+    @property
+    def models_dir(self) -> Path | None:
+        folder: Path | None = self.options.models_dir
+        return folder
+
+    def document(self, order: Order) -> tuple[Document, Script]:
+        return sources.opened(order.source, self.store, self.settings, password=self.options.password)
+
+    def voice(self, order: Order) -> Conditionals:
+        kept = self.store.kept("")
+        handle = voice_of(self.options, self.settings, self.home, self.session, self.model, kept)
+        voice: Conditionals = self.session.wait(handle)
+        return voice
+
+    def wait(self, handle: Handle) -> Any:
+        return self.session.wait(handle)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Make the books; 1 where one of them could not be made."""
+    settings: Settings = options.settings
+    home = Home.own()
+    wanted = _wanted(options)
+    chosen = options_of(options, settings, pronunciation_of(options, home, ""))
+    if options.takes is not None:
+        chosen = replace(chosen, retries=options.takes - 1)
+    loudness = BOOK_LUFS if options.loudness is None else options.loudness
+    form = Form(
+        options.by_chapter, options.text, loudness or None, options.chapter_pause,
+        settings.watermark and options.watermark,
+    )  # fmt: skip
+    orders = [
+        Order(source, path, options.model, options.voice or "", chosen, form) for source, path in wanted
+    ]
+    with ProgressLine() as line, closing(DocumentStore(home.data)) as store:
+        session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
+        with closing(session):
+            model = session.wait(
+                session.load(
+                    options.model,
+                    device=options.device or settings.compute_device,  # type: ignore[arg-type]
+                    dtype=options.dtype or settings.precision,  # type: ignore[arg-type]
+                    models_dir=options.models_dir,
+                    stand_in=False,
+                )
+            )
+            studio = _Studio(options, settings, home, session, store, model)
+            shelf = Shelf(home.exports, studio, partial(_tell, line))
+            refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
+            shelf.run()
+    failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
+    return 1 if failed or refused else 0
+
+
+def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
+    """Put an order on the shelf; what stands against it is told."""
+    try:
+        shelf.add(order, anew=anew)
+    except PhilomelError as error:
+        print(f"philomel: {order.source}: {error}", file=sys.stderr)
+        return False
+    return True
+
+
+def _wanted(options: argparse.Namespace) -> list[tuple[str, Path]]:
+    """(document, file) of each book.
+
+    Raises:
+        OutputFileError: several documents are to go into one file, or a file would be read and written.
+    """
+    found: list[str] = []
+    for name in options.documents:
+        if Path(name).is_dir():
+            inside = sorted(path for path in Path(name).iterdir() if path.is_file())
+            found += [str(path) for path in inside if not path.name.startswith(".")]
+        else:
+            found.append(name)
+    out: Path = options.out
+    if out.suffix.lower() in SUFFIXES and not out.is_dir():
+        if len(found) != 1:
+            raise OutputFileError("'{path}' is one file: give a folder for several documents.", path=out)
+        pairs = [(found[0], out)]
+    else:
+        out.mkdir(parents=True, exist_ok=True)
+        pairs = named(found, out, f".{options.format}")
+    if any(Path(name).exists() and path.exists() and Path(name).samefile(path) for name, path in pairs):
+        raise OutputFileError("'{path}' is read, or written already: choose another name.", path=out)
+    return pairs
+
+
+def _tell(line: ProgressLine, entry: Entry) -> None:
+    """How far a book is, and what became of it."""
+    name = entry.work.order.path.name
+    if entry.state is State.MAKING:
+        number, count, title = entry.chapter
+        chapter = f", chapter {number} of {count}: {title[:40]}" if count else ""
+        left = f", {_time(entry.left)} left" if entry.left >= 0 else ""
+        line.show(f"{name}: {100 * entry.share:3.0f} %{left}{chapter}")
+    elif entry.state is State.BINDING:
+        line.show(f"{name}: writing, {100 * entry.share:3.0f} %")
+    elif entry.state is State.FAILED:
+        print(f"philomel: {entry.work.order.source}: {entry.error}", file=sys.stderr)
+    elif entry.state is State.DONE:
+        _report(entry)
+
+
+def _report(entry: Entry) -> None:
+    """What is told of a book that is made."""
+    order, records = entry.work.order, entry.work.records
+    name = entry.files[0] if len(entry.files) == 1 else order.path
+    seconds = sum(volume.samples for volume in volumes(entry.work)) / SAMPLE_RATE
+    again, flagged = entry.made_again, len(entry.flagged)
+    print(f"{name}: {_time(seconds)}, {len(records)} sentences, {again} made again, {flagged} flagged")
+    for index in entry.flagged:
+        record = records[index]
+        why = "; ".join(map(str, record.flags))
+        print(f"  {_time(record.first_sample / SAMPLE_RATE)}  sentence {index + 1}: {why}", file=sys.stderr)
+    if entry.without_cover:
+        print("philomel: The cover is no picture that such files take, and was left out.", file=sys.stderr)
+
+    if entry.unplaced:
+        print(f"philomel: {entry.unplaced} sentences stand on no page of the book, and are not heard there.",
+              file=sys.stderr)  # fmt: skip
+
+
+def _time(seconds: float) -> str:
+    whole = round(seconds)
+    return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}"

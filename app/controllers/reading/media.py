@@ -1,0 +1,125 @@
+"""The desktop's media keys and player widgets: told of the reading, and heard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from app.controllers.background import Task, Tasks
+from app.controllers.library.library import Library
+from app.controllers.reading.player import PlayerController
+from app.controllers.reading.progress import Progress, ProgressTracker
+from app.controllers.settings import Settings
+from app.desktop.media import MediaPlayer, Playback, Track
+from engine import PlayState
+
+_SPEEDS = (0.5, 3.0)
+
+
+class Media(QObject):
+    """The reading as the desktop's player.
+
+    Args:
+        covers: folder for the pictures that the desktop shows.
+
+    Signals:
+        raised: the window is wanted in front.
+        quit: the program is to end.
+    """
+
+    raised = Signal()
+    quit = Signal()
+    _asked = Signal(str, object)
+
+    def __init__(
+        self,
+        player: PlayerController,
+        library: Library,
+        tracker: ProgressTracker,
+        settings: Settings,
+        covers: Path,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._player, self._library, self._settings, self._covers = player, library, settings, covers
+        self._progress, self._cover = Progress(), ("", "")
+        self._tasks = Tasks(self)
+        self._asked.connect(self._do)
+        self._desktop = MediaPlayer(self._asked.emit, _SPEEDS)
+        player.state_changed.connect(self._show)
+        tracker.changed.connect(self._went)
+        library.document_changed.connect(self._other)
+        settings.changed.connect(lambda name: self._show() if name in ("speed", "volume") else None)
+
+    def close(self) -> None:
+        """The program ends."""
+        self._desktop.close()
+        self._tasks.wait()
+
+    def _went(self, progress: Progress) -> None:
+        self._progress = progress
+        self._show()
+
+    def _other(self) -> None:
+        """Another document is open: find its cover."""
+        document = self._library.document
+        if document is not None and document.cover and self._desktop.is_there:
+            source, cover, path = document.source, document.cover, self._covers / document.key
+
+            def work(task: Task) -> tuple[str, str]:
+                from app.documents.pictures import load
+
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(load(source, cover))
+                return document.key, path.as_uri()
+
+            self._tasks.start(work, self._covered)
+        self._show()
+
+    def _covered(self, cover: tuple[str, str]) -> None:
+        self._cover = cover
+        self._show()
+
+    def _show(self) -> None:
+        """Tell the desktop what is read, and how far."""
+        document, state, speed = self._library.document, self._player.state, self._settings.speed
+        if not self._desktop.is_there:
+            return
+        track = Track()
+        if document is not None:
+            source = document.source
+            address = Path(source).as_uri() if source.startswith("/") else source
+            cover = self._cover[1] if self._cover[0] == document.key else ""
+            track = Track(document.key, document.title, document.author, address, cover)
+        status = "Playing" if state.is_active else "Paused" if state is PlayState.PAUSED else "Stopped"
+        spoken, left = self._progress.spoken * speed, self._progress.left * speed
+        self._desktop.show(
+            track, Playback(status, spoken, spoken + left, speed, float(self._settings.volume))
+        )
+
+    def _do(self, name: str, value: Any) -> None:
+        """What the desktop asks for."""
+        player, active = self._player, self._player.state.is_active
+        if name == "playpause" or (name == "play" and not active):
+            player.toggle()
+        elif name == "pause" and active:
+            player.pause()
+        elif name == "stop":
+            player.stop()
+        elif name in ("next", "previous"):
+            player.step_paragraph(1 if name == "next" else -1)
+        elif name == "seek":
+            length = (self._progress.spoken + self._progress.left) * self._settings.speed
+            player.seek_share(value / max(length, 1e-9))
+        elif name == "speed" and value:
+            self._settings.speed = value
+        elif name == "volume":
+            self._settings.volume = value
+        elif name == "open":
+            self._library.open_addresses([value])
+        elif name == "raise":
+            self.raised.emit()
+        elif name == "quit":
+            self.quit.emit()

@@ -1,0 +1,268 @@
+"""From what was made to the files that were asked for: sound with its chapters and tags, and its text beside
+it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import shutil
+import time
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+import soundfile
+
+from app.core.books import timed_text
+from app.core.books.order import EPUB
+from app.core.books.timed_text import Told
+from app.core.books.work import Facts, Work
+from app.documents import speaking
+from app.documents.model import Document
+from app.documents.speaking import Spoken
+from engine import (
+    SAMPLE_RATE,
+    Chapter,
+    SentenceRecord,
+    Tags,
+    encode,
+    has_watermark,
+    levelling,
+    louder,
+    marked_blocks,
+    output_failure,
+)
+
+_LONGEST_NAME = 120
+"""Bytes of a file's name that come from a title: systems bear 255."""
+Progress = Callable[[float], None]
+Stop = Callable[[], bool]
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Some of a book's sound, with silence behind it; in samples."""
+
+    start: int
+    end: int
+    silence: int
+
+
+@dataclass(frozen=True)
+class Volume:
+    """One file of sound, and what is in it.
+
+    Attributes:
+        path: where it is to be.
+        title: of the chapter, or of the book.
+        number, count: which of the book's files it is, from 1, and how many there are.
+        told: its sentences and chapters; times count from its beginning.
+        stretches: of the book's sound.
+    """
+
+    path: Path
+    title: str
+    number: int
+    count: int
+    told: Told
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def samples(self) -> int:
+        """Of all of it."""
+        return sum(each.end - each.start + each.silence for each in self.stretches)
+
+
+def volumes(work: Work) -> list[Volume]:
+    """The files of sound that come of a book."""
+    facts, form, path = work.facts, work.order.form, work.order.path
+    assert facts is not None, "it was opened"
+    parts = list(_parts(work.records, facts))
+    pause = round(form.chapter_pause * SAMPLE_RATE)
+    if wants_epub(work):
+        names = (path.with_name(f"sound{number}.mp3") for number in itertools.count(1))
+        return [
+            _volume(name, part[0], number, len(parts), [part], 0)
+            for number, (name, part) in enumerate(zip(names, parts, strict=False), 1)
+        ]
+    if not form.by_chapter:
+        return [_volume(path, facts.title, 1, 1, parts, pause)]
+    suffix, folder = path.suffix, path.with_suffix("")
+    digits = len(str(len(parts)))
+    found = []
+    for number, part in enumerate(parts, 1):
+        name = f"{number:0{digits}} {file_name(part[0])}".strip() + suffix
+        found.append(_volume(folder / name, part[0], number, len(parts), [part], pause))
+    return found
+
+
+def _parts(records: Sequence[SentenceRecord], facts: Facts) -> Iterator[tuple[str, list[SentenceRecord]]]:
+    """(title, sentences) of each chapter of which something is said."""
+    starts = [start for _, start in facts.chapters]
+    groups: dict[int, list[SentenceRecord]] = {}
+    for record in records:
+        groups.setdefault(bisect_right(starts, record.span.start) - 1, []).append(record)
+    for number, group in sorted(groups.items()):
+        if any(record.samples for record in group):
+            yield facts.chapters[number][0] if number >= 0 else facts.title, group
+
+
+def _volume(
+    path: Path, title: str, number: int, count: int, parts: list[tuple[str, list[SentenceRecord]]], pause: int
+) -> Volume:
+    at, sentences, chapters, stretches = 0, [], [], []
+    for name, records in parts:
+        start, end = records[0].first_sample, records[-1].end_sample
+        sentences += [replace(each, first_sample=each.first_sample - start + at) for each in records]
+        silence = pause if records is not parts[-1][1] else 0
+        stretches.append(Stretch(start, end, silence))
+        chapters.append(Chapter(name, at, at + end - start + silence))
+        at += end - start + silence
+    return Volume(path, title, number, count, Told(tuple(sentences), tuple(chapters)), tuple(stretches))
+
+
+def file_name(title: str) -> str:
+    """A title as part of a file's name, on whichever system."""
+    plain = re.sub(r'[\x00-\x1f\x7f/\\:*?"<>|]+', " ", unicodedata.normalize("NFC", title))
+    plain = plain.encode("utf-8", "ignore")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    return " ".join(plain.split()).strip(". ")
+
+
+class Binder:
+    """Writes the files of one book.
+
+    Args:
+        work: of which all is made.
+        document: of whose text it is.
+        models_dir: where the watermark's weights are.
+        tell: is told how far it is, 0 to 1.
+        stop: looked at now and then.
+
+    Attributes:
+        left_cover: whether the cover is not in the files, since it is no picture that they take.
+        unplaced: sentences that stand on none of an e-book's pages, and are not heard there.
+    """
+
+    def __init__(
+        self,
+        work: Work,
+        document: Document,
+        models_dir: Path | None = None,
+        tell: Progress = lambda share: None,
+        stop: Stop = lambda: False,
+    ) -> None:
+        self._work, self._document, self._models_dir = work, document, models_dir
+        self._tell, self._stop = tell, stop
+        self._volumes = volumes(work)
+        self._gain = 1.0
+        self._done, self._total = 0, 1
+        self.left_cover, self.unplaced = False, 0
+
+    def bind(self, only: frozenset[int] | None = None) -> list[Path]:
+        """Write the files, all of them or none; those that were written.
+
+        Args:
+            only: the numbers of those that are to be written; None for all.
+
+        Raises:
+            OutputFileError: one cannot be written.
+            CancelledError: ``stop`` turned true.
+        """
+        order = self._work.order
+        staging = order.path.parent / f".philomel-{order.key}"
+        wanted = [volume for volume in self._volumes if only is None or volume.number in only]
+        self._total = max(sum(volume.samples for volume in wanted), 1)
+        try:
+            if order.form.loudness is not None:
+                self._gain = levelling(self._work.blocks(0, self._work.samples), order.form.loudness)
+            shutil.rmtree(staging, ignore_errors=True)
+            staging.mkdir(parents=True)
+            if wants_epub(self._work):
+                wanted = self._volumes
+            made = [pair for volume in wanted for pair in self._write(volume, staging)]
+            if wants_epub(self._work):
+                made = [(self._talking([there for there, _ in made], staging), order.path)]
+            for path in {final.parent for _, final in made}:
+                path.mkdir(exist_ok=True)
+            return [there.replace(final) for there, final in made]
+        except (OSError, soundfile.LibsndfileError) as error:
+            raise output_failure(order.path, error) from error
+        finally:
+            shutil.rmtree(staging, ignore_errors=True)
+
+    def sound(self, volume: Volume) -> Iterator[np.ndarray]:
+        """(S,) samples of a file, in blocks."""
+        form = self._work.order.form
+        blocks: Iterator[np.ndarray] = self._plain(volume)
+        if form.marked and has_watermark(self._models_dir):
+            blocks = marked_blocks(blocks, self._models_dir)
+        return louder(blocks, self._gain)
+
+    def _plain(self, volume: Volume) -> Iterator[np.ndarray]:
+        for stretch in volume.stretches:
+            for block in self._work.blocks(stretch.start, stretch.end):
+                yield block
+                self._done += block.size
+                self._tell(min(self._done / self._total, 1.0))
+            if stretch.silence:
+                yield np.zeros(stretch.silence, np.int16)
+
+    def tags(self, volume: Volume) -> Tags:
+        """What is said of a file."""
+        facts = self._work.facts
+        assert facts is not None, "it was opened"
+        alone = volume.count == 1
+        return Tags(
+            volume.title, facts.author, facts.narrator, facts.title, facts.language,
+            0 if alone else volume.number, 0 if alone else volume.count, self._work.cover,
+            volume.told.chapters if alone else (),
+        )  # fmt: skip
+
+    def _write(self, volume: Volume, staging: Path) -> Iterator[tuple[Path, Path]]:
+        """(where it is, where it is to be) of each file that comes of one of sound."""
+        facts = self._work.facts
+        assert facts is not None, "it was opened"
+        there = staging / volume.path.name
+        whole = encode(there, lambda: self.sound(volume), self.tags(volume), self._stop)
+        self.left_cover |= not whole
+        yield there, volume.path
+        for kind in self._work.order.form.texts if not wants_epub(self._work) else ():
+            beside = there.with_suffix(f".{kind}")
+            beside.write_text(
+                timed_text.WRITERS[kind](volume.told, self._document.text, facts), encoding="utf-8"
+            )
+            yield beside, volume.path.with_suffix(f".{kind}")
+
+    def _talking(self, sounds: list[Path], staging: Path) -> Path:
+        """The e-book that holds the sound."""
+        facts, source = self._work.facts, Path(self._document.source)
+        assert facts is not None, "it was opened"
+        # What is as old as the document is the same however often it is made.
+        changed = source.stat().st_mtime if self._document.source and source.is_file() else 0.0
+        modified = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(changed))
+        sentences = [
+            _spoken(record, number)
+            for number, volume in enumerate(self._volumes)
+            for record in volume.told.sentences
+            if record.samples
+        ]
+        starts = [start for _, start in facts.chapters]
+        path = staging / "book.epub"
+        lost = speaking.write(path, self._document, sentences, sounds, facts.narrator, starts, modified)
+        self.unplaced = lost
+        return path
+
+
+def _spoken(record: SentenceRecord, sound: int) -> Spoken:
+    """A sentence as a talking book has it: with its pause, so that what follows is not heard too soon."""
+    first = record.first_sample
+    words = tuple((word.span.start, (first + word.start) / SAMPLE_RATE) for word in record.words)
+    return Spoken(record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
+
+
+def wants_epub(work: Work) -> bool:
+    """Whether the book is to be one with its sound inside."""
+    return work.order.path.suffix.lower() == EPUB

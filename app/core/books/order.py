@@ -1,0 +1,116 @@
+"""What is asked for: a document, who reads it and how, and which files are to come of it."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from engine import SOUND_SUFFIXES, Pronunciation, Span, SpeechOptions, read_rules, write_rules
+from engine.errors import OutputFileError, PhilomelError
+
+TEXTS = ("srt", "vtt", "lrc", "json")
+"""Kinds of text that can come with the sound."""
+EPUB = ".epub"
+SUFFIXES = (*SOUND_SUFFIXES, EPUB)
+"""Of files that can be asked for."""
+BOOK_LUFS = -18.0
+"""The loudness of audiobooks (EBU R 128 s2, and what shops ask for)."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """Which files come of a book.
+
+    Attributes:
+        by_chapter: a file for each chapter, in a folder of the book's name; else one for all.
+        texts: those of :data:`TEXTS` that stand beside the sound.
+        loudness: LUFS that the book is brought to; None leaves it as it is spoken.
+        chapter_pause: seconds of silence between chapters, beside the pause that a sentence has.
+        marked: whether the sound is to carry the watermark.
+    """
+
+    by_chapter: bool = False
+    texts: tuple[str, ...] = ()
+    loudness: float | None = None
+    chapter_pause: float = 0.0
+    marked: bool = True
+
+
+@dataclass(frozen=True)
+class Order:
+    """What is asked for.
+
+    Attributes:
+        source: of the document: a path, an address, or as the library has it.
+        path: the file that is wanted; its suffix says of which kind.
+        model: the member's name, or its folder.
+        voice: as :func:`app.core.voices.ask_for_voice` takes it.
+        options: how it is spoken.
+        form: which files.
+        selection: some of its characters, None for all.
+    """
+
+    source: str
+    path: Path
+    model: str
+    voice: str
+    options: SpeechOptions
+    form: Form = field(default_factory=Form)
+    selection: Span | None = None
+
+    def __post_init__(self) -> None:
+        if self.path.suffix.lower() not in SUFFIXES:
+            raise OutputFileError(
+                "'{name}': end the name in {suffixes}.", name=self.path.name, suffixes=", ".join(SUFFIXES)
+            )
+
+    @property
+    def key(self) -> str:
+        """The name under which there is something of it: one for each file that is wanted."""
+        name = str(self.path.resolve()).encode("utf-8", "surrogatepass")
+        return hashlib.sha256(name).hexdigest()[:24]
+
+    def as_json(self) -> dict[str, Any]:
+        """As a file keeps it."""
+        options = {each.name: getattr(self.options, each.name) for each in fields(SpeechOptions)}
+        rules = self.options.pronunciation
+        part = (self.selection.start, self.selection.end) if self.selection is not None else None
+        return {
+            "source": self.source, "path": str(self.path), "model": self.model, "voice": self.voice,
+            "options": options | {"pronunciation": write_rules(rules.rules) if rules is not None else None},
+            "form": asdict(self.form), "selection": part,
+        }  # fmt: skip
+
+    @classmethod
+    def of(cls, kept: Any) -> Order | None:
+        """Out of a file; None of one that does not tell, or was written by another version."""
+        try:
+            options, part = dict(kept["options"]), kept["selection"]
+            rules = options.pop("pronunciation")
+            spoken = SpeechOptions(
+                **options, pronunciation=Pronunciation(read_rules(rules)) if rules is not None else None
+            )
+            form = Form(**{**kept["form"], "texts": tuple(kept["form"]["texts"])})
+            selection = Span(*part) if part is not None else None
+            return cls(
+                kept["source"], Path(kept["path"]), kept["model"], kept["voice"], spoken, form, selection
+            )
+        except (KeyError, TypeError, ValueError, PhilomelError):
+            return None
+
+
+def named(documents: Sequence[str], folder: Path, suffix: str) -> list[tuple[str, Path]]:
+    """(document, its file in a folder), by what the documents are called; each another."""
+    pairs: list[tuple[str, Path]] = []
+    taken: set[str] = set()
+    for document in documents:
+        stem = Path(document.split("?")[0].rstrip("/") if "://" in document else document).stem or "book"
+        names = (f"{stem} {number}" if number > 1 else stem for number in itertools.count(1))
+        name = next(each for each in names if each.casefold() not in taken)
+        taken.add(name.casefold())
+        pairs.append((document, folder / f"{name}{suffix}"))
+    return pairs

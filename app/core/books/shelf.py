@@ -1,0 +1,487 @@
+"""Books that are made one after the other: what waits, what is being made, what came of it.
+
+The shelf works on one thread, whichever calls :meth:`Shelf.run`; any thread may ask for something. What is
+made lies
+in a folder for each book (:mod:`app.core.books.work`), so that whatever ends the program, nothing is made
+twice.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from app.core.books.binding import Binder, volumes
+from app.core.books.chapters import chapters_of
+from app.core.books.order import Order
+from app.core.books.work import Facts, Work, busy
+from app.core.pace import Pace
+from app.documents import pictures
+from app.documents.model import Document
+from engine import (
+    AudioChunk,
+    Conditionals,
+    Handle,
+    Ledger,
+    MemorySink,
+    Meter,
+    Script,
+    SentenceRecord,
+    Session,
+    SpeechRequest,
+    Unbounded,
+    check_encoder,
+    output_failure,
+    picture_kind,
+)
+from engine.errors import CancelledError, DocumentError, OutputFileError, PhilomelError
+
+log = logging.getLogger(__name__)
+
+_KEPT = 5
+"""Finished books whose sentences can still be made anew."""
+_REMADE = 0x9E3779B9
+"""What parts the seeds of a sentence that is made anew: the golden ratio's bits."""
+
+
+_MAKING = 0.9
+"""Share of the work that making the sentences is; writing the files is the rest."""
+
+
+class State(Enum):
+    """What becomes of a book."""
+
+    WAITING = "waiting"
+    OPENING = "opening"
+    MAKING = "making"
+    BINDING = "binding"
+    PAUSED = "paused"
+    DONE = "done"
+    FAILED = "failed"
+
+    @property
+    def is_at_work(self) -> bool:
+        """Whether it is its turn."""
+        return self in (State.OPENING, State.MAKING, State.BINDING)
+
+
+@dataclass
+class Entry:
+    """One book on the shelf.
+
+    Attributes:
+        work: what there is of it.
+        state: what becomes of it.
+        title: of the document, once it was opened; the file's name before.
+        chapter: (number from 1, how many, title) of what is being made.
+        share: of the present step that is done, 0 to 1.
+        left: seconds that it still takes, -1 while unknown.
+        error: why it failed.
+        without_cover: whether its cover is no picture that its files take.
+        unplaced: sentences that are not heard in an e-book, as they stand on none of its pages.
+        files: that were written.
+        remake: numbers of sentences that are to be made anew.
+    """
+
+    work: Work
+    state: State = State.WAITING
+    title: str = ""
+    chapter: tuple[int, int, str] = (0, 0, "")
+    share: float = 0.0
+    left: float = -1.0
+    error: PhilomelError | None = None
+    without_cover: bool = False
+    unplaced: int = 0
+    files: list[Path] = field(default_factory=list)
+    remake: list[int] = field(default_factory=list)
+    _stop: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def done(self) -> float:
+        """Share of all that is to be done, 0 to 1."""
+        if self.state in (State.BINDING, State.DONE):
+            return _MAKING + (1.0 - _MAKING) * self.share
+        return _MAKING * self.share
+
+    @property
+    def flagged(self) -> list[int]:
+        """Sentences with which something may be wrong, or that were left out."""
+        return [n for n, sentence in enumerate(self.work.sentences) if sentence.record.flags]
+
+    @property
+    def made_again(self) -> int:
+        """Sentences that were made more than once."""
+        return sum(sentence.takes > 1 for sentence in self.work.sentences)
+
+
+class Studio(Protocol):
+    """What a shelf needs of the program around it."""
+
+    @property
+    def session(self) -> Session:
+        """What speaks, now."""
+
+    @property
+    def models_dir(self) -> Path | None:
+        """Where the watermark's weights are; None for the user's own place."""
+
+    def document(self, order: Order) -> tuple[Document, Script]:
+        """The document of an order, and what is read of it. Raises DocumentError."""
+
+    def voice(self, order: Order) -> Conditionals:
+        """The voice that is to read. Raises PhilomelError."""
+
+    def wait(self, handle: Handle) -> Any:
+        """The result of a job of the session, or its error."""
+
+
+class Shelf:
+    """The books of one user that this process makes.
+
+    Args:
+        home: where their folders lie.
+        studio: the program around it.
+        tell: called with an entry that has changed, on the thread that changed it.
+    """
+
+    def __init__(
+        self,
+        home: Path,
+        studio: Studio,
+        tell: Callable[[Entry], None] = lambda entry: None,
+    ) -> None:
+        self._home, self._studio, self._tell = home, studio, tell
+        self._lock = threading.Condition()
+        self._handle: Handle | None = None
+        self._at_work: Entry | None = None
+        self._closed = False
+        self.entries: list[Entry] = []
+
+    # -- any thread
+
+    def look(self) -> None:
+        """Take up what earlier runs left: what is not finished is paused."""
+        known = {entry.work.folder for entry in self.entries}
+        for work in Work.all(self._home):
+            if work.folder not in known:
+                state = State.DONE if work.finished else State.PAUSED
+                self.entries.append(Entry(work, state, _title(work)))
+
+    def add(self, order: Order, *, anew: bool = False) -> Entry:
+        """Ask for a book; where it was begun before it is gone on with, unless it is to be made anew.
+
+        Raises:
+            OutputFileError: its files cannot be written there, or another process makes them.
+        """
+        check_encoder(order.path.suffix)
+        if not order.path.parent.is_dir():
+            raise OutputFileError(
+                "There is no folder '{folder}': create it or choose another.", folder=order.path.parent
+            )
+        if order.path.is_dir():
+            raise OutputFileError("'{path}' is a folder: give the name of a file.", path=order.path)
+        with self._lock:
+            there = next((each for each in self.entries if each.work.order.key == order.key), None)
+            if there is not None and (there.state.is_at_work or there.state is State.WAITING):
+                return there
+            if there is not None:
+                self.entries.remove(there)
+            work = Work(self._home / order.key, order)
+            if not work.claim():
+                raise busy()
+            work.order, work.finished = order, False
+            if anew:
+                work.facts = None
+            try:
+                work.save()
+            except OSError as error:
+                raise output_failure(work.folder, error) from error
+            finally:
+                work.release()
+            entry = Entry(work, State.WAITING, _title(work))
+            self.entries.append(entry)
+            self._prune()
+            self._lock.notify_all()
+        self._tell(entry)
+        return entry
+
+    def pause(self, entry: Entry) -> None:
+        """Let it rest; what is made of it stays."""
+        with self._lock:
+            if entry.state is State.WAITING:
+                entry.state = State.PAUSED
+            elif entry.state.is_at_work:
+                entry._stop.set()
+                if self._handle is not None:
+                    self._handle.cancel()
+        self._tell(entry)
+
+    def go_on(self, entry: Entry) -> None:
+        """Make the rest of one that rests or failed."""
+        with self._lock:
+            if entry.state in (State.PAUSED, State.FAILED):
+                entry.state, entry.error = State.WAITING, None
+                self._lock.notify_all()
+        self._tell(entry)
+
+    def make_anew(self, entry: Entry, index: int) -> None:
+        """Have another take of one sentence of a finished book, and its files mended."""
+        with self._lock:
+            if entry.state is State.DONE and index not in entry.remake:
+                entry.remake.append(index)
+                entry.state = State.WAITING
+                self._lock.notify_all()
+        self._tell(entry)
+
+    def remove(self, entry: Entry) -> None:
+        """Take it off the shelf with all that is made of it but its files; one at work ends first."""
+        self.pause(entry)
+        with self._lock:
+            self._lock.wait_for(lambda: entry is not self._at_work, timeout=60.0)
+            if entry in self.entries:
+                self.entries.remove(entry)
+        if entry.work.claim():
+            entry.work.discard()
+        self._tell(entry)
+
+    def close(self) -> None:
+        """End :meth:`run` soon; what is at work can be gone on with."""
+        with self._lock:
+            self._closed = True
+            if self._at_work is not None:
+                self._at_work._stop.set()
+            if self._handle is not None:
+                self._handle.cancel()
+            self._lock.notify_all()
+
+    def _prune(self) -> None:
+        """Let finished books go whose turn is long past; their files stay."""
+        done = [entry for entry in self.entries if entry.state is State.DONE]
+        for entry in done[:-_KEPT]:
+            self.entries.remove(entry)
+            if entry.work.claim():
+                entry.work.discard()
+
+    # -- the working thread
+
+    def run(self, *, forever: bool = False) -> None:
+        """Make what waits, one after the other; ``forever``: and what is asked for later, until closed."""
+        while (entry := self._next(forever)) is not None:
+            try:
+                self._do(entry)
+            except CancelledError:
+                entry.state = State.PAUSED
+            except PhilomelError as error:
+                entry.state, entry.error = State.FAILED, error
+            except Exception as error:
+                # One book that cannot be made does not keep the others from it.
+                log.exception("A book cannot be made")
+                entry.state, entry.error = (
+                    State.FAILED,
+                    DocumentError("This book cannot be made: an unexpected error ({why}).", why=error),
+                )
+            finally:
+                entry.work.release()
+                with self._lock:
+                    self._at_work = None
+                    self._lock.notify_all()
+                self._tell(entry)
+
+    def _next(self, forever: bool) -> Entry | None:
+        with self._lock:
+            while not self._closed:
+                for entry in self.entries:
+                    if entry.state is State.WAITING:
+                        entry._stop.clear()
+                        entry.state, self._at_work = State.OPENING, entry
+                        return entry
+                if not forever:
+                    return None
+                self._lock.wait()
+        return None
+
+    def _do(self, entry: Entry) -> None:
+        """Make one book, or mend it."""
+        if not entry.work.claim():
+            raise busy()
+        entry.share, entry.left = 0.0, -1.0
+        self._tell(entry)
+        document, script = self._studio.document(entry.work.order)
+        entry.title = document.title
+        self._check(entry)
+        voice = self._studio.voice(entry.work.order)
+        asked = _request(entry.work.order, script, voice)
+        if entry.remake:
+            self._mend(entry, asked, document)
+            return
+        facts = _facts(entry.work.order, document, asked, self._studio.session.maker)
+        entry.work.begin(facts, _cover(document), document.text)
+        entry.state = State.MAKING
+        _Making(entry, asked, self._tell).run(self._wait, self._studio.session)
+        self._check(entry)
+        self._bind(entry, document, None)
+
+    def _wait(self, handle: Handle) -> Any:
+        """A job's result; it ends where the entry is paused."""
+        with self._lock:
+            self._handle = handle
+            if self._at_work is not None and self._at_work._stop.is_set():
+                handle.cancel()
+        try:
+            return self._studio.wait(handle)
+        finally:
+            with self._lock:
+                self._handle = None
+
+    def _check(self, entry: Entry) -> None:
+        if entry._stop.is_set():
+            raise CancelledError("Stopped.")
+
+    def _bind(self, entry: Entry, document: Document, only: frozenset[int] | None) -> None:
+        entry.state, entry.share, entry.left = State.BINDING, 0.0, -1.0
+        told = time.monotonic()
+        self._tell(entry)
+
+        def tell(share: float) -> None:
+            nonlocal told
+            entry.share = share
+            if time.monotonic() - told > 0.2:
+                told = time.monotonic()
+                self._tell(entry)
+
+        binder = Binder(entry.work, document, self._studio.models_dir, tell, entry._stop.is_set)
+        entry.files = binder.bind(only)
+        entry.without_cover, entry.unplaced = binder.left_cover, binder.unplaced
+        entry.work.finished = True
+        entry.work.save()
+        entry.state, entry.share = State.DONE, 1.0
+
+    def _mend(self, entry: Entry, asked: SpeechRequest, document: Document) -> None:
+        """Make sentences anew, and the files that they are in."""
+        entry.state = State.MAKING
+        touched = set()
+        while entry.remake:
+            index = entry.remake[0]
+            old = entry.work.sentences[index]
+            sink, meter = MemorySink(), Meter()
+            options = replace(asked.options, seed=another_seed(asked.options.seed, old.takes))
+            again = replace(asked, options=options, start=old.record.span.start, end=old.record.span.end)
+            ledger: Ledger = self._wait(self._studio.session.write(again, sink, meter, judged=True))
+            record = ledger.records()[0]
+            if record.span != old.record.span:
+                raise OutputFileError("This sentence is another now: make the book anew.")
+            held = [chunk for chunk in sink.chunks if chunk.sentence == 0]
+            samples = np.concatenate([chunk.samples for chunk in held])
+            entry.work.replace(index, record, samples, meter.snapshot().retries + 1)
+            entry.remake.pop(0)
+            touched |= {v.number for v in volumes(entry.work) if record.span in _spans(v.told.sentences)}
+        self._bind(entry, document, frozenset(touched))
+
+
+class _Making(Unbounded):
+    """The sentences of one book on their way from the session into its work."""
+
+    def __init__(self, entry: Entry, asked: SpeechRequest, tell: Callable[[Entry], None]) -> None:
+        self._entry, self._asked, self._tell = entry, asked, tell
+        self._meter, self._retries = Meter(), 0
+        self._held: list[AudioChunk] = []
+        self._pace = Pace(asked.script)
+        self._begun = time.monotonic()
+        records = entry.work.records
+        self._from = records[-1].span.end if records else asked.start
+
+    def run(self, wait: Callable[[Handle], Any], session: Session) -> None:
+        """Make what there is not yet."""
+        self._show(self._from)
+        asked = replace(self._asked, start=self._from)
+        ledger = Ledger(self._entry.work.records)
+        try:
+            wait(
+                session.write(
+                    asked, self, self._meter, on_sentence=self._sentence, ledger=ledger, judged=True
+                )
+            )
+        finally:
+            self._entry.work.sync()
+
+    def write(self, chunk: AudioChunk) -> None:
+        """On the engine's thread."""
+        self._held.append(chunk)
+
+    def _sentence(self, record: SentenceRecord) -> None:
+        """On the engine's thread: a sentence is whole."""
+        held, self._held = self._held, []
+        samples = [chunk.samples for chunk in held if chunk.sentence == record.index]
+        retries = self._meter.snapshot().retries
+        self._entry.work.add(record, np.concatenate(samples), 1 + retries - self._retries)
+        self._retries = retries
+        self._show(record.span.end)
+
+    def _show(self, char: int) -> None:
+        """Tell how far it is."""
+        entry, facts = self._entry, self._entry.work.facts
+        assert facts is not None, "it was opened"
+        read, asked = self._pace.read, self._asked
+        end = len(asked.script) if asked.end is None else asked.end
+        done, total = read(char) - read(asked.start), max(read(end) - read(asked.start), 1)
+        new, spent = read(char) - read(self._from), time.monotonic() - self._begun
+        entry.share = min(done / total, 1.0)
+        entry.left = spent / new * (total - done) if new > 0 and spent > 1 else -1.0
+        begun = [number for number, (_, start) in enumerate(facts.chapters) if start < max(char, 1)]
+        number = begun[-1] if begun else -1
+        title = facts.chapters[number][0] if begun else facts.title
+        entry.chapter = (number + 1, len(facts.chapters), title)
+        self._tell(entry)
+
+
+def _title(work: Work) -> str:
+    return work.facts.title if work.facts is not None else work.order.path.name
+
+
+def another_seed(seed: int, takes: int) -> int:
+    """The seed of a sentence that was made so often already."""
+    return (seed + takes * _REMADE) % 2**31
+
+
+def _spans(records: Iterable[SentenceRecord]) -> set[Any]:
+    return {record.span for record in records}
+
+
+def _request(order: Order, script: Script, voice: Conditionals) -> SpeechRequest:
+    part = order.selection
+    if part is None:
+        return SpeechRequest(script, voice, order.options, 0)
+    return SpeechRequest(script, voice, order.options, part.start, part.end)
+
+
+def _facts(order: Order, document: Document, asked: SpeechRequest, maker: str) -> Facts:
+    """What is known of a book, with the mark of all that its sound depends on."""
+    voice = asked.voice
+    assert voice is not None, "it was asked for"
+    depends = (asked.script, voice.digest, voice.model, asked.options, asked.start, asked.end, maker)
+    mark = hashlib.sha256(repr(depends).encode("utf-8", "surrogatepass")).hexdigest()
+    narrator = voice.name[:1].upper() + voice.name[1:]
+    chapters = chapters_of(document, asked.script)
+    return Facts(document.title, document.author, narrator, document.language, chapters, mark)
+
+
+def _cover(document: Document) -> bytes:
+    """The picture on a book's front that files of sound take; empty where there is none, or it is no
+    picture."""
+    if not document.cover:
+        return b""
+    try:
+        data = pictures.load(document.source, document.cover)
+    except DocumentError as error:
+        log.info("The cover is left out: %s", error)
+        return b""
+    return data if picture_kind(data) else b""

@@ -1,0 +1,395 @@
+"""What there is of a book while it is made and afterwards: its sentences, sound and times, in a folder.
+
+Sentences are appended whole, their samples first, then a line of the journal: whenever the program ends,
+what the
+journal tells of is there, and what it does not is made again. The sound stands in pieces, so that one
+sentence can be made anew without writing hours of others.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from app.core.books.order import Order
+from app.core.folders import read_json, write_json
+from engine import (
+    AudioFile,
+    Float32,
+    SentenceRecord,
+    Span,
+    WordTime,
+    as_float,
+    output_failure,
+    wav_blocks,
+    wav_samples,
+    write_whole,
+)
+from engine.errors import Message, OutputFileError
+
+_PIECE = 20 * 60 * 24_000
+"""Samples from which on another piece is begun."""
+_ORDER, _JOURNAL, _FACTS = "order.json", "sentences.jsonl", "book.json"
+_COVER, _TEXT = "cover", "text.txt"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What is known of a book once it was opened.
+
+    Attributes:
+        title, author, narrator: for its files.
+        language: two letters, or empty.
+        chapters: (title, first character) of each, in order.
+        mark: of all that its sound depends on; see :meth:`Work.begin`.
+    """
+
+    title: str
+    author: str
+    narrator: str
+    language: str
+    chapters: tuple[tuple[str, int], ...]
+    mark: str
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence that is made.
+
+    Attributes:
+        record: its times count from the beginning of the book's sound.
+        piece: in which its samples stand.
+        offset: of its first sample there.
+        takes: how often it was made.
+    """
+
+    record: SentenceRecord
+    piece: int
+    offset: int
+    takes: int = 1
+
+
+class Work:
+    """The folder of one book. One process works in it at a time.
+
+    Attributes:
+        folder: where it lies.
+        order: what was asked for.
+        sentences: what is made, in order.
+        facts: None until the document was opened.
+        finished: whether its files are written, and nothing was made anew since.
+        added: when it was asked for, in seconds since 1970.
+    """
+
+    def __init__(self, folder: Path, order: Order) -> None:
+        self.folder, self.order = folder, order
+        self.sentences: list[Sentence] = []
+        self.facts: Facts | None = None
+        self.finished = False
+        self.added = time.time()
+        self._file: AudioFile | None = None
+        self._lock: IO[bytes] | None = None
+        self._known: tuple[tuple[int, int], list[tuple[int, int, int]]] | None = None
+        self._read()
+
+    @classmethod
+    def of(cls, folder: Path) -> Work | None:
+        """What lies in a folder; None where that is nothing that can be gone on with."""
+        kept = read_json(folder / _ORDER)
+        order = Order.of(kept.get("order")) if isinstance(kept, dict) else None
+        return cls(folder, order) if order is not None else None
+
+    @classmethod
+    def all(cls, home: Path) -> list[Work]:
+        """What lies in all folders of a home, in the order in which it was asked for."""
+        found = map(cls.of, sorted(path.parent for path in home.glob(f"*/{_ORDER}")))
+        return sorted((work for work in found if work is not None), key=lambda work: work.added)
+
+    # -- the folder
+
+    def claim(self) -> bool:
+        """Take it for this process until :meth:`release`; False where another has it."""
+        if self._lock is None:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            file = (self.folder / "lock").open("wb")
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                file.close()
+                return False
+            except OSError:  # A drive without locks: then nobody else is kept away.
+                pass
+            self._lock = file
+            self._read()
+        return True
+
+    def release(self) -> None:
+        """Leave it to others."""
+        self._close()
+        if self._lock is not None:
+            self._lock.close()
+            self._lock = None
+
+    def save(self) -> None:
+        """Keep what was asked for, and whether it is done.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        kept = {"order": self.order.as_json(), "finished": self.finished, "added": self.added}
+        write_json(self.folder / _ORDER, kept)
+
+    def begin(self, facts: Facts, cover: bytes, text: str) -> bool:
+        """Go on with what is there if it was made of the same, else begin anew; whether it is gone on with.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        goes_on = self.facts is not None and self.facts.mark == facts.mark
+        if not goes_on:
+            self._close()
+            for path in (*self.folder.glob("*.wav"), self.folder / _JOURNAL, self.folder / _FACTS):
+                path.unlink(missing_ok=True)
+            self.sentences = []
+        (self.folder / _COVER).write_bytes(cover)
+        (self.folder / _TEXT).write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
+        (self.folder / "told").unlink(missing_ok=True)
+        self.facts, self.finished = facts, False
+        write_json(self.folder / _FACTS, asdict(facts))
+        self.save()
+        return goes_on
+
+    def discard(self) -> None:
+        """Delete all of it."""
+        self.release()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def told_of(self) -> bool:
+        """Whether it was told before that it is unfinished; from now on it was."""
+        mark = self.folder / "told"
+        before = mark.exists()
+        with contextlib.suppress(OSError):
+            mark.touch()
+        return before
+
+    @property
+    def cover(self) -> bytes:
+        """The picture, empty where there is none."""
+        with contextlib.suppress(OSError):
+            return (self.folder / _COVER).read_bytes()
+        return b""
+
+    def words(self, index: int) -> str:
+        """What a sentence says; empty where that cannot be told any more."""
+        with contextlib.suppress(OSError, ValueError):
+            with (self.folder / _TEXT).open(encoding="utf-8", errors="surrogatepass", newline="") as file:
+                text = file.read()
+            span = self.sentences[index].record.span
+            return " ".join(text[span.start : span.end].split())
+        return ""
+
+    # -- sentences
+
+    @property
+    def records(self) -> list[SentenceRecord]:
+        """What is made, as a ledger has it."""
+        return [sentence.record for sentence in self.sentences]
+
+    @property
+    def samples(self) -> int:
+        """Of all that is made."""
+        return self.sentences[-1].record.end_sample if self.sentences else 0
+
+    def add(self, record: SentenceRecord, samples: Float32, takes: int) -> None:
+        """Append a sentence: (S,) of its speech and its pause.
+
+        Raises:
+            OutputFileError: the disk is full.
+        """
+        try:
+            self._append(record, samples, takes)
+        except OSError as error:
+            raise output_failure(self.folder / _JOURNAL, error) from error
+
+    def _append(self, record: SentenceRecord, samples: Float32, takes: int) -> None:
+        last = self.sentences[-1] if self.sentences else None
+        piece = last.piece if last is not None else 0
+        offset = last.offset + len_of(last.record) if last is not None else 0
+        if offset >= _PIECE:
+            self._close()
+            piece, offset = self._fresh(), 0
+        if self._file is None:
+            path = self._piece(piece)
+            self._file = AudioFile(path, resume_at=offset if offset else None)
+        self._file.write(samples)
+        sentence = Sentence(record, piece, offset, takes)
+        with (self.folder / _JOURNAL).open("a", encoding="utf-8") as journal:
+            journal.write(_line(sentence))
+        self.sentences.append(sentence)
+
+    def sync(self) -> None:
+        """What was written is a sound file as it stands."""
+        self._close()
+
+    def replace(self, index: int, record: SentenceRecord, samples: Float32, takes: int = 1) -> None:
+        """Put another take of a sentence in its place: (S,) of its speech and its pause.
+
+        Raises:
+            OSError, OutputFileError: it cannot be written; then it is as it was.
+        """
+        self._close()
+        old = self.sentences[index]
+        more, fresh = len_of(record) - len_of(old.record), self._fresh()
+        with AudioFile(self._piece(fresh)) as file:
+            for block in cut(wav_blocks(self._piece(old.piece)), 0, old.offset):
+                file.write(as_float(block))
+            file.write(samples)
+            for block in cut(wav_blocks(self._piece(old.piece)), old.offset + len_of(old.record), None):
+                file.write(as_float(block))
+        whole = []
+        for number, each in enumerate(self.sentences):
+            took, at = each.record, each.offset
+            if number == index:
+                took = replace(record, index=index, first_sample=took.first_sample)
+            elif number > index:
+                took = replace(took, first_sample=took.first_sample + more)
+                at += more * (each.piece == old.piece)
+            piece = fresh if each.piece == old.piece else each.piece
+            whole.append(Sentence(took, piece, at, each.takes + (takes if number == index else 0)))
+        # From here on the new piece counts.
+        write_whole(self.folder / _JOURNAL, "".join(map(_line, whole)).encode())
+        self._piece(old.piece).unlink()
+        self.sentences, self.finished, self._known = whole, False, None
+        self.save()
+
+    def blocks(self, start: int, end: int) -> Iterator[np.ndarray]:
+        """The sound from one of its samples to another, (S,) int16 at a time.
+
+        Raises:
+            OSError: it cannot be read.
+        """
+        for first, last, piece in self._runs():
+            if first < end and start < last:
+                wanted = min(end, last) - max(start, first)
+                for block in wav_blocks(self._piece(piece), max(start - first, 0)):
+                    yield block[:wanted]
+                    wanted -= min(block.size, wanted)
+                    if not wanted:
+                        break
+
+    def _runs(self) -> list[tuple[int, int, int]]:
+        """(first sample, the one behind the last, piece) of each piece; made once for all that ask."""
+        if self._known is None or self._known[0] != (len(self.sentences), self.samples):
+            runs = []
+            for piece, group in groupby(self.sentences, lambda each: each.piece):
+                records = [each.record for each in group]
+                runs.append((records[0].first_sample, records[-1].end_sample, piece))
+            self._known = (len(self.sentences), self.samples), runs
+        return self._known[1]
+
+    def sound(self, index: int) -> Float32:
+        """(S,) samples of one sentence."""
+        record = self.sentences[index].record
+        found = list(self.blocks(record.first_sample, record.first_sample + record.samples))
+        return np.concatenate([as_float(block) for block in found] or [np.zeros(0, np.float32)])
+
+    # -- inside
+
+    def _piece(self, number: int) -> Path:
+        return self.folder / f"{number:04}.wav"
+
+    def _fresh(self) -> int:
+        """The number of a piece that there is not yet."""
+        return max((each.piece for each in self.sentences), default=-1) + 1
+
+    def _close(self) -> None:
+        """Leave the last piece as it is."""
+        if self._file is not None:
+            file, self._file = self._file, None
+            file.leave()
+
+    def _read(self) -> None:
+        """What the journal tells, as far as its samples are there."""
+        kept = read_json(self.folder / _ORDER)
+        if isinstance(kept, dict):
+            self.finished, self.added = bool(kept.get("finished")), float(kept.get("added", self.added))
+        facts = read_json(self.folder / _FACTS)
+        if isinstance(facts, dict):
+            chapters = tuple((str(title), int(start)) for title, start in facts["chapters"])
+            self.facts = Facts(**{**facts, "chapters": chapters})
+        self.sentences, there = [], {}
+        try:
+            lines = (self.folder / _JOURNAL).read_text(encoding="utf-8").splitlines(keepends=True)
+        except OSError:
+            return
+        for number, line in enumerate(lines):
+            sentence = _sentence(line, number, self.samples)
+            if sentence is None:
+                break
+            if sentence.piece not in there:
+                there[sentence.piece] = wav_samples(self._piece(sentence.piece))
+            if sentence.offset + len_of(sentence.record) > there[sentence.piece]:
+                break
+            self.sentences.append(sentence)
+        if len(self.sentences) < len(lines):
+            # What follows is appended behind what is whole.
+            whole = "".join(lines[: len(self.sentences)])
+            (self.folder / _JOURNAL).write_text(whole, encoding="utf-8")
+
+
+def len_of(record: SentenceRecord) -> int:
+    """Samples of a sentence and its pause."""
+    return record.samples + record.pause
+
+
+def cut(blocks: Iterator[np.ndarray], start: int, end: int | None) -> Iterator[np.ndarray]:
+    """Some of the samples of blocks; ``end`` None for all that follow."""
+    at = 0
+    for block in blocks:
+        if end is not None and at >= end:
+            return
+        part = block[max(start - at, 0) : None if end is None else end - at]
+        at += block.size
+        if part.size:
+            yield part
+
+
+def _line(sentence: Sentence) -> str:
+    """A line of the journal; places of words count from the sentence's own beginning."""
+    record, start = sentence.record, sentence.record.span.start
+    flags = [flag.plain() if isinstance(flag, Message) else flag for flag in record.flags]
+    words = [(w.span.start - start, w.span.end - start, w.start, w.end) for w in record.words]
+    facts = (
+        start, record.span.end, record.samples, record.pause, words, flags, record.maker, record.foreign,
+        sentence.piece, sentence.offset, sentence.takes,
+    )  # fmt: skip
+    return json.dumps(facts) + "\n"
+
+
+def _sentence(line: str, number: int, first: int) -> Sentence | None:
+    """The sentence of a line; None of one that is not whole."""
+    try:
+        start, end, samples, pause, words, flags, maker, foreign, piece, offset, takes = json.loads(line)
+        spoken = tuple(WordTime(Span(start + a, start + b), c, d) for a, b, c, d in words)
+        said: tuple[Any, ...] = tuple(Message.of_plain(f) if isinstance(f, dict) else str(f) for f in flags)
+        record = SentenceRecord(
+            number, Span(start, end), first, samples, pause, spoken, said, True, maker, foreign
+        )
+        return Sentence(record, int(piece), int(offset), int(takes)) if line.endswith("\n") else None
+    except (ValueError, TypeError):
+        return None
+
+
+def busy() -> OutputFileError:
+    """What is told where another process works on the same."""
+    return OutputFileError("This book is being made by another Philomel: wait for it, or end it.")

@@ -1,0 +1,341 @@
+"""One engine for all who ask it for speech at once: programs on a server, a sentence each in turn."""
+
+from __future__ import annotations
+
+import itertools
+import threading
+import time
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import psutil
+
+from app.core import style
+from app.core.folders import Home
+from app.core.pronunciation import EVERYWHERE, RuleBook, used
+from app.core.settings import Settings
+from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
+from engine import (
+    SAMPLE_RATE,
+    AudioChunk,
+    Float32,
+    Priority,
+    Script,
+    SentenceCache,
+    SentenceRecord,
+    Session,
+    Span,
+    SpeechRequest,
+    models,
+)
+from engine.errors import CancelledError, PhilomelError, VoiceNotFoundError
+
+if TYPE_CHECKING:
+    from engine import Handle
+
+AHEAD_SECONDS = 30.0
+"""Speech that is made before somebody who takes it slowly has taken it."""
+MOST_AT_ONCE = 64
+"""Requests that are taken; more are told to come again."""
+_LOOK_SECONDS = 0.5
+_END_SECONDS = 5.0
+"""What a thread that has ended may take to be gone."""
+
+
+@dataclass(frozen=True)
+class SpokenWord:
+    """A word of the text, and when it sounds, in seconds from the beginning of the speech."""
+
+    span: Span
+    start: float
+    end: float
+
+
+@dataclass(frozen=True)
+class SpokenSentence:
+    """A sentence whose samples have all been told, with the pause behind it.
+
+    Attributes:
+        span: its characters.
+        words: those of them that are timed.
+    """
+
+    span: Span
+    words: tuple[SpokenWord, ...]
+
+
+News = Float32 | SpokenSentence
+"""Samples, (S,) float32 at 24 kHz, or what they were of."""
+
+
+class BusyError(PhilomelError):
+    """More is asked for than is taken at once."""
+
+
+class Spoken:
+    """Speech that somebody asked for, as it comes: a sink on the engine's side, taken from on the other.
+
+    Args:
+        turns: of all who ask, in the order in which they are served.
+        tell: called on another thread when there is something to be taken, or all is over.
+    """
+
+    def __init__(self, turns: deque[Spoken], tell: Callable[[], object]) -> None:
+        self._turns, self._tell = turns, tell
+        self._news: list[News] = []
+        self._held = 0
+        """Samples that were not taken yet."""
+        self._lock = threading.Lock()
+        self._cancelled = self._over = False
+        self._handle: Handle | None = None
+        self._error: BaseException | None = None
+
+    # -- who asked
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing follows what can be taken now."""
+        return self._over
+
+    @property
+    def is_cancelled(self) -> bool:
+        """Whether it is not wanted any more."""
+        return self._cancelled
+
+    def take(self) -> list[News]:
+        """What came and was not taken yet."""
+        with self._lock:
+            taken, self._news, self._held = self._news, [], 0
+        return taken
+
+    def check(self) -> None:
+        """Once it is over: raise what ended it before its end, a :class:`PhilomelError` in most cases."""
+        if self._error is not None:
+            raise self._error
+
+    def cancel(self) -> None:
+        """It is not wanted any more: the engine's work for it ends within its present step."""
+        with self._lock:
+            self._cancelled = True
+            handle = self._handle
+        if handle is not None:
+            handle.cancel()
+
+    # -- the engine
+
+    def room(self) -> float:
+        """Seconds that may be made now: none while it is another's turn."""
+        first = next((each for each in tuple(self._turns) if each.lacks() > 0), None)
+        return self.lacks() if first is self else 0.0
+
+    def lacks(self) -> float:
+        """Seconds that may be made before some are taken."""
+        return AHEAD_SECONDS - self.ahead()
+
+    def ahead(self) -> float:
+        """Seconds that were not taken yet."""
+        return self._held / SAMPLE_RATE
+
+    def write(self, chunk: AudioChunk) -> None:
+        """Take samples; with a sentence's last ones it is the next one's turn."""
+        with self._lock:
+            if chunk.samples.size:
+                self._news.append(chunk.samples)
+                self._held += chunk.samples.size
+        if chunk.last and self in self._turns:
+            self._turns.remove(self)
+            self._turns.append(self)
+        self._tell()
+
+    def sentence(self, record: SentenceRecord) -> None:
+        """A sentence is complete, and so are the times of its words."""
+        begin = record.first_sample
+        words = tuple(
+            SpokenWord(word.span, (begin + word.start) / SAMPLE_RATE, (begin + word.end) / SAMPLE_RATE)
+            for word in record.words
+        )
+        with self._lock:
+            self._news.append(SpokenSentence(record.span, words))
+        self._tell()
+
+    def begin(self, work: Callable[[], Handle]) -> Handle:
+        """Have it made by the job that ``work`` submits.
+
+        Raises:
+            CancelledError: it is not wanted any more.
+        """
+        with self._lock:
+            if self._cancelled:
+                raise CancelledError("Cancelled.")
+            self._turns.append(self)
+            self._handle = work()
+        return self._handle
+
+    def end(self, error: BaseException | None = None) -> None:
+        """Nothing follows."""
+        if self in self._turns:
+            self._turns.remove(self)
+        self._error, self._over = error, True
+        self._tell()
+
+
+class Speaking:
+    """A session on a thread of its own, and who asks it for speech. Any thread may call it.
+
+    Sentences are made for one after the other who asked, so that a book does not keep others waiting. The
+    model of one request is used until all that were begun with it are made.
+
+    Args:
+        home: where voices, rules and what is learnt lie.
+        settings: whose model, voice and style are taken where nothing else is asked for.
+        models_dir: where models are kept; None for the user's own place.
+    """
+
+    def __init__(self, home: Home, settings: Settings, models_dir: Path | None = None) -> None:
+        self.home, self.settings, self.models_dir = home, settings, models_dir
+        self.store = VoiceStore(home.voices)
+        self._session = Session(
+            cache_dir=home.learnt,
+            audio_cache=SentenceCache(home.sentences, settings.cache_mb * 1_000_000),
+        )
+        self._thread = threading.Thread(target=self._session.run, name="speaking")
+        self._turns: deque[Spoken] = deque()
+        self._changed = threading.Condition()
+        self._numbers = itertools.count()
+        self._waiting: deque[int] = deque()
+        self._at_work = 0
+        self._loading: tuple[str, Handle] | None = None
+        self._built_in: dict[str, list[str]] = {}
+
+    def start(self) -> None:
+        """Begin to work, and load the chosen model."""
+        self._thread.start()
+        with self._changed:
+            self._load(self.settings.member)
+
+    def close(self) -> None:
+        """End; what is asked for still is cancelled."""
+        self._session.close()
+        if self._thread.ident is None:
+            return
+        self._thread.join()
+        # What MLX keeps of a thread goes behind its last line of Python, which must be there for it still.
+        process, deadline = psutil.Process(), time.monotonic() + _END_SECONDS
+        while any(each.id == self._thread.native_id for each in process.threads()):
+            if time.monotonic() > deadline:
+                break
+            time.sleep(_END_SECONDS / 1000)
+
+    def voices(self, model: str) -> dict[str, str]:
+        """Names of the voices that a model can speak with, by their keys (see :class:`VoiceCard`).
+
+        Raises:
+            CheckpointError: there is no such model.
+        """
+        if model not in self._built_in:
+            self._built_in[model] = list(models.voices(model, self.models_dir))
+        own = {OWN + voice.id: voice.name for voice in self.store.list()}
+        return {BUILT_IN + name: name for name in self._built_in[model]} | own
+
+    def spoken(self, tell: Callable[[], object]) -> Spoken:
+        """Something that is about to be asked for; see :class:`Spoken`."""
+        return Spoken(self._turns, tell)
+
+    def say(self, spoken: Spoken, text: str, model: str = "", voice: str = "", language: str = "") -> None:
+        """Ask for speech, which ``spoken`` then brings. Waits for the model, where it is another.
+
+        Args:
+            spoken: from :meth:`spoken`.
+            text: what to say.
+            model: name of an installed one; empty for the chosen one.
+            voice: a name or key; empty for the one that was chosen for the model.
+            language: two letters, if the model speaks it; else as in the settings.
+
+        Raises:
+            BusyError: too many ask.
+            CheckpointError, VoiceError: there is no such model, or it cannot be loaded.
+            VoiceNotFoundError: there is no such voice.
+            CancelledError: it is not wanted any more.
+        """
+        model = model or self.settings.member
+        self._enter(model, spoken)
+        try:
+            assert self._loading is not None
+            loaded = self._loading[1].result.result()
+            wanted = voice or self.settings.voice(model)
+            if voice and not self._knows(model, voice):
+                raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
+            asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
+            speaker = asked.result.result()
+            rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))
+            chosen = style.options(
+                self.settings.style(model),
+                language=language if language in loaded.config.text.languages else self.settings.language,
+                seed=self.settings.seed,
+                spell_out=self.settings.spell_out,
+                pronunciation=rules,
+            )
+            request = SpeechRequest(Script.plain(text), speaker, chosen)
+            handle = spoken.begin(
+                lambda: self._session.write(
+                    request, spoken, priority=Priority.EXPORT, stand_in=True, on_sentence=spoken.sentence
+                )
+            )
+        except BaseException:
+            self._leave()
+            raise
+
+        def ended(result: Future[Any]) -> None:
+            self._leave()
+            spoken.end(result.exception())
+
+        handle.result.add_done_callback(ended)
+
+    def _knows(self, model: str, voice: str) -> bool:
+        """Whether there is a voice of a name or key; a path is none."""
+        names = self.voices(model)
+        return voice in names or voice.casefold() in (name.casefold() for name in names.values())
+
+    def _enter(self, model: str, spoken: Spoken) -> None:
+        """Wait until a model is the one that is used, in the order in which it was asked for."""
+        with self._changed:
+            if self._at_work + len(self._waiting) >= MOST_AT_ONCE:
+                raise BusyError("Too many requests are waiting. Try again in a moment.")
+            number = next(self._numbers)
+            self._waiting.append(number)
+            try:
+                while self._waiting[0] != number or (self._at_work and self._used() != model):
+                    if spoken.is_cancelled:
+                        raise CancelledError("Cancelled.")
+                    self._changed.wait(_LOOK_SECONDS)
+                if self._used() != model:
+                    self._load(model)
+                self._at_work += 1
+            finally:
+                self._waiting.remove(number)
+                self._changed.notify_all()
+
+    def _used(self) -> str:
+        """The model that is loaded, or about to be; empty where that failed."""
+        if self._loading is None:
+            return ""
+        model, handle = self._loading
+        return "" if handle.result.done() and handle.result.exception() is not None else model
+
+    def _load(self, model: str) -> None:
+        handle = self._session.load(
+            model,
+            device=self.settings.compute_device,  # type: ignore[arg-type]
+            dtype=self.settings.precision,  # type: ignore[arg-type]
+            models_dir=self.models_dir,
+        )
+        self._loading = model, handle
+
+    def _leave(self) -> None:
+        with self._changed:
+            self._at_work -= 1
+            self._changed.notify_all()

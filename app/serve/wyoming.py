@@ -1,0 +1,88 @@
+"""Speech for Home Assistant and what else speaks its protocol for voices, Wyoming."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import numpy as np
+from anyio import to_thread
+from wyoming.audio import AudioChunk, AudioStart, AudioStop
+from wyoming.error import Error
+from wyoming.event import Event
+from wyoming.info import Attribution, Describe, Info, TtsProgram, TtsVoice
+from wyoming.server import AsyncEventHandler
+from wyoming.tts import Synthesize
+
+import engine
+from app.core.speaking import Speaking, SpokenSentence
+from engine.errors import PhilomelError
+
+log = logging.getLogger(__name__)
+
+_OURS = Attribution(name="Philomel", url="")
+_SOUND = {"rate": engine.SAMPLE_RATE, "width": 2, "channels": 1}
+
+
+class Handler(AsyncEventHandler):
+    """Answers one program: who it speaks with, and what it asks to have said.
+
+    Args:
+        reader, writer: to and from the program.
+        speaking: the engine.
+    """
+
+    def __init__(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, speaking: Speaking
+    ) -> None:
+        super().__init__(reader, writer)
+        self._speaking = speaking
+
+    async def handle_event(self, event: Event) -> bool:
+        """Answer one question; False where the program is gone."""
+        try:
+            if Describe.is_type(event.type):
+                await self.write_event((await to_thread.run_sync(self._about)).event())
+            elif Synthesize.is_type(event.type):
+                await self._say(Synthesize.from_event(event))
+        except PhilomelError as error:
+            await self.write_event(Error(text=str(error), code=type(error).__name__).event())
+        except ConnectionError:
+            return False
+        return True
+
+    def _about(self) -> Info:
+        """The chosen model's voices."""
+        member = self._speaking.settings.member
+        found = {model.name: model.bundle for model in engine.models.installed(self._speaking.models_dir)}
+        bundle = found.get(member)
+        languages = list(bundle.config.text.languages) if bundle is not None else ["en"]
+        voices = [
+            TtsVoice(name, _OURS, True, name.capitalize(), None, languages)
+            for name in self._speaking.voices(member).values()
+        ]
+        program = TtsProgram("philomel", _OURS, True, "Philomel", None, voices)
+        return Info(tts=[program])
+
+    async def _say(self, asked: Synthesize) -> None:
+        """Send a text's speech, as it is generated."""
+        loop, news = asyncio.get_running_loop(), asyncio.Event()
+        spoken = self._speaking.spoken(lambda: loop.call_soon_threadsafe(news.set))
+        voice = (asked.voice.name if asked.voice is not None else None) or ""
+        try:
+            await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)
+            await self.write_event(AudioStart(**_SOUND).event())
+            over = False
+            while not over:
+                news.clear()
+                over = spoken.is_over
+                for each in spoken.take():
+                    if not isinstance(each, SpokenSentence):
+                        steps = np.clip(np.rint(each * 32768.0), -32768, 32767).astype("<i2")
+                        await self.write_event(AudioChunk(audio=steps.tobytes(), **_SOUND).event())
+                if not over:
+                    await news.wait()
+            spoken.check()
+            await self.write_event(AudioStop().event())
+        finally:
+            spoken.cancel()

@@ -1,0 +1,297 @@
+"""Audiobooks: what they are made of, how far they are, and which of their sentences may sound wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QDir, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QFileDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QSpinBox,
+    QWidget,
+)
+
+from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, Form
+from app.core.books.shelf import Entry, State
+from app.views import kit
+from app.views.kit import buttons
+from app.views.kit.strips import ProblemStrip
+from app.views.kit.theme import MIN_TARGET
+from app.wording import say, with_value
+from engine import SAMPLE_RATE
+
+_MOST_SHOWN = 30
+"""Sentences of one book that are shown to be heard again."""
+
+
+class FlaggedRow(QWidget):
+    """A sentence with which something may be wrong."""
+
+    def __init__(self, entry: Entry, index: int, dialog: BooksDialog) -> None:
+        super().__init__(dialog)
+        record = entry.work.sentences[index].record
+        time, words = kit.clock(record.first_sample / SAMPLE_RATE), entry.work.words(index)
+        why = "; ".join(say(flag) for flag in record.flags)
+        self.words = kit.ElidedLabel(f"{time}  {words} ({why})", self)
+        self.words.setToolTip(kit.tip(f"{words}\n{why}"))
+        self.hear = buttons.IconButton("play", with_value(self.tr("Hear it"), words), self)
+        self.hear.clicked.connect(partial(dialog.heard.emit, entry, index))
+        self.again = buttons.IconButton("retry", with_value(self.tr("Make it again"), words), self)
+        self.again.clicked.connect(partial(dialog.made_anew.emit, entry, index))
+        self.hear.setEnabled(record.samples > 0)
+        self.again.setEnabled(not record.foreign)
+        layout = kit.row(self.words, self.hear, self.again, spacing=4)
+        layout.setStretchFactor(self.words, 1)
+        self.setLayout(layout)
+
+
+class BookCard(kit.Card):
+    """One book and what can be done with it now."""
+
+    def __init__(self, entry: Entry, dialog: BooksDialog) -> None:
+        super().__init__(dialog)
+        self.entry, self._dialog = entry, dialog
+        self.title = kit.heading("")
+        self.facts = kit.quiet("", wrap=True)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setProperty("kit", "thin")
+        self.pause = self._button(self.tr("Pause"), partial(dialog.paused.emit, entry))
+        self.go_on = self._button(self.tr("Go on"), partial(dialog.gone_on.emit, entry))
+        self.folder = self._button(self.tr("Show the folder"), partial(dialog.folder_wanted.emit, entry))
+        self.remove = self._button(self.tr("Remove"), partial(dialog.removed.emit, entry))
+        self.rows: list[FlaggedRow] = []
+        self._flagged = kit.column(spacing=2)
+        words = kit.column(self.title, self.facts, self.bar, spacing=4)
+        head = kit.row(words, kit.row(*self.offers(), spacing=4), spacing=12)
+        head.setStretchFactor(words, 1)
+        self.setLayout(kit.column(head, self._flagged, margin=14, spacing=8))
+        self._told: object = None
+        self.show_entry()
+
+    def offers(self) -> tuple[buttons.TextButton, ...]:
+        """Everything that can be done with a book, shown or not, from left to right."""
+        return (self.pause, self.go_on, self.folder, self.remove)
+
+    def show_entry(self) -> None:
+        """Show what has become of it."""
+        entry, state = self.entry, self.entry.state
+        self.title.setText(entry.title)
+        self.bar.setAccessibleName(with_value(self.tr("Progress"), entry.title))
+        self.facts.setText(self._facts())
+        self.bar.setVisible(state in (State.MAKING, State.BINDING, State.PAUSED))
+        self.bar.setValue(round(1000 * entry.share))
+        working = state.is_at_work or state is State.WAITING
+        self.pause.setVisible(working)
+        self.go_on.setVisible(state in (State.PAUSED, State.FAILED))
+        self.folder.setVisible(state is State.DONE)
+        sentences = entry.work.sentences
+        flagged = entry.flagged if state is State.DONE else []
+        told = [(index, sentences[index].takes, sentences[index].record.flags) for index in flagged]
+        if told != self._told:
+            self._told = told
+            self._show_flagged(flagged[:_MOST_SHOWN])
+
+    def _show_flagged(self, flagged: list[int]) -> None:
+        kit.clear(self._flagged)
+        self.rows = [FlaggedRow(self.entry, index, self._dialog) for index in flagged]
+        for row in self.rows:
+            self._flagged.addWidget(row)
+
+    def _facts(self) -> str:
+        entry, path = self.entry, self.entry.work.order.path.name
+        if entry.state is State.MAKING:
+            number, count, title = entry.chapter
+            parts = [self.tr("{n} %").format(n=round(100 * entry.share))]
+            if count:
+                words = self.tr("chapter {number} of {count}: {title}")
+                parts.append(words.format(number=max(number, 1), count=count, title=title))
+            if entry.left >= 0:
+                parts.append(self.tr("{time} left").format(time=kit.clock(entry.left)))
+            return " · ".join((path, *parts))
+        if entry.state is State.FAILED and entry.error is not None:
+            return say(entry.error)
+        states = {
+            State.WAITING: self.tr("waits for its turn"), State.OPENING: self.tr("is being opened"),
+            State.BINDING: self.tr("its files are being written"), State.PAUSED: self.tr("paused"),
+        }  # fmt: skip
+        if entry.state is not State.DONE:
+            return f"{path} · {states.get(entry.state, '')}"
+        parts = [
+            kit.clock(entry.work.samples / SAMPLE_RATE),
+            self.tr("%n sentence(s)", None, len(entry.work.sentences)),
+        ]
+        if entry.made_again:
+            parts.append(self.tr("%n made again", None, entry.made_again))
+        if entry.flagged:
+            parts.append(self.tr("%n flagged", None, len(entry.flagged)))
+        if entry.without_cover:
+            parts.append(self.tr("without its cover, which is no picture"))
+        if entry.unplaced:
+            parts.append(self.tr("%n sentence(s) on no page of the book", None, entry.unplaced))
+        return " · ".join((path, *parts))
+
+    def _button(self, text: str, act: Callable[[], object]) -> buttons.TextButton:
+        made = buttons.button(text, act, kind="quiet", name=with_value(text, self.entry.title))
+        made.setParent(self)
+        return made
+
+
+class BooksDialog(QDialog):
+    """Shows the shelf and asks for books.
+
+    Signals:
+        wanted: (documents as a list of paths, none for the open one; suffix; Form; takes).
+        paused, gone_on, removed, folder_wanted: (Entry).
+        made_anew, heard: (Entry, number of the sentence).
+    """
+
+    wanted = Signal(list, str, object, int)
+    paused = Signal(object)
+    gone_on = Signal(object)
+    removed = Signal(object)
+    folder_wanted = Signal(object)
+    made_anew = Signal(object, int)
+    heard = Signal(object, int)
+
+    def __init__(self, parent: QWidget | None = None, strip: ProblemStrip | None = None) -> None:
+        """``strip``: of the window that this dialog covers; what it is told is shown here."""
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Audiobooks"))
+        kit.resize_inside(self, 760, 680)
+        self._cards: list[BookCard] = []
+        self._documents: list[str] = []
+        self._title = ""
+        self._choices()
+        self.add = buttons.button(self.tr("Other documents…"), self._add)
+        self.only = buttons.button(self.tr("The open one"), self._only, kind="quiet")
+        self.make = buttons.button(self.tr("Make…"), self._make, kind="primary")
+        self.finish = buttons.button(self.tr("Done"), self.accept)
+        self._list = kit.column(spacing=8)
+        content = QWidget(self)
+        content.setLayout(kit.column(self._list, -1))
+        self.strip = ProblemStrip(self)
+        if strip is not None:
+            self.strip.echo(strip)
+        what = kit.row(self.what, self.add, self.only)
+        what.setStretchFactor(self.what, 1)
+        form = self._form(what)
+        self.setLayout(
+            kit.column(form, kit.row(-1, self.make), kit.separator(), kit.scrolled(content), self.strip,
+                       kit.row(-1, self.finish), margin=16, spacing=12)
+        )  # fmt: skip
+        self.kind.currentIndexChanged.connect(lambda number: self._show())
+        self._show()
+
+    def _choices(self) -> None:
+        """What can be chosen of a book."""
+        self.what = kit.ElidedLabel("", self)
+        kinds = [(suffix[1:].upper(), suffix) for suffix in reversed(SUFFIXES)]
+        self.kind = self._box(self.tr("Kind of file"), kinds)
+        self.kind.setCurrentIndex(self.kind.findData(".m4b"))
+        self.files = self._box(
+            self.tr("Files"), [(self.tr("One file"), False), (self.tr("One for each chapter"), True)]
+        )
+        self.loudness = self._box(self.tr("Loudness"), [
+            (self.tr("As audiobooks (-18 LUFS)"), BOOK_LUFS), (self.tr("As podcasts (-16 LUFS)"), -16.0),
+            (self.tr("As it is spoken"), None),
+        ])  # fmt: skip
+        self.pause = QDoubleSpinBox(self)
+        self.pause.setRange(0.0, 30.0)
+        self.pause.setSingleStep(0.5)
+        self.pause.setValue(1.0)
+        self.pause.setSuffix(self.tr(" s"))
+        self.takes = QSpinBox(self)
+        self.takes.setRange(1, 10)
+        self.takes.setValue(3)
+        self.takes.setToolTip(
+            kit.tip(self.tr("So often a sentence that is found wanting is made; the best is kept."))
+        )
+        for field, name in (
+            (self.pause, self.tr("Pause between chapters")), (self.takes, self.tr("Takes at most")),
+        ):  # fmt: skip
+            kit.named(field, name)
+            kit.number_field(field)
+            field.setMinimumHeight(MIN_TARGET)
+        self.texts = {kind: QCheckBox(kind.upper(), self) for kind in TEXTS}
+        kit.keep_wheel_off(self.kind, self.files, self.loudness, self.pause, self.takes)
+
+    def _box(self, name: str, choices: Sequence[tuple[str, object]]) -> QComboBox:
+        box = QComboBox(self)
+        box.setMinimumHeight(MIN_TARGET)
+        for text, value in choices:
+            box.addItem(text, value)
+        box.setAccessibleName(name)
+        return box
+
+    def _form(self, what: QHBoxLayout) -> QFormLayout:
+        form = QFormLayout()
+        form.setHorizontalSpacing(16)
+        form.setVerticalSpacing(8)
+        texts = kit.row(*self.texts.values(), -1)
+        parts: tuple[tuple[str, QHBoxLayout], ...] = (
+            (self.tr("Of"), what), (self.tr("Kind of file"), kit.row(self.kind, self.files, -1)),
+            (self.tr("Loudness"), kit.row(self.loudness, -1)),
+            (self.tr("Pause between chapters"), kit.row(self.pause, -1)),
+            (self.tr("Takes at most"), kit.row(self.takes, -1)), (self.tr("Text with its times"), texts),
+        )  # fmt: skip
+        for text, part in parts:
+            form.addRow(QLabel(text, self), part)
+        return form
+
+    def set_document(self, title: str) -> None:
+        """Which document is open, '' for none."""
+        self._title = title
+        self._show()
+
+    def set_entries(self, entries: Sequence[Entry]) -> None:
+        """Show the shelf, the last first; cards that are there stay, so that the keyboard keeps its place."""
+        wanted = list(reversed(entries))
+        if [card.entry for card in self._cards] != wanted:
+            kit.clear(self._list)
+            self._cards = [BookCard(entry, self) for entry in wanted]
+            for card in self._cards:
+                self._list.addWidget(card)
+        else:
+            for card in self._cards:
+                card.show_entry()
+
+    def cards(self) -> tuple[BookCard, ...]:
+        """All cards, in order."""
+        return tuple(self._cards)
+
+    def _add(self) -> None:
+        title = self.tr("Documents to make audiobooks of")
+        paths, _ = QFileDialog.getOpenFileNames(self, title, QDir.homePath())
+        self._documents += [path for path in paths if path not in self._documents]
+        self._show()
+
+    def _only(self) -> None:
+        self._documents = []
+        self._show()
+
+    def _make(self) -> None:
+        texts = tuple(kind for kind, box in self.texts.items() if box.isChecked() and box.isEnabled())
+        form = Form(bool(self.files.currentData()), texts, self.loudness.currentData(), self.pause.value())
+        self.wanted.emit(list(self._documents), str(self.kind.currentData()), form, self.takes.value())
+        self._only()
+
+    def _show(self) -> None:
+        count = len(self._documents)
+        title = self._title or self.tr("no document is open")
+        self.what.setText(self.tr("%n document(s)", None, count) if count else title)
+        self.only.setVisible(bool(count))
+        self.make.setEnabled(bool(count or self._title))
+        is_sound = self.kind.currentData() != ".epub"
+        for box in (self.files, self.pause, *self.texts.values()):
+            box.setEnabled(is_sound)

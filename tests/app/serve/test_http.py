@@ -1,0 +1,252 @@
+"""``philomel serve``, asked by OpenAI's own client for Python."""
+
+from __future__ import annotations
+
+import base64
+import http.client
+import io
+import json
+import stat
+import subprocess
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import numpy as np
+import openai
+import psutil
+import pytest
+import soundfile
+
+import engine
+from engine.watermark.weights import NAME
+from tests.app.serve.conftest import Served, eventually, home_with, serving
+from tests.support.bundle import VOICES, speech_like
+
+TEXT = "The small bird sings at night. All of us sleep while it sings. Nobody hears how it ends."
+BOOK = " ".join(f"The bird sings {number} times at night, and all of us sleep." for number in range(400))
+
+
+@pytest.fixture(scope="module")
+def client(served: Served) -> openai.OpenAI:
+    return openai.OpenAI(base_url=served.address, api_key=served.token, max_retries=0, timeout=120)
+
+
+def pcm(client: openai.OpenAI, text: str = TEXT, **more: object) -> bytes:
+    asked = {"model": "tts-1", "voice": "alloy", "response_format": "pcm"} | more
+    return client.audio.speech.create(input=text, **asked).content
+
+
+def test_speech_comes_as_it_is_generated(client: openai.OpenAI) -> None:
+    begun, arrived, data = time.monotonic(), [], b""
+    asked = client.audio.speech.with_streaming_response.create(
+        model="tts-1", voice="bela", input=" ".join([TEXT] * 3), response_format="pcm"
+    )
+    with asked as answer:
+        assert answer.headers["content-type"] == "audio/pcm"
+        assert answer.headers["philomel-watermark"] == "no"
+        for part in answer.iter_bytes(1024):
+            arrived.append(time.monotonic() - begun)
+            data += part
+    assert len(data) > 3 * 24_000
+    assert arrived[0] < arrived[-1] / 2
+    assert np.abs(np.frombuffer(data, "<i2")).max() > 100
+
+
+@pytest.mark.parametrize("kind", ["wav", "flac", "mp3", "opus"])
+def test_every_format_is_read_by_others(client: openai.OpenAI, tmp_path: Path, kind: str) -> None:
+    plain = np.frombuffer(pcm(client), "<i2") / 32768
+    path = tmp_path / f"speech.{kind}"
+    path.write_bytes(pcm(client, response_format=kind))
+    told = subprocess.run(
+        ["ffmpeg", "-v", "error", "-i", path, "-ar", "24000", "-ac", "1", "-f", "f32le", "-"],
+        capture_output=True,
+        check=True,
+    )
+    found = np.frombuffer(told.stdout, "<f4")
+    assert abs(len(found) - len(plain)) < 0.15 * 24_000
+    if kind in ("wav", "flac"):
+        assert not told.stderr
+        assert np.abs(found - plain).max() < 1e-4
+    else:
+        assert np.std(found) == pytest.approx(np.std(plain), rel=0.35)
+
+
+def test_mp3_is_what_is_asked_for_without_words(client: openai.OpenAI) -> None:
+    found = client.audio.speech.create(model="tts-1", voice="nova", input="Good night.").content
+    assert soundfile.info(io.BytesIO(found)).format == "MP3"
+
+
+def test_ten_at_once_are_all_served_alike(client: openai.OpenAI) -> None:
+    texts = [f"{TEXT} That was number {number}." for number in range(10)]
+    with ThreadPoolExecutor(10) as pool:
+        together = list(pool.map(lambda text: pcm(client, text), texts))
+    assert [pcm(client, text) for text in texts[::4]] == together[::4]
+    assert len(set(together)) == 10
+
+
+def test_a_book_does_not_keep_others_waiting(client: openai.OpenAI) -> None:
+    finished = threading.Event()
+
+    def book() -> None:
+        pcm(client, BOOK[:900])
+        finished.set()
+
+    reader = threading.Thread(target=book)
+    reader.start()
+    time.sleep(0.5)
+    assert pcm(client, "Good night to all.")
+    assert not finished.is_set()
+    reader.join()
+
+
+def test_who_goes_away_ends_the_work(client: openai.OpenAI, served: Served) -> None:
+    asked = client.audio.speech.with_streaming_response.create(
+        model="tts-1", voice="alloy", input=BOOK, response_format="pcm"
+    )
+    with asked as answer:
+        next(answer.iter_bytes(1024))
+    process = psutil.Process(served.process.pid)
+
+    def rests() -> bool:
+        before = sum(process.cpu_times()[:2])
+        time.sleep(0.5)
+        return sum(process.cpu_times()[:2]) - before < 0.1
+
+    assert eventually(rests, 10)
+
+
+def test_events_tell_when_each_word_sounds(client: openai.OpenAI) -> None:
+    plain = pcm(client, speed=1.25)
+    asked = client.audio.speech.with_streaming_response.create(
+        model="tts-1", voice="alloy", input=TEXT, response_format="pcm", speed=1.25, stream_format="sse"
+    )
+    with asked as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        lines = [line for line in answer.iter_lines() if line]
+    events = [json.loads(line.removeprefix("data: ")) for line in lines]
+    sound = b"".join(base64.b64decode(each["audio"]) for each in events if "audio" in each)
+    assert sound == plain
+    words = [word for each in events if each["type"] == "speech.audio.words" for word in each["words"]]
+    assert [word["word"] for word in words] == [word.strip(".") for word in TEXT.split()]
+    assert [TEXT[slice(*word["characters"])] for word in words] == [word["word"] for word in words]
+    starts = [word["start"] for word in words]
+    assert starts == sorted(starts)
+    assert words[-1]["end"] <= len(sound) / 48_000 + 0.01
+    assert events[-1]["type"] == "speech.audio.done"
+    assert events[-1]["usage"]["seconds"] == pytest.approx(len(sound) / 48_000, abs=0.001)
+
+
+def test_speed_keeps_what_is_said(client: openai.OpenAI) -> None:
+    assert len(pcm(client, speed=2.0)) == pytest.approx(len(pcm(client)) / 2, rel=0.01)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"input": " "}, "'input'"),
+        ({"response_format": "aac"}, "mp3, opus, flac, wav, pcm"),
+        ({"speed": 4.0}, "0.5 to 3"),
+        ({"voice": "nobody"}, "no voice 'nobody'"),
+        ({"voice": "/etc/passwd"}, "no voice"),
+        ({"instructions": "Whisper."}, "follows instructions"),
+        ({"input": "* * *"}, "nothing to read"),
+    ],
+)
+def test_what_cannot_be_is_told_plainly(client: openai.OpenAI, asked: dict[str, str], words: str) -> None:
+    with pytest.raises(openai.BadRequestError, match=words):
+        client.audio.speech.create(**({"model": "tts-1", "voice": "alloy", "input": TEXT} | asked))
+
+
+def test_a_model_that_is_not_there_is_none(client: openai.OpenAI) -> None:
+    with pytest.raises(openai.NotFoundError):
+        client.audio.speech.create(model="other", voice="alloy", input=TEXT)
+    assert pcm(client)
+
+
+def test_models(client: openai.OpenAI) -> None:
+    names = [model.id for model in client.models.list()]
+    assert names[0] == "tiny"
+    assert "starter" in names
+    assert client.models.retrieve("tiny").id == "tiny"
+
+
+def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Served) -> None:
+    clip = io.BytesIO()
+    soundfile.write(clip, speech_like(8.0, 170.0), 24_000, format="WAV")
+    sample = ("Grandmother.wav", clip.getvalue())
+    with pytest.raises(openai.BadRequestError, match="consent"):
+        client.audio.voices.create(name="Grandmother", audio_sample=sample, consent=" ")
+    made = client.audio.voices.create(
+        name="Grandmother", audio_sample=sample, consent="She said yes to me, in writing."
+    )
+    kept = json.loads((served.home / "voices" / made.id.removeprefix("own:") / "voice.json").read_text())
+    assert kept["consent"].startswith("She said yes to me")
+    listed = client.get("/audio/voices", cast_to=object)
+    assert [voice["name"] for voice in listed["data"]] == [*VOICES, "Grandmother"]  # type: ignore[index]
+    assert pcm(client, voice="Grandmother") == pcm(client, voice=made.id) != pcm(client)
+    with pytest.raises(openai.BadRequestError):
+        client.audio.voices.create(name="Noise", audio_sample=("a.wav", b"not sound"), consent="Yes.")
+
+
+def test_nobody_is_answered_without_the_token(served: Served) -> None:
+    kept = served.home / "serve.token"
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+    stranger = openai.OpenAI(base_url=served.address, api_key="wrong", max_retries=0)
+    with pytest.raises(openai.AuthenticationError):
+        stranger.models.list()
+
+
+@pytest.mark.parametrize("host", ["example.org", "example.org:80", "", "127.0.0.1.example.org"])
+def test_other_names_are_not_answered(served: Served, host: str) -> None:
+    answer = ask(served, {"Host": host, "Authorization": f"Bearer {served.token}"})
+    assert answer.status == 403
+    assert answer.getheader("access-control-allow-origin") is None
+
+
+def test_fifty_megabytes_are_too_many(client: openai.OpenAI) -> None:
+    with pytest.raises(openai.APIStatusError) as told:
+        client.audio.speech.create(model="tts-1", voice="alloy", input="bird " * 10_000_000)
+    assert told.value.status_code == 413
+    assert pcm(client)
+
+
+def test_a_taken_port_is_told(served: Served, tmp_path: Path, models_dir: Path) -> None:
+    port = served.address.split(":")[-1].split("/")[0]
+    with serving(home_with(tmp_path / "home", models_dir), "serve", "--port", port) as second:
+        assert second.process.wait(timeout=60) == 1
+
+
+def ask(served: Served, headers: dict[str, str]) -> http.client.HTTPResponse:
+    """The answer to a request for the models, with these headers alone."""
+    place = urlsplit(served.address)
+    connection = http.client.HTTPConnection(place.hostname or "", place.port)
+    connection.putrequest("GET", "/v1/models", skip_host=True)
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    connection.endheaders()
+    answer = connection.getresponse()
+    answer.read()
+    return answer
+
+
+def test_what_is_handed_out_is_marked_as_the_settings_say(tmp_path: Path, models_dir: Path) -> None:
+    weights = pytest.importorskip("tests.watermark.reference").weights()
+    folder = tmp_path / "models"
+    (folder / ".watermark").mkdir(parents=True)
+    (folder / ".watermark" / NAME).symlink_to(weights)
+    for model in models_dir.iterdir():
+        (folder / model.name).symlink_to(model)
+    detector = engine.load_detector(folder)
+    text = "The small bird sings at night, and all of us sleep while it sings."
+    for wished in (True, False):
+        home = home_with(tmp_path / f"home-{wished}", folder, watermark=wished)
+        with serving(home, "serve", "--port", "0") as served:
+            client = openai.OpenAI(base_url=served.address, api_key=served.token, max_retries=0)
+            asked = client.audio.speech.with_raw_response
+            answer = asked.create(model="", voice="", input=text, response_format="pcm", speed=1.2)
+        samples = (np.frombuffer(answer.content, "<i2") / 32768).astype(np.float32)
+        assert answer.headers["philomel-watermark"] == ("yes" if wished else "no")
+        assert (detector.confidence(samples, engine.SAMPLE_RATE) >= 0.5) is wished

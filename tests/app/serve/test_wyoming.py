@@ -1,0 +1,44 @@
+"""``philomel wyoming``, asked by the protocol's own client."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from wyoming.client import AsyncClient
+from wyoming.event import Event
+from wyoming.info import Describe, Info
+from wyoming.tts import Synthesize, SynthesizeVoice
+
+from tests.app.serve.conftest import Served, home_with, serving
+from tests.support.bundle import VOICES
+
+
+async def talk(address: str) -> None:
+    async with AsyncClient.from_uri(address) as client:
+        await client.write_event(Describe().event())
+        program = Info.from_event(await heard(client)).tts[0]
+        assert [voice.name for voice in program.voices] == list(VOICES)
+        assert program.voices[0].languages == ["en"]
+        for voice, good in (("bela", True), ("nobody", False), ("anna", True)):
+            await client.write_event(Synthesize("The bird sings.", SynthesizeVoice(name=voice)).event())
+            events = [await heard(client)]
+            while events[-1].type not in ("audio-stop", "error"):
+                events.append(await heard(client))
+            sound = b"".join(event.payload or b"" for event in events)
+            assert (events[-1].type == "audio-stop") is good
+            assert (len(sound) > 24_000) is good
+
+
+async def heard(client: AsyncClient) -> Event:
+    event = await asyncio.wait_for(client.read_event(), 60)
+    assert event is not None
+    return event
+
+
+def test_home_assistant_has_its_speech(tmp_path: Path, models_dir: Path) -> None:
+    home = home_with(tmp_path / "home", models_dir)
+    uri = f"unix://{tmp_path}/wyoming.socket"
+    with serving(home, "wyoming", "--uri", uri) as running:
+        assert isinstance(running, Served)
+        asyncio.run(talk(running.address))

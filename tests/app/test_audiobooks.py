@@ -1,0 +1,119 @@
+"""The dialog of audiobooks: what is asked for there, how it goes, and what is made again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import soundfile
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.core.books.shelf import State
+from app.views.bind_window import WindowBinding
+from app.views.dialogs.books import BooksDialog
+from app.views.kit import asking
+from app.views.main_window import MainWindow
+from engine import PlayState
+from tests.app.scenes import end
+from tests.support.books import write_epub
+from tests.support.program import START_MS, TEXT, started, until_state
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def shown(window: MainWindow) -> BooksDialog:
+    window.key.emit("books")
+    return next(child for child in window.children() if isinstance(child, BooksDialog))
+
+
+def test_books_are_asked_for_and_made_while_one_listens(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    dialog = shown(window)
+    assert dialog.what.text() == "A test"
+    out = tmp_path / "out"
+    out.mkdir()
+    sources = [str(write_epub(tmp_path / "bird.epub")), str(tmp_path / "broken.epub")]
+    (tmp_path / "broken.epub").write_bytes(b"PK\x03\x04 no book")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *a, **k: (sources, ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *a, **k: str(out))
+    dialog.add.click()
+    assert dialog.what.text() == "2 documents"
+    dialog.kind.setCurrentIndex(dialog.kind.findData(".mp3"))
+    dialog.files.setCurrentIndex(1)
+    dialog.texts["vtt"].setChecked(True)
+    starter.player.toggle()
+    until_state(qtbot, starter, PlayState.READING)
+    dialog.make.click()
+    assert dialog.what.text() == "A test"
+    qtbot.waitUntil(
+        lambda: [card.entry.state for card in dialog.cards()] == [State.FAILED, State.DONE], timeout=START_MS
+    )
+    broken, made = dialog.cards()
+    assert "damaged" in broken.facts.text()
+    assert broken.go_on.isVisible()
+    assert "9 sentences" in made.facts.text() or "8 sentences" in made.facts.text()
+    assert sorted(path.name for path in (out / "bird").iterdir()) == [
+        "1 One A B 😀.mp3", "1 One A B 😀.vtt", "2 Two.mp3", "2 Two.vtt", "3 Three.mp3", "3 Three.vtt",
+    ]  # fmt: skip
+    assert starter.player.state in (PlayState.READING, PlayState.BUFFERING, PlayState.FINISHED)
+    qtbot.mouseClick(broken.remove, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(starter.exporter.entries) == 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(dialog.cards()) == 1, timeout=START_MS)
+
+
+def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(
+    qtbot: QtBot, program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Random weights make sentences that are never good: each of them is flagged.
+    window = MainWindow()
+    binding = WindowBinding(window, program)
+    window.show()
+    started(qtbot, program, f"# One\n\n{TEXT}\n\n# Two\n\nThe bird sings. Nobody hears.")
+    dialog = shown(window)
+    program.settings.watermark = False
+    path = tmp_path / "book.wav"
+    monkeypatch.setattr(asking, "file_for_sound", lambda *asked: path)
+    dialog.kind.setCurrentIndex(dialog.kind.findData(".wav"))
+    dialog.loudness.setCurrentIndex(2)
+    dialog.pause.setValue(0.5)
+    dialog.takes.setValue(1)
+    for box in dialog.texts.values():
+        box.setChecked(True)
+    dialog.make.click()
+    entry = dialog.cards()[0].entry
+    qtbot.waitUntil(lambda: entry.state is State.DONE, timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(dialog.cards()[0].rows), timeout=START_MS)
+    rows, before = dialog.cards()[0].rows, entry.work.records
+    number = len(before) - 2
+    row = rows[entry.flagged.index(number)]
+    assert entry.work.words(number) in row.words.toolTip()
+    row.hear.click()
+    qtbot.waitUntil(lambda: program.voices.previewer.key.endswith(f"/{number}"), timeout=START_MS)
+    old, _ = soundfile.read(path, dtype="int16")
+    text = path.with_suffix(".vtt").read_text(encoding="utf-8")
+    row.again.click()
+    qtbot.waitUntil(lambda: entry.state is State.DONE and entry.work.finished, timeout=START_MS)
+    after = entry.work.records
+    assert [record.span for record in after] == [record.span for record in before]
+    assert after[:number] == before[:number]
+    new, _ = soundfile.read(path, dtype="int16")
+    more = after[number].samples - before[number].samples
+    assert len(new) == len(old) + more
+    start, last = before[number].first_sample + 12_000, before[-1].first_sample + 12_000
+    assert np.array_equal(new[:start], old[:start]), "what stands before it is as it was"
+    assert np.array_equal(new[last + more :], old[last:]), "and what follows"
+    assert not np.array_equal(new[start : start + 2400], old[start : start + 2400])
+    assert entry.made_again == 1
+    if more:
+        assert path.with_suffix(".vtt").read_text(encoding="utf-8") != text
+    program.voices.previewer.close()
+    program.close()
+    assert window.close()
+    end(window)
+    del binding
