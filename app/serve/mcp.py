@@ -81,9 +81,8 @@ def _play(spoken: Spoken, player: Player, news: threading.Event, stopped: Callab
         news.clear()
         over = spoken.is_over
         for each in spoken.take():
-            left = each[:0] if isinstance(each, SpokenSentence) else each
-            while left.size and not stopped():
-                left = left[player.write(left, timeout=_LOOK_SECONDS) :]
+            if not isinstance(each, SpokenSentence):
+                player.write(each)
         if over:
             spoken.check()
             return

@@ -20,5 +20,5 @@ def choose_runners(t3: T3, flow: Flow, vocoder: HiFT, *, faster: bool = False) -
     ``faster``: as of :class:`engine.backend.Backend`. The vocoder integrates a phase and stays as it is.
     """
     t3.runner = engine.t3.steps.choose(t3, faster=faster)
-    flow.runner = engine.s3gen.runners.choice.choose(flow, faster=faster)
+    flow.runner = engine.s3gen.runners.choice.choose(*flow.networks, source=flow.source, faster=faster)
     vocoder.runner = engine.vocoder.runners.choice.choose(vocoder)

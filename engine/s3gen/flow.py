@@ -45,14 +45,17 @@ class Flow(nn.Module):
         self.estimator = Estimator(config)
         self._config = config
         self.source: Source | None = None
-        self.runner = ModulesRunner(
-            self.input_embedding, self.encoder, self.encoder_proj, self.estimator, config
-        )
+        self.runner = ModulesRunner(*self.networks)
 
     @property
     def config(self) -> FlowConfig:
         """The sizes it was built with."""
         return self._config
+
+    @property
+    def networks(self) -> tuple[nn.Embedding, Encoder, nn.Linear, Estimator, FlowConfig]:
+        """What a runner works its passes out with, and their sizes."""
+        return self.input_embedding, self.encoder, self.encoder_proj, self.estimator, self._config
 
     @property
     def dtype(self) -> mx.Dtype:

@@ -17,10 +17,9 @@ import numpy as np
 
 from engine.t3.arrays import A, cast
 from engine.t3.backbones.base import Heads
-from engine.t3.model import T3
+from engine.t3.model import T3, Step, Steps
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions, draw, guide, step_chances
-from engine.t3.steps.base import Step, Steps
 from engine.types import Float32, Int32
 
 

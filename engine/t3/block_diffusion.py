@@ -16,10 +16,10 @@ import numpy as np
 
 from engine.config import BlockConfig
 from engine.t3.arrays import A, cast, copied, namespace
-from engine.t3.model import T3
+from engine.t3.model import T3, Steps
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions, step_chances
-from engine.t3.steps.base import BlockStep, Steps
+from engine.t3.steps.base import BlockStep
 from engine.t3.unmasking import LEAST, Rules, Turn, counts, gumbel, masked
 from engine.types import Float32, Int32
 

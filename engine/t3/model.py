@@ -6,8 +6,8 @@ Source: the reference's models/t3/t3.py.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -17,12 +17,10 @@ from engine.errors import ConfigError
 from engine.nn.attention import KeyValues
 from engine.recorded.network import Source
 from engine.t3 import backbones
+from engine.t3.arrays import A
 from engine.t3.backbones.base import Heads, Output
 from engine.t3.conditioning import Conditioning
 from engine.t3.packing import pack, unpack_last
-
-if TYPE_CHECKING:
-    from engine.t3.steps.base import Step
 
 DEFAULT_EXAGGERATION = 0.5
 
@@ -181,3 +179,56 @@ class T3(nn.Module):
         """Run embeddings (R, T, C) behind ``past``; logits (R, V) of what follows, and the output."""
         out = self.backbone(x, past, heads)
         return self.speech_head(out.hidden[:, -1]), out
+
+
+Steps = Callable[[A, int, int], "tuple[A, A | None]"]
+"""The steps of one utterance: one generated token in, the next one's logits out, or a block of tokens that
+see each other.
+
+Args:
+    tokens: (T,) int32, fed to every row.
+    place: the speech position of the first.
+    offset: its position in the memory; what is remembered from there on is written anew.
+
+Returns:
+    Logits (R, V), of a block (R, T, V); and the first row's attention over the memory (offset + 1,) float32
+    where one token was given, averaged over the heads asked for, or None.
+"""
+
+
+class Step(Protocol, Generic[A]):
+    """Single steps of one model, in arrays of one kind. It holds what it wants of the model's weights, which
+    are left alone while it is used; what an utterance remembers belongs to its :data:`Steps`.
+
+    Attributes:
+        name: what works the steps out, for people.
+        ahead: whether they are queued on a device, so that the host had better stay a token ahead.
+        overlaps: whether they leave a core to others and have no MLX in them, so that they may go on in a
+            thread of their own.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+    @property
+    def ahead(self) -> bool: ...  # noqa: D102
+    @property
+    def overlaps(self) -> bool: ...  # noqa: D102
+
+    def own(self, x: mx.array) -> A:
+        """x as an array of its kind."""
+
+    def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
+        """What the backbone remembers of embeddings (1, P, C) at its start: each layer (1, H, P, D)."""
+
+    def prefill(
+        self, model: T3, x: mx.array, past: Sequence[KeyValues], heads: Heads
+    ) -> tuple[A, A | None, Steps[A]]:
+        """Run embeddings (R, T, C) behind ``past``, each layer (R, H, P, D), and begin an utterance.
+
+        Returns:
+            Logits (R, V) of what follows, the attention and the steps, as of :data:`Steps`.
+        """
+
+    def queue(self, tokens: A, logits: A, beside: A | None) -> A:
+        """Start computing what was drawn, and what is wanted beside it, if it is still to be computed; the
+        tokens, marked where their logits are lost (:mod:`engine.nn.overflow`)."""

@@ -6,6 +6,7 @@ After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when 
 from __future__ import annotations
 
 import math
+from typing import Protocol
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -16,9 +17,8 @@ from engine.dsp.mel import S3GEN_FLOOR
 from engine.nn.activations import elu, leaky_relu, snake
 from engine.nn.conv import Conv1d, ConvTranspose1d, pad
 from engine.recorded.network import Source
+from engine.types import Float32
 from engine.vocoder import source
-from engine.vocoder.runners.base import HiFTRunner
-from engine.vocoder.runners.modules import ModulesRunner
 from engine.vocoder.spectrum import analyse, synthesise
 
 AUDIO_LIMIT = 0.99
@@ -84,16 +84,42 @@ class ResBlock(nn.Module):
         return x
 
 
+class HiFTRunner(Protocol):
+    """The passes of one vocoder. It holds what it wants of the weights, which are left alone while it is
+    used. Arrays go in and out as MLX's.
+
+    Attributes:
+        name: what works the passes out, for people.
+    """
+
+    @property
+    def name(self) -> str: ...  # noqa: D102
+
+    def pitch(self, mel: mx.array) -> mx.array:
+        """Log-mel (1, F, M) to (1, F) Hz, float32."""
+
+    def render(
+        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
+    ) -> mx.array:
+        """Log-mel (1, F, M) and its pitch (1, F) to samples (1, F * samples_per_frame) float32.
+
+        Args:
+            mel, f0: of the same frames.
+            phase: (1,) uint32, of the fundamental before the first sample.
+            first_phases, noise_rows: as of :func:`engine.vocoder.source.harmonics`.
+        """
+
+
 class HiFT(nn.Module):
     """Mel (B, F, num_mels) to samples (B, F * samples_per_frame). Trainable as it is, spoken with through its
     runner.
 
     Attributes:
-        runner: what works the passes out (:func:`engine.vocoder.runners.choice.choose` gives it another).
+        name: what works the passes out where it is its own runner, for people.
         source: of the weights, where they may be missing; whoever fills the vocoder sets it.
     """
 
-    runner: HiFTRunner
+    name = "MLX"
 
     def __init__(self, config: HiFTConfig):
         super().__init__()
@@ -128,7 +154,7 @@ class HiFT(nn.Module):
         self.strides = strides
         self._config = config
         self.source: Source | None = None
-        self.runner = ModulesRunner(self)
+        self._runner: HiFTRunner | None = None
 
     @property
     def config(self) -> HiFTConfig:
@@ -136,9 +162,29 @@ class HiFT(nn.Module):
         return self._config
 
     @property
+    def runner(self) -> HiFTRunner:
+        """What works the passes out: itself, unless :func:`engine.vocoder.runners.choice.choose` gave it
+        another."""
+        return self._runner or self
+
+    @runner.setter
+    def runner(self, runner: HiFTRunner | None) -> None:
+        self._runner = runner
+
+    @property
     def samples_per_frame(self) -> int:
         """See :func:`samples_per_frame`."""
         return samples_per_frame(self._config)
+
+    def pitch(self, mel: mx.array) -> mx.array:
+        """As of :class:`HiFTRunner`."""
+        return self.f0_predictor(mel.astype(self.conv_pre.bias.dtype))
+
+    def render(
+        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
+    ) -> mx.array:
+        """As of :class:`HiFTRunner`."""
+        return self.decode(mel, self.excite(f0, phase, mx.array(first_phases), mx.array(noise_rows)))
 
     def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
         """Excitation (B, samples) float32 of f0 (B, F), from ``phase`` (B,) uint32 on; the others as of

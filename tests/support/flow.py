@@ -36,7 +36,7 @@ def small_flow(
     # Biases and the biases of position start at zero, which would hide faults.
     flow.update(tree_map(lambda p: p + 0.05 * mx.random.normal(p.shape), flow.parameters()))
     flow.eval()
-    flow.runner = choose(flow)
+    flow.runner = choose(*flow.networks)
     return flow
 
 

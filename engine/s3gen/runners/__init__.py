@@ -1,3 +1,3 @@
-"""The ways to work S3Gen's passes out: MLX's modules, layers taken together on a GPU, numpy on a CPU."""
+"""S3Gen's passes: by MLX's modules, by layers taken together on a GPU, by recorded networks on a processor."""
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)

@@ -8,9 +8,8 @@ from typing import Any
 import mlx.core as mx
 
 from engine.recorded.network import recorded
-from engine.t3.model import T3
+from engine.t3.model import T3, Step
 from engine.t3.steps import cuda_step, recorded_step
-from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.recorded_blocks import RecordedBlockStep

@@ -15,8 +15,8 @@ from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, 
 from engine.nn.linear import add_linear, joint_weight
 from engine.nn.overflow import marked
 from engine.t3.backbones.base import Heads, Layer
-from engine.t3.model import T3
-from engine.t3.steps.base import ByModel, Steps
+from engine.t3.model import T3, Steps
+from engine.t3.steps.base import ByModel
 from engine.t3.unmasking import Rules, Turn, unmask
 
 BLOCK = 64

@@ -17,8 +17,8 @@ from engine.nn.attention import Apart, KeyValues, causal_mask
 from engine.recorded.network import Network, view
 from engine.recorded.trees import Numbers, Tree
 from engine.t3.backbones.base import Heads
-from engine.t3.model import T3
-from engine.t3.steps.base import Computed, Steps
+from engine.t3.model import T3, Steps
+from engine.t3.steps.base import Computed
 from engine.types import Float32
 
 Memory = list[tuple[Float32, Float32]]

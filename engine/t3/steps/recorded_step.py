@@ -14,8 +14,8 @@ from engine.nn.attention import Kept, KeyValues
 from engine.recorded.network import Memory, Network, view
 from engine.recorded.trees import Numbers, Tree
 from engine.t3.backbones.base import Heads
-from engine.t3.model import T3
-from engine.t3.steps.base import Computed, Steps
+from engine.t3.model import T3, Steps
+from engine.t3.steps.base import Computed
 from engine.types import Float32, Int32
 
 WORTH_SHARING = 1 << 19

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import mlx.core as mx
 
 from engine.recorded.network import Network, view
 from engine.recorded.trees import Tree
 from engine.types import Float32
-
-if TYPE_CHECKING:
-    from engine.vocoder.hift import HiFT
+from engine.vocoder.hift import HiFT
 
 
 class RecordedRunner:
     """Each pass is recorded when it is first wanted; arguments as of
-    :class:`engine.vocoder.runners.base.HiFTRunner`."""
+    :class:`engine.vocoder.hift.HiFTRunner`."""
 
     name = "OpenVINO"
 
@@ -28,13 +25,13 @@ class RecordedRunner:
         self._hop = vocoder.samples_per_frame
 
     def pitch(self, mel: mx.array) -> mx.array:
-        """As of :class:`engine.vocoder.runners.base.HiFTRunner`."""
+        """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         return mx.array(self._pitch(view(mel)))
 
     def render(
         self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
     ) -> mx.array:
-        """As of :class:`engine.vocoder.runners.base.HiFTRunner`."""
+        """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         radians = self._vocoder.angles(f0, phase, mx.array(first_phases))
         return mx.array(self._render(view(mel), view(f0), view(radians), noise_rows))
 

@@ -96,7 +96,7 @@ def test_mask_of_a_grid() -> None:
 @pytest.mark.parametrize("grid", [Grid(), Grid(5, 1)], ids=["whole", "chunks"])
 def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> None:
     flow = small_flow(meanflow=not guidance, guidance=guidance)
-    parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
+    parts = flow.networks
     modules, recorded = ModulesRunner(*parts), RecordedRunner(*parts)
     joined = ModulesRunner(*parts, field=FusedEstimator(flow.estimator, kernels=False))
     rows, rng = 1 if guidance == 0 else 2, np.random.default_rng(6)
@@ -114,7 +114,7 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
 @pytest.mark.parametrize("keep", [Keep(limit=10), Keep(pin=True)], ids=["history", "prompt"])
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
-    parts = flow.input_embedding, flow.encoder, flow.encoder_proj, flow.estimator, flow.config
+    parts = flow.networks
     runners: list[FlowRunner] = [ModulesRunner(*parts), RecordedRunner(*parts)]
     results = []
     for runner in runners:

@@ -18,7 +18,7 @@ from engine.dsp.mel import S3GEN_FLOOR
 from engine.vocoder import source, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
 from engine.vocoder.runners.choice import choose
-from engine.vocoder.runners.modules import ModulesRunner
+from engine.vocoder.runners.compiled import CompiledRunner
 from engine.vocoder.runners.recorded import RecordedRunner
 from engine.vocoder.spectrum import analyse, synthesise
 
@@ -181,7 +181,7 @@ def test_an_ended_stream_is_refused() -> None:
 def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mx, "default_device", lambda: mx.Device(mx.gpu, 0))
     vocoder, mel = small(SHORT), some_mel(6)
-    runner = ModulesRunner(vocoder)
+    runner = CompiledRunner(vocoder)
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
     vocoder.f0_predictor.classifier.bias = mx.array([7.0])
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
@@ -189,7 +189,7 @@ def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.Monk
 
 def test_a_recording_gives_what_the_modules_give() -> None:
     vocoder, mel = small(OFFICIAL), some_mel(20)
-    ours, theirs = RecordedRunner(vocoder), ModulesRunner(vocoder)
+    ours, theirs = RecordedRunner(vocoder), vocoder
     noise, phases = source.source_noise(3, 0, 20, 480, 9), source.initial_phases(3, 9)
     f0 = theirs.pitch(mel)
     assert relative_error(ours.pitch(mel), f0) < 1e-5

@@ -13,10 +13,9 @@ from mlx.utils import tree_flatten
 
 from engine.t3 import steps
 from engine.t3.generate import generate, make_prefix
-from engine.t3.model import T3
+from engine.t3.model import T3, Step
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import cuda_step
-from engine.t3.steps.base import Step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import JoinedLlamaLayer, MlxStep
 from engine.t3.steps.recorded_step import RecordedStep
