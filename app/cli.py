@@ -18,7 +18,17 @@ from engine.errors import BackendError, CancelledError, DocumentError, PhilomelE
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
-_COMMANDS = ("speak", "export", "models", "voices", "watermark", "serve", "speech_dispatcher", "bench")
+_COMMANDS = (
+    "speak",
+    "export",
+    "notes",
+    "models",
+    "voices",
+    "watermark",
+    "serve",
+    "speech_dispatcher",
+    "bench",
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

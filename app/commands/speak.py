@@ -26,10 +26,12 @@ from app.commands.terminal import (
     tell_device,
 )
 from app.core import style
+from app.core.bookshelf import Bookshelf
 from app.core.exports import Output
 from app.core.folders import Home
 from app.core.leaving_out import LeavingOut
 from app.core.library import DocumentStore, Kept, Recent
+from app.core.marks import Marks
 from app.core.pronunciation import EVERYWHERE, RuleBook
 from app.core.settings import Settings
 from app.core.voices import VoiceStore, ask_for_voice
@@ -148,6 +150,8 @@ class _Text:
             store.save_place(self.script.key, place, self.kept.reversed, self.kept.own)
             share = round(place / max(len(self.script), 1), 4)
             store.touch(Recent(self.document.title, self.document.source, share))
+            Marks(store).remember(self.document, place)
+            Bookshelf(store).touch(self.document, place)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -313,6 +317,8 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
         raise TextError("Give a text to say, or a file with --file.")
     document = replace(document, names_columns=settings.names_columns)
     kept = store.kept(document.key) if store is not None else Kept()
+    if store is not None and kept == Kept():
+        kept = Kept(Marks(store).place(document))
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
     script = document.script.skipping([skip.span for skip in left.skips])
     start = kept.char if not options.from_start and kept.char < len(script) else 0

@@ -1,4 +1,5 @@
-"""What is remembered of documents, in one SQLite file: recent ones, places, voices, pasted texts.
+"""What is remembered of documents, in one SQLite file: recent ones, places, voices, pasted texts;
+for other files of this room also marks, the shelf and the reading list.
 
 Changes are written in the background, of several of one kind for a document the last; each is whole on the
 disk or not there.
@@ -38,9 +39,25 @@ CREATE TABLE IF NOT EXISTS recent (source TEXT PRIMARY KEY, title TEXT NOT NULL,
 CREATE TABLE IF NOT EXISTS place (key TEXT PRIMARY KEY, char INTEGER NOT NULL, reversed TEXT NOT NULL,
     voices TEXT NOT NULL DEFAULT '{}', at INTEGER NOT NULL, own TEXT NOT NULL DEFAULT '[]');
 CREATE TABLE IF NOT EXISTS pasted (key TEXT PRIMARY KEY, text BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS mark (name TEXT PRIMARY KEY, key TEXT NOT NULL, source TEXT NOT NULL,
+    title TEXT NOT NULL, author TEXT NOT NULL, kind TEXT NOT NULL, start INTEGER NOT NULL,
+    end INTEGER NOT NULL, words TEXT NOT NULL, before TEXT NOT NULL, after TEXT NOT NULL, share REAL NOT NULL,
+    note TEXT NOT NULL, at INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS mark_of ON mark (key);
+CREATE TABLE IF NOT EXISTS book (source TEXT PRIMARY KEY, key TEXT NOT NULL, title TEXT NOT NULL,
+    author TEXT NOT NULL, chars INTEGER NOT NULL, share REAL NOT NULL, at INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS waiting (source TEXT PRIMARY KEY, title TEXT NOT NULL, number INTEGER NOT NULL);
 """
+_SHELVED = "INSERT OR IGNORE INTO book SELECT source, '', title, '', 0, share, 0 FROM recent"
+"""What was open before there was a shelf."""
+_TOLD = ("recent", "place", "pasted", "mark", "book", "waiting")
+_FORGET_PASTED = (
+    "DELETE FROM pasted WHERE key = :key AND key NOT IN (SELECT key FROM mark WHERE kind != 'place')",
+    "DELETE FROM book WHERE source = :source AND key NOT IN (SELECT key FROM pasted)",
+)
+"""A pasted text that was marked is kept."""
 
-Change = Callable[[sqlite3.Connection], None]
+Change = Callable[[sqlite3.Connection], object]
 
 
 @dataclass(frozen=True)
@@ -100,7 +117,7 @@ class DocumentStore:
 
     def recents(self) -> tuple[Recent, ...]:
         """Recent documents, the last first."""
-        rows = self._rows("SELECT title, source, share FROM recent ORDER BY opened DESC LIMIT ?", MAX_RECENTS)
+        rows = self.rows("SELECT title, source, share FROM recent ORDER BY opened DESC LIMIT ?", MAX_RECENTS)
         return tuple(
             Recent(str(title), str(source), share if isinstance(share, float) else 0.0)
             for title, source, share in rows
@@ -109,7 +126,7 @@ class DocumentStore:
     def kept(self, key: str) -> Kept:
         """What is remembered of a document."""
         asked = "SELECT char, reversed, own, voices FROM place WHERE key = ?"
-        for char, reverses, own, voices in self._rows(asked, key):
+        for char, reverses, own, voices in self.rows(asked, key):
             chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
             place = char if isinstance(char, int) else 0
             return Kept(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen)
@@ -117,15 +134,41 @@ class DocumentStore:
 
     def text(self, key: str) -> bytes | None:
         """A pasted text as it came, None where it is not kept."""
-        rows = self._rows("SELECT text FROM pasted WHERE key = ?", key)
+        rows = self.rows("SELECT text FROM pasted WHERE key = ?", key)
         return bytes(rows[0][0]) if rows else None
 
     def pasted(self) -> int:
         """How many pasted texts are kept."""
-        rows = self._rows("SELECT count(*) FROM pasted")
+        rows = self.rows("SELECT count(*) FROM pasted")
         return int(rows[0][0]) if rows else 0
 
+    def rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
+        """Rows as of now, with what is still to be written."""
+        self.flush()
+        with self._on_disk:
+            try:
+                return list(self._database.execute(question, values))
+            except (sqlite3.Error, UnicodeDecodeError) as error:
+                log.error("What is remembered of documents cannot be read: %s", error)
+                return []
+
     # -- told
+
+    def soon(self, name: tuple[str, str], change: Change, *, last: bool = False) -> None:
+        """Have something written in the background.
+
+        Args:
+            name: its kind, and of what it is; of several of a name the last is written.
+            change: what is done to the file, with others at once.
+            last: it comes after all that waits, also where one of its name did already.
+        """
+        with self._lock:
+            if last:
+                self._waiting.pop(name, None)
+            self._waiting[name] = change
+            if not self._writing:
+                self._writing = True
+                threading.Thread(target=self._write, name="document-store", daemon=True).start()
 
     def touch(self, recent: Recent) -> None:
         """Put a document first among the recent ones; of too many the oldest go, with their pasted texts."""
@@ -134,15 +177,16 @@ class DocumentStore:
             # Counted, not timed: clocks are set back.
             database.execute(
                 "INSERT OR REPLACE INTO recent SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM recent",
-                (recent.source, _storable(recent.title), recent.share),
+                (recent.source, storable(recent.title), recent.share),
             )
             oldest = "SELECT source FROM recent ORDER BY opened DESC LIMIT -1 OFFSET ?"
             for (source,) in database.execute(oldest, (MAX_RECENTS,)).fetchall():
                 database.execute("DELETE FROM recent WHERE source = ?", (source,))
-                database.execute("DELETE FROM pasted WHERE key = ?", (source.removeprefix(PASTED),))
+                if source.startswith(PASTED):
+                    _forget_pasted(database, source)
 
         # Not in place of an earlier one of another document: their order counts.
-        self._soon(("recent", recent.source), change, last=True)
+        self.soon(("recent", recent.source), change, last=True)
 
     def save_place(self, key: str, char: int, reverses: Iterable[Span], own: Iterable[Span] = ()) -> None:
         """Remember the place in a document, and what the reader wants read and left out of it."""
@@ -156,7 +200,7 @@ class DocumentStore:
                 row,
             )
 
-        self._soon(("place", key), change)
+        self.soon(("place", key), change)
 
     def save_voice(self, key: str, member: str, voice: str) -> None:
         """Remember with which voice a member is to read a document."""
@@ -170,7 +214,7 @@ class DocumentStore:
             voices = json.dumps({**_json(held, dict), member: voice})
             database.execute("UPDATE place SET voices = ? WHERE key = ?", (voices, key))
 
-        self._soon((f"voice:{member}", key), change)
+        self.soon((f"voice:{member}", key), change)
 
     def save_text(self, key: str, text: bytes) -> None:
         """Keep a pasted text, so that it can be opened again."""
@@ -178,26 +222,28 @@ class DocumentStore:
         def change(database: sqlite3.Connection) -> None:
             database.execute("INSERT OR REPLACE INTO pasted VALUES (?, ?)", (key, text))
 
-        self._soon(("pasted", key), change)
+        self.soon(("pasted", key), change)
 
     def drop(self, source: str) -> None:
-        """Take one document off the recent ones, with its pasted text."""
+        """Take one document off the recent ones and the shelf, with its pasted text."""
 
         def change(database: sqlite3.Connection) -> None:
-            database.execute("DELETE FROM recent WHERE source = ?", (source,))
-            database.execute("DELETE FROM pasted WHERE key = ?", (source.removeprefix(PASTED),))
+            for table in ("recent", "book"):
+                database.execute(f"DELETE FROM {table} WHERE source = ?", (source,))
+            if source.startswith(PASTED):
+                _forget_pasted(database, source)
 
-        self._soon(("recent", source), change, last=True)
+        self.soon(("recent", source), change, last=True)
 
     def forget(self) -> None:
         """Delete everything, also from what the file has free."""
 
         def change(database: sqlite3.Connection) -> None:
-            for table in ("recent", "place", "pasted"):
+            for table in _TOLD:
                 database.execute(f"DELETE FROM {table}")
 
         self.flush()
-        self._soon(("forget", ""), change)
+        self.soon(("forget", ""), change)
         self.flush()
         with self._on_disk, contextlib.suppress(sqlite3.Error):
             self._database.execute("VACUUM")
@@ -215,25 +261,6 @@ class DocumentStore:
             self._database.close()
 
     # -- inside
-
-    def _rows(self, question: str, *values: object) -> list[tuple[Any, ...]]:
-        """Rows as of now, with what is still to be written."""
-        self.flush()
-        with self._on_disk:
-            try:
-                return list(self._database.execute(question, values))
-            except (sqlite3.Error, UnicodeDecodeError) as error:
-                log.error("What is remembered of documents cannot be read: %s", error)
-                return []
-
-    def _soon(self, name: tuple[str, str], change: Change, *, last: bool = False) -> None:
-        with self._lock:
-            if last:
-                self._waiting.pop(name, None)
-            self._waiting[name] = change
-            if not self._writing:
-                self._writing = True
-                threading.Thread(target=self._write, name="document-store", daemon=True).start()
 
     def _write(self) -> None:
         """Write until nothing waits, or nothing can be written."""
@@ -336,8 +363,11 @@ class DocumentStore:
             if sound != "ok":
                 raise sqlite3.DatabaseError(sound)
             database.execute(_OVERWRITTEN)
+            shelf = database.execute("SELECT name FROM sqlite_master WHERE name = 'book'").fetchone()
             database.executescript(_TABLES)
             with database:
+                if shelf is None:
+                    database.execute(_SHELVED)
                 if not version:
                     database.execute(f"PRAGMA user_version = {VERSION}")
         except BaseException:
@@ -350,7 +380,12 @@ class _OtherVersionError(Exception):
     """A much older or a newer version wrote the file."""
 
 
-def _storable(text: str) -> str:
+def _forget_pasted(database: sqlite3.Connection, source: str) -> None:
+    for each in _FORGET_PASTED:
+        database.execute(each, {"source": source, "key": source.removeprefix(PASTED)})
+
+
+def storable(text: str) -> str:
     """Text without halves of characters, which SQLite does not take."""
     return text.encode("utf-8", "replace").decode("utf-8")
 

@@ -12,8 +12,10 @@ from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, QUrl, Signa
 from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
 from app.controllers.background import Task, Tasks
+from app.core.bookshelf import Bookshelf
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
+from app.core.marks import Marks
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.web.fetching import is_address
@@ -31,6 +33,7 @@ class Library(QObject):
     Attributes:
         document: what is open, None before the first.
         char: where the reader is in it.
+        marks, shelf: of all documents; any thread may ask.
 
     Signals:
         leaving: another document is about to take the place of the one that is open.
@@ -64,6 +67,7 @@ class Library(QObject):
         self._corrected: tuple[str, int] | None = None
         """Key of a text that another is to take the place of, and the character that was corrected."""
         self._store = DocumentStore(directory, self._troubled.emit)
+        self.marks, self.shelf = Marks(self._store), Bookshelf(self._store)
         self._kept = Kept()
         self._closed = False
         self._left = LeavingOut()
@@ -365,7 +369,11 @@ class Library(QObject):
         def opened(task: Task) -> tuple[Document, Kept, tuple[Recent, ...]]:
             document = work(task)
             # Asked here, since the store would first have to write: the window does not wait for a slow disk.
-            return document, self._store.kept(document.key), self._store.recents()
+            kept = self._store.kept(document.key)
+            if kept == Kept():
+                # It may be what became of another.
+                kept = Kept(self.marks.place(document))
+            return document, kept, self._store.recents()
 
         self._incoming.start(name, opened)
 
@@ -419,6 +427,7 @@ class Library(QObject):
         if self.document is None or self.document.key == self._forgotten:
             return
         self._store.save_place(self.document.key, self.char, *self._left.kept())
+        self.marks.remember(self.document, self.char)
 
     def _touch_recent(self, document: Document) -> None:
         """Put a document first among the recent ones, with how much of it was read."""
@@ -427,6 +436,7 @@ class Library(QObject):
         share = self.char / max(len(document.text), 1)
         recent = Recent(document.title, self.source, round(share, 4))
         self._store.touch(recent)
+        self.shelf.touch(document, self.char)
         others = (each for each in self._recents if each.source != recent.source)
         self._recents = (recent, *others)[:MAX_RECENTS]
         self.recents_changed.emit()

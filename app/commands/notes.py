@@ -1,0 +1,93 @@
+"""``philomel notes``, ``library`` and ``later``: what was marked, what was read, what is to be read."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from app.commands.speak import opened
+from app.commands.terminal import aligned
+from app.core.bookshelf import Bookshelf, search
+from app.core.folders import Home
+from app.core.library import DocumentStore
+from app.core.marks import Marks, markdown
+from app.core.reading_list import ReadingList
+from engine import write_whole
+from engine.errors import DocumentError
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the commands to the command line."""
+    notes = commands.add_parser(
+        "notes", help="write bookmarks, highlights and notes of a document as Markdown"
+    )
+    notes.add_argument("document", help="a file of any kind, or a web address")
+    notes.add_argument("--out", type=Path, help="the file (default: the standard output)")
+    notes.add_argument("--password", default="", help="of a locked PDF; asked for where it is needed")
+    notes.set_defaults(run=_notes)
+    library = commands.add_parser("library", help="list what was read, with how far")
+    library.add_argument("words", nargs="*", help="of titles, authors or places")
+    library.set_defaults(run=_library)
+    later = commands.add_parser("later", help="put files and web addresses on the reading list, or show it")
+    later.add_argument("documents", nargs="*", help="none: show the list")
+    later.add_argument("--remove", action="store_true", help="take them off the list")
+    later.set_defaults(run=_later)
+
+
+def _store() -> DocumentStore:
+    return DocumentStore(Home.own().data)
+
+
+def _notes(options: argparse.Namespace) -> int:
+    document = opened(options.document, options.password)
+    with closing(_store()) as store:
+        marks = Marks(store).of(document)
+    if not marks:
+        print("philomel: Nothing is marked in it.", file=sys.stderr)
+    text = markdown(document, marks)
+    if options.out is None:
+        print(text, end="")
+        return 0
+    write_whole(options.out, text.encode("utf-8"))
+    return 0
+
+
+def _library(options: argparse.Namespace) -> int:
+    with closing(_store()) as store:
+        books = search(Bookshelf(store).books(), " ".join(options.words))
+    rows = [(f"{100 * book.share:3.0f} %", book.title, book.author, book.source) for book in books]
+    if rows:
+        print(aligned(rows))
+    return 0 if rows else 1
+
+
+def _later(options: argparse.Namespace) -> int:
+    sources = [_source(given) for given in options.documents]
+    with closing(_store()) as store:
+        waiting = ReadingList(store)
+        if options.remove:
+            for source in sources:
+                waiting.remove(str(source))
+        elif sources:
+            waiting.add(sources)
+        else:
+            for each in waiting.all():
+                print(each.source if each.title == each.source else f"{each.title}  {each.source}")
+    return 0
+
+
+def _source(given: str) -> Path | str:
+    """An address, or a file that is there.
+
+    Raises:
+        DocumentError: there is no such file.
+    """
+    if given.lower().startswith(("http://", "https://")):
+        return given
+    path = Path(given).resolve()
+    if not path.exists():
+        raise DocumentError("There is no file '{document}'.", document=given)
+    return path
