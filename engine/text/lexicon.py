@@ -1,8 +1,8 @@
 """How words sound: a member's list of words with their phonemes, put in before its vocabulary.
 
 A member whose vocabulary has signs for phonemes is told how a word sounds where its list has the word,
-and reads the others by their letters, as it was trained to. Words that are said in several ways ("read")
-are not in the list; single letters are, by their names ("plan B"), but for the article and the pronoun.
+and reads the others by their letters, as it was trained to. Words that are said in several ways ("read") are
+told by what is around them; single letters by their names ("plan B"), but for the article and the pronoun.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
+from engine.text import heteronyms
+from engine.text.english.capitals import is_named
 from engine.text.spans import TracedText
 
 FILE = "lexicon.txt.gz"
@@ -31,11 +33,6 @@ _PLAIN = str.maketrans(
     | {"Ł": "L", "Ø": "O", "Đ": "D", "Ð": "D", "Æ": "Ae", "Œ": "Oe", "Þ": "Th"}
 )
 """Letters that no decomposition makes plain."""
-_BEFORE_A = re.compile(
-    r"\b(?:[B-HJ-Z]|(?i:an|grade|group|hepatitis|model|option|plan|section|side|team|type|vitamin)) $"
-)
-_AFTER_A = re.compile(r" [B-HJ-Z]\b|[.,;:!?)]|$")
-_FARTHEST = 12
 _NAMED_A = "ay"
 """The word that sounds as the letter's name."""
 
@@ -89,10 +86,16 @@ class Lexicon:
         if len(word) == 1 and match.string[: match.start()].endswith(("'", "’")):
             return None
         if word in ("A", "a"):
-            before = match.string[max(0, match.start() - _FARTHEST) : match.start()]
-            named = (word == "A" and _BEFORE_A.search(before)) or _AFTER_A.match(match.string, match.end())
-            return self.signs(_NAMED_A) if named else None
-        return self.signs(word) or plain(word)
+            return self.signs(_NAMED_A) if is_named(match) else None
+        return self._in_context(match) or self.signs(word) or plain(word)
+
+    def _in_context(self, match: re.Match[str]) -> str | None:
+        """The signs of a word that is said in two ways."""
+        text = match.string
+        said = heteronyms.said(text[: match.start()], match.group(), text[match.end() :])
+        return (
+            said.translate(self._signs) if said and all(ord(char) in self._signs for char in said) else None
+        )
 
 
 def plain(word: str) -> str:
@@ -117,6 +120,7 @@ def load(directory: Path) -> Lexicon:
         CheckpointFormatError: it is damaged.
     """
     path = directory / FILE
+    heteronyms.tables()
     try:
         return Lexicon(gzip.decompress(path.read_bytes()))
     except FileNotFoundError as error:

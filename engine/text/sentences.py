@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from engine.config import SAMPLE_RATE, TextConfig
 from engine.text import boundaries
 from engine.text.cleanup import clean, is_spoken, strip_bullet
+from engine.text.english.capitals import letters
 from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
 from engine.text.script import Saying, Script
@@ -115,7 +116,10 @@ def sentences(
     def say(sentence: TracedText, language: str) -> TracedText:
         if pronunciation is not None:
             sentence = pronunciation.apply(sentence, language)
-        return spelled_out(sentence, language) if spell_out else sentence
+        if not spell_out:
+            return sentence
+        spelled = spelled_out(sentence, language)
+        return letters(spelled) if config.lowercase and language == "en" else spelled
 
     for block, groups in _groups(script, language, start):
         known = [_Group(group.language or own, group.parts) for group in groups]

@@ -12,7 +12,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
-from tests.words import languages, mixed, readings, sentence_ends, sounds
+from tests.words import heteronyms, languages, mixed, readings, sentence_ends, sounds
 from tests.words.halves import halves
 
 PARTS: dict[str, Callable[[], Iterable[str]]] = {
@@ -22,6 +22,7 @@ PARTS: dict[str, Callable[[], Iterable[str]]] = {
     "languages": languages.report,
     "mixed": mixed.table,
     "sounds": sounds.table,
+    "heteronyms": heteronyms.table,
 }
 """By name: what prints a table, line by line."""
 
@@ -51,11 +52,18 @@ def wrong_sounds() -> Iterator[str]:
     return (f"{word.text}: {word.said}" for word in halves(sounds.load())[0] if not sounds.is_right(word))
 
 
+def wrong_heteronyms() -> Iterator[str]:
+    """Words of the open half that are said in their other way."""
+    found = heteronyms.wrong(halves(heteronyms.load())[0])
+    return (f"{word.before}{{{word.word}}}{word.after}: {said}" for word, said in found)
+
+
 WRONG: dict[str, Callable[[], Iterable[str]]] = {
     "english": wrong_words,
     "sentences": wrong_ends,
     "mixed": wrong_mixed,
     "sounds": wrong_sounds,
+    "heteronyms": wrong_heteronyms,
 }
 
 

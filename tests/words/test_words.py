@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.words import mixed, readings, sentence_ends
+from tests.words import heteronyms, mixed, readings, sentence_ends
 from tests.words.halves import halves
 
 
@@ -21,6 +21,11 @@ def test_hardly_an_english_sentence_is_taken_for_another_language():
     missed = list(mixed.wrong(halves(mixed.load())[0]))
     assert sum(true == "en" for _, found in missed for true, _, _ in found) <= 3
     assert len(missed) <= 6
+
+
+def test_words_that_are_said_in_two_ways_are_told_apart_by_what_is_around_them():
+    known = halves(heteronyms.load())[0]
+    assert len(list(heteronyms.wrong(known))) <= 0.1 * len(known)
 
 
 def test_a_reading_is_told_from_another():

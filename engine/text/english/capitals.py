@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from engine.text.english.abbreviations import table
 from engine.text.english.numbers import cardinal, code, roman, year
+from engine.text.spans import TracedText
 
 _SHORT = (
     "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE "
@@ -66,6 +68,34 @@ def _is_word(word: str) -> bool:
     """Whether letters are a word by their look."""
     long = len(word) > 5 and _VOWEL.search(word)
     return bool(word in _WORDS or long or (len(word) > 3 and word not in _SPELLED and _SAID.fullmatch(word)))
+
+
+_BEFORE_A = re.compile(
+    r"\b(?:[B-HJ-Z]|(?i:an|grade|group|hepatitis|model|option|plan|section|side|team|type|vitamin)) $"
+)
+_AFTER_A = re.compile(r" [B-HJ-Z]\b|[.,;:!?)]|$")
+_FARTHEST = 12
+_NAMES = table(
+    "a:ay|b:bee|c:see|d:dee|e:ee|f:eff|g:gee|h:aitch|j:jay|k:kay|l:el|m:em|n:en|o:oh|p:pee|q:cue|r:ar|s:ess|t:tee|"
+    "u:you|v:vee|w:double-you|x:ex|y:why|z:zee"
+)
+LETTER = re.compile(r"(?<![\w'’])[A-HJ-Za-hj-z](?![\w'’])")
+"""A letter that is a word by itself, but for the pronoun, which sounds as the letter does."""
+
+
+def is_named(match: re.Match[str]) -> bool:
+    """Whether a lone A is the letter ("plan A", "A B C"), not the article."""
+    before = match.string[max(0, match.start() - _FARTHEST) : match.start()]
+    named = match.group() == "A" and _BEFORE_A.search(before)
+    return bool(named or _AFTER_A.match(match.string, match.end()))
+
+
+def letters(text: TracedText) -> TracedText:
+    """English for a member that has no capitals, in which "plan A" would be an article: plan bee, plan ay."""
+    return text.sub(
+        LETTER,
+        lambda match: None if match[0] in "Aa" and not is_named(match) else _NAMES[match[0].lower()],
+    )
 
 
 FORMULAS = ((FORMULA, formula),)

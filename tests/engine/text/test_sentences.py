@@ -276,3 +276,17 @@ def test_words_of_the_same_source_are_one():
 )
 def test_no_sentence_ends_inside_what_belongs_together(language: str, text: str, expected: int) -> None:
     assert len(split(TracedText.of(text), language)) == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Plan B is free.", "Plan bee is free."),
+        ("A man had plan A.", "A man had plan ay."),
+        ("I owe 10k, he's right.", "I owe ten kay, he's right."),
+    ],
+)
+def test_a_member_without_capitals_is_given_the_names_of_letters(text, said):
+    found = list(sentences(Script.plain(text), TextConfig(lowercase=True)))
+    assert [sentence.text.text for sentence in found] == [said]
+    assert [sentence.text.text for sentence in sentences(Script.plain(text), TextConfig())] != [said]
