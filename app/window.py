@@ -27,7 +27,7 @@ from PySide6.QtWidgets import QApplication
 from app import single
 from app.application import Application
 from app.controllers.settings import Settings
-from app.core.folders import Home, data_directory
+from app.core.folders import data_directory
 from app.desktop.selection import Place, by_data_control
 from app.problem import Problem
 from app.views.commands import MenuBar
@@ -86,8 +86,7 @@ def fill(
     given = [document] if isinstance(document, str) else app.take()
     program.start(document if isinstance(document, Path) else None, given)
     requests = Requests(window, app, program)
-    covers = Home.own().cache / "covers"
-    media = Media(program.player, program.library, program.tracker, program.settings, covers, program)
+    media = Media(program.player, program.library, program.tracker, program.settings, program.covers, program)
     media.raised.connect(requests.come_forward)
     media.quit.connect(window.close)
     app.aboutToQuit.connect(media.close)

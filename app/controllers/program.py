@@ -9,8 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Tasks
+from app.controllers.library.covers import Covers
 from app.controllers.library.hyphenation import Hyphenation
 from app.controllers.library.library import Library
+from app.controllers.library.marking import Marking
 from app.controllers.models.graphics import Graphics
 from app.controllers.models.models import Models
 from app.controllers.models.watermark import Watermark
@@ -21,6 +23,7 @@ from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import ProgressTracker
 from app.controllers.reading.sleep import SleepTimer, Waking
 from app.controllers.reading.speaker import Speaker
+from app.controllers.reading.waiting import WaitingList
 from app.controllers.settings import Settings
 from app.controllers.voices.conversion import Conversion
 from app.controllers.voices.microphone import Microphone
@@ -42,9 +45,9 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, graphics, library, models, voices, microphone, speaker, player, tracker, languages,
-            pronunciations, hyphenation, figures, sleep, watermark, exporter, conversion, awake, waking: the
-            controllers.
+        settings, engine, graphics, library, covers, marking, waiting, models, voices, microphone, speaker,
+            player, tracker, languages, pronunciations, hyphenation, figures, sleep, watermark, exporter,
+            conversion, awake, waking: the controllers.
         audio_cache: sentences kept on the disk.
 
     Signals:
@@ -67,11 +70,14 @@ class Program(QObject):
         self.engine = EngineThread(cache_dir=home.learnt, audio_cache=self.audio_cache, parent=self)
         self.graphics = Graphics(self.engine, self)
         self.library = Library(home.data, self)
+        self.covers = Covers(self.library, home.cache / "covers", self)
+        self.marking = Marking(self.library, self)
         self.models = Models(self.engine, self.settings, self)
         self.voices = Voices(self.engine, self.models, self.settings, home.voices, self)
         self.microphone = Microphone(self.settings, home.cache / "recordings", self)
         self.speaker = Speaker(self.engine, self.settings, self)
         self.player = PlayerController(self.engine, self.library, self.speaker, self.settings, self)
+        self.waiting = WaitingList(self.library, self.player, self)
         self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
         self.languages = Languages(self.engine, self.library, self.models, self)
         self.pronunciations = Pronunciations(
@@ -141,6 +147,8 @@ class Program(QObject):
     def forget(self) -> None:
         """Delete every trace of what was opened, and the speech made of it."""
         self.library.forget()
+        self.marking.forget()
+        self.covers.forget()
         self.exporter.forget()
         self._tasks.start(lambda task: self.audio_cache.clear())
 
@@ -152,6 +160,8 @@ class Program(QObject):
         self.figures.close()
         self.player.close()
         self.speaker.close()
+        self.marking.close()
+        self.covers.close()
         self.library.close()
         self.exporter.cancel()
         self.microphone.close()
@@ -172,6 +182,7 @@ class Program(QObject):
         tellers = (
             self.graphics,
             self.library,
+            self.marking,
             self.models,
             self.voices,
             self.microphone,
@@ -203,6 +214,7 @@ class Program(QObject):
         self.microphone.begun.connect(self.voices.stop_preview)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
+        self.sleep.fading.connect(self.speaker.fade)
         self.player.moved.connect(self.tracker.tell)
         self.player.voice_wanted.connect(self.models.want)
         self.player.voice_wanted.connect(self.voices.want)
@@ -236,6 +248,9 @@ class Program(QObject):
         self.tracker.watch(state)
         self.figures.watch(state)
         if state.is_active:
+            if not self.sleep.is_fading:
+                # It fell asleep with the last of it.
+                self.speaker.fade(1.0)
             self.voices.stop_preview()
             self.conversion.previewer.stop()
 

@@ -130,6 +130,7 @@ class DialogsBinding(QObject):
         question = self.tr(
             "Forget the texts that were opened? For good go:\n\n"
             "• the list of recent texts ({recents}) and your places in all texts\n"
+            "• all bookmarks and notes, the library and the reading list\n"
             "• pasted texts that are kept ({pasted})\n"
             "• speech that is kept on the disk ({size})\n\n"
             "The files that you opened stay where they are."

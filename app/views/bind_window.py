@@ -13,6 +13,8 @@ from app.problem import Problem
 from app.views import kit
 from app.views.bind_dialogs import DialogsBinding, PronunciationBinding
 from app.views.bind_export import ExportBinding
+from app.views.bind_library import LibraryBinding
+from app.views.bind_marks import MarksBinding
 from app.views.bind_pages import PagesBinding
 from app.views.bind_reading import LeavingBinding, ReadingBinding
 from app.views.bind_side import SideBinding
@@ -64,6 +66,8 @@ class WindowBinding(QObject):
         self.pronunciation = PronunciationBinding(window, program)
         self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
+        self.marks = MarksBinding(window, program, self.reading.selection, self._note)
+        self.library = LibraryBinding(window, program, self._note)
         window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self.reading.voice_dropped.connect(program.voices.sharing.look)
@@ -185,6 +189,12 @@ class WindowBinding(QObject):
             "export": self.export.export,
             "export_chapter": self.export.export_chapter,
             "books": self.export.show_books,
+            "bookmark": self.marks.bookmark,
+            "highlight": self.marks.highlight,
+            "note": self.marks.note,
+            "notes": self.marks.show,
+            "save_notes": self.marks.save,
+            "library": self.library.show,
             "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "full_screen": self.full_screen.turn,

@@ -75,6 +75,8 @@ def table() -> tuple[Command, ...]:
         Command("export_chapter", "file", translate("Commands", "Save this chapter as sound…"),
                 needs="document"),
         Command("books", "file", translate("Commands", "Audiobooks…"), ("Ctrl+Shift+S",)),
+        Command("library", "file", translate("Commands", "Library and reading list…"), ("Ctrl+L",)),
+        Command("save_notes", "file", translate("Commands", "Save notes…"), needs="document"),
         Command("read_anew", "file", translate("Commands", "Read the file anew"), ("F5",), needs="file"),
         Command("models", "file", translate("Commands", "Models…")),
         Command("about", "file", translate("Commands", "About Philomel…")),
@@ -85,7 +87,12 @@ def table() -> tuple[Command, ...]:
         Command("find", "edit", translate("Commands", "Find in the text"), (_STANDARD.Find,), icon="find"),
         Command("find_next", "edit", translate("Commands", "Find next"), (_STANDARD.FindNext,)),
         Command("find_previous", "edit", translate("Commands", "Find previous"), (_STANDARD.FindPrevious,)),
+        Command("bookmark", "edit", translate("Commands", "Set or remove a bookmark"), plain=("B",),
+                icon="bookmark", needs="document"),
+        Command("highlight", "edit", translate("Commands", "Highlight"), plain=("H",), needs="document"),
+        Command("note", "edit", translate("Commands", "Write a note…"), plain=("N",), needs="document"),
         Command("skips", "edit", translate("Commands", "What is left out…"), needs="document"),
+        Command("notes", "view", translate("Commands", "Bookmarks and notes"), ("Ctrl+B",), needs="document"),
         Command("contents", "view", translate("Commands", "Contents"), ("F9",), icon="panel-left"),
         Command("side", "view", translate("Commands", "Voice and reading style"),
                 ("F10",), icon="panel-right"),
@@ -216,6 +223,7 @@ class Commands(QObject):
             *(("toggle",) if pressed else ()),
             *(("next_sentence", "previous_sentence") if moved else ()),
             *(("slower", "faster", "back_seconds", "on_seconds", "paste") if typing else ()),
+            *(("bookmark", "highlight", "note") if typing or lists else ()),
         }
         for name in self._plain:
             self._enable(name)

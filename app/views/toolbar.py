@@ -18,8 +18,8 @@ from app.wording import number as figure
 
 _SIZES = ("larger", "smaller", "usual_size", "full_screen")
 _MORE = (
-    "skips", "export", "export_chapter", "books", "pronunciation", "models", "settings", "folders",
-    "shortcuts", "about",
+    "library", "notes", "save_notes", "skips", "export", "export_chapter", "books", "pronunciation",
+    "models", "settings", "folders", "shortcuts", "about",
 )  # fmt: skip
 """Commands under the button at the right."""
 

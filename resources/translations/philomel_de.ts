@@ -456,6 +456,14 @@
         <translation>Hörbücher…</translation>
     </message>
     <message>
+        <source>Library and reading list…</source>
+        <translation>Bibliothek und Leseliste…</translation>
+    </message>
+    <message>
+        <source>Save notes…</source>
+        <translation>Notizen speichern…</translation>
+    </message>
+    <message>
         <source>Read the file anew</source>
         <translation>Datei neu lesen</translation>
     </message>
@@ -472,8 +480,24 @@
         <translation>Einstellungen…</translation>
     </message>
     <message>
+        <source>Set or remove a bookmark</source>
+        <translation>Lesezeichen setzen oder entfernen</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Hervorheben</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Notiz schreiben…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>Was ausgelassen wird…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Lesezeichen und Notizen</translation>
     </message>
     <message>
         <source>15 seconds back</source>
@@ -695,6 +719,7 @@
         <source>Forget the texts that were opened? For good go:
 
 • the list of recent texts ({recents}) and your places in all texts
+• all bookmarks and notes, the library and the reading list
 • pasted texts that are kept ({pasted})
 • speech that is kept on the disk ({size})
 
@@ -702,6 +727,7 @@ The files that you opened stay where they are.</source>
         <translation>Die geöffneten Texte vergessen? Endgültig gelöscht werden:
 
 • die Liste der letzten Texte ({recents}) und deine Stellen in allen Texten
+• alle Lesezeichen und Notizen, die Bibliothek und die Leseliste
 • gespeicherte eingefügte Texte ({pasted})
 • gespeicherte Sprachausgabe ({size})
 
@@ -1041,6 +1067,107 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
 </context>
 <context>
+    <name>LibraryBinding</name>
+    <message>
+        <source>This text is open.</source>
+        <translation>Dieser Text ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Add a link</source>
+        <translation>Link hinzufügen</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Adresse:</translation>
+    </message>
+    <message>
+        <source>Add files to the reading list</source>
+        <translation>Dateien zur Leseliste hinzufügen</translation>
+    </message>
+    <message>
+        <source>Next on the reading list: {title}</source>
+        <translation>Als Nächstes auf der Leseliste: {title}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>Title, author or place</source>
+        <translation>Titel, Autor oder Ort</translation>
+    </message>
+    <message>
+        <source>Find in the library</source>
+        <translation>In der Bibliothek suchen</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Gelesen</translation>
+    </message>
+    <message>
+        <source>Reading list</source>
+        <translation>Leseliste</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>What you read stands here.</source>
+        <translation>Hier steht, was Sie lesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <translation>
+            <numerusform>%n Text</numerusform>
+            <numerusform>%n Texte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Aus dem Regal nehmen</translation>
+    </message>
+    <message>
+        <source>Add a link…</source>
+        <translation>Link hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Dateien hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Read it earlier</source>
+        <translation>Früher vorlesen</translation>
+    </message>
+    <message>
+        <source>Read it later</source>
+        <translation>Später vorlesen</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Read now</source>
+        <translation>Jetzt vorlesen</translation>
+    </message>
+    <message>
+        <source>One is read after the other. What was read to its end goes from the list. Links and files can be dropped here.</source>
+        <translation>Es wird eines nach dem anderen vorgelesen. Was zu Ende gelesen ist, verschwindet aus der Liste. Links und Dateien können hier abgelegt werden.</translation>
+    </message>
+</context>
+<context>
     <name>LiveFooter</name>
     <message>
         <source>Live figures</source>
@@ -1262,6 +1389,65 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
 </context>
 <context>
+    <name>MarksBinding</name>
+    <message>
+        <source>Bookmark set.</source>
+        <translation>Lesezeichen gesetzt.</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet. B sets a bookmark, H highlights, N writes a note.</source>
+        <translation>Noch ist nichts markiert. B setzt ein Lesezeichen, H hebt hervor, N schreibt eine Notiz.</translation>
+    </message>
+    <message>
+        <source>Save notes</source>
+        <translation>Notizen speichern</translation>
+    </message>
+    <message>
+        <source>Nothing is marked in this text.</source>
+        <translation>In diesem Text ist nichts markiert.</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>Nicht mehr im Text</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Highlighted.</source>
+        <translation>Hervorgehoben.</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Ihre Notiz</translation>
+    </message>
+    <message>
+        <source>Bookmark removed.</source>
+        <translation>Lesezeichen entfernt.</translation>
+    </message>
+    <message>
+        <source>Mark removed.</source>
+        <translation>Markierung entfernt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
     <name>MenuBar</name>
     <message>
         <source>Close window</source>
@@ -1450,6 +1636,60 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
 </context>
 <context>
+    <name>NotesList</name>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Lesezeichen und Notizen</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Ab hier vorlesen</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Notiz schreiben…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Save notes…</source>
+        <translation>Notizen speichern…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Lesezeichen und Notizen</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>Nicht mehr im Text</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Hervorheben</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Ihre Notiz</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
     <name>NumberSlider</name>
     <message>
         <source>{name}, number</source>
@@ -1518,6 +1758,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Copy</source>
         <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Hervorheben</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Notiz schreiben…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -1828,6 +2076,13 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>The pronunciation rules could not be kept: {why}.</source>
         <translation>Die Ausspracheregeln konnten nicht gespeichert werden: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>Queue</name>
+    <message>
+        <source>Reading list</source>
+        <translation>Leseliste</translation>
     </message>
 </context>
 <context>
@@ -4038,6 +4293,24 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Programme erkennen daran, dass eine Maschine spricht. Man hört es kaum; was abgespielt wird, trägt keines.</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>What you read</source>
+        <translation>Was Sie lesen</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % gelesen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n Markierung</numerusform>
+            <numerusform>%n Markierungen</numerusform>
+        </translation>
     </message>
 </context>
 <context>

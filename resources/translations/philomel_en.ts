@@ -456,6 +456,14 @@
         <translation>Audiobooks…</translation>
     </message>
     <message>
+        <source>Library and reading list…</source>
+        <translation>Library and reading list…</translation>
+    </message>
+    <message>
+        <source>Save notes…</source>
+        <translation>Save notes…</translation>
+    </message>
+    <message>
         <source>Read the file anew</source>
         <translation>Read the file anew</translation>
     </message>
@@ -472,8 +480,24 @@
         <translation>Settings…</translation>
     </message>
     <message>
+        <source>Set or remove a bookmark</source>
+        <translation>Set or remove a bookmark</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Highlight</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Write a note…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>What is left out…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Bookmarks and notes</translation>
     </message>
     <message>
         <source>15 seconds back</source>
@@ -695,6 +719,7 @@
         <source>Forget the texts that were opened? For good go:
 
 • the list of recent texts ({recents}) and your places in all texts
+• all bookmarks and notes, the library and the reading list
 • pasted texts that are kept ({pasted})
 • speech that is kept on the disk ({size})
 
@@ -702,6 +727,7 @@ The files that you opened stay where they are.</source>
         <translation>Forget the texts that were opened? For good go:
 
 • the list of recent texts ({recents}) and your places in all texts
+• all bookmarks and notes, the library and the reading list
 • pasted texts that are kept ({pasted})
 • speech that is kept on the disk ({size})
 
@@ -1041,6 +1067,107 @@ The files that you opened stay where they are.</translation>
     </message>
 </context>
 <context>
+    <name>LibraryBinding</name>
+    <message>
+        <source>This text is open.</source>
+        <translation>This text is open.</translation>
+    </message>
+    <message>
+        <source>Add a link</source>
+        <translation>Add a link</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Address:</translation>
+    </message>
+    <message>
+        <source>Add files to the reading list</source>
+        <translation>Add files to the reading list</translation>
+    </message>
+    <message>
+        <source>Next on the reading list: {title}</source>
+        <translation>Next on the reading list: {title}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>Library</source>
+        <translation>Library</translation>
+    </message>
+    <message>
+        <source>Title, author or place</source>
+        <translation>Title, author or place</translation>
+    </message>
+    <message>
+        <source>Find in the library</source>
+        <translation>Find in the library</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Read</translation>
+    </message>
+    <message>
+        <source>Reading list</source>
+        <translation>Reading list</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>What you read stands here.</source>
+        <translation>What you read stands here.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <translation>
+            <numerusform>%n text</numerusform>
+            <numerusform>%n texts</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Open</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Take off the shelf</translation>
+    </message>
+    <message>
+        <source>Add a link…</source>
+        <translation>Add a link…</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Add files…</translation>
+    </message>
+    <message>
+        <source>Read it earlier</source>
+        <translation>Read it earlier</translation>
+    </message>
+    <message>
+        <source>Read it later</source>
+        <translation>Read it later</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
+        <source>Read now</source>
+        <translation>Read now</translation>
+    </message>
+    <message>
+        <source>One is read after the other. What was read to its end goes from the list. Links and files can be dropped here.</source>
+        <translation>One is read after the other. What was read to its end goes from the list. Links and files can be dropped here.</translation>
+    </message>
+</context>
+<context>
     <name>LiveFooter</name>
     <message>
         <source>Live figures</source>
@@ -1262,6 +1389,65 @@ The files that you opened stay where they are.</translation>
     </message>
 </context>
 <context>
+    <name>MarksBinding</name>
+    <message>
+        <source>Bookmark set.</source>
+        <translation>Bookmark set.</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet. B sets a bookmark, H highlights, N writes a note.</source>
+        <translation>Nothing is marked yet. B sets a bookmark, H highlights, N writes a note.</translation>
+    </message>
+    <message>
+        <source>Save notes</source>
+        <translation>Save notes</translation>
+    </message>
+    <message>
+        <source>Nothing is marked in this text.</source>
+        <translation>Nothing is marked in this text.</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Bookmark</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>No longer in the text</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
+    </message>
+    <message>
+        <source>Highlighted.</source>
+        <translation>Highlighted.</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Your note</translation>
+    </message>
+    <message>
+        <source>Bookmark removed.</source>
+        <translation>Bookmark removed.</translation>
+    </message>
+    <message>
+        <source>Mark removed.</source>
+        <translation>Mark removed.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+</context>
+<context>
     <name>MenuBar</name>
     <message>
         <source>Close window</source>
@@ -1450,6 +1636,60 @@ The files that you opened stay where they are.</translation>
     </message>
 </context>
 <context>
+    <name>NotesList</name>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Bookmarks and notes</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Read from here</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Write a note…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Save notes…</source>
+        <translation>Save notes…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Bookmarks and notes</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>No longer in the text</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Bookmark</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Highlight</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Your note</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
     <name>NumberSlider</name>
     <message>
         <source>{name}, number</source>
@@ -1518,6 +1758,14 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Copy</source>
         <translation>Copy</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Highlight</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Write a note…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -1828,6 +2076,13 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>The pronunciation rules could not be kept: {why}.</source>
         <translation>The pronunciation rules could not be kept: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>Queue</name>
+    <message>
+        <source>Reading list</source>
+        <translation>Reading list</translation>
     </message>
 </context>
 <context>
@@ -4038,6 +4293,24 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>What you read</source>
+        <translation>What you read</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % read</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n mark</numerusform>
+            <numerusform>%n marks</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -456,6 +456,14 @@
         <translation>Audiolibros…</translation>
     </message>
     <message>
+        <source>Library and reading list…</source>
+        <translation>Biblioteca y lista de lectura…</translation>
+    </message>
+    <message>
+        <source>Save notes…</source>
+        <translation>Guardar las notas…</translation>
+    </message>
+    <message>
         <source>Read the file anew</source>
         <translation>Leer el archivo de nuevo</translation>
     </message>
@@ -472,8 +480,24 @@
         <translation>Ajustes…</translation>
     </message>
     <message>
+        <source>Set or remove a bookmark</source>
+        <translation>Poner o quitar un marcador</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Resaltar</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Escribir una nota…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>Lo que se omite…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Marcadores y notas</translation>
     </message>
     <message>
         <source>15 seconds back</source>
@@ -695,6 +719,7 @@
         <source>Forget the texts that were opened? For good go:
 
 • the list of recent texts ({recents}) and your places in all texts
+• all bookmarks and notes, the library and the reading list
 • pasted texts that are kept ({pasted})
 • speech that is kept on the disk ({size})
 
@@ -702,6 +727,7 @@ The files that you opened stay where they are.</source>
         <translation>¿Olvidar los textos que se abrieron? Desaparecen definitivamente:
 
 • la lista de textos recientes ({recents}) y sus posiciones en todos los textos
+• todos los marcadores y notas, la biblioteca y la lista de lectura
 • los textos pegados que se guardan ({pasted})
 • el audio guardado en el disco ({size})
 
@@ -1041,6 +1067,107 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
 </context>
 <context>
+    <name>LibraryBinding</name>
+    <message>
+        <source>This text is open.</source>
+        <translation>Este texto está abierto.</translation>
+    </message>
+    <message>
+        <source>Add a link</source>
+        <translation>Añadir un enlace</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Dirección:</translation>
+    </message>
+    <message>
+        <source>Add files to the reading list</source>
+        <translation>Añadir archivos a la lista de lectura</translation>
+    </message>
+    <message>
+        <source>Next on the reading list: {title}</source>
+        <translation>A continuación en la lista de lectura: {title}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>Library</source>
+        <translation>Biblioteca</translation>
+    </message>
+    <message>
+        <source>Title, author or place</source>
+        <translation>Título, autor o lugar</translation>
+    </message>
+    <message>
+        <source>Find in the library</source>
+        <translation>Buscar en la biblioteca</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Leídos</translation>
+    </message>
+    <message>
+        <source>Reading list</source>
+        <translation>Lista de lectura</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>What you read stands here.</source>
+        <translation>Aquí aparece lo que usted lee.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <translation>
+            <numerusform>%n texto</numerusform>
+            <numerusform>%n textos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Quitar del estante</translation>
+    </message>
+    <message>
+        <source>Add a link…</source>
+        <translation>Añadir un enlace…</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Añadir archivos…</translation>
+    </message>
+    <message>
+        <source>Read it earlier</source>
+        <translation>Leer antes</translation>
+    </message>
+    <message>
+        <source>Read it later</source>
+        <translation>Leer después</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
+        <source>Read now</source>
+        <translation>Leer ahora</translation>
+    </message>
+    <message>
+        <source>One is read after the other. What was read to its end goes from the list. Links and files can be dropped here.</source>
+        <translation>Se lee uno tras otro. Lo que se ha leído hasta el final sale de la lista. Aquí se pueden soltar enlaces y archivos.</translation>
+    </message>
+</context>
+<context>
     <name>LiveFooter</name>
     <message>
         <source>Live figures</source>
@@ -1262,6 +1389,65 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
 </context>
 <context>
+    <name>MarksBinding</name>
+    <message>
+        <source>Bookmark set.</source>
+        <translation>Marcador puesto.</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet. B sets a bookmark, H highlights, N writes a note.</source>
+        <translation>Aún no hay nada marcado. B pone un marcador, H resalta, N escribe una nota.</translation>
+    </message>
+    <message>
+        <source>Save notes</source>
+        <translation>Guardar las notas</translation>
+    </message>
+    <message>
+        <source>Nothing is marked in this text.</source>
+        <translation>No hay nada marcado en este texto.</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Marcador</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>Ya no está en el texto</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} está guardado.</translation>
+    </message>
+    <message>
+        <source>Highlighted.</source>
+        <translation>Resaltado.</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Su nota</translation>
+    </message>
+    <message>
+        <source>Bookmark removed.</source>
+        <translation>Marcador quitado.</translation>
+    </message>
+    <message>
+        <source>Mark removed.</source>
+        <translation>Marca quitada.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+</context>
+<context>
     <name>MenuBar</name>
     <message>
         <source>Close window</source>
@@ -1450,6 +1636,60 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
 </context>
 <context>
+    <name>NotesList</name>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Marcadores y notas</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Leer desde aquí</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Escribir una nota…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Save notes…</source>
+        <translation>Guardar las notas…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Marcadores y notas</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>Ya no está en el texto</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Marcador</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Resaltar</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Su nota</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
     <name>NumberSlider</name>
     <message>
         <source>{name}, number</source>
@@ -1518,6 +1758,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Copy</source>
         <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Resaltar</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Escribir una nota…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -1828,6 +2076,13 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>The pronunciation rules could not be kept: {why}.</source>
         <translation>No se pudieron guardar las reglas de pronunciación: {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>Queue</name>
+    <message>
+        <source>Reading list</source>
+        <translation>Lista de lectura</translation>
     </message>
 </context>
 <context>
@@ -4038,6 +4293,24 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Done</source>
         <translation>Hecho</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>What you read</source>
+        <translation>Lo que usted lee</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % leído</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n marca</numerusform>
+            <numerusform>%n marcas</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -456,6 +456,14 @@
         <translation>Livres audio…</translation>
     </message>
     <message>
+        <source>Library and reading list…</source>
+        <translation>Bibliothèque et liste de lecture…</translation>
+    </message>
+    <message>
+        <source>Save notes…</source>
+        <translation>Enregistrer les notes…</translation>
+    </message>
+    <message>
         <source>Read the file anew</source>
         <translation>Relire le fichier</translation>
     </message>
@@ -472,8 +480,24 @@
         <translation>Réglages…</translation>
     </message>
     <message>
+        <source>Set or remove a bookmark</source>
+        <translation>Placer ou retirer un signet</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Surligner</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Écrire une note…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>Ce qui n’est pas lu…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Signets et notes</translation>
     </message>
     <message>
         <source>15 seconds back</source>
@@ -695,6 +719,7 @@
         <source>Forget the texts that were opened? For good go:
 
 • the list of recent texts ({recents}) and your places in all texts
+• all bookmarks and notes, the library and the reading list
 • pasted texts that are kept ({pasted})
 • speech that is kept on the disk ({size})
 
@@ -702,6 +727,7 @@ The files that you opened stay where they are.</source>
         <translation>Oublier les textes qui ont été ouverts ? Disparaissent pour de bon :
 
 • la liste des textes récents ({recents}) et vos positions dans tous les textes
+• tous les signets et toutes les notes, la bibliothèque et la liste de lecture
 • les textes collés qui sont conservés ({pasted})
 • la parole conservée sur le disque ({size})
 
@@ -1041,6 +1067,107 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
 </context>
 <context>
+    <name>LibraryBinding</name>
+    <message>
+        <source>This text is open.</source>
+        <translation>Ce texte est ouvert.</translation>
+    </message>
+    <message>
+        <source>Add a link</source>
+        <translation>Ajouter un lien</translation>
+    </message>
+    <message>
+        <source>Address:</source>
+        <translation>Adresse :</translation>
+    </message>
+    <message>
+        <source>Add files to the reading list</source>
+        <translation>Ajouter des fichiers à la liste de lecture</translation>
+    </message>
+    <message>
+        <source>Next on the reading list: {title}</source>
+        <translation>Ensuite sur la liste de lecture : {title}</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>LibraryDialog</name>
+    <message>
+        <source>Library</source>
+        <translation>Bibliothèque</translation>
+    </message>
+    <message>
+        <source>Title, author or place</source>
+        <translation>Titre, auteur ou emplacement</translation>
+    </message>
+    <message>
+        <source>Find in the library</source>
+        <translation>Chercher dans la bibliothèque</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Lus</translation>
+    </message>
+    <message>
+        <source>Reading list</source>
+        <translation>Liste de lecture</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>What you read stands here.</source>
+        <translation>Ce que vous lisez figure ici.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n text(s)</source>
+        <translation>
+            <numerusform>%n texte</numerusform>
+            <numerusform>%n textes</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Retirer de l’étagère</translation>
+    </message>
+    <message>
+        <source>Add a link…</source>
+        <translation>Ajouter un lien…</translation>
+    </message>
+    <message>
+        <source>Add files…</source>
+        <translation>Ajouter des fichiers…</translation>
+    </message>
+    <message>
+        <source>Read it earlier</source>
+        <translation>Lire plus tôt</translation>
+    </message>
+    <message>
+        <source>Read it later</source>
+        <translation>Lire plus tard</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
+        <source>Read now</source>
+        <translation>Lire maintenant</translation>
+    </message>
+    <message>
+        <source>One is read after the other. What was read to its end goes from the list. Links and files can be dropped here.</source>
+        <translation>Les textes sont lus l’un après l’autre. Ce qui est lu jusqu’au bout quitte la liste. Des liens et des fichiers peuvent être déposés ici.</translation>
+    </message>
+</context>
+<context>
     <name>LiveFooter</name>
     <message>
         <source>Live figures</source>
@@ -1262,6 +1389,65 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
 </context>
 <context>
+    <name>MarksBinding</name>
+    <message>
+        <source>Bookmark set.</source>
+        <translation>Signet placé.</translation>
+    </message>
+    <message>
+        <source>Nothing is marked yet. B sets a bookmark, H highlights, N writes a note.</source>
+        <translation>Rien n’est encore marqué. B place un signet, H surligne, N écrit une note.</translation>
+    </message>
+    <message>
+        <source>Save notes</source>
+        <translation>Enregistrer les notes</translation>
+    </message>
+    <message>
+        <source>Nothing is marked in this text.</source>
+        <translation>Rien n’est marqué dans ce texte.</translation>
+    </message>
+    <message>
+        <source>Markdown</source>
+        <translation>Markdown</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Signet</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>N’est plus dans le texte</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} est enregistré.</translation>
+    </message>
+    <message>
+        <source>Highlighted.</source>
+        <translation>Surligné.</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Votre note</translation>
+    </message>
+    <message>
+        <source>Bookmark removed.</source>
+        <translation>Signet retiré.</translation>
+    </message>
+    <message>
+        <source>Mark removed.</source>
+        <translation>Marque retirée.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+</context>
+<context>
     <name>MenuBar</name>
     <message>
         <source>Close window</source>
@@ -1450,6 +1636,60 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
 </context>
 <context>
+    <name>NotesList</name>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Signets et notes</translation>
+    </message>
+    <message>
+        <source>Read from here</source>
+        <translation>Lire à partir d’ici</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Écrire une note…</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+</context>
+<context>
+    <name>NotesPanel</name>
+    <message>
+        <source>Save notes…</source>
+        <translation>Enregistrer les notes…</translation>
+    </message>
+    <message>
+        <source>Bookmarks and notes</source>
+        <translation>Signets et notes</translation>
+    </message>
+    <message>
+        <source>No longer in the text</source>
+        <translation>N’est plus dans le texte</translation>
+    </message>
+    <message>
+        <source>Bookmark</source>
+        <translation>Signet</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Surligner</translation>
+    </message>
+    <message>
+        <source>Your note</source>
+        <translation>Votre note</translation>
+    </message>
+    <message>
+        <source>{n} %</source>
+        <translation>{n} %</translation>
+    </message>
+</context>
+<context>
     <name>NumberSlider</name>
     <message>
         <source>{name}, number</source>
@@ -1518,6 +1758,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Copy</source>
         <translation>Copier</translation>
+    </message>
+    <message>
+        <source>Highlight</source>
+        <translation>Surligner</translation>
+    </message>
+    <message>
+        <source>Write a note…</source>
+        <translation>Écrire une note…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -1828,6 +2076,13 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>The pronunciation rules could not be kept: {why}.</source>
         <translation>Les règles de prononciation n’ont pas pu être conservées : {why}.</translation>
+    </message>
+</context>
+<context>
+    <name>Queue</name>
+    <message>
+        <source>Reading list</source>
+        <translation>Liste de lecture</translation>
     </message>
 </context>
 <context>
@@ -4038,6 +4293,24 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
+    </message>
+</context>
+<context>
+    <name>Shelf</name>
+    <message>
+        <source>What you read</source>
+        <translation>Ce que vous lisez</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % lus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n marque</numerusform>
+            <numerusform>%n marques</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QPoint, QTimer
@@ -13,17 +14,21 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.controllers.program import Program
 from app.controllers.reading.player import state_words
 from app.controllers.voices.sharing import Offer
+from app.core.bookshelf import Book
+from app.core.marks import Kind, Mark
 from app.core.models import ModelRow
+from app.core.reading_list import Waiting
 from app.documents.open import open_text
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.convert import ConvertDialog
+from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
 from app.wording import say
-from engine import PlayState
+from engine import PlayState, Span
 from engine.errors import Message
 from tests.app import rich, scenes
 from tests.app.screenshots import wave
@@ -341,6 +346,69 @@ def preview_empty(made: MainWindow) -> Picture:
     return dialog.grab
 
 
+def marked(made: MainWindow) -> Picture:
+    """A bookmark, a highlight and a note, on the page and in the list."""
+    scenes.reading(made)
+    text = scenes.document().text
+    said = (
+        "Mr. Utterson the lawyer",
+        "He was austere with himself; drank gin when he was alone",
+        "At friendly",
+    )
+    spans = [Span(text.index(words), text.index(words) + len(words)) for words in said]
+    note = "Compare with what is told of him later."
+    made.pane.set_marked(spans[:2], [(spans[1], note)], [spans[2].start])
+    kinds: tuple[Kind, ...] = ("highlight", "highlight", "bookmark")
+    marks = [Mark.of(kind, text, span) for kind, span in zip(kinds, spans, strict=True)]
+    lost = Mark("highlight", None, "Words of an earlier edition.", share=0.4)
+    made.contents.notes.set_marks([marks[0], replace(marks[1], note=note), marks[2], lost])
+    return made.grab
+
+
+BOOKS = (
+    Book(
+        "/books/jekyll.epub", "1", "The Strange Case of Dr Jekyll and Mr Hyde", "Robert Louis Stevenson", 0.42
+    ),
+    Book("/books/meditations.epub", "2", "Meditations", "Marcus Aurelius", 1.0, 0, 3),
+    Book("https://example.org/", "3", "A page", "", 0.1),
+    Book("/books/kafka.epub", "4", "Die Verwandlung", "Franz Kafka", 0.0),
+    Book(
+        "/books/long.pdf",
+        "5",
+        "Proceedings of the Society for the Suppression of Overlong Titles, vol. 12",
+        "",
+        0.7,
+    ),
+)
+WAITING = (
+    Waiting("https://example.org/a", "On the shortness of life"),
+    Waiting("/books/kafka.epub", "Die Verwandlung"),
+    Waiting(
+        "https://example.org/articles/2026/a-long-address", "https://example.org/articles/2026/a-long-address"
+    ),
+)
+
+
+def _library(made: MainWindow, cover: Path | None = None) -> LibraryDialog:
+    dialog = LibraryDialog(lambda key: cover if key == "1" else None, made)
+    dialog.set_books(BOOKS)
+    dialog.set_waiting(WAITING)
+    dialog.show()
+    return dialog
+
+
+def shelf(made: MainWindow) -> Picture:
+    """What was read."""
+    return _library(made, Path(__file__).parents[2] / "packaging" / "icons" / "philomel-256.png").grab
+
+
+def waits(made: MainWindow) -> Picture:
+    """The reading list."""
+    dialog = _library(made)
+    dialog.tabs.setCurrentIndex(1)
+    return dialog.grab
+
+
 def converting(made: MainWindow) -> Picture:
     """A recording on its way into another voice."""
     scenes.convert(made)
@@ -355,4 +423,5 @@ ALL = (
     view_menu, speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu,
     chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close,
     ask_consent, ask_replace, ask_copy, ask_remove, models_told, preview_empty, converting,
+    marked, shelf, waits,
 )  # fmt: skip

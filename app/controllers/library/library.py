@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, QUrl, Signa
 from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
 from app.controllers.background import Task, Tasks
-from app.core.bookshelf import Bookshelf
+from app.core.bookshelf import Book, Bookshelf
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
 from app.core.marks import Marks
@@ -34,6 +34,7 @@ class Library(QObject):
         document: what is open, None before the first.
         char: where the reader is in it.
         marks, shelf: of all documents; any thread may ask.
+        replaced: key of the pasted text that the present one was corrected from, or empty.
 
     Signals:
         leaving: another document is about to take the place of the one that is open.
@@ -83,6 +84,7 @@ class Library(QObject):
         self._recents = self._store.recents()
         self._forgotten = ""
         """Key of the document that is open, where no trace of it is to be kept."""
+        self.replaced = ""
 
     # -- what is open
 
@@ -145,6 +147,11 @@ class Library(QObject):
     def password_of(self, source: str) -> str:
         """What a file was unlocked with in this run, or empty."""
         return self._passwords.get(source, "")
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether no trace is to be kept of the document that is open."""
+        return self.document is not None and self.document.key == self._forgotten
 
     @property
     def source(self) -> str:
@@ -343,13 +350,19 @@ class Library(QObject):
         self._recents = ()
         self.recents_changed.emit()
 
+    def remove(self, book: Book) -> None:
+        """Take a book off the shelf and off the recent texts."""
+        self.shelf.remove(book)
+        self._recents = tuple(each for each in self._recents if each.source != book.source)
+        self.recents_changed.emit()
+
     def voice(self, member: str) -> str:
         """Key of the voice that was chosen for this document with a member, or empty."""
         return self._kept.voices.get(member, "")
 
     def remember_voice(self, member: str, voice: str) -> None:
         """With this voice the document is read by a member."""
-        if self.document is not None and self.document.key != self._forgotten:
+        if self.document is not None and not self.is_forgotten:
             self._kept = replace(self._kept, voices={**self._kept.voices, member: voice})
             self._store.save_voice(self.document.key, member, voice)
 
@@ -379,7 +392,7 @@ class Library(QObject):
 
     def _show(self, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
         # Another window may have added to the list, or emptied it.
-        self._recents = recents
+        self._recents, self.replaced = recents, ""
         if self.document is not None:
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
@@ -387,6 +400,7 @@ class Library(QObject):
             corrected, self._corrected = self._corrected, None
             if corrected is not None and corrected[0] == self.document.key:
                 kept = replace(self._carried_over(document), char=corrected[1])
+                self.replaced = self.document.key
                 self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
                 self._store.drop(self.source)
                 self._recents = tuple(each for each in self._recents if each.source != self.source)
@@ -424,7 +438,7 @@ class Library(QObject):
         self.problem.emit(problem)
 
     def _save_place(self) -> None:
-        if self.document is None or self.document.key == self._forgotten:
+        if self.document is None or self.is_forgotten:
             return
         self._store.save_place(self.document.key, self.char, *self._left.kept())
         self.marks.remember(self.document, self.char)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.background import Task, Tasks
+from app.controllers.library.covers import Covers
 from app.controllers.library.library import Library
 from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import Progress, ProgressTracker
@@ -22,7 +22,7 @@ class Media(QObject):
     """The reading as the desktop's player.
 
     Args:
-        covers: folder for the pictures that the desktop shows.
+        covers: the pictures that the desktop shows.
 
     Signals:
         raised: the window is wanted in front.
@@ -39,47 +39,26 @@ class Media(QObject):
         library: Library,
         tracker: ProgressTracker,
         settings: Settings,
-        covers: Path,
+        covers: Covers,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._player, self._library, self._settings, self._covers = player, library, settings, covers
-        self._progress, self._cover = Progress(), ("", "")
-        self._tasks = Tasks(self)
+        self._progress = Progress()
         self._asked.connect(self._do)
         self._desktop = MediaPlayer(self._asked.emit, _SPEEDS)
         player.state_changed.connect(self._show)
         tracker.changed.connect(self._went)
-        library.document_changed.connect(self._other)
+        library.document_changed.connect(lambda *told: self._show())
+        covers.came.connect(lambda key: self._show())
         settings.changed.connect(lambda name: self._show() if name in ("speed", "volume") else None)
 
     def close(self) -> None:
         """The program ends."""
         self._desktop.close()
-        self._tasks.wait()
 
     def _went(self, progress: Progress) -> None:
         self._progress = progress
-        self._show()
-
-    def _other(self) -> None:
-        """Another document is open: find its cover."""
-        document = self._library.document
-        if document is not None and document.cover and self._desktop.is_there:
-            source, cover, path = document.source, document.cover, self._covers / document.key
-
-            def work(task: Task) -> tuple[str, str]:
-                from app.documents.pictures import load
-
-                path.parent.mkdir(parents=True, exist_ok=True)
-                path.write_bytes(load(source, cover))
-                return document.key, path.as_uri()
-
-            self._tasks.start(work, self._covered)
-        self._show()
-
-    def _covered(self, cover: tuple[str, str]) -> None:
-        self._cover = cover
         self._show()
 
     def _show(self) -> None:
@@ -91,8 +70,9 @@ class Media(QObject):
         if document is not None:
             source = document.source
             address = Path(source).as_uri() if source.startswith("/") else source
-            cover = self._cover[1] if self._cover[0] == document.key else ""
-            track = Track(document.key, document.title, document.author, address, cover)
+            cover = self._covers.of(document.key)
+            picture = cover.as_uri() if cover is not None else ""
+            track = Track(document.key, document.title, document.author, address, picture)
         status = "Playing" if state.is_active else "Paused" if state is PlayState.PAUSED else "Stopped"
         spoken, left = self._progress.spoken * speed, self._progress.left * speed
         self._desktop.show(

@@ -15,7 +15,7 @@ from app.core.style import reading_options
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
 from app.problem import Problem
-from engine import SAMPLE_RATE, PlayState, SpeechRequest, identify
+from engine import SAMPLE_RATE, PlayState, Span, SpeechRequest, identify
 from engine.errors import LanguageError, PhilomelError, TextError
 
 if TYPE_CHECKING:
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
         Place,
         Player,
         Pronunciation,
-        Span,
         SpeechOptions,
     )
 
@@ -160,6 +159,24 @@ class PlayerController(QObject):
         if steps is not None:
             char = round(min(max(share, 0.0), 1.0) * max(len(steps.script) - 1, 0))
             self.go_to(steps.sentence_start(char))
+
+    @property
+    def is_part(self) -> bool:
+        """Whether a part of the document is read by itself."""
+        return self._asked is not None and self._asked.end is not None
+
+    def last_heard(self) -> Span | None:
+        """The sentence that is heard; with the one before it where it has only begun: whoever presses a key
+        then means what was said. The one that one is at where nothing is read; None without a document."""
+        steps, place, ledger = self.steps(), self._place, self._engine.session.ledger()
+        if steps is None:
+            return None
+        whole = steps.whole_at(place.sentence.span.start if place is not None else self._library.char)
+        if place is None or ledger is None or self._player is None or not place.sentence.index:
+            return whole
+        before = ledger.records()[place.sentence.index - 1].span
+        only_begun = self._player.position() - place.sentence.first_sample < BACK_SECONDS * SAMPLE_RATE
+        return Span(steps.whole_at(before.start).start, whole.end) if only_begun else whole
 
     def steps(self) -> Steps | None:
         """Steps through the document that is open, as it is read; None without one."""

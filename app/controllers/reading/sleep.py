@@ -1,4 +1,4 @@
-"""The sleep timer: after some minutes, or where the next chapter begins."""
+"""The sleep timer: after some minutes, softer and softer, or where the next chapter begins."""
 
 from __future__ import annotations
 
@@ -10,29 +10,42 @@ from app.controllers.library.library import Library
 from app.power import seconds_asleep
 from engine import Place
 
+FADE_SECONDS = 20
+"""How long before its end the sound becomes softer."""
+_STEP_MS = 100
+
 
 class SleepTimer(QObject):
     """Says when to fall silent.
 
     Signals:
         due: now.
+        fading: (loudness, as a share of the usual one).
         changed: (text for people, '' when the timer is off).
     """
 
     due = Signal()
+    fading = Signal(float)
     changed = Signal(str)
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library = library
-        self._timer = QTimer(self, interval=1000)
+        self._timer = QTimer(self, interval=_STEP_MS)
         self._timer.timeout.connect(self._tick)
         self._left = 0
+        """Steps."""
         self._char: int | None = None
+
+    @property
+    def is_fading(self) -> bool:
+        """Whether the sound becomes softer."""
+        return self._timer.isActive() and self._left <= _steps(FADE_SECONDS)
 
     def start_minutes(self, minutes: int) -> None:
         """Due in so many minutes; 0 turns it off."""
-        self._char, self._left = None, 60 * minutes
+        self._char, self._left = None, _steps(60 * minutes)
+        self.fading.emit(1.0)
         if minutes > 0:
             self._timer.start()
         else:
@@ -44,6 +57,7 @@ class SleepTimer(QObject):
         document = self._library.document
         following = [h.start for h in document.outline if h.start > self._library.char] if document else []
         self._timer.stop()
+        self.fading.emit(1.0)
         self._char = following[0] if following else (len(document.text) if document else 0)
         self.changed.emit(self.text())
 
@@ -58,13 +72,15 @@ class SleepTimer(QObject):
             return self.tr("Sleep at the end of the chapter")
         if not self._timer.isActive():
             return ""
-        return self.tr("Sleep in {minutes} min").format(minutes=-(-self._left // 60))
+        return self.tr("Sleep in {minutes} min").format(minutes=-(-self._left // _steps(60)))
 
     def _tick(self) -> None:
         self._left -= 1
         if self._left <= 0:
             self._end()
-        elif self._left % 60 == 0:
+        elif self._left <= _steps(FADE_SECONDS):
+            self.fading.emit(self._left / _steps(FADE_SECONDS))
+        elif self._left % _steps(60) == 0:
             self.changed.emit(self.text())
 
     def _end(self) -> None:
@@ -72,6 +88,10 @@ class SleepTimer(QObject):
         self._char = None
         self.changed.emit("")
         self.due.emit()
+
+
+def _steps(seconds: int) -> int:
+    return seconds * 1000 // _STEP_MS
 
 
 LOOK_MS = 250

@@ -34,6 +34,7 @@ class Speaker(QObject):
     def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._engine, self._settings = engine, settings
+        self._share = 1.0
         self._tasks = Tasks(self, self.problem.emit)
         settings.changed.connect(self._setting_changed)
 
@@ -88,6 +89,11 @@ class Speaker(QObject):
         """Volume from 0 to 1."""
         self._settings.volume = round(volume, 3)
 
+    def fade(self, share: float) -> None:
+        """Be softer for a while: a share of the volume, which stays as it is chosen."""
+        self._share = share
+        self._set_loudness()
+
     def close(self) -> None:
         """Release the device."""
         self._tasks.wait()
@@ -97,9 +103,13 @@ class Speaker(QObject):
 
     def _has_player(self, player: Player) -> None:
         player.set_speed(self._settings.speed)
-        player.set_volume(self._settings.volume)
         self._engine.set_player(player)
+        self._set_loudness()
         self.opened.emit()
+
+    def _set_loudness(self) -> None:
+        if self.player is not None:
+            self.player.set_volume(self._share * self._settings.volume)
 
     def _setting_changed(self, name: str) -> None:
         settings, player = self._settings, self.player
@@ -108,6 +118,5 @@ class Speaker(QObject):
                 player.set_speed(settings.speed)
             self.speed_changed.emit(settings.speed)
         elif name == "volume":
-            if player is not None:
-                player.set_volume(settings.volume)
+            self._set_loudness()
             self.volume_changed.emit(settings.volume)

@@ -179,6 +179,14 @@ class PageLook:
         style.setBackground(tint)
         return style
 
+    def marked(self) -> QTextCharFormat:
+        """What the reader has highlighted: a tint of the accent below what is spoken."""
+        style = QTextCharFormat()
+        tint = QColor(self.theme.accent)
+        tint.setAlphaF(0.18)
+        style.setBackground(tint)
+        return style
+
     def dimmed(self) -> QColor:
         """Colour of what is left out; where quiet letters are as bright as others, nearer to the page."""
         quiet, page = QColor(self.theme.quiet), QColor(self.theme.page)

@@ -46,6 +46,8 @@ class Page(QTextEdit):
         self._spoken: tuple[Span | None, Span | None] = (None, None)
         self._found: tuple[Span, ...] = ()
         """Places that are looked for."""
+        self._marked: tuple[Span, ...] = ()
+        """What the reader has highlighted."""
         self._pointed: Span | None = None
         """A link under the pointer."""
         self._goal: PagePlace | None = None
@@ -78,7 +80,7 @@ class Page(QTextEdit):
             self.document(), document, skips, self._look, self.reason, self.fold_words, self.drawings.depth
         )
         self.drawings.show(self._page.plan)
-        self._spoken, self._found, self._pointed = (None, None), (), None
+        self._spoken, self._found, self._marked, self._pointed = (None, None), (), (), None
         self._cursor = self._kept = None
         self._put_in(PagePlace(at))
 
@@ -243,7 +245,8 @@ class Page(QTextEdit):
         page = self._page
         if page is None:
             return
-        marks = [*found(self.document(), page, self._look, self._found),
+        marks = [*tinted(self.document(), page, self._look.marked(), self._marked),
+                 *tinted(self.document(), page, self._look.found(), self._found),
                  *lit(self.document(), page, self._look, self._spoken, self._pointed)]  # fmt: skip
         self.setExtraSelections(marks)
         self.pager.second.update()
@@ -455,11 +458,10 @@ def lit(
     ]
 
 
-def found(
-    document: QTextDocument, page: PageText, look: PageLook, spans: tuple[Span, ...]
+def tinted(
+    document: QTextDocument, page: PageText, style: QTextCharFormat, spans: tuple[Span, ...]
 ) -> list[QTextEdit.ExtraSelection]:
-    """Places that are looked for, as many of them as can be painted at once."""
-    style = look.found()
+    """Places that are looked for or highlighted, as many of them as can be painted at once."""
     return [_mark(document, page, span, style) for span in spans[:MOST_FOUND] if page.is_in(span.end - 1)]
 
 

@@ -166,6 +166,7 @@ MARGIN = 40
 """Pixels beside the text that belong to the marks."""
 MARK_WIDTH = 3
 _AHEAD_X, _FLAG_X, _DOT = MARGIN - 14, MARGIN - 24, 4
+_RIBBON_X, _RIBBON = MARGIN - 24, (10, 16)
 
 Extent = Callable[[Span], tuple[float, float]]
 """Top and bottom of a span in the viewport."""
@@ -179,9 +180,11 @@ class MarginMarks:
     def __init__(self) -> None:
         self._ahead: tuple[Span, ...] = ()
         self._flags: dict[int, str] = {}
+        self.bookmarks: tuple[int, ...] = ()
+        """Characters at which the reader set one."""
 
     def __bool__(self) -> bool:
-        return bool(self._ahead or self._flags)
+        return bool(self._ahead or self._flags or self.bookmarks)
 
     def set(self, ahead: Sequence[Span], flags: dict[int, str]) -> bool:
         """Mark these spans and, by their first character, these sentences; whether anything is other."""
@@ -216,3 +219,9 @@ class MarginMarks:
             top, bottom = extent(Span(char, char))
             x = width - _FLAG_X if mirrored(char) else _FLAG_X
             painter.drawEllipse(QPointF(x, (top + bottom) / 2), _DOT, _DOT)
+        painter.setBrush(QColor(theme.accent))
+        for char in self.bookmarks:
+            top, _ = extent(Span(char, char))
+            x = _RIBBON_X if mirrored(char) else width - _RIBBON_X - _RIBBON[0]
+            ribbon = ((0, 0), (1, 0), (1, 1), (0.5, 0.7), (0, 1))
+            painter.drawPolygon([QPointF(x + a * _RIBBON[0], top + 4 + b * _RIBBON[1]) for a, b in ribbon])

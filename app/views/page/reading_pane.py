@@ -43,6 +43,8 @@ class ReadingPane(Page):
         leave_requested: (tuple of Span) the reader wants these left out.
         read_requested: (Span) the reader wants what is left out there read after all.
         correction_requested: (character) the reader wants its sentence to have other words.
+        mark_requested, note_requested: (Span that is selected or None, character) the reader wants that, or
+            the sentence there, highlighted, or with a note.
         undo_requested: the reader wants the last such choice back.
         following_changed: whether the view follows the reading.
         spoken_changed: another sentence or word sounds.
@@ -54,6 +56,8 @@ class ReadingPane(Page):
     leave_requested = Signal(object)
     read_requested = Signal(object)
     correction_requested = Signal(int)
+    mark_requested = Signal(object, int)
+    note_requested = Signal(object, int)
     undo_requested = Signal()
     following_changed = Signal(bool)
     spoken_changed = Signal()
@@ -77,6 +81,7 @@ class ReadingPane(Page):
         )
         self._following = True
         self._marks = MarginMarks()
+        self._notes: tuple[tuple[Span, str], ...] = ()
         self._pressed = QPointF()
         # Over the text and its margins, not around them: nothing moves when it comes.
         self._ring = QFrame(self)
@@ -92,6 +97,7 @@ class ReadingPane(Page):
     def show_document(self, document: Document, skips: Sequence[Skip], at: int = 0) -> None:
         """Replace the text, and follow the reading of the new one."""
         self._marks.set((), {})
+        self._marks.bookmarks, self._notes = (), ()
         self._set_following(True)
         self.spots.forget()
         super().show_document(document, skips, at)
@@ -137,6 +143,15 @@ class ReadingPane(Page):
         """Mark what is generated ahead, and sentences (by their first character) that were flagged."""
         if self._marks.set(ahead, flags):
             self.viewport().update()
+
+    def set_marked(
+        self, highlights: Sequence[Span], notes: Sequence[tuple[Span, str]], bookmarks: Sequence[int]
+    ) -> None:
+        """Show what the reader marked: parts in a tint, with notes that are told where one points at them."""
+        self._marked, self._notes = tuple(highlights), tuple(notes)
+        self._marks.bookmarks = tuple(bookmarks)
+        self._light()
+        self.viewport().update()
 
     def selection(self) -> Span | None:
         """What the reader has selected."""
@@ -302,17 +317,20 @@ class ReadingPane(Page):
         return self._selected(cursor) if any(char.isalnum() for char in cursor.selectedText()) else None
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Say why a sentence has a dot in the margin."""
-        if (
-            event.type() == QEvent.Type.ToolTip
-            and isinstance(event, QHelpEvent)
-            and self._is_beside(event.x())
-        ):
-            why = self._marks.why(event.y(), self._extent)
-            if why:
-                QToolTip.showText(event.globalPos(), why, self)
+        """Say why a sentence has a dot in the margin, and what the reader noted of a part."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            beside = self._is_beside(event.x())
+            words = self._marks.why(event.y(), self._extent) if beside else self._note_at(event.pos())
+            if words:
+                QToolTip.showText(event.globalPos(), kit.tip(words), self)
                 return True
         return super().viewportEvent(event)
+
+    def _note_at(self, point: QPoint) -> str:
+        if self._map is None or not self._notes:
+            return ""
+        char = self._map.char(self.cursorForPosition(point).position())
+        return next((note for span, note in self._notes if span.start <= char < span.end), "")
 
     def _is_beside(self, x: int) -> bool:
         """Whether a place in the viewport is beside the column."""
@@ -386,6 +404,13 @@ class PaneMenu(QMenu):
             read = kit.with_keys(self.tr("Read the selection"), "Ctrl+R")
             self.addAction(read, pane.start_selection)
             self.addAction(kit.with_keys(self.tr("Copy"), "Ctrl+C"), pane.copy)
+        if content is not None:
+            self.addAction(
+                kit.with_keys(self.tr("Highlight"), "H"), lambda: pane.mark_requested.emit(selected, char)
+            )
+            self.addAction(
+                kit.with_keys(self.tr("Write a note…"), "N"), lambda: pane.note_requested.emit(selected, char)
+            )
         word = selected if selected is not None else pane.word_at(cursor)
         if word is not None and len(word) <= LONGEST_SAYING:
             self.addAction(self.tr("Say it as…"), lambda: pane.saying_requested.emit(word))

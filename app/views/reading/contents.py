@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHeaderView, QMenu, QTreeWidget, QTreeWidg
 
 from app.documents.model import Document, Heading
 from app.views import kit
+from app.views.reading.notes import NotesPanel
 from engine import Span
 
 MAX_ENTRIES = 5_000
@@ -42,10 +43,12 @@ class ContentsPanel(QFrame):
         self.tree.setAccessibleName(self.tr("Contents"))
         self.empty = kit.quiet("")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
-        layout = kit.column(kit.heading(self.tr("Contents")), self.empty, self.tree, margin=12)
+        self.notes = NotesPanel(self)
+        layout = kit.column(kit.heading(self.tr("Contents")), self.empty, self.tree, self.notes, margin=12)
         # One of the two is there, and it fills the height.
         layout.setStretchFactor(self.empty, 1)
         layout.setStretchFactor(self.tree, 1)
+        layout.setStretchFactor(self.notes, 1)
         layout.setContentsMargins(12, 12, 8, 12)
         self.setLayout(layout)
         self._items: list[QTreeWidgetItem] = []

@@ -21,9 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("playerctl") is None, reason="playe
 
 @pytest.fixture
 def media(bus: str, program: Program, tmp_path: Path) -> Iterator[Media]:
-    made = Media(
-        program.player, program.library, program.tracker, program.settings, tmp_path / "covers", program
-    )
+    made = Media(program.player, program.library, program.tracker, program.settings, program.covers, program)
     yield made
     made.close()
 

@@ -1,0 +1,112 @@
+"""The marks of the document that is open: set, changed, taken back, written down."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.controllers.background import Task, Tasks
+from app.controllers.library.library import Library
+from app.core.marks import Kind, Labels, Mark, markdown
+from app.documents.model import Document
+from engine import Span, write_whole
+
+
+class Marking(QObject):
+    """Keeps the marks of one document at a time.
+
+    Attributes:
+        marks: those of the document that is open, in the order of its text.
+
+    Signals:
+        changed: they are others.
+        problem: (Problem).
+    """
+
+    changed = Signal()
+    problem = Signal(object)
+
+    def __init__(self, library: Library, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library = library
+        self._tasks = Tasks(self, self.problem.emit)
+        self.marks: tuple[Mark, ...] = ()
+        library.document_changed.connect(self._look)
+
+    def set(self, kind: Kind, span: Span, note: str = "") -> Mark | None:
+        """Mark a part of the document; None without one."""
+        document = self._library.document
+        if document is None:
+            return None
+        mark = Mark.of(kind, document.text, span, note)
+        self.put(mark)
+        return mark
+
+    def put(self, mark: Mark) -> None:
+        """Keep a mark, in place of one of its name: also one that was taken away."""
+        document = self._library.document
+        if document is None:
+            return
+        if not self._library.is_forgotten:
+            self._library.marks.put(document, mark)
+        others = [each for each in self.marks if each.name != mark.name]
+        ordered = sorted((*others, mark), key=lambda m: (m.span is None, m.span.start if m.span else m.share))
+        self.marks = tuple(ordered)
+        self.changed.emit()
+
+    def write(self, mark: Mark, note: str) -> None:
+        """Put other words into a mark's note."""
+        self.put(replace(mark, note=note))
+
+    def remove(self, mark: Mark) -> None:
+        """Take a mark away."""
+        self._library.marks.remove(mark)
+        self.marks = tuple(each for each in self.marks if each.name != mark.name)
+        self.changed.emit()
+
+    def at(self, kind: Kind, span: Span) -> Mark | None:
+        """A mark of a kind that shares characters with a span."""
+        found = (each for each in self.marks if each.kind == kind and each.span is not None)
+        return next(
+            (m for m in found if m.span and m.span.start < span.end and span.start < m.span.end), None
+        )
+
+    def save(self, path: Path, labels: Labels) -> None:
+        """Write all marks as Markdown.
+
+        Raises:
+            OSError: that cannot be written.
+        """
+        if self._library.document is not None:
+            write_whole(path, markdown(self._library.document, self.marks, labels).encode("utf-8"))
+
+    def forget(self) -> None:
+        """All marks of all documents are gone from the disk."""
+        self.marks = ()
+        self.changed.emit()
+
+    def close(self) -> None:
+        """Wait for what is still looked for."""
+        self._tasks.wait()
+
+    def _look(self, document: Document) -> None:
+        """Find the marks of another document, off the window's thread: in a changed book it takes a while."""
+        self.marks, marks = (), self._library.marks
+        earlier = self._library.replaced
+        self.changed.emit()
+
+        def work(task: Task) -> tuple[str, tuple[Mark, ...]]:
+            return document.key, marks.of(document, earlier)
+
+        self._tasks.start(work, self._found)
+
+    def _found(self, found: tuple[str, tuple[Mark, ...]]) -> None:
+        key, marks = found
+        document = self._library.document
+        if document is not None and document.key == key:
+            # What was marked while they were looked for is among them, or is not written yet.
+            known = {mark.name for mark in marks}
+            self.marks = (*marks, *(mark for mark in self.marks if mark.name not in known))
+            self.changed.emit()

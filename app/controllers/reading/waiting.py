@@ -1,0 +1,101 @@
+"""The reading list: read one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.controllers.library.library import Library, files_and_pages
+from app.controllers.reading.player import PlayerController
+from app.core.reading_list import ReadingList, Waiting
+from app.documents.model import Document
+from app.problem import Problem
+from engine import PlayState
+
+
+class WaitingList(QObject):
+    """Opens and reads what comes next, once what was on the list is read to its end.
+
+    Signals:
+        changed: the list is another.
+        going_on: (Waiting) it comes next.
+    """
+
+    changed = Signal()
+    going_on = Signal(object)
+
+    def __init__(self, library: Library, player: PlayerController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library, self._player = library, player
+        self._list = ReadingList(library.store)
+        self._wanted: Waiting | None = None
+        player.state_changed.connect(self._state)
+        library.document_changed.connect(self._opened)
+        library.problem.connect(self._failed)
+
+    def all(self) -> tuple[Waiting, ...]:
+        """What waits, what is next first."""
+        return self._list.all()
+
+    def add(self, addresses: Sequence[str]) -> int:
+        """Put files (``file:`` or paths) and web addresses on the list; how many came."""
+        added = self._list.add(files_and_pages(addresses))
+        if added:
+            self.changed.emit()
+        return added
+
+    def add_open(self) -> None:
+        """Put the document that is open on the list."""
+        document = self._library.document
+        if document is not None and document.source:
+            self._list.add([document.source])
+            self._list.rename(document.source, document.title)
+            self.changed.emit()
+
+    def remove(self, source: str) -> None:
+        """It waits no longer."""
+        self._list.remove(source)
+        self.changed.emit()
+
+    def arrange(self, order: Sequence[Waiting]) -> None:
+        """Be read in this order."""
+        self._list.arrange(order)
+        self.changed.emit()
+
+    def read(self, one: Waiting) -> None:
+        """Open one that waits and read it, from where it was left off."""
+        self._wanted = one
+        self.going_on.emit(one)
+        self._library.open_recent(one.source)
+
+    def stop(self) -> None:
+        """What is on its way is opened, and not read."""
+        self._wanted = None
+
+    def _state(self, state: PlayState, words: str) -> None:
+        source = self._library.source
+        if state is not PlayState.FINISHED or self._player.is_part:
+            return
+        following = self._list.after(source)
+        if source in {each.source for each in self.all()}:
+            self.remove(source)
+        if following is not None:
+            # Once all have heard of the end.
+            QTimer.singleShot(0, self, lambda: self.read(following))
+
+    def _opened(self, document: Document, char: int) -> None:
+        self._list.rename(document.source, document.title)
+        wanted, self._wanted = self._wanted, None
+        if wanted is not None and wanted.source == self._library.source:
+            QTimer.singleShot(0, self, self._player.toggle)
+
+    def _failed(self, problem: Problem | None) -> None:
+        """What cannot be opened stays on the list; the one behind it is read."""
+        wanted = self._wanted
+        if wanted is None or problem is None or wanted.source == self._library.source:
+            return
+        self._wanted = None
+        following = self._list.after(wanted.source)
+        if following is not None:
+            QTimer.singleShot(0, self, lambda: self.read(following))

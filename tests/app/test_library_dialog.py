@@ -1,0 +1,148 @@
+"""The library: the shelf with its search, and the reading list that is read one after the other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.views.dialogs.library import LibraryDialog
+from app.views.kit import asking
+from app.views.main_window import MainWindow
+from engine import PlayState
+from tests.support.books import write_epub
+from tests.support.program import START_MS, started, until_state
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+
+def shown(window: MainWindow) -> LibraryDialog:
+    window.command("library")
+    return next(child for child in window.children() if isinstance(child, LibraryDialog))
+
+
+def titles(dialog: LibraryDialog) -> list[str]:
+    return [dialog.shelf.item(row).text() for row in range(dialog.shelf.count())]
+
+
+def opened(qtbot: QtBot, program: Program, path: Path) -> None:
+    program.library.open_file(path)
+    qtbot.waitUntil(lambda: program.library.source == str(path), timeout=START_MS)
+
+
+def test_the_shelf_is_searched_and_opened_by_keys(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    book = write_epub(tmp_path / "bird.epub")
+    other = tmp_path / "Another text.txt"
+    other.write_text("All of us sleep at night.")
+    opened(qtbot, starter, book)
+    opened(qtbot, starter, other)
+    dialog = shown(window)
+    qtbot.waitUntil(lambda: dialog.shelf.count() == 2, timeout=START_MS)
+    assert titles(dialog)[0] == "Another text"
+    title = titles(dialog)[1]
+    qtbot.keyClicks(dialog.field, "epub")
+    assert titles(dialog) == [title]
+    said = dialog.shelf.item(0).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert said.startswith(title)
+    assert "0\N{NO-BREAK SPACE}% read" in said
+    dialog.field.setText("nothing like it")
+    assert titles(dialog) == []
+    assert not dialog.open_book.isEnabled()
+    dialog.field.setText("another")
+    qtbot.keyClick(dialog.shelf, Qt.Key.Key_Delete)
+    assert "is open" in window.strip.text.text()
+    dialog.field.setText("bird")
+    qtbot.keyClick(dialog.shelf, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: starter.library.source == str(book), timeout=START_MS)
+    assert not dialog.isVisible()
+    shown(window)
+    dialog.field.setText("another")
+    qtbot.waitUntil(lambda: titles(dialog) == ["Another text"], timeout=START_MS)
+    dialog.remove.click()
+    qtbot.waitUntil(lambda: titles(dialog) == [], timeout=START_MS)
+    assert other.exists()
+    assert [each.title for each in starter.library.recents()] == [title]
+    dialog.accept()
+
+
+def test_the_list_is_read_one_after_the_other(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    paths = [tmp_path / f"{name}.txt" for name in ("First", "gone", "Second")]
+    for path in paths:
+        path.write_text(f"{path.stem} of all.")
+    dialog = shown(window)
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *asked: ([str(p) for p in paths], ""))
+    dialog.files_wanted.emit()
+    monkeypatch.setattr(asking, "text", lambda *asked: "https://example.org/page")
+    dialog.link_wanted.emit()
+    data = QMimeData()
+    data.setUrls([QUrl("https://example.org/page"), QUrl("https://example.org/other")])
+    copy, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    dialog.queue.dropEvent(QDropEvent(QPointF(5, 5), copy, data, button, none))
+    assert [each.title for each in dialog.queue.waiting()] == [
+        "First.txt", "gone.txt", "Second.txt", "https://example.org/page", "https://example.org/other",
+    ]  # fmt: skip
+    dialog.queue.setCurrentRow(4)
+    qtbot.keyClick(dialog.queue, Qt.Key.Key_Delete)
+    qtbot.keyClick(dialog.queue, Qt.Key.Key_Delete)
+    dialog.queue.setCurrentRow(1)
+    qtbot.keyClick(dialog.queue, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert [each.title for each in starter.waiting.all()] == ["gone.txt", "First.txt", "Second.txt"]
+    dialog.queue.setCurrentRow(0)
+    dialog.down.click()
+    paths[1].unlink()
+    dialog.queue.setCurrentRow(0)
+    qtbot.keyClick(dialog.queue, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=3 * START_MS)
+    until_state(qtbot, starter, PlayState.FINISHED)
+    qtbot.waitUntil(lambda: [each.title for each in starter.waiting.all()] == ["gone.txt"], timeout=START_MS)
+
+
+def test_what_was_not_asked_for_is_not_read_on(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter)
+    paths = [tmp_path / f"{name}.txt" for name in ("First", "Second")]
+    for path in paths:
+        path.write_text(f"{path.stem} of all.")
+    starter.waiting.add([path.as_uri() for path in paths])
+    starter.player.play_from(len("The small bird sings at night. All of us sleep while it sings.\n\n") * 3)
+    until_state(qtbot, starter, PlayState.FINISHED)
+    qtbot.wait(200)
+    assert starter.library.document is not None
+    assert starter.library.document.title == "A test", "it was not on the list"
+    assert len(starter.waiting.all()) == 2
+
+
+def test_the_sleep_timer_fades(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, "The bird sings at night. " * 60)
+    heard: list[float] = []
+    starter.sleep.fading.connect(heard.append)
+    starter.settings.volume = 0.8
+    starter.player.toggle()
+    until_state(qtbot, starter, PlayState.READING)
+    starter.sleep.start_minutes(1)
+    starter.sleep._left = 200
+    player = starter.engine.session.player
+    assert player is not None
+    qtbot.waitUntil(lambda: len(heard) > 5, timeout=START_MS)
+    assert heard[0] == 1.0
+    assert heard[1:] == sorted(heard[1:], reverse=True)
+    assert starter.sleep.is_fading
+    starter.sleep._left = 3
+    until_state(qtbot, starter, PlayState.PAUSED)
+    assert starter.settings.volume == 0.8, "what is chosen stays"
+    assert starter.speaker._share < 0.1
+    starter.player.toggle()
+    qtbot.waitUntil(lambda: starter.speaker._share == 1.0, timeout=START_MS)
+    starter.player.stop()

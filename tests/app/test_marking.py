@@ -1,0 +1,140 @@
+"""Bookmarks, highlights and notes in the window: by keys while one listens, in the list, on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QInputDialog
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.core.library import DocumentStore
+from app.core.marks import Marks
+from app.views.bind_window import WindowBinding
+from app.views.kit import asking
+from app.views.main_window import MainWindow
+from engine import PlayState, Span
+from tests.app.scenes import end
+from tests.support.program import START_MS, TEXT, started, until_state
+
+
+def texts(program: Program) -> list[str]:
+    document = program.library.document
+    assert document is not None
+    return [document.text[m.span.start : m.span.end] for m in program.marking.marks if m.span is not None]
+
+
+def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, TEXT)
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    until_state(qtbot, starter, PlayState.READING)
+    qtbot.waitUntil(lambda: window.pane.lit()[0] is not None, timeout=START_MS)
+    qtbot.keyClick(window, Qt.Key.Key_B)
+    heard = window.pane.lit()[0]
+    (mark,) = starter.marking.marks
+    assert mark.span is not None
+    assert heard is not None
+    assert mark.span.start <= heard.start < mark.span.end
+    assert starter.player.state.is_active
+    assert window.strip.text.text() == "Bookmark set."
+    starter.player.pause()
+    until_state(qtbot, starter, PlayState.PAUSED)
+    qtbot.keyClick(window, Qt.Key.Key_B)
+    assert starter.marking.marks == ()
+    window.strip.action.click()
+    assert starter.marking.marks == (mark,)
+
+
+def test_what_is_selected_is_highlighted_and_noted(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started(qtbot, starter, f"# One\n\n{TEXT}")
+    pane, notes = window.pane, window.contents.notes
+    assert not notes.isVisible()
+    document = starter.library.document
+    assert document is not None
+    start = document.text.index("Nobody")
+    pane._select(Span(start, start + 12))
+    qtbot.keyClick(pane, Qt.Key.Key_H)
+    assert texts(starter) == ["Nobody hears"]
+    qtbot.keyClick(pane, Qt.Key.Key_H)
+    assert texts(starter) == []
+    window.strip.action.click()
+    assert texts(starter) == ["Nobody hears"]
+    assert notes.isVisible()
+    monkeypatch.setattr(asking, "text", lambda *asked, **more: "Why *not*?")
+    qtbot.keyClick(pane, Qt.Key.Key_N)
+    (mark,) = starter.marking.marks
+    assert mark.note == "Why *not*?"
+    item = notes.list.item(0)
+    assert item.text() == "Why *not*?\nNobody hears"
+    assert item.data(Qt.ItemDataRole.AccessibleTextRole).startswith("Your note, ")
+    monkeypatch.setattr(asking, "text", lambda *asked, **more: "")
+    window.command("notes")
+    qtbot.keyClick(notes.list, Qt.Key.Key_F2)
+    assert starter.marking.marks == (mark,), "nothing was written"
+    path = tmp_path / "notes.md"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(path), ""))
+    notes.save.click()
+    assert "## One\n\n> Nobody hears\n\nWhy \\*not\\*?" in path.read_text(encoding="utf-8")
+    notes.list.menu(mark).actions()[2].trigger()
+    assert QGuiApplication.clipboard().text() == "Why *not*?\n\nNobody hears"
+    starter.player.go_to(0)
+    qtbot.keyClick(notes.list, Qt.Key.Key_Return)
+    assert starter.library.char == start
+    qtbot.keyClick(notes.list, Qt.Key.Key_Delete)
+    assert starter.marking.marks == ()
+    assert not notes.isVisible()
+
+
+def test_a_note_that_is_not_written_leaves_nothing(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter, TEXT)
+    seen: list[int] = []
+
+    def asked(dialog: QInputDialog) -> int:
+        starter.library.store.flush()
+        with closing(DocumentStore(starter._home.data)) as other:
+            seen.append(len(Marks(other).of(starter.library.document)))  # type: ignore[arg-type]
+        return 0
+
+    monkeypatch.setattr(QInputDialog, "exec", asked)
+    qtbot.keyClick(window.pane, Qt.Key.Key_N)
+    assert seen == [1], "it is on the disk before a word is written"
+    assert starter.marking.marks == ()
+    window.command("notes")
+    assert "Nothing is marked" in window.strip.text.text()
+
+
+def test_marks_are_there_at_the_next_start_and_in_a_corrected_text(
+    qtbot: QtBot, make_program: Callable[[], Program]
+) -> None:
+    program = make_program()
+    window = MainWindow()
+    binding = WindowBinding(window, program)
+    program.library.open_text(TEXT, "A test")
+    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    document = program.library.document
+    assert document is not None
+    start = document.text.index("Nobody")
+    program.marking.set("highlight", Span(start, start + 12), "a note")
+    assert program.library.correct(Span(0, 8), "That old bird")
+    qtbot.waitUntil(lambda: len(program.marking.marks) == 1 and "old bird" in program.library.document.text)
+    assert texts(program) == ["Nobody hears"]
+    program.library.forget()
+    program.marking.forget()
+    program.marking.set("bookmark", Span(0, 4))
+    program.close()
+    end(window)
+    del binding
+    again = make_program()
+    assert again.library.shelf.books() == ()
+    again.library.open_text(TEXT, "A test")
+    qtbot.waitUntil(lambda: again.library.document is not None, timeout=START_MS)
+    assert again.marking.marks == (), "what was forgotten left no trace"
