@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
+    from engine.text.cues import with_cues
     from engine.text.identify import identify, language_name
     from engine.text.pronunciation import (
         Pronunciation,
@@ -110,6 +111,7 @@ _HOMES = {
     "engine.text.identify": "identify language_name",
     "engine.text.pronunciation": "Pronunciation PronunciationRule read_rules read_rules_file try_rule"
     " write_rules",
+    "engine.text.cues": "with_cues",
     "engine.text.script": "Cue LanguageMark Saying Script",
     "engine.text.sentences": "sentence_spans",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"

@@ -253,6 +253,11 @@ class TextConfig:
     """Longest text in one go, in characters; longer sentences are split at clauses."""
     max_seconds: float = 40.0
 
+    @property
+    def has_sounds(self) -> bool:
+        """Whether tags such as ``[laugh]`` are tokens of their own (see :mod:`engine.text.cues`)."""
+        return self.tokenizer == "gpt2"
+
 
 @dataclass(frozen=True)
 class PromptConfig:

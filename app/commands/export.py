@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.speak import add_voice, options_of, pronunciation_of, voice_of
+from app.commands.speak import add_voice, cast_for, options_of, pronunciation_of, voice_of
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
 from app.core.books import sources
 from app.core.books.binding import volumes
@@ -98,11 +99,10 @@ class _Studio:
     def document(self, order: Order) -> tuple[Document, Script]:
         return sources.opened(order.source, self.store, self.settings, password=self.options.password)
 
-    def voice(self, order: Order) -> Conditionals:
+    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         kept = self.store.kept("")
         handle = voice_of(self.options, self.settings, self.home, self.session, self.model, kept)
-        voice: Conditionals = self.session.wait(handle)
-        return voice
+        return self.session.wait(handle), cast_for(self.session, self.model, self.home, script)
 
     def wait(self, handle: Handle) -> Any:
         return self.session.wait(handle)

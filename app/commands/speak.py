@@ -27,6 +27,7 @@ from app.commands.terminal import (
 )
 from app.core import style
 from app.core.bookshelf import Bookshelf
+from app.core.casting import cast_of, directed
 from app.core.exports import Output
 from app.core.folders import Home
 from app.core.leaving_out import LeavingOut
@@ -67,7 +68,7 @@ from engine.errors import (
 
 if TYPE_CHECKING:
     from app.documents.model import Document
-    from engine import AudioFile, Handle, Ledger, LoadedModel, Player
+    from engine import AudioFile, Conditionals, Handle, Ledger, LoadedModel, Player
 
 
 def add_parsers(commands: Any) -> None:
@@ -177,6 +178,7 @@ def run(options: argparse.Namespace) -> int:
         load_ms = 1000 * (time.perf_counter() - options.started)
         voice = session.wait(voice_of(options, settings, home, session, model, text.kept))
         session.wait(session.prepare(voice, chosen))
+        cast = cast_for(session, model, home, text.script)
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
 
@@ -184,7 +186,7 @@ def run(options: argparse.Namespace) -> int:
             progress.sentence(record)
             left_out.sentence(record)
 
-        request = SpeechRequest(text.script, voice, chosen, text.start)
+        request = SpeechRequest(text.script, voice, chosen, text.start, cast=cast)
         sinks: list[Sink] = [sums] if options.json or file is not None else []
         if file is not None:
             sinks.append(FileSink(file))
@@ -266,6 +268,14 @@ def voice_of(
     return ask_for_voice(session, model, store, chosen, or_default=True)
 
 
+def cast_for(session: Session, model: LoadedModel, home: Home, script: Script) -> dict[str, Conditionals]:
+    """The voices that a text asks for; what it asks for in vain is told."""
+    cast, unknown = cast_of(session, model, VoiceStore(home.voices), script)
+    for name in unknown:
+        print(f"philomel: There is no voice '{name}': it is read like all else.", file=sys.stderr)
+    return cast
+
+
 def _check_paths(options: argparse.Namespace) -> None:
     """Refuse to write over what is read, two outputs into one file, or a trace where none can be.
 
@@ -310,9 +320,9 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     if options.file not in (None, "-"):
         document = opened(options.file, options.password)
     elif sys.stdin is not None and ("-" in (said, options.file) or (said is None and not sys.stdin.isatty())):
-        return _Text(open_text(decode(sys.stdin.buffer.read())).script)
+        return _Text(directed(open_text(decode(sys.stdin.buffer.read())).script, settings))
     elif said:
-        return _Text(Script.plain(said))
+        return _Text(directed(Script.plain(said), settings))
     else:
         raise TextError("Give a text to say, or a file with --file.")
     document = replace(document, names_columns=settings.names_columns)
@@ -320,7 +330,7 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     if store is not None and kept == Kept():
         kept = Kept(Marks(store).place(document))
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
-    script = document.script.skipping([skip.span for skip in left.skips])
+    script = directed(document.script.skipping([skip.span for skip in left.skips]), settings)
     start = kept.char if not options.from_start and kept.char < len(script) else 0
     if start and not options.json:
         share = 100 * start // len(script)

@@ -116,6 +116,8 @@ class Settings:
     """That all of a text is read in, or its own, sentence by sentence."""
     spell_out = _Kept(True)
     """Whether English numbers, abbreviations and signs are said in words."""
+    cues = _Kept(True)
+    """Whether cues such as "[pause 1s]" are followed; else they are text like any other."""
     read_pictures = _Kept(False)
     """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
     read_tables = _Kept(False)

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import psutil
 
 from app.core import style
+from app.core.casting import ask_for_cast, directed
 from app.core.folders import Home
 from app.core.pronunciation import EVERYWHERE, RuleBook, used
 from app.core.settings import Settings
@@ -271,6 +272,9 @@ class Speaking:
                 raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
             asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
             speaker = asked.result.result()
+            script = directed(Script.plain(text), self.settings)
+            parts, _ = ask_for_cast(self._session, loaded, self.store, script)
+            cast = {name: part.result.result() for name, part in parts.items()}
             rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))
             chosen = style.options(
                 self.settings.style(model),
@@ -279,7 +283,7 @@ class Speaking:
                 spell_out=self.settings.spell_out,
                 pronunciation=rules,
             )
-            request = SpeechRequest(Script.plain(text), speaker, chosen)
+            request = SpeechRequest(script, speaker, chosen, cast=cast)
             handle = spoken.begin(
                 lambda: self._session.write(
                     request, spoken, priority=Priority.EXPORT, stand_in=True, on_sentence=spoken.sentence

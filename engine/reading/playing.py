@@ -7,7 +7,7 @@ computes; each moves the state along the arrows of the picture in CONTRIBUTING.m
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -27,6 +27,7 @@ from engine.types import Conditionals
 if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.reading.sinks import Sink
+    from engine.text.sentences import Sentence
 
 CHARS_A_SECOND = 15.0
 """Of speech, as LJ Speech has it (15.6)."""
@@ -77,6 +78,8 @@ class SpeechRequest:
         end: source character to stop at, None for the end: with the sentence that it lies in.
         from_word: begin with the word that holds ``start`` instead, where the member's words are timed, and
             stop before the first word behind ``end``.
+        cast: voices that speak parts of it, by the names that its cues have for them; where there is none
+            ``voice`` speaks.
     """
 
     script: Script
@@ -85,6 +88,11 @@ class SpeechRequest:
     start: int = 0
     end: int | None = None
     from_word: bool = False
+    cast: Mapping[str, Conditionals] = field(default_factory=dict)
+
+    def speaker(self, sentence: Sentence) -> Conditionals | None:
+        """Whose voice speaks a sentence."""
+        return self.cast.get(sentence.voice, self.voice)
 
 
 OnSentence = Callable[[SentenceRecord], None]

@@ -16,6 +16,7 @@ from typing import Protocol
 
 import numpy as np
 
+from engine.audio.rendering import Stretcher
 from engine.checkpoints.loader import LoadedModel
 from engine.config import ModelConfig
 from engine.errors import (
@@ -36,7 +37,7 @@ from engine.reading.sinks import MemorySink, Sink
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
-from engine.speech.sentence_cache import SentenceCache
+from engine.speech.sentence_cache import SentenceCache, as_kept
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.identify import language_name
@@ -113,7 +114,8 @@ def read(
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
     synthesizer: Synthesizer = yield from source.speaker()
-    check_voice(synthesizer.model, _voice(current.request))
+    for voice in (_voice(current.request), *current.request.cast.values()):
+        check_voice(synthesizer.model, voice)
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
     synthesizer.check(current.request.options)
     unspoken = _Unspoken(synthesizer.model, current.ledger.records())
@@ -182,11 +184,12 @@ def synthesize(
     yield from sink.take()
 
 
-def _voice(asked: SpeechRequest) -> Conditionals:
+def _voice(asked: SpeechRequest, sentence: Sentence | None = None) -> Conditionals:
     """Whose voice is asked for; only a reading that is to be heard waits for one."""
-    if asked.voice is None:
+    voice = asked.speaker(sentence) if sentence is not None else asked.voice
+    if voice is None:
         raise ValueError("A reading needs a voice.")
-    return asked.voice
+    return voice
 
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
@@ -354,7 +357,7 @@ class _Reader:
         return Take(
             synthesizer,
             sentence,
-            _voice(asked),
+            _voice(asked, sentence),
             asked.options,
             meter=self._current.meter,
             cancelled=lambda: self._handle.cancelled,
@@ -377,7 +380,7 @@ class _Reader:
             released = ReleasedSentence(self._current, self._sink, sentence.span, other, opening)
             try:
                 with closing(begun.pieces() if begun is not None else take.pieces(whole=whole)) as pieces:
-                    findings = yield from self._release(pieces, released)
+                    findings = yield from self._release(paced(pieces, sentence.pace), released)
             except TextError:
                 self._on_sentence(released.close(0, (UNREADABLE,)))
                 raise
@@ -418,6 +421,27 @@ class _Reader:
     def _urgency(self) -> Step:
         ahead = self._sink.ahead()
         return Step(Priority.PLAYING if ahead < URGENT_SECONDS else Priority.AHEAD)
+
+
+def paced(pieces: Pieces, pace: float) -> Pieces:
+    """The pieces of a sentence spoken so many times as fast, its pitch kept: the same whether it is made or
+    found, since the places where waves are joined may turn on a rounding."""
+    if pace == 1.0:
+        return (yield from pieces)
+    stretcher = Stretcher(pace)
+    while True:
+        try:
+            piece = next(pieces)
+        except StopIteration as stop:
+            verdict: Verdict = stop.value
+            return verdict
+        if piece is not None:
+            words = tuple(
+                WordTime(word.span, round(word.start / pace), round(word.end / pace)) for word in piece.words
+            )
+            samples = stretcher.push(as_kept(piece.samples), last=piece.last)
+            piece = replace(piece, samples=samples, words=words)
+        yield piece
 
 
 BROKEN_OFF = "the graphics processor failed here, and it was begun again"

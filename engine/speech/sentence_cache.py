@@ -20,6 +20,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 import soundfile as sf
 
 from engine.config import SAMPLE_RATE
@@ -34,6 +35,8 @@ log = logging.getLogger(__name__)
 
 _VERSION = 1
 _SUFFIX = ".sentence"
+_FULL = 0x8000
+"""Steps of 16 bits from silence to the loudest sample."""
 _MAX_HEAD = 1 << 20
 _CLOCK_SLACK = 60.0
 """Seconds by which a file's time may be ahead: the folder may lie on another machine."""
@@ -172,6 +175,11 @@ class SentenceCache:
                 used = status.st_mtime if status.st_mtime <= now else 0.0
                 found.append((used, status.st_size, path))
         return found
+
+
+def as_kept(samples: Float32) -> Float32:
+    """(S,) samples as they are found again, in 16 bits."""
+    return np.asarray(np.rint(samples * np.float32(_FULL)).clip(-_FULL, _FULL - 1) / _FULL, np.float32)
 
 
 def _speaker(path: Path) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from engine.types import Span
 
@@ -39,10 +41,10 @@ class Cue:
 
     Attributes:
         span: the part; empty for what is heard before a character.
-        voice: key of the voice that speaks it.
+        voice: who speaks it, by the name under which a request has that voice.
         pace: how many times as fast as the voice speaks by itself.
-        pause: seconds of silence behind it.
-        sound: what is heard of it beside words, as the member names that: "laugh".
+        pause: seconds of silence before what is said next; only of an empty span.
+        sound: what is heard of it beside words, as members name that: "laugh".
     """
 
     span: Span
@@ -61,7 +63,7 @@ class Script:
         skips: parts that are not read, sorted, not overlapping.
         marks: what is said of its languages, outer marks before those within them.
         sayings: parts that are said in other words, sorted; those of one language do not overlap.
-        cues: how parts are to be heard, sorted; no importer gives any, and no reader follows them yet.
+        cues: how parts are to be heard, sorted; none overlap.
     """
 
     text: str
@@ -83,9 +85,26 @@ class Script:
         """Identity of the text, under which a place in it is kept: the same whatever is not read of it."""
         return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
 
+    @cached_property
+    def stretches(self) -> tuple[Cue, ...]:
+        """The cues of parts, which have characters."""
+        return tuple(cue for cue in self.cues if len(cue.span))
+
+    @cached_property
+    def pauses(self) -> tuple[Cue, ...]:
+        """The cues of silence."""
+        return tuple(cue for cue in self.cues if cue.pause is not None)
+
     def skipping(self, skips: Sequence[Span]) -> Script:
         """The same text of which other parts are not read."""
         return replace(self, skips=tuple(skips))
+
+    def directed(self, cues: Sequence[Cue], skips: Sequence[Span] = ()) -> Script:
+        """The same text to be heard otherwise: ``cues``, sorted and apart from each other, say how wherever
+        they say anything, those there are elsewhere; ``skips`` are not read either."""
+        if not cues and not skips:
+            return self
+        return replace(self, cues=_over(self.cues, cues), skips=united((*self.skips, *skips)))
 
     def until(self, end: int) -> Script:
         """The same as if the text ended at a character."""
@@ -98,5 +117,49 @@ class Script:
                 if mark.span.start < end
             ),
             tuple(saying for saying in self.sayings if saying.span.end <= end),
-            tuple(cue for cue in self.cues if cue.span.end <= end),
+            tuple(
+                replace(cue, span=Span(cue.span.start, min(cue.span.end, end)))
+                for cue in self.cues
+                if cue.span.start < end
+            ),
         )
+
+
+def united(spans: Iterable[Span]) -> tuple[Span, ...]:
+    """Spans in order, those that overlap or touch as one."""
+    found: list[Span] = []
+    for span in sorted(spans, key=lambda each: (each.start, each.end)):
+        if found and span.start <= found[-1].end:
+            found[-1] = Span(found[-1].start, max(found[-1].end, span.end))
+        else:
+            found.append(span)
+    return tuple(found)
+
+
+def _over(under: Sequence[Cue], over: Sequence[Cue]) -> tuple[Cue, ...]:
+    """Both, ``over`` first wherever they overlap; each is sorted and has none that overlap."""
+    if not under or not over:
+        return tuple(under or over)
+    edges = sorted({at for cue in (*under, *over) for at in (cue.span.start, cue.span.end)})
+    found = [cue for cue in (*under, *over) if not len(cue.span)]
+    lower, upper = (deque(cue for cue in cues if len(cue.span)) for cues in (under, over))
+    for start, end in pairwise(edges):
+        below, above = _at(lower, start), _at(upper, start)
+        if below is not None and above is not None:
+            found.append(_both(below, above, Span(start, end)))
+        elif (cue := above or below) is not None:
+            found.append(replace(cue, span=Span(start, end)))
+    return tuple(sorted(found, key=lambda cue: (cue.span.start, cue.span.end)))
+
+
+def _at(cues: deque[Cue], place: int) -> Cue | None:
+    """The first of the cues that holds a character; those that end before it go."""
+    while cues and cues[0].span.end <= place:
+        cues.popleft()
+    return cues[0] if cues and cues[0].span.start <= place else None
+
+
+def _both(below: Cue, above: Cue, span: Span) -> Cue:
+    """What two cues say of one part, the second wherever it says anything."""
+    pace = above.pace if above.pace != 1.0 else below.pace
+    return Cue(span, above.voice or below.voice, pace, None, above.sound or below.sound)

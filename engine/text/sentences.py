@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import itertools
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from engine.config import SAMPLE_RATE, TextConfig
 from engine.text import boundaries
 from engine.text.cleanup import clean, is_spoken, strip_bullet
+from engine.text.cues import LONGEST_PAUSE
 from engine.text.english.capitals import letters
 from engine.text.paragraphs import Block, blocks
 from engine.text.pronunciation import Pronunciation
-from engine.text.script import Saying, Script
+from engine.text.script import Cue, Saying, Script
 from engine.text.sentence_languages import SentenceLanguages, doubtful
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
 from engine.types import Span
 
+_Mark = TypeVar("_Mark", Saying, Cue)
+_SPOKEN = re.compile(r"[^\W_]")
 _LETTERS_A_SECOND = 12.0
 """A slow reading: LJ Speech's LJ001-0001 runs at 15.6 characters a second."""
 _WIDE_SECONDS = 0.25
@@ -62,6 +66,9 @@ class Sentence:
         paragraph: source character at which its paragraph begins, the same wherever reading starts.
         language: that it is in, two letters; the member may not speak it.
         doubt: another that it may be in, where nothing tells for sure; else empty.
+        voice: who speaks it, as the text's cues name them; empty for whoever reads.
+        pace: how many times as fast as the voice speaks by itself.
+        silence: seconds that the text asks for behind it, which no factor changes.
     """
 
     index: int
@@ -71,10 +78,25 @@ class Sentence:
     paragraph: int
     language: str = "en"
     doubt: str = ""
+    voice: str = ""
+    pace: float = 1.0
+    silence: float = 0.0
 
     def pause(self, factor: float) -> int:
         """Samples of silence after it, for pauses that are ``factor`` times as long."""
-        return round(self.pause_after * factor * SAMPLE_RATE)
+        return round((self.pause_after * factor + self.silence) * SAMPLE_RATE)
+
+
+@dataclass(frozen=True)
+class _Said:
+    """What is said in one go, as of :class:`Sentence`."""
+
+    text: TracedText
+    pause: float
+    language: str
+    voice: str = ""
+    pace: float = 1.0
+    silence: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -114,6 +136,8 @@ def sentences(
     index = 0
 
     def say(sentence: TracedText, language: str) -> TracedText:
+        if script.cues and not config.has_sounds:
+            sentence = _without_sounds(sentence, script.stretches, language)
         if pronunciation is not None:
             sentence = pronunciation.apply(sentence, language)
         if not spell_out:
@@ -125,9 +149,15 @@ def sentences(
         known = [_Group(group.language or own, group.parts) for group in groups]
         unknown = " ".join(part.text for group in groups if not group.language for part in group.parts)
         doubt = doubtful(unknown, own)
-        for spoken_in, said, pause in _utterances(known, block, say, config, chosen):
-            if said.span.end > start:
-                yield Sentence(index, said.span, said, pause, block.paragraph, spoken_in, doubt)
+        utterances = _utterances(known, block, say, config, chosen, script)
+        if script.pauses:
+            utterances = _with_silence(utterances, script)
+        for said in utterances:
+            if (span := said.text.span).end > start:
+                yield Sentence(
+                    index, span, said.text, said.pause, block.paragraph, said.language, doubt, said.voice,
+                    said.pace, said.silence,
+                )  # fmt: skip
                 index += 1
 
 
@@ -232,22 +262,112 @@ def _utterances(
     say: Callable[[TracedText, str], TracedText],
     config: TextConfig,
     pauses: Pauses,
-) -> list[tuple[str, TracedText, float]]:
-    """What is said of a block, each piece with its language and the pause after it."""
-    said: list[tuple[str, TracedText, float]] = []
+    script: Script,
+) -> list[_Said]:
+    """What is said of a block, piece by piece."""
+    said: list[_Said] = []
     for group in groups:
-        parts: list[tuple[TracedText, float]] = []
+        parts: list[_Said] = []
         for sentence in group.parts:
             # What is dropped of a sentence's beginning, such as a brace, is lit with its first word.
             words = say(sentence, group.language).since(sentence.span.start)
             if not is_spoken(words.text):
                 continue
-            *first, last = split_long(words, config)
-            parts += [*((part, pauses.clause) for part in first), (last, pauses.sentence)]
-        said += [(group.language, *part) for part in _join_short(parts, config)]
+            begun = len(parts)
+            for piece, voice, pace in _cut(words, script) if script.cues else ((words, "", 1.0),):
+                if len(parts) > begun:
+                    parts[-1] = replace(parts[-1], pause=_between(parts[-1].text, piece, script.text, pauses))
+                *first, last = split_long(piece, config)
+                parts += [_Said(part, pauses.clause, group.language, voice, pace) for part in first]
+                parts.append(_Said(last, pauses.sentence, group.language, voice, pace))
+        said += _join_short(parts, config, script)
     if block.closes_paragraph and said:
-        said[-1] = (*said[-1][:2], pauses.heading if block.heading else pauses.paragraph)
+        said[-1] = replace(said[-1], pause=pauses.heading if block.heading else pauses.paragraph)
     return said
+
+
+def _cut(text: TracedText, script: Script) -> Iterator[tuple[TracedText, str, float]]:
+    """A sentence in pieces, where cues part it, each with its voice and its pace; each holds a word."""
+    start, end = text.starts[0], text.ends[-1]
+    held = within(text.span, script.stretches)
+    quiet = [cue.span.start for cue in within(text.span, script.pauses)]
+    edges = {at for cue in held for at in (cue.span.start, cue.span.end) if start < at < end}
+    places = sorted({bisect_left(text.starts, at) for at in (*edges, *quiet)} - {0, len(text)})
+    begun, manner = 0, ("", 1.0)
+    rests = {bisect_left(text.starts, at) for at in quiet}
+    for at, until in itertools.pairwise([0, *places, len(text)]):
+        word = _SPOKEN.search(text.text, at, until)
+        if word is None:
+            continue
+        cue = next(iter(within(Span(text.starts[word.start()], text.starts[word.start()] + 1), held)), None)
+        wanted = (cue.voice, cue.pace) if cue is not None else ("", 1.0)
+        if is_spoken(text.text[begun:at]) and (wanted != manner or any(begun < rest <= at for rest in rests)):
+            yield text[begun:at].strip(), *manner
+            begun = at
+        manner = wanted
+    yield text[begun:].strip(), *manner
+
+
+def _between(before: TracedText, after: TracedText, source: str, pauses: Pauses) -> float:
+    """The pause between two pieces of a sentence: that of one where another line begins."""
+    gap = source[before.span.end : after.span.start]
+    return pauses.sentence if "\n" in gap else pauses.clause
+
+
+def _without_sounds(text: TracedText, stretches: Sequence[Cue], language: str) -> TracedText:
+    """A sentence without what is heard of it beside words."""
+    pieces, done = [], 0
+    for cue in within(text.span, stretches) if len(text) else ():
+        if cue.sound:
+            at, end = (bisect_left(text.starts, place, done) for place in (cue.span.start, cue.span.end))
+            pieces += [text[done:at], TracedText.covering(" ", cue.span)]
+            done = end
+    return clean(join([*pieces, text[done:]]), language) if pieces else text
+
+
+def _first_word(text: TracedText) -> int:
+    """Source character at which words begin."""
+    word = _SPOKEN.search(text.text)
+    return text.starts[word.start() if word is not None else 0]
+
+
+def _rests(script: Script, before: TracedText, after: TracedText) -> bool:
+    """Whether the text asks for a pause between two pieces."""
+    first, last = (bisect_right(script.pauses, _first_word(text), key=_place) for text in (before, after))
+    return first < last
+
+
+def _with_silence(said: list[_Said], script: Script) -> list[_Said]:
+    """With the pauses that the text asks for, each behind the last word before it."""
+    begins = [_first_word(part.text) for part in said]
+    for number, part in enumerate(said):
+        last = number + 1 == len(said)
+        until, done = len(script) if last else begins[number + 1], part.text.span.end
+        silence = 0.0
+        for at in range(bisect_right(script.pauses, begins[number], key=_place), len(script.pauses)):
+            place = script.pauses[at].span.start
+            if place > until or (last and _is_said(script, done, place)):
+                break
+            silence += script.pauses[at].pause or 0.0
+            done = place
+        if silence:
+            said[number] = replace(part, pause=0.0, silence=min(silence, LONGEST_PAUSE))
+    return said
+
+
+def _place(cue: Cue) -> int:
+    return cue.span.start
+
+
+def _is_said(script: Script, start: int, end: int) -> bool:
+    """Whether a letter or a figure that is read stands between two places."""
+    at = bisect_right(script.skips, start, key=lambda skip: skip.end)
+    while start < end:
+        skip = script.skips[at] if at < len(script.skips) else Span(end, end)
+        if _SPOKEN.search(script.text, start, min(skip.start, end)):
+            return True
+        start, at = max(skip.end, start + 1), at + 1
+    return False
 
 
 def split_long(text: TracedText, config: TextConfig) -> list[TracedText]:
@@ -295,29 +415,30 @@ def _is_between(text: TracedText, cut: int) -> bool:
     return not len(head) or not len(tail) or head.ends[-1] <= tail.starts[0]
 
 
-def _join_short(said: list[tuple[TracedText, float]], config: TextConfig) -> list[tuple[TracedText, float]]:
-    """Very short sentences spoken in one go with a neighbour, where both fit."""
-    joined: list[tuple[TracedText, float]] = []
-    for text, pause in said:
-        if joined:
-            before = joined[-1][0]
+def _join_short(said: list[_Said], config: TextConfig, script: Script) -> list[_Said]:
+    """Very short sentences spoken in one go with a neighbour, where both fit and are to be heard alike."""
+    joined: list[_Said] = []
+    for part in said:
+        alike = joined and (joined[-1].voice, joined[-1].pace) == (part.voice, part.pace)
+        if alike and not (script.pauses and _rests(script, joined[-1].text, part.text)):
+            before, text = joined[-1].text, part.text
             both = join([before, TracedText.inserted(" ", before.span.end), text])
             short = min(speaking_seconds(before.text), speaking_seconds(text.text)) < _SHORT_SECONDS
             if short and _room(both.text, config) == len(both):
-                joined[-1] = (both, pause)
+                joined[-1] = replace(part, text=both)
                 continue
-        joined.append((text, pause))
+        joined.append(part)
     return joined
 
 
-def within(span: Span, sayings: Sequence[Saying]) -> Sequence[Saying]:
-    """Those of a stretch of the source, of which the first may begin before it; ``sayings`` are sorted."""
-    if not sayings:
+def within(span: Span, marks: Sequence[_Mark]) -> Sequence[_Mark]:
+    """Sayings or cues of a stretch of the source, of which the first may begin before it; they are sorted."""
+    if not marks:
         return ()
-    first, end = (bisect_left(sayings, at, key=lambda each: each.span.start) for at in (span.start, span.end))
-    if first and sayings[first - 1].span.end > span.start:
+    first, end = (bisect_left(marks, at, key=lambda each: each.span.start) for at in (span.start, span.end))
+    if first and marks[first - 1].span.end > span.start:
         first -= 1
-    return sayings[first:end]
+    return marks[first:end]
 
 
 def in_other_words(text: TracedText, sayings: Sequence[Saying], language: str) -> TracedText:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from app.controllers.voices.voices import Voices
 from app.core.books import sources
 from app.core.books.order import Form, Order
 from app.core.books.shelf import Entry, Shelf, State
+from app.core.casting import ask_for_cast
 from app.core.voices import ask_for_voice
 from app.engine_thread import EngineThread
 from app.problem import Problem
@@ -296,7 +298,7 @@ class _Studio:
             password=self._library.password_of(order.source), cancelled=lambda: self.closed,
         )  # fmt: skip
 
-    def voice(self, order: Order) -> Conditionals:
+    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         """Made by the model that is loaded, which has to be the one that was chosen for the book."""
         waited = time.monotonic() + _PATIENCE_SECONDS
         while (model := self._models.current) is None and time.monotonic() < waited:
@@ -308,8 +310,8 @@ class _Studio:
                 "This book is read by {model}: choose that model, and go on with it.", model=order.model
             )
         handle = ask_for_voice(self.session, model, self._voices.store, order.voice, or_default=True)
-        voice: Conditionals = self.wait(handle)
-        return voice
+        parts, _ = ask_for_cast(self.session, model, self._voices.store, script)
+        return self.wait(handle), {name: self.wait(part) for name, part in parts.items()}
 
     def wait(self, handle: Handle) -> Any:
         while True:

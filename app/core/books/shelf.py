@@ -12,7 +12,7 @@ import hashlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -137,8 +137,8 @@ class Studio(Protocol):
     def document(self, order: Order) -> tuple[Document, Script]:
         """The document of an order, and what is read of it. Raises DocumentError."""
 
-    def voice(self, order: Order) -> Conditionals:
-        """The voice that is to read. Raises PhilomelError."""
+    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+        """The voice that is to read, and those that the text asks for by name. Raises PhilomelError."""
 
     def wait(self, handle: Handle) -> Any:
         """The result of a job of the session, or its error."""
@@ -318,8 +318,8 @@ class Shelf:
         document, script = self._studio.document(entry.work.order)
         entry.title = document.title
         self._check(entry)
-        voice = self._studio.voice(entry.work.order)
-        asked = _request(entry.work.order, script, voice)
+        voice, cast = self._studio.voices(entry.work.order, script)
+        asked = _request(entry.work.order, script, voice, cast)
         if entry.remake:
             self._mend(entry, asked, document)
             return
@@ -456,18 +456,22 @@ def _spans(records: Iterable[SentenceRecord]) -> set[Any]:
     return {record.span for record in records}
 
 
-def _request(order: Order, script: Script, voice: Conditionals) -> SpeechRequest:
+def _request(
+    order: Order, script: Script, voice: Conditionals, cast: Mapping[str, Conditionals]
+) -> SpeechRequest:
     part = order.selection
-    if part is None:
-        return SpeechRequest(script, voice, order.options, 0)
-    return SpeechRequest(script, voice, order.options, part.start, part.end)
+    start, end = (part.start, part.end) if part is not None else (0, None)
+    return SpeechRequest(script, voice, order.options, start, end, cast=cast)
 
 
 def _facts(order: Order, document: Document, asked: SpeechRequest, maker: str) -> Facts:
     """What is known of a book, with the mark of all that its sound depends on."""
     voice = asked.voice
     assert voice is not None, "it was asked for"
-    depends = (asked.script, voice.digest, voice.model, asked.options, asked.start, asked.end, maker)
+    depends: tuple[object, ...] = (
+        asked.script, voice.digest, voice.model, asked.options, asked.start, asked.end, maker,
+    )  # fmt: skip
+    depends += tuple((name, each.digest) for name, each in sorted(asked.cast.items()))
     mark = hashlib.sha256(repr(depends).encode("utf-8", "surrogatepass")).hexdigest()
     narrator = voice.name[:1].upper() + voice.name[1:]
     chapters = chapters_of(document, asked.script)

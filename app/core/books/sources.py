@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+from app.core.casting import directed
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore
 from app.core.settings import Settings
@@ -38,7 +39,7 @@ def opened(
     document = replace(document, names_columns=settings.names_columns)
     kept = store.kept(document.key)
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
-    return document, document.script.skipping([skip.span for skip in left.skips])
+    return document, directed(document.script.skipping([skip.span for skip in left.skips]), settings)
 
 
 def _document(source: str, store: DocumentStore, password: str, cancelled: Callable[[], bool]) -> Document:
