@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.config import TextConfig
-from engine.text.cues import LONGEST_PAUSE, PAUSE
+from engine.text.cues import LONGEST_PAUSE, PAUSE, with_cues
 from engine.text.script import Cue, Script
 from engine.text.sentences import Sentence, sentences, words
 from engine.types import Span
