@@ -9,6 +9,7 @@ marks and the choice, wherever reading begins.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
@@ -32,6 +33,10 @@ _FEWEST = 2
 """Little words that show a language, and how many times those of what stands around it."""
 _ALONE_FEWEST, _AROUND_FEWEST = 3, 5
 """Little words by which a paragraph tells its language, and that of what is beside it: titles have fewer."""
+_SHORT = 45
+"""Letters of a title, fewer than which are no passage of another language between two of one."""
+_ENTRY = re.compile(r"\s*(?:[-*•]\s+)?[A-ZÀ-Þ][\w'’-]+, (?:[A-ZÀ-Þ][\w'’-]*[.,]?\s?){1,3}(?<=[.,:]\s)")
+"""How an entry of a bibliography begins: Eco, Umberto."""
 _LONG, _SURE = 30, 0.95
 """Letters and share from which the letters alone tell a language whose little words are few."""
 
@@ -68,12 +73,16 @@ class SentenceLanguages:
             return (_written_in(text, mark) or guess.language) if _contradicts(text, mark) else mark
         # Few characters of Han alone may be a heading of a Japanese text.
         few_han = _is_few_han(guess)
-        if not few_han and (language := _written_in(text, fewest=_ALONE_FEWEST)):
+        language = "" if few_han else _written_in(text, fewest=_ALONE_FEWEST)
+        if language and not _is_title(text, guess):
             return language
         after = self._text[span.end : span.end + _AROUND]
         before = self._text[max(span.start - _AROUND, 0) : span.start]
         near = (*(_written_in(part, fewest=_AROUND_FEWEST) for part in (after, before)), self._document)
         around = [code for code in near if code and (not guess.script or _is_written_so(guess, code))]
+        # A title in a text of one language is read as that.
+        if language and set(around) != {self._document}:
+            return "" if _ENTRY.match(text) else language
         if not around:
             return guess.likeliest if few_han else ""
         # A heading belongs to what follows it.
@@ -95,7 +104,12 @@ class SentenceLanguages:
         mark = self._mark(sentence.span)
         if mark and mark != block and not _contradicts(sentence.text, mark):
             return mark
+        start, end = sentence.span.start, sentence.span.end
+        line = self._text[max(self._text.rfind("\n", 0, start) + 1, start - _SAMPLE) : end]
+        alone = len(line) < end - start + 5 and self._text[end : end + 5].lstrip(" ")[:1] in ("", "\n")
         if not guess.language or guess.language == block:
+            return block
+        if _ENTRY.match(line) or (block and alone and _is_title(line, guess)):
             return block
         if guess.script != "latin" and not _is_written_so(guess, block):
             return guess.likeliest
@@ -136,6 +150,12 @@ def _is_few_han(guess: Guess) -> bool:
     return guess.script == "han" and guess.letters < _FEW_HAN
 
 
+def _is_title(text: str, guess: Guess) -> bool:
+    """Whether a text may be a title by itself, or is an entry of a bibliography: neither tells a language."""
+    short = guess.letters < _SHORT and not text.rstrip().endswith((".", "!", "?"))
+    return guess.script == "latin" and (short or _ENTRY.match(text) is not None)
+
+
 def _written_in(text: str, block: str = "", fewest: int = _FEWEST) -> str:
     """What a text is written in beyond doubt, empty in doubt.
 
@@ -148,10 +168,10 @@ def _written_in(text: str, block: str = "", fewest: int = _FEWEST) -> str:
     if guess.script != "latin":
         sure = guess.letters >= _FEWEST_LETTERS or guess.share == 1.0
         return guess.likeliest if sure and not _is_few_han(guess) else ""
-    if guess.language == "en" and guess.share == 1.0:
-        return "en"
     words = own_words(text)
     found = little_words(words)
+    if guess.language == "en" and guess.share == 1.0 and found["en"] >= max(found.values(), default=0):
+        return "en"
     if not block and fewest < _AROUND_FEWEST and len(text) > 2 * _EDGE:
         found = found + little_words(own_words(text[:_EDGE])) + little_words(own_words(text[-_EDGE:]))
     most, top = max(((count, code) for code, count in found.items()), default=(0, ""))

@@ -30,7 +30,7 @@ NUMBERS = table(
     "art:article|arts:|para:paragraph|pt:part|bk:book|ver:version|figs:figures|vols:volumes|min:minimum|"
     "op:opus|app:appendix|ref:reference|refs:references|secs:sections|ex:example|lem:lemma|thm:theorem|"
     "thms:theorems|tab:table|def:definition|prop:proposition|avg:|vol:volume|pp:pages|fig:figure|max:maximum|"
-    "est:established|vv:verses|ext:extension|ste:suite|rte:route|rt:route|rm:room|apt:apartment|bldg:building"
+    "est:established|vv:verses|ext:extension|ste:suite|rte:route|rt:route|mk:mark|rm:room|apt:apartment|bldg:building"
 )
 """Said so before a number, with a capital too; no sentence ends before one."""
 BOOKS = table(
@@ -47,7 +47,7 @@ LETTERS = table(
     "ss:sections|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:"
 )
 """The same, in small letters alone."""
-YEARS = table("c:circa|ca:circa|b:born|d:died|r:|fl:")
+YEARS = table("c:circa|ca:circa|Ca:circa|b:born|d:died|r:|fl:")
 """The same before a year or a date."""
 CLAUSES = table("e.g:for example|i.e:that is|cf:compare|viz:namely|esp:especially|approx:approximately")
 """Said so anywhere, with a capital too; no sentence ends with them."""
@@ -56,7 +56,7 @@ WORDS = table(
     "Blvd:Boulevard|Rd:Road|Hwy:Highway|Expy:Expressway|Pkwy:Parkway|Ln:Lane|etc:et cetera|et al:and others|"
     "vs:versus|dept:department|Dept:Department|Jan:January|Feb:February|Aug:August|Sept:September|"
     "Oct:October|Nov:November|Dec:December|Mon:Monday|Tue:Tuesday|Tues:Tuesday|Wed:Wednesday|Thu:Thursday|"
-    "Thurs:Thursday|Fri:Friday|misc:miscellaneous|ed:edition|vol:volume|pp:pages|fig:figure|max:maximum|"
+    "Thurs:Thursday|Fri:Friday|misc:miscellaneous|doz:dozen|Vs:Versus|ed:edition|vol:volume|pp:pages|fig:figure|max:maximum|"
     "est:established|Vol:Volume|Fig:Figure"
 )
 """Said so anywhere, as they are written here; a sentence may end with them."""

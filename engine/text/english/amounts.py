@@ -64,6 +64,10 @@ SHORTENED = re.compile(
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
+SCALE = re.compile(
+    r"(?i)(\b(?:ratios?|scales?|dilut\w*|mix\w*|proportions?|concentrations?|odds)\b[^.;:\d]{0,20}"
+    r"(?<!\bat ))(\d+):(?=\d)"
+)
 RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
@@ -86,9 +90,11 @@ MONEY_RANGE = re.compile(
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
-def money(match: re.Match[str]) -> str:
+def money(match: re.Match[str]) -> str | None:
     """$12.50 → twelve dollars and fifty cents; £2.5 million → two point five million pounds."""
     value = match["value"] or match["after"]
+    if re.match(r"0s\b", match.string[match.end() - 1 :]):
+        return None
     one, many, small_one, small_many = _coins(match)
     minus = "minus " if match["sign"] else ""
     each = (match["each"] or "").replace("-", " ")
@@ -147,7 +153,7 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if top > bottom and _ODDS.search(match.string[: match.start()]):
         return f"{cardinal(top)} to {cardinal(bottom)}"
-    if top == bottom:
+    if top == bottom or (bottom in _MARKS and _SCORED.search(match.string[: match.start()])):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
         return fraction(top, bottom)
@@ -155,6 +161,7 @@ def ratio(match: re.Match[str]) -> str:
 
 
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
+_SCORED = re.compile(r"\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;]{0,20}$", re.I)
 _PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
@@ -175,14 +182,18 @@ def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
     before = " " if match.start() and text[match.start() - 1].isalpha() else ""
+    said = (number if "." in match.group() else code)(match.group())
+    if re.match(r"s\b", text[match.end() :]) and "." not in match.group():
+        return before + re.sub("x$", "xe", re.sub("y$", "ie", said))  # B-52s → B-fifty-twos
     after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
-    return before + (number if "." in match.group() else code)(match.group()) + after
+    return before + said + after
 
 
 GROUPS = (
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
     (GROUPED, grouped),
+    (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
     (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money),

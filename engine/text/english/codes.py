@@ -23,7 +23,7 @@ CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
 DIGITS = re.compile(
     r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)?\sin(?!\s20|\s1[5-9])"
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
-    r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%-]|[.,:/]\d)"
+    r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
 _GOES_ON = r"(?![\w%]|[.,:/]\d|\s(?:people|men|pages|miles|words|of)\b)"
 _MAKERS = "|".join(files("engine.text.english").joinpath("makers.txt").read_text("utf-8").split())

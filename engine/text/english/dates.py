@@ -36,7 +36,7 @@ SHORT = re.compile(
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
-DECADE = re.compile(r"(?<![\w.])(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
+DECADE = re.compile(r"(?<![\w.])\$?(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
 SPAN = re.compile(r"\b(1[1-9]\d\d|10[1-9]\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?!-)")
 SEASON = re.compile(r"(?<![\w/])(?:FY\s?)?((?:1[89]|20)\d\d)/(\d\d|\d{4})(?![\w/])")
 FISCAL = re.compile(r"\bFY\s?(?=(?:19|20)\d\d\b)")
@@ -46,6 +46,7 @@ _EARLY = re.compile(
     r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
 )
 """What stands before a year of the eleventh century."""
+ERA_RANGE = re.compile(r"(?<=[CED.])\s?[-–]\s?(?=\d{1,4}\s?(?:B\.?C|A\.?D|C\.?E))")
 ERA = re.compile(
     r"(?<![\w,.])(?:(\d{1,3}(?:,\d{3})+|\d{1,4})\s?[-–]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,4})\s?"
     r"(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)"
@@ -56,7 +57,7 @@ TIME = re.compile(
 )
 TIME_RANGE = re.compile(
     r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
-    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)"
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)"
 )
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
@@ -215,6 +216,6 @@ YEARS = (
     (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
     # 1980-1986 → nineteen eighty to nineteen eighty-six
     (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
-    (ERA, era),
+    (ERA_RANGE, lambda _: " to "), (ERA, era),
 )  # fmt: skip
 BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))

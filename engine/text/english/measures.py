@@ -39,7 +39,7 @@ _EXACT = table(
     "hPa:hectopascal|kPa:kilopascal|MPa:megapascal|GPa:gigapascal|mmHg:millimeter of mercury|"
     "mm Hg:millimeter of mercury|J:joule|kJ:kilojoule|MJ:megajoule|N:newton|kN:kilonewton|K:kelvin|"
     "mW:milliwatt|mV:millivolt|kV:kilovolt|mA:milliamp|eV:electron volt|keV:kiloelectron volt|"
-    "MeV:megaelectron volt|GeV:gigaelectron volt"
+    "MeV:megaelectron volt|GeV:gigaelectron volt|MP:megapixel"
 )
 """Units that capitals tell apart: mM is no millimeter, NM no nanometer."""
 _UNCHANGED = (
@@ -116,11 +116,13 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
+SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}")
 VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 PER = re.compile(
-    r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi|oz|gal|bbl|ton|tonne)\b"
+    r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi|oz|gal|bbl|barrel|ton|tonne|night"
+    r"|pound|gallon|liter|litre|mile|head|item|page|word|student|user|ticket|bottle|box|piece|seat|share|unit)\b"
 )
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
@@ -240,6 +242,8 @@ DURATIONS = (
     # 2m 30s → two minutes thirty seconds
     (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
     (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
+    # 12' x 15' → 12 feet by 15 feet
+    (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
     (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),

@@ -102,7 +102,8 @@ def named(match: re.Match[str]) -> str | None:
     # A drip is called IV, an editor VI; V is a letter as often as a numeral.
     drip = numeral in ("IV", "VI") and not _AFTER_NUMERAL.match(after)
     titled = _REIGNING.search(before)
-    king = titled or _MONARCH.fullmatch(name[2])
+    realm = len(numeral) > 1 and re.match(r"\s+of\s+[A-Z]", after)
+    king = titled or realm or _MONARCH.fullmatch(name[2])
     if numeral == "I":
         begins = king and not before[: name.start(2)].strip() and _ACTED.match(after)
         return f"{match[1]}the first" if titled or begins or (king and _RULED.match(after)) else None

@@ -12,11 +12,11 @@ _TITLES = {short: said for short, said in abbreviations.NAMES.items() if said}
 _PLACES = {short: said for short, said in {**abbreviations.NUMBERS, **abbreviations.LETTERS}.items() if said}
 _YEARS = {short: said for short, said in abbreviations.YEARS.items() if said}
 TITLE = re.compile(
-    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
 NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
 PLACE = re.compile(
-    rf"(?i)(?<!\d )(?<!\d)(?<!['’])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
+    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
 )
@@ -79,7 +79,7 @@ BEFORE_NUMBERS = (
 )  # fmt: skip
 """What a number stands beside, to be said before the number is."""
 RULES = (
-    (TITLE, lambda match: _TITLES[match[1] or match[2]]),  # Dr. → Doctor
+    (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
     # e.g. → for example
     (CLAUSE, lambda match: as_written(abbreviations.CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
     (SHORT, short),
