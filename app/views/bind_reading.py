@@ -21,6 +21,7 @@ from app.problem import Problem
 from app.views import kit
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.page.correction import Correction
 from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
@@ -58,8 +59,6 @@ class ReadingBinding(QObject):
         self._found: Span | None = None
         self._alone: Span | None = None
         """What was selected to be read by itself."""
-        self._again = False
-        """Whether what was corrected is said as soon as it is there."""
         self._part = _NOTHING
         """What sounds, and the whole sentence that it belongs to."""
         self._last = Progress()
@@ -113,7 +112,6 @@ class ReadingBinding(QObject):
                 sleep.start_at_chapter() if minutes == END_OF_CHAPTER else sleep.start_minutes(minutes)
             )
         )
-        window.pane.correction_requested.connect(self._correct)
         window.pane.start_requested.connect(lambda char: self._select(None))
         window.pane.selection_requested.connect(self._select)
         window.pane.start_requested.connect(player.play_from)
@@ -174,10 +172,6 @@ class ReadingBinding(QObject):
         # Where nothing but the sample was opened so far.
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
-        again, self._again = self._again, False
-        if again:
-            # Once all have heard that it is another text.
-            QTimer.singleShot(0, self, lambda: self._program.player.play_from(char))
         window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _opening(self, name: str) -> None:
@@ -312,23 +306,6 @@ class ReadingBinding(QObject):
         if source and not source.startswith(PASTED):
             self._program.library.open_recent(source)
 
-    def _correct(self, char: int) -> None:
-        """Ask for a sentence as it should be, and say it again."""
-        document, steps = self._program.library.document, self._program.player.steps()
-        if document is None or steps is None:
-            return
-        span = steps.whole_at(char)
-        old = document.text[span.start : span.end]
-        title, label = self.tr("Correct the sentence"), self.tr("Sentence:")
-        new = asking.text(self._window, title, label, old, lines=True)
-        if not new or new == old:
-            return
-        self._again = self._program.library.correct(span, new)
-        if not self._again:
-            self._note(
-                Problem(self.tr("This sentence is put together of several and cannot be corrected here."))
-            )
-
     def _changed(self, path: Path) -> None:
         words = self.tr("{name} was changed.").format(name=path.name)
         self._note(Problem(words, self.tr("Read the new text"), self.read_anew))
@@ -336,6 +313,61 @@ class ReadingBinding(QObject):
     def _devices(self) -> None:
         program = self._program
         self._window.transport.set_devices(program.speaker.devices(), program.settings.output_device)
+
+
+class CorrectingBinding(QObject):
+    """Has a sentence written anew where it stands, and said again."""
+
+    def __init__(self, window: MainWindow, program: Program, note: Callable[[Problem], None]) -> None:
+        """``note``: shows what went well, for a while."""
+        super().__init__(window)
+        self._window, self._program, self._note = window, program, note
+        self._paused = False
+        """Whether the reading waits for what is being written."""
+        self.field = Correction(window.pane)
+        self.field.done.connect(self._done)
+        self.field.left.connect(self._go_on)
+        window.pane.correction_requested.connect(self.begin)
+        program.library.document_changed.connect(self._shown)
+        program.library.corrected.connect(self._corrected)
+
+    def begin(self, char: int | None = None) -> None:
+        """Write the sentence of a character anew, or the one that is read, or the one at the cursor."""
+        library, player, pane = self._program.library, self._program.player, self._window.pane
+        document, steps = library.document, player.steps()
+        if document is None or steps is None or not library.can_correct() or pane.isHidden():
+            return
+        if char is None:
+            spoken = pane.spoken() if pane.is_following() else None
+            char = spoken.start if spoken is not None else pane.char_at_cursor()
+        self._paused = self._paused or player.state.is_active
+        player.pause()
+        span = steps.whole_at(char)
+        pane.go_to(span.start)
+        self.field.open(span, document.text[span.start : span.end])
+
+    def _done(self, span: Span, words: str) -> None:
+        document = self._program.library.document
+        if document is None or words == document.text[span.start : span.end]:
+            self._go_on()
+        else:
+            self._program.library.correct(span, words)
+
+    def _go_on(self) -> None:
+        """Nothing was changed: what was read goes on."""
+        paused, self._paused = self._paused, False
+        if paused:
+            self._program.player.resume()
+
+    def _shown(self, document: Document) -> None:
+        self._paused = False
+        self.field.put_away()
+        self._window.pane.correctable = self._program.library.can_correct()
+
+    def _corrected(self, char: int) -> None:
+        library = self._program.library
+        self._note(Problem(self.tr("The sentence is corrected."), self.tr("Undo"), library.undo_correction))
+        self._program.player.play_from(char)
 
 
 class LeavingBinding(QObject):

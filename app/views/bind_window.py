@@ -16,7 +16,7 @@ from app.views.bind_export import ExportBinding
 from app.views.bind_library import LibraryBinding
 from app.views.bind_marks import MarksBinding
 from app.views.bind_pages import PagesBinding
-from app.views.bind_reading import LeavingBinding, ReadingBinding
+from app.views.bind_reading import CorrectingBinding, LeavingBinding, ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.main_window import FullScreen, MainWindow, apply_look, typography
@@ -57,6 +57,7 @@ class WindowBinding(QObject):
         self._look.timeout.connect(self.apply_look)
         self.reading = ReadingBinding(window, program, self._note)
         self.leaving = LeavingBinding(window, program, self._note)
+        self.correcting = CorrectingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
         self.reading.real_page = self.pages.page_of
@@ -200,6 +201,7 @@ class WindowBinding(QObject):
             "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
             "shortcuts": self.dialogs.show_commands,
+            "correct": self.correcting.begin,
             "skips": self.leaving.show,
             "pronunciation": self.pronunciation.show,
             "models": self.dialogs.show_models,
@@ -231,6 +233,8 @@ class WindowBinding(QObject):
         library.document_changed.connect(lambda document, char: keys.allow("document", True))
         keys.allow("file", False)
         library.document_changed.connect(lambda document, char: keys.allow("file", bool(document.source)))
+        keys.allow("plain", False)
+        library.document_changed.connect(lambda document, char: keys.allow("plain", library.can_correct()))
         keys.allow("selection", False)
         pane.selectionChanged.connect(lambda: keys.allow("selection", pane.selection() is not None))
         keys.allow("pages", False)

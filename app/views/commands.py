@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLineEdit,
     QMainWindow,
+    QPlainTextEdit,
     QWidget,
 )
 
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 
-Need = Literal["", "document", "file", "selection", "pages", "reading"]
+Need = Literal["", "document", "file", "plain", "selection", "pages", "reading"]
 """What has to be there for a command to be possible."""
 _STANDARD = QKeySequence.StandardKey
 _MEDIA = Qt.Key
@@ -91,6 +92,7 @@ def table() -> tuple[Command, ...]:
                 icon="bookmark", needs="document"),
         Command("highlight", "edit", translate("Commands", "Highlight"), plain=("H",), needs="document"),
         Command("note", "edit", translate("Commands", "Write a note…"), plain=("N",), needs="document"),
+        Command("correct", "edit", translate("Commands", "Correct this sentence…"), ("F2",), needs="plain"),
         Command("skips", "edit", translate("Commands", "What is left out…"), needs="document"),
         Command("notes", "view", translate("Commands", "Bookmarks and notes"), ("Ctrl+B",), needs="document"),
         Command("contents", "view", translate("Commands", "Contents"), ("F9",), icon="panel-left"),
@@ -212,11 +214,11 @@ class Commands(QObject):
 
     def _yield_keys(self, old: QWidget | None, now: QWidget | None) -> None:
         """Leave plain keys to the control that has the focus, where it uses them itself."""
-        typing = isinstance(now, QLineEdit | QAbstractSpinBox | QComboBox)
+        typing = isinstance(now, QLineEdit | QPlainTextEdit | QAbstractSpinBox | QComboBox)
         lists = isinstance(now, QAbstractItemView)
         moved = typing or lists or isinstance(now, QAbstractSlider | PartChooser)
         # There are no spaces in numbers: a field for one leaves the key to the reading.
-        pressed = isinstance(now, QLineEdit | QComboBox) or (
+        pressed = isinstance(now, QLineEdit | QPlainTextEdit | QComboBox) or (
             isinstance(now, QAbstractItemView | QAbstractButton) and not self._leaves_space(now)
         )
         self._yielded = {

@@ -16,6 +16,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
+from engine.config import SAMPLE_RATE
 from engine.errors import CancelledError
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.scheduler import Handle
@@ -36,8 +37,10 @@ FIRST_SECONDS = 6.0
 PROMPT_SECONDS = 0.6
 """Who had to wait longer for the first sound of all would hear a gap right behind it."""
 UNSURE_SECONDS = 1.0
-"""What is waited for then, as long as nobody knows how fast the machine is."""
+"""What is waited for then, beyond the short lines that a text begins with."""
 
+SAFE_SECONDS = 1.5
+"""Lines at the beginning that are shorter together are heard once what follows them is on its way."""
 MOST_SECONDS = 20.0
 """The most that anybody should wait for."""
 
@@ -328,21 +331,52 @@ class Playing:
                 self._on_state(now)
 
 
-def wait_for_sound(player: Player, real_time_factor: float | None, chars: int) -> Callable[[float], float]:
+def wait_for_sound(
+    player: Player,
+    real_time_factor: float | None,
+    chars: int,
+    ledger: Ledger | None = None,
+    asked: float | None = None,
+) -> Callable[[float], float]:
     """What :meth:`Player.start_when` asks, with so many characters still to be spoken.
 
     Until something was heard only the first seconds are kept free of gaps: who asks for a place
-    wants to hear it soon.
+    wants to hear it soon. Where the text begins with short lines, sound waits for what follows them; a
+    machine that was slow with it is slow with what follows, too.
+
+    Args:
+        player: that waits.
+        real_time_factor: measured, None if not known yet.
+        chars: of the text.
+        ledger: of the reading, which tells what is made.
+        asked: when it was asked for (``time.monotonic``); now by default.
     """
-    seconds, asked = chars / CHARS_A_SECOND, monotonic()
+    seconds, begun = chars / CHARS_A_SECOND, monotonic() if asked is None else asked
 
     def needed(speed: float) -> float:
-        if real_time_factor is None and not player.position():
-            return min(UNSURE_SECONDS, seconds) if monotonic() - asked > PROMPT_SECONDS else 0.0
-        whole = seconds if player.position() else min(seconds, FIRST_SECONDS)
-        return seconds_to_prebuffer(real_time_factor, speed, whole)
+        if player.position():
+            return seconds_to_prebuffer(real_time_factor, speed, seconds)
+        lines, coming = _beginning(ledger, speed)
+        if not coming:
+            return SAFE_SECONDS * speed
+        slow = monotonic() - begun > PROMPT_SECONDS
+        least = lines + min(UNSURE_SECONDS, seconds) if slow else 0.0
+        return max(least, seconds_to_prebuffer(real_time_factor, speed, min(seconds, FIRST_SECONDS)))
 
     return needed
+
+
+def _beginning(ledger: Ledger | None, speed: float) -> tuple[float, bool]:
+    """Seconds of the short lines that a reading begins with, as far as they are made, and whether something
+    of what follows them is there: the last one counts by its characters while it is made."""
+    lines = 0.0
+    for record in ledger.records() if ledger is not None else ():
+        made = (record.samples + record.pause) / SAMPLE_RATE
+        coming = made if record.closed else len(record.span) / CHARS_A_SECOND
+        if record.samples and lines + coming >= SAFE_SECONDS * speed:
+            return lines, True
+        lines += made
+    return lines, not lines
 
 
 def seconds_to_prebuffer(real_time_factor: float | None, speed: float, remaining_seconds: float) -> float:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 import psutil
@@ -430,7 +431,10 @@ class Session:
         asked = current.request
         if self.player is not None and current is self._playing.reading:
             end = len(asked.script) if asked.end is None else asked.end
-            self.player.start_when(wait_for_sound(self.player, self._factor, end - char))
+            begun = monotonic() - current.meter.elapsed_ms() / 1000
+            self.player.start_when(
+                wait_for_sound(self.player, self._factor, end - char, current.ledger, begun)
+            )
 
     def _speakers(self) -> Speakers:
         """Who speaks; made on the working thread, since it brings MLX."""

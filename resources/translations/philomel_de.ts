@@ -492,6 +492,10 @@
         <translation>Notiz schreiben…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Diesen Satz verbessern…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>Was ausgelassen wird…</translation>
     </message>
@@ -687,6 +691,36 @@
     <message>
         <source>Stop</source>
         <translation>Stopp</translation>
+    </message>
+</context>
+<context>
+    <name>CorrectingBinding</name>
+    <message>
+        <source>The sentence is corrected.</source>
+        <translation>Der Satz ist verbessert.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+</context>
+<context>
+    <name>Correction</name>
+    <message>
+        <source>Sentence</source>
+        <translation>Satz</translation>
+    </message>
+    <message>
+        <source>Enter has it said anew, Esc leaves it as it is.</source>
+        <translation>Mit Enter wird er neu vorgelesen, mit Esc bleibt er, wie er ist.</translation>
+    </message>
+    <message>
+        <source>Say it so</source>
+        <translation>So vorlesen</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Lassen</translation>
     </message>
 </context>
 <context>
@@ -2132,18 +2166,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>noch {time} in diesem Kapitel</translation>
     </message>
     <message>
-        <source>Correct the sentence</source>
-        <translation>Den Satz verbessern</translation>
-    </message>
-    <message>
-        <source>Sentence:</source>
-        <translation>Satz:</translation>
-    </message>
-    <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Dieser Satz ist aus mehreren Teilen zusammengesetzt und kann hier nicht verbessert werden.</translation>
-    </message>
-    <message>
         <source>{name} was changed.</source>
         <translation>{name} wurde geändert.</translation>
     </message>
@@ -3436,6 +3458,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Angehalten.</translation>
     </message>
     <message>
+        <source>This text was changed meanwhile.</source>
+        <translation>Dieser Text wurde inzwischen geändert.</translation>
+    </message>
+    <message>
         <source>This book is read by {model}: choose that model, and go on with it.</source>
         <translation>Dieses Buch liest {model}: Wähle dieses Modell und setze es fort.</translation>
     </message>
@@ -3450,6 +3476,18 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>This book is being made by another Philomel: wait for it, or end it.</source>
         <translation>Dieses Buch wird gerade von einem anderen Philomel gemacht: warte darauf oder beende es.</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>Dieser Satz ist aus mehreren zusammengesetzt und lässt sich hier nicht verbessern.</translation>
+    </message>
+    <message>
+        <source>Nothing would be left of this text.</source>
+        <translation>Von diesem Text bliebe nichts übrig.</translation>
+    </message>
+    <message>
+        <source>This file is kept in an old encoding ({codec}) that has no “{letter}”: save it as UTF-8 first.</source>
+        <translation>Diese Datei ist in einer alten Kodierung gespeichert ({codec}), die kein „{letter}“ hat: Speichere sie erst als UTF-8.</translation>
     </message>
     <message>
         <source>There is no voice '{name}'.</source>

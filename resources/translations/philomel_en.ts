@@ -492,6 +492,10 @@
         <translation>Write a note…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Correct this sentence…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>What is left out…</translation>
     </message>
@@ -687,6 +691,36 @@
     <message>
         <source>Stop</source>
         <translation>Stop</translation>
+    </message>
+</context>
+<context>
+    <name>CorrectingBinding</name>
+    <message>
+        <source>The sentence is corrected.</source>
+        <translation>The sentence is corrected.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+</context>
+<context>
+    <name>Correction</name>
+    <message>
+        <source>Sentence</source>
+        <translation>Sentence</translation>
+    </message>
+    <message>
+        <source>Enter has it said anew, Esc leaves it as it is.</source>
+        <translation>Enter has it said anew, Esc leaves it as it is.</translation>
+    </message>
+    <message>
+        <source>Say it so</source>
+        <translation>Say it so</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Leave it</translation>
     </message>
 </context>
 <context>
@@ -2132,18 +2166,6 @@ The files that you opened stay where they are.</translation>
         <translation>{time} left in this chapter</translation>
     </message>
     <message>
-        <source>Correct the sentence</source>
-        <translation>Correct the sentence</translation>
-    </message>
-    <message>
-        <source>Sentence:</source>
-        <translation>Sentence:</translation>
-    </message>
-    <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>This sentence is put together of several and cannot be corrected here.</translation>
-    </message>
-    <message>
         <source>{name} was changed.</source>
         <translation>{name} was changed.</translation>
     </message>
@@ -3436,6 +3458,10 @@ The files that you opened stay where they are.</translation>
         <translation>Stopped.</translation>
     </message>
     <message>
+        <source>This text was changed meanwhile.</source>
+        <translation>This text was changed meanwhile.</translation>
+    </message>
+    <message>
         <source>This book is read by {model}: choose that model, and go on with it.</source>
         <translation>This book is read by {model}: choose that model, and go on with it.</translation>
     </message>
@@ -3450,6 +3476,18 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>This book is being made by another Philomel: wait for it, or end it.</source>
         <translation>This book is being made by another Philomel: wait for it, or end it.</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>This sentence is put together of several and cannot be corrected here.</translation>
+    </message>
+    <message>
+        <source>Nothing would be left of this text.</source>
+        <translation>Nothing would be left of this text.</translation>
+    </message>
+    <message>
+        <source>This file is kept in an old encoding ({codec}) that has no “{letter}”: save it as UTF-8 first.</source>
+        <translation>This file is kept in an old encoding ({codec}) that has no “{letter}”: save it as UTF-8 first.</translation>
     </message>
     <message>
         <source>There is no voice '{name}'.</source>

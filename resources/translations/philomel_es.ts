@@ -492,6 +492,10 @@
         <translation>Escribir una nota…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Corregir esta frase…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>Lo que se omite…</translation>
     </message>
@@ -687,6 +691,36 @@
     <message>
         <source>Stop</source>
         <translation>Detener</translation>
+    </message>
+</context>
+<context>
+    <name>CorrectingBinding</name>
+    <message>
+        <source>The sentence is corrected.</source>
+        <translation>La frase está corregida.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+</context>
+<context>
+    <name>Correction</name>
+    <message>
+        <source>Sentence</source>
+        <translation>Frase</translation>
+    </message>
+    <message>
+        <source>Enter has it said anew, Esc leaves it as it is.</source>
+        <translation>Intro la lee de nuevo, Esc la deja como está.</translation>
+    </message>
+    <message>
+        <source>Say it so</source>
+        <translation>Leerla así</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Dejarla</translation>
     </message>
 </context>
 <context>
@@ -2132,18 +2166,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>quedan {time} de este capítulo</translation>
     </message>
     <message>
-        <source>Correct the sentence</source>
-        <translation>Corregir la frase</translation>
-    </message>
-    <message>
-        <source>Sentence:</source>
-        <translation>Frase:</translation>
-    </message>
-    <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Esta frase se compone de varias partes y no se puede corregir aquí.</translation>
-    </message>
-    <message>
         <source>{name} was changed.</source>
         <translation>{name} ha cambiado.</translation>
     </message>
@@ -3436,6 +3458,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Detenido.</translation>
     </message>
     <message>
+        <source>This text was changed meanwhile.</source>
+        <translation>Este texto se ha modificado entretanto.</translation>
+    </message>
+    <message>
         <source>This book is read by {model}: choose that model, and go on with it.</source>
         <translation>Este libro lo lee {model}: elija ese modelo y continúelo.</translation>
     </message>
@@ -3450,6 +3476,18 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>This book is being made by another Philomel: wait for it, or end it.</source>
         <translation>Otro Philomel está haciendo este libro: espere a que termine o ciérrelo.</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>Esta frase se compone de varias y no se puede corregir aquí.</translation>
+    </message>
+    <message>
+        <source>Nothing would be left of this text.</source>
+        <translation>No quedaría nada de este texto.</translation>
+    </message>
+    <message>
+        <source>This file is kept in an old encoding ({codec}) that has no “{letter}”: save it as UTF-8 first.</source>
+        <translation>Este archivo está guardado en una codificación antigua ({codec}) que no tiene «{letter}»: guárdelo antes como UTF-8.</translation>
     </message>
     <message>
         <source>There is no voice '{name}'.</source>

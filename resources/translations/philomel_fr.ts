@@ -492,6 +492,10 @@
         <translation>Écrire une note…</translation>
     </message>
     <message>
+        <source>Correct this sentence…</source>
+        <translation>Corriger cette phrase…</translation>
+    </message>
+    <message>
         <source>What is left out…</source>
         <translation>Ce qui n’est pas lu…</translation>
     </message>
@@ -687,6 +691,36 @@
     <message>
         <source>Stop</source>
         <translation>Arrêter</translation>
+    </message>
+</context>
+<context>
+    <name>CorrectingBinding</name>
+    <message>
+        <source>The sentence is corrected.</source>
+        <translation>La phrase est corrigée.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+</context>
+<context>
+    <name>Correction</name>
+    <message>
+        <source>Sentence</source>
+        <translation>Phrase</translation>
+    </message>
+    <message>
+        <source>Enter has it said anew, Esc leaves it as it is.</source>
+        <translation>Entrée la fait relire, Échap la laisse telle quelle.</translation>
+    </message>
+    <message>
+        <source>Say it so</source>
+        <translation>La lire ainsi</translation>
+    </message>
+    <message>
+        <source>Leave it</source>
+        <translation>Laisser</translation>
     </message>
 </context>
 <context>
@@ -2132,18 +2166,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>encore {time} dans ce chapitre</translation>
     </message>
     <message>
-        <source>Correct the sentence</source>
-        <translation>Corriger la phrase</translation>
-    </message>
-    <message>
-        <source>Sentence:</source>
-        <translation>Phrase :</translation>
-    </message>
-    <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Cette phrase est composée de plusieurs parties et ne peut pas être corrigée ici.</translation>
-    </message>
-    <message>
         <source>{name} was changed.</source>
         <translation>{name} a été modifié.</translation>
     </message>
@@ -3436,6 +3458,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Arrêté.</translation>
     </message>
     <message>
+        <source>This text was changed meanwhile.</source>
+        <translation>Ce texte a été modifié entre-temps.</translation>
+    </message>
+    <message>
         <source>This book is read by {model}: choose that model, and go on with it.</source>
         <translation>Ce livre est lu par {model} : choisissez ce modèle et continuez.</translation>
     </message>
@@ -3450,6 +3476,18 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>This book is being made by another Philomel: wait for it, or end it.</source>
         <translation>Un autre Philomel fait déjà ce livre : attendez-le ou fermez-le.</translation>
+    </message>
+    <message>
+        <source>This sentence is put together of several and cannot be corrected here.</source>
+        <translation>Cette phrase est composée de plusieurs et ne peut pas être corrigée ici.</translation>
+    </message>
+    <message>
+        <source>Nothing would be left of this text.</source>
+        <translation>Il ne resterait rien de ce texte.</translation>
+    </message>
+    <message>
+        <source>This file is kept in an old encoding ({codec}) that has no “{letter}”: save it as UTF-8 first.</source>
+        <translation>Ce fichier est enregistré dans un ancien encodage ({codec}) qui n’a pas « {letter} » : enregistrez-le d’abord en UTF-8.</translation>
     </message>
     <message>
         <source>There is no voice '{name}'.</source>

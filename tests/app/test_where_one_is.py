@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -13,8 +14,8 @@ from app.controllers.reading.progress import Progress
 from app.views.bind_export import ExportBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_window import WindowBinding
-from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.page.correction import Correction
 from engine import Span
 from tests.app.scenes import end
 
@@ -141,29 +142,98 @@ def test_the_page_is_told_of_a_long_text(window: MainWindow, starter: Program, q
     assert window.footer._place == "Page 2 of 5, 25 %"
 
 
-def test_a_sentence_of_a_pasted_text_is_corrected_and_said_again(
-    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch
+DRAFT = "# Draft\n\nA bird sings. It slep\nat night.\n\nA bird sings. The end."
+
+
+def corrected(window: MainWindow, starter: Program, qtbot: QtBot, old: str, new: str) -> None:
+    """Write a sentence anew by the keyboard, and wait for the text."""
+    window.pane.go_to(starter.library.document.text.index(old) + 2)
+    window.commands["correct"].trigger()
+    field = window.findChild(Correction).field
+    assert field.isVisible()
+    assert " ".join(field.toPlainText().split()) == old
+    field.selectAll()
+    with qtbot.waitSignal(starter.library.document_changed):
+        for line, words in enumerate(new.split("\n")):
+            if line:
+                qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+            qtbot.keyClicks(field, words)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("", DRAFT.encode()),
+        ("draft.txt", b"\xef\xbb\xbf" + DRAFT.replace("\n", "\r\n").encode()),
+        ("draft.md", DRAFT.encode()),
+        ("caf\u00e9.txt", (DRAFT + " Das w\u00e4re sch\u00f6n, h\u00f6rt man.").encode("cp1252")),
+    ],
+)
+def test_a_sentence_is_corrected_where_it_stands_and_said_again(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch, tmp_path: Path, name: str, data: bytes
 ) -> None:
-    with qtbot.waitSignal(starter.library.document_changed):
-        starter.library.open_text("# Draft\n\nA bird sings. It slep\nat night.\n\nA bird sings. The end.")
-    document, player = starter.library.document, starter.player
-    played, asked = [], []
-    monkeypatch.setattr(player, "play_from", played.append)
+    path = tmp_path / name
+    if name:
+        path.write_bytes(data)
+        path.chmod(0o640)
+        opened(starter, qtbot, path)
+    else:
+        with qtbot.waitSignal(starter.library.document_changed):
+            starter.library.open_text(data.decode())
+    library, first = starter.library, starter.library.document.text
+    qtbot.waitUntil(window.pane.is_loaded)
+    played: list[int] = []
+    monkeypatch.setattr(starter.player, "play_from", played.append)
+    corrected(window, starter, qtbot, "It slep at night.", "It slept\nall night long.")
+    new = library.document
+    at = new.text.index("It slept")
+    assert played == [at]
+    assert "Draft A bird sings. It slept all night long. A bird sings. The end." in " ".join(new.text.split())
+    assert not window.findChild(Correction).isVisible()
+    if name:
+        end = b"\r\n" if b"\r\n" in data else b"\n"
+        assert path.read_bytes() == data.replace(
+            b"It slep" + end + b"at night.", b"It slept" + end + b"all night long."
+        )
+        assert path.stat().st_mode & 0o777 == 0o640
+    else:
+        assert [recent.title for recent in library.recents()] == [new.title], "one text, not two"
+    assert window.strip.text.text() == "The sentence is corrected."
+    with qtbot.waitSignal(library.document_changed):
+        window.strip.action.click()
+    assert library.document.text == first
+    if name:
+        assert path.read_bytes() == data
+    with qtbot.waitSignal(library.document_changed):
+        library.open_last()
+    assert library.document.text == first
+    assert library.char == at
 
-    def write(parent: object, title: str, label: str, proposed: str, *, lines: bool) -> str:
-        asked.append(proposed)
-        return "It slept\nall night long."
 
-    monkeypatch.setattr(asking, "text", write)
-    at = document.text.index("It slep")
-    window.pane.correction_requested.emit(at + 5)
-    qtbot.waitUntil(lambda: played == [at])
-    new = starter.library.document
-    assert " ".join(asked[0].split()) == "It slep at night."
-    assert " ".join(new.text.split()) == "Draft A bird sings. It slept all night long. A bird sings. The end."
-    assert new.outline[0].title == "Draft", "what was written around it stays as it was pasted"
-    assert [recent.title for recent in starter.library.recents()] == [new.title], "one text, not two"
-    with qtbot.waitSignal(starter.library.document_changed):
-        starter.library.open_last()
-    assert starter.library.document.text == new.text
-    assert starter.library.char == at
+def test_what_is_left_as_it_is_is_read_on_and_what_cannot_be_corrected_says_so(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "draft.md"
+    path.write_text("A bird *sings*. It sleeps. " + "And nobody hears it in the night. " * 4)
+    opened(starter, qtbot, path)
+    qtbot.waitUntil(window.pane.is_loaded)
+    starter.player.play_from(0)
+    field = window.findChild(Correction)
+    window.commands["correct"].trigger()
+    qtbot.waitUntil(lambda: not starter.player.state.is_active)
+    assert field.isVisible()
+    qtbot.keyClicks(field.field, "[ ], . Space and keys of the window are letters here ")
+    qtbot.keyClick(field.field, Qt.Key.Key_Escape)
+    assert not field.isVisible()
+    assert window.pane.hasFocus()
+    field.open(Span(0, 14), "A bird sings.")
+    with qtbot.waitSignal(starter.library.problem):
+        field.done.emit(Span(0, 14), "A bird sang.")
+    assert path.read_text().startswith("A bird *sings*"), "what is put together of several stays"
+    qtbot.waitUntil(window.strip.isVisible)
+    assert "cannot be corrected" in window.strip.text.text()
+    book = tmp_path / "page.html"
+    book.write_text("<p>A bird sings.</p>")
+    opened(starter, qtbot, book)
+    assert not window.commands["correct"].isEnabled()

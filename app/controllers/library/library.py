@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,7 @@ from app.core.bookshelf import Book, Bookshelf
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
 from app.core.marks import Marks
+from app.documents.correcting import Correction, can_correct, corrected, rewrite
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.web.fetching import is_address
@@ -42,6 +42,7 @@ class Library(QObject):
         skips_changed: (tuple of Skip) what is not read, by the reader's choices.
         opening_changed: (name of what is being opened, '' when nothing is).
         password_wanted: (path of a file that opens with one).
+        corrected: (character) what was put right there is open, and can be taken back.
         recents_changed: the list of recent documents is another.
         problem: (Problem, or None when what could not be opened does not matter any more).
     """
@@ -51,6 +52,7 @@ class Library(QObject):
     skips_changed = Signal(object)
     opening_changed = Signal(str)
     password_wanted = Signal(object)
+    corrected = Signal(int)
     recents_changed = Signal()
     problem = Signal(object)
     _troubled = Signal(object)
@@ -65,8 +67,10 @@ class Library(QObject):
             lambda trouble: self.problem.emit(problem_of(trouble, directory)),
             Qt.ConnectionType.QueuedConnection,
         )
-        self._corrected: tuple[str, int] | None = None
-        """Key of a text that another is to take the place of, and the character that was corrected."""
+        self._coming_correction: tuple[Document, Correction] | None = None
+        """A text that is being opened, and what is corrected in it."""
+        self._correction: Correction | None = None
+        """What can be taken back."""
         self._store = DocumentStore(directory, self._troubled.emit)
         self.marks, self.shelf = Marks(self._store), Bookshelf(self._store)
         self._kept = Kept()
@@ -196,26 +200,52 @@ class Library(QObject):
 
         self._open(title or self.tr("Pasted text"), work)
 
-    def correct(self, span: Span, words: str) -> bool:
-        """Put other words in place of a part of the pasted text that is open; its place is there then.
+    def can_correct(self) -> bool:
+        """Whether sentences of the document that is open can be put right here."""
+        return self.document is not None and can_correct(self.document.source)
 
-        Returns:
-            False where that part does not stand so in what was pasted.
-        """
+    def correct(self, span: Span, words: str) -> None:
+        """Put other words in place of a part of the document, in what was pasted or in its file;
+        ``corrected`` follows."""
+        assert self.document is not None
+        text = self.document.text
+        passage, near = text[span.start : span.end], span.start / max(len(text), 1)
+        self._rewrite(span.start, lambda data: corrected(data, passage, near, words))
+
+    def undo_correction(self) -> None:
+        """Put back what was corrected last."""
+        last, self._correction = self._correction, None
+        if last is None:
+            return
+
+        def back(data: bytes) -> bytes:
+            if data != last.after:
+                raise DocumentError("This text was changed meanwhile.")
+            return last.before
+
+        self._rewrite(last.char, back)
+
+    def _rewrite(self, char: int, change: Callable[[bytes], bytes]) -> None:
+        """Open the document that is open as it is after a change at a character."""
         document = self.document
-        kept = self._store.text(document.key) if document is not None and not document.source else None
-        if document is None or kept is None:
-            return False
-        raw = kept.decode("utf-8", "surrogatepass")
-        # Lines that were broken anywhere are one in the document.
-        same = r"\s+".join(map(re.escape, document.text[span.start : span.end].split()))
-        near = len(raw) * span.start / max(len(document.text), 1)
-        found = min(re.finditer(same, raw), key=lambda each: abs(each.start() - near), default=None)
-        if not same or found is None:
-            return False
-        self._corrected = (document.key, span.start)
-        self.open_text(raw[: found.start()] + words + raw[found.end() :])
-        return True
+        assert document is not None
+        path = Path(document.source) if document.source else None
+
+        def work(task: Task) -> Document:
+            before = path.read_bytes() if path is not None else self._store.text(document.key)
+            if before is None:
+                raise DocumentError("This pasted text is not kept any more.")
+            after = change(before)
+            if path is None:
+                made = open_text(after.decode("utf-8", "surrogatepass"))
+                self._store.save_text(made.key, after)
+            else:
+                rewrite(path, after)
+                made = open_or_recognise(path, task.is_cancelled)
+            self._coming_correction = made, Correction(before, after, char)
+            return made
+
+        self._open(document.title, work)
 
     @Slot()
     def open_clipboard(self) -> None:
@@ -397,13 +427,16 @@ class Library(QObject):
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
             self._touch_recent(self.document)
-            corrected, self._corrected = self._corrected, None
-            if corrected is not None and corrected[0] == self.document.key:
-                kept = replace(self._carried_over(document), char=corrected[1])
+            self._correction = None
+            coming, self._coming_correction = self._coming_correction, None
+            if coming is not None and coming[0] is document:
+                self._correction = coming[1]
+                kept = replace(self._carried_over(document), char=self._correction.char)
                 self.replaced = self.document.key
                 self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
-                self._store.drop(self.source)
-                self._recents = tuple(each for each in self._recents if each.source != self.source)
+                if not document.source:
+                    self._store.drop(self.source)
+                    self._recents = tuple(each for each in self._recents if each.source != self.source)
             elif self.document.key == document.key:
                 kept = self._store.kept(document.key)
             elif document.source and self.document.source == document.source:
@@ -421,6 +454,8 @@ class Library(QObject):
             self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
         self.document_changed.emit(document, self.char)
         self.skips_changed.emit(self.skips)
+        if self._correction is not None:
+            self.corrected.emit(self.char)
 
     def _carried_over(self, document: Document) -> Kept:
         """What is remembered of the document that is open, for what became of its file meanwhile."""

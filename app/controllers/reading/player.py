@@ -98,7 +98,7 @@ class PlayerController(QObject):
         if self.state.is_active:
             self.pause()
         elif self.state is PlayState.PAUSED:
-            self._engine.session.resume()
+            self.resume()
         else:
             steps, char = self.steps(), self._library.char
             # Where nothing that is read follows any more, also in an earlier run, reading begins anew.
@@ -108,6 +108,11 @@ class PlayerController(QObject):
     def pause(self) -> None:
         """Fall silent and keep the place."""
         self._engine.session.pause()
+
+    def resume(self) -> None:
+        """Go on after :meth:`pause`."""
+        if self.state is PlayState.PAUSED:
+            self._engine.session.resume()
 
     @Slot()
     def stop(self) -> None:

@@ -79,6 +79,20 @@ def decode(data: bytes) -> str:
     return clean(text)
 
 
+def codec_of(data: bytes) -> str:
+    """By what name Python knows the encoding of a text, with its byte order mark where it has one."""
+    for bom, name in _BOMS:
+        if data.startswith(bom):
+            return name
+    if wide := _wide(data[:SAMPLE]):
+        return wide
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return _encoding_of(data)
+    return "utf-8"
+
+
 def _wide(sample: bytes) -> str:
     """UTF-16 or UTF-32 without a mark, by where the zeros stand; empty if it is neither."""
     zeros = [sample[at::4].count(0) / max(len(sample[at::4]), 1) for at in range(4)]

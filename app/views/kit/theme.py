@@ -246,6 +246,8 @@ QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
 QFrame[kit="note"] {{ background: {card}; border-left: 4px solid {accent}; }}
 QFrame[kit="bar"] {{ background: {page}; }}
 QFrame[kit="ring"] {{ border: 2px solid {accent}; background: transparent; }}
+QFrame[kit="correction"] {{ background: {page}; border: 2px solid {accent}; border-radius: 8px; }}
+QFrame[kit="correction"] QPlainTextEdit {{ background: {page}; color: {text}; }}
 QLabel[kit="drop"] {{
     border: 3px dashed {accent}; border-radius: {radius}px; background: {page}; font-size: 16pt; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}

@@ -6,7 +6,7 @@ import bisect
 import re
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -35,6 +35,9 @@ from engine import Span
 
 class ReadingPane(Page):
     """Shows a document and where the reading is.
+
+    Attributes:
+        correctable: whether sentences can be put right in what the document came from.
 
     Signals:
         start_requested: (character) the reader wants to start there.
@@ -79,6 +82,7 @@ class ReadingPane(Page):
                 "Tab by links and notes."
             )
         )
+        self.correctable = False
         self._following = True
         self._marks = MarginMarks()
         self._notes: tuple[tuple[Span, str], ...] = ()
@@ -116,6 +120,13 @@ class ReadingPane(Page):
     def has_place(self) -> bool:
         """Whether anything is being read."""
         return self._spoken[0] is not None
+
+    def column_of(self, char: int) -> QRect:
+        """The line of a character, as wide as the column of the page that it stands in, in this widget."""
+        rect, view, second = self.rect_of(char), self.viewport().geometry(), self.pager.second
+        if self.pager.columns > 1 and rect.top() >= self.pager.height_in_view():
+            rect, view = rect.translated(0, -second.shift), second.geometry()
+        return QRect(view.left(), view.top() + rect.top(), view.width(), rect.height())
 
     # -- reading position
 
@@ -415,9 +426,8 @@ class PaneMenu(QMenu):
         if word is not None and len(word) <= LONGEST_SAYING:
             self.addAction(self.tr("Say it as…"), lambda: pane.saying_requested.emit(word))
         if content is not None:
-            if not content.plan.document.source:
-                # What stands in a file is corrected there.
-                words = self.tr("Correct this sentence…")
+            if pane.correctable:
+                words = kit.with_keys(self.tr("Correct this sentence…"), "F2")
                 self.addAction(words, lambda: pane.correction_requested.emit(char))
             self.addSeparator()
             self._left_out(content, char, selected)

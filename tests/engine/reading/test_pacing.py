@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine.reading import playing
-from engine.reading.playing import seconds_to_prebuffer, wait_for_sound
+from engine.reading.ledger import Ledger
+from engine.reading.playing import SAFE_SECONDS, seconds_to_prebuffer, wait_for_sound
+from engine.types import Span
 
 
 def test_who_is_slower_than_speech_waits_before_it_starts() -> None:
@@ -28,3 +31,29 @@ def test_a_first_sound_that_took_long_is_not_followed_by_a_gap(monkeypatch: pyte
     now[0] = 2.0
     assert needed(1.0) == 1.0
     assert wait_for_sound(player, None, 3)(1.0) == 0.0
+
+
+def test_short_lines_are_heard_once_what_follows_them_is_on_its_way() -> None:
+    player: Any = SimpleNamespace(position=lambda: 0)
+    ledger = Ledger()
+    needed = wait_for_sound(player, 0.3, 600, ledger)
+    ledger.open(Span(0, 9))
+    ledger.extend(4_800)
+    assert needed(1.0) == SAFE_SECONDS, "a title that is being made"
+    ledger.close(4_800, ())
+    ledger.open(Span(11, 22))
+    assert needed(1.0) == SAFE_SECONDS
+    ledger.extend(4_800)
+    ledger.close(4_800, ())
+    assert needed(1.0) == SAFE_SECONDS, "and who wrote it"
+    ledger.open(Span(24, 120))
+    assert needed(1.0) == SAFE_SECONDS, "of a long sentence there is nothing yet"
+    ledger.extend(2_400)
+    assert needed(1.0) == 0.0
+    slow = wait_for_sound(player, 0.3, 600, ledger, monotonic() - 1.0)
+    assert slow(1.0) == pytest.approx(0.8 + 1.0), "who was slow so far is so with what follows"
+    assert wait_for_sound(player, 0.3, 600, ledger)(2.0) < 0.5
+    long = Ledger()
+    long.open(Span(0, 90))
+    long.extend(2_400)
+    assert wait_for_sound(player, 0.3, 600, long)(1.0) < 0.5, "a long sentence is heard as it comes"
