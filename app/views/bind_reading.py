@@ -78,7 +78,6 @@ class ReadingBinding(QObject):
         library.recents_changed.connect(self._recents)
         library.password_wanted.connect(self._password)
         bar = window.toolbar
-        bar.address_requested.connect(self._address)
         bar.recent_requested.connect(library.open_recent)
         window.invitations.open_requested.connect(self.open)
         window.invitations.paste_requested.connect(library.open_clipboard)
@@ -136,7 +135,8 @@ class ReadingBinding(QObject):
         if path:
             self._program.library.open_file(Path(path))
 
-    def _address(self) -> None:
+    def open_address(self) -> None:
+        """Ask for a web address."""
         title = self.tr("Open a web address")
         address = asking.text(self._window, title, self.tr("Address:"), "https://")
         if address and address != "https://":

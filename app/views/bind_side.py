@@ -58,7 +58,7 @@ class SideBinding(QObject):
         panel.silence_requested.connect(voices.stop_preview)
         voices.previewing_changed.connect(panel.set_previewed)
         voices.sharing.offered.connect(self._ask_consent)
-        panel.import_requested.connect(self._import)
+        panel.import_requested.connect(self.import_voice)
         panel.export_requested.connect(self._export)
 
     def _show_voices(self) -> None:
@@ -100,7 +100,8 @@ class SideBinding(QObject):
         none = self.tr("No voice") if self._program.models.current is not None else ""
         self._window.transport.set_voice(card.name if card else none)
 
-    def _import(self) -> None:
+    def import_voice(self) -> None:
+        """Ask for a voice file."""
         path, _ = QFileDialog.getOpenFileName(
             self._window, self.tr("Bring in a voice file"), "", self.tr("Voices") + f" (*{asking.VOICE})"
         )

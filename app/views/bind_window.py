@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
+from PySide6.QtWidgets import QToolButton
 
 from app.controllers.library.pages import has_pages
 from app.controllers.program import Program
@@ -103,7 +104,6 @@ class WindowBinding(QObject):
             window.resize(window.sizeHint())
         if not state.isEmpty():
             window.splitter.restoreState(state)
-        window.toolbar.type.clicked.connect(self._show_type)
         window.show_contents(settings.show_contents)
         window.show_side(settings.show_side)
         window.side_wanted.connect(self._right)
@@ -182,6 +182,13 @@ class WindowBinding(QObject):
             "back_seconds": lambda: self.reading.skip(-SKIP_SECONDS),
             "on_seconds": lambda: self.reading.skip(SKIP_SECONDS),
             "open": self.reading.open,
+            "address": self.reading.open_address,
+            "type": self._show_type,
+            "sleep": lambda: self._pop(window.transport.sleep),
+            "device": lambda: self._pop(window.transport.device),
+            "add_voice": self.side.adding.open,
+            "import_voice": self.side.import_voice,
+            "convert": self.side.conversion.open,
             "read_anew": self.reading.read_anew,
             "paste": self._program.library.open_clipboard,
             "find_next": lambda: window.find_bar.ask(backward=False),
@@ -215,6 +222,11 @@ class WindowBinding(QObject):
             "side": lambda: self._right(not window.side.isVisible()),
             "quit": window.close,
         }
+
+    def _pop(self, button: QToolButton) -> None:
+        """Show a button's menu above it, also where there is no room for the button."""
+        menu = button.menu()
+        menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _step_speed(self, by: int) -> None:
         self._program.speaker.step_speed(by)

@@ -72,6 +72,7 @@ def table() -> tuple[Command, ...]:
     translate = QCoreApplication.translate
     return (
         Command("open", "file", translate("Commands", "Open a file…"), (_STANDARD.Open,), icon="open"),
+        Command("address", "file", translate("Commands", "Open a web address…"), ("Ctrl+Shift+O",)),
         Command("export", "file", translate("Commands", "Save as sound…"), ("Ctrl+S",), needs="document"),
         Command("export_chapter", "file", translate("Commands", "Save this chapter as sound…"),
                 needs="document"),
@@ -92,12 +93,14 @@ def table() -> tuple[Command, ...]:
                 icon="bookmark", needs="document"),
         Command("highlight", "edit", translate("Commands", "Highlight"), plain=("H",), needs="document"),
         Command("note", "edit", translate("Commands", "Write a note…"), plain=("N",), needs="document"),
-        Command("correct", "edit", translate("Commands", "Correct this sentence…"), ("F2",), needs="plain"),
+        Command("correct", "edit", translate("Commands", "Correct this sentence…"), plain=("F2",),
+                needs="plain"),
         Command("skips", "edit", translate("Commands", "What is left out…"), needs="document"),
         Command("notes", "view", translate("Commands", "Bookmarks and notes"), ("Ctrl+B",), needs="document"),
         Command("contents", "view", translate("Commands", "Contents"), ("F9",), icon="panel-left"),
         Command("side", "view", translate("Commands", "Voice and reading style"),
                 ("F10",), icon="panel-right"),
+        Command("type", "view", translate("Commands", "Type and colours…"), icon="type"),
         Command("larger", "view", translate("Commands", "Larger text"), (_STANDARD.ZoomIn, "Ctrl+=")),
         Command("smaller", "view", translate("Commands", "Smaller text"), (_STANDARD.ZoomOut,)),
         Command("usual_size", "view", translate("Commands", "Text in its usual size"), ("Ctrl+0",)),
@@ -126,6 +129,11 @@ def table() -> tuple[Command, ...]:
         Command("faster", "speech", translate("Commands", "Faster"), plain=("]", "+")),
         Command("louder", "speech", translate("Commands", "Louder"), ("Ctrl+Up",)),
         Command("quieter", "speech", translate("Commands", "Quieter"), ("Ctrl+Down",)),
+        Command("sleep", "speech", translate("Commands", "Sleep timer…")),
+        Command("device", "speech", translate("Commands", "Sound output…")),
+        Command("add_voice", "speech", translate("Commands", "Add a voice…")),
+        Command("import_voice", "speech", translate("Commands", "Bring in a voice file…")),
+        Command("convert", "speech", translate("Commands", "Say a recording in another voice…")),
         Command("pronunciation", "speech", translate("Commands", "Pronunciation…")),
         Command("next_pane", "window", translate("Commands", "Next part of the window"),
                 ("F6",), by_key=True),
@@ -224,6 +232,7 @@ class Commands(QObject):
         self._yielded = {
             *(("toggle",) if pressed else ()),
             *(("next_sentence", "previous_sentence") if moved else ()),
+            *(("correct",) if lists else ()),
             *(("slower", "faster", "back_seconds", "on_seconds", "paste") if typing else ()),
             *(("bookmark", "highlight", "note") if typing or lists else ()),
         }

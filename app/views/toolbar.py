@@ -28,7 +28,6 @@ class Toolbar(QFrame):
     """Shows the document's title and asks for what concerns the whole window."""
 
     recent_requested = Signal(str)
-    address_requested = Signal()
 
     def __init__(self, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,7 +38,7 @@ class Toolbar(QFrame):
         self.title = kit.ElidedLabel("", self, Qt.TextElideMode.ElideMiddle)
         self.title.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.search = commands.button("find", self)
-        self.type = buttons.IconButton("type", self.tr("Type and colours"), self)
+        self.type = commands.button("type", self)
         self.pages = commands.button("pages", self)
         self.pages.hide()
         self.left, self.right = commands.button("contents", self), commands.button("side", self)
@@ -72,8 +71,7 @@ class Toolbar(QFrame):
         """Offer (source, title) of documents that were read before."""
         menu = self.open_menu
         menu.clear()
-        menu.addAction(self._commands["open"])
-        menu.addAction(self.tr("Web address…"), self.address_requested.emit)
+        menu.addActions([self._commands["open"], self._commands["address"]])
         if recent:
             menu.addSection(self.tr("Recent"))
         for source, title in recent:
@@ -83,8 +81,10 @@ class Toolbar(QFrame):
             action.triggered.connect(lambda checked=False, where=source: self.recent_requested.emit(where))
 
     def set_title(self, title: str, chapter: str = "") -> None:
-        """Show what is open, and the chapter one is in."""
-        self.title.setText(f"{title} · {chapter}" if chapter and chapter != title else title)
+        """Show what is open, and the chapter one is in, unless that is the title itself, which may stand
+        before the author's name or a site's."""
+        begins = title.casefold().startswith(chapter.casefold())
+        self.title.setText(title if begins else f"{title} · {chapter}")
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""

@@ -392,6 +392,10 @@
         <source> or </source>
         <translation> oder </translation>
     </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Kein Befehl hat diese Wörter.</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -442,6 +446,10 @@
     <message>
         <source>Open a file…</source>
         <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Open a web address…</source>
+        <translation>Webadresse öffnen…</translation>
     </message>
     <message>
         <source>Save as sound…</source>
@@ -504,6 +512,10 @@
         <translation>Lesezeichen und Notizen</translation>
     </message>
     <message>
+        <source>Type and colours…</source>
+        <translation>Schrift und Farben…</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 Sekunden zurück</translation>
     </message>
@@ -526,6 +538,26 @@
     <message>
         <source>Quieter</source>
         <translation>Leiser</translation>
+    </message>
+    <message>
+        <source>Sleep timer…</source>
+        <translation>Einschlaf-Timer…</translation>
+    </message>
+    <message>
+        <source>Sound output…</source>
+        <translation>Tonausgabe…</translation>
+    </message>
+    <message>
+        <source>Add a voice…</source>
+        <translation>Stimme hinzufügen…</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file…</source>
+        <translation>Stimmdatei importieren…</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice…</source>
+        <translation>Eine Aufnahme in einer anderen Stimme sagen…</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4641,20 +4673,12 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Einfügen</translation>
     </message>
     <message>
-        <source>Type and colours</source>
-        <translation>Schrift und Farben</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>Mehr</translation>
     </message>
     <message>
         <source>View</source>
         <translation>Ansicht</translation>
-    </message>
-    <message>
-        <source>Web address…</source>
-        <translation>Webadresse…</translation>
     </message>
     <message>
         <source>Recent</source>

@@ -392,6 +392,10 @@
         <source> or </source>
         <translation> or </translation>
     </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>No command has these words.</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -442,6 +446,10 @@
     <message>
         <source>Open a file…</source>
         <translation>Open a file…</translation>
+    </message>
+    <message>
+        <source>Open a web address…</source>
+        <translation>Open a web address…</translation>
     </message>
     <message>
         <source>Save as sound…</source>
@@ -504,6 +512,10 @@
         <translation>Bookmarks and notes</translation>
     </message>
     <message>
+        <source>Type and colours…</source>
+        <translation>Type and colours…</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 seconds back</translation>
     </message>
@@ -526,6 +538,26 @@
     <message>
         <source>Quieter</source>
         <translation>Quieter</translation>
+    </message>
+    <message>
+        <source>Sleep timer…</source>
+        <translation>Sleep timer…</translation>
+    </message>
+    <message>
+        <source>Sound output…</source>
+        <translation>Sound output…</translation>
+    </message>
+    <message>
+        <source>Add a voice…</source>
+        <translation>Add a voice…</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file…</source>
+        <translation>Bring in a voice file…</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice…</source>
+        <translation>Say a recording in another voice…</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4641,20 +4673,12 @@ The files that you opened stay where they are.</translation>
         <translation>Paste</translation>
     </message>
     <message>
-        <source>Type and colours</source>
-        <translation>Type and colours</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>More</translation>
     </message>
     <message>
         <source>View</source>
         <translation>View</translation>
-    </message>
-    <message>
-        <source>Web address…</source>
-        <translation>Web address…</translation>
     </message>
     <message>
         <source>Recent</source>

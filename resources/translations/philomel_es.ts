@@ -392,6 +392,10 @@
         <source> or </source>
         <translation> o </translation>
     </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Ninguna orden tiene estas palabras.</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -442,6 +446,10 @@
     <message>
         <source>Open a file…</source>
         <translation>Abrir un archivo…</translation>
+    </message>
+    <message>
+        <source>Open a web address…</source>
+        <translation>Abrir una dirección web…</translation>
     </message>
     <message>
         <source>Save as sound…</source>
@@ -504,6 +512,10 @@
         <translation>Marcadores y notas</translation>
     </message>
     <message>
+        <source>Type and colours…</source>
+        <translation>Letra y colores…</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 segundos atrás</translation>
     </message>
@@ -526,6 +538,26 @@
     <message>
         <source>Quieter</source>
         <translation>Bajar el volumen</translation>
+    </message>
+    <message>
+        <source>Sleep timer…</source>
+        <translation>Temporizador de apagado…</translation>
+    </message>
+    <message>
+        <source>Sound output…</source>
+        <translation>Salida de sonido…</translation>
+    </message>
+    <message>
+        <source>Add a voice…</source>
+        <translation>Añadir una voz…</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file…</source>
+        <translation>Importar un archivo de voz…</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice…</source>
+        <translation>Decir una grabación con otra voz…</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4641,20 +4673,12 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Pegar</translation>
     </message>
     <message>
-        <source>Type and colours</source>
-        <translation>Letra y colores</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>Más</translation>
     </message>
     <message>
         <source>View</source>
         <translation>Ver</translation>
-    </message>
-    <message>
-        <source>Web address…</source>
-        <translation>Dirección web…</translation>
     </message>
     <message>
         <source>Recent</source>

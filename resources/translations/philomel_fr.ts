@@ -392,6 +392,10 @@
         <source> or </source>
         <translation> ou </translation>
     </message>
+    <message>
+        <source>No command has these words.</source>
+        <translation>Aucune commande ne contient ces mots.</translation>
+    </message>
 </context>
 <context>
     <name>Commands</name>
@@ -442,6 +446,10 @@
     <message>
         <source>Open a file…</source>
         <translation>Ouvrir un fichier…</translation>
+    </message>
+    <message>
+        <source>Open a web address…</source>
+        <translation>Ouvrir une adresse web…</translation>
     </message>
     <message>
         <source>Save as sound…</source>
@@ -504,6 +512,10 @@
         <translation>Signets et notes</translation>
     </message>
     <message>
+        <source>Type and colours…</source>
+        <translation>Police et couleurs…</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 secondes en arrière</translation>
     </message>
@@ -526,6 +538,26 @@
     <message>
         <source>Quieter</source>
         <translation>Moins fort</translation>
+    </message>
+    <message>
+        <source>Sleep timer…</source>
+        <translation>Minuterie d’arrêt…</translation>
+    </message>
+    <message>
+        <source>Sound output…</source>
+        <translation>Sortie audio…</translation>
+    </message>
+    <message>
+        <source>Add a voice…</source>
+        <translation>Ajouter une voix…</translation>
+    </message>
+    <message>
+        <source>Bring in a voice file…</source>
+        <translation>Importer un fichier de voix…</translation>
+    </message>
+    <message>
+        <source>Say a recording in another voice…</source>
+        <translation>Redire un enregistrement avec une autre voix…</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4641,20 +4673,12 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Coller</translation>
     </message>
     <message>
-        <source>Type and colours</source>
-        <translation>Police et couleurs</translation>
-    </message>
-    <message>
         <source>More</source>
         <translation>Plus</translation>
     </message>
     <message>
         <source>View</source>
         <translation>Affichage</translation>
-    </message>
-    <message>
-        <source>Web address…</source>
-        <translation>Adresse web…</translation>
     </message>
     <message>
         <source>Recent</source>

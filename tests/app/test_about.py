@@ -12,7 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core import about
 from app.documents.open import open_text
+from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
+from app.views.dialogs.type_sheet import TypeSheet
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -41,6 +44,39 @@ def test_the_list_of_shortcuts_has_every_key_of_the_window(window: MainWindow) -
     assert listed - {"Media Stop"} == keys - {""}
     titles = [each.title for each in commands]
     assert len(titles) == len(set(titles))
+
+
+def test_whatever_a_button_or_a_menu_leads_to_is_a_command(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who reads by the keyboard finds a voice to add, an address, the timer in the list of commands, too."""
+    asked: list[str] = []
+    monkeypatch.setattr(asking, "text", lambda parent, title, *rest, **named: asked.append(title) or "")
+    window.commands["address"].trigger()
+    assert asked == ["Open a web address"]
+    window.commands["add_voice"].trigger()
+    assert window.side.currentIndex() == 1
+    window.close_add_voice()
+    for name, button in (("sleep", window.transport.sleep), ("device", window.transport.device)):
+        window.commands[name].trigger()
+        assert button.menu().isVisible()
+        button.menu().close()
+    window.commands["type"].trigger()
+    assert [sheet.isVisible() for sheet in window.findChildren(TypeSheet)] == [True]
+    window.commands["convert"].trigger()
+    dialogs = window.findChildren(ConvertDialog)
+    assert [dialog.isVisible() for dialog in dialogs] == [True]
+    dialogs[0].close()
+
+
+def test_where_no_command_has_the_words_that_is_said(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = CommandList(window.keys, window)
+    dialog.show()
+    qtbot.keyClicks(dialog.field, "xyzzy")
+    assert dialog.list.topLevelItem(0).text(0) == "No command has these words."
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
+    assert dialog.isVisible()
+    dialog.close()
 
 
 def test_a_command_is_found_by_its_words_and_done(window: MainWindow, qtbot: QtBot) -> None:

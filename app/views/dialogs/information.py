@@ -152,6 +152,11 @@ class CommandList(QDialog):
                 first = first or item
         if first is not None:
             self.list.setCurrentItem(first)
+        else:
+            nothing = QTreeWidgetItem(self.list, [self.tr("No command has these words.")])
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            nothing.setFirstColumnSpanned(True)
+            kit.announce(self.field, nothing.text(0))
 
     def _do(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and not item.isDisabled() and (name := item.data(0, Qt.ItemDataRole.UserRole)):

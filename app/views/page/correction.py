@@ -78,7 +78,7 @@ class Correction(QFrame):
         pane, column = self._pane, self._pane.column_of(self._span.start)
         wide = column.adjusted(MARGIN - ROOM - 4, 0, ROOM + 4 - MARGIN, 0)
         self.field.document().setTextWidth(wide.width() - 2 * ROOM)
-        lines = max(self.field.document().size().height(), 1) + 1
+        lines = max(self.field.document().size().height(), 1)
         height = round(lines * self.field.fontMetrics().lineSpacing()) + self.say.sizeHint().height()
         height = min(height + 3 * ROOM, pane.viewport().height())
         # All of it is seen, also where the sentence stands on the last line.
