@@ -110,6 +110,8 @@ class Document:
         typesetting: how it is set.
         names_columns: whether the cells of tables are said with the names of their columns.
         author: who wrote it, as people read it; empty where it does not say.
+        pages: where each of its real pages begins, as far as one begins with a paragraph; empty where it has
+          none.
         cover: the picture on its front, by which :func:`app.documents.pictures.load` finds it; empty for
           none.
     """
@@ -127,6 +129,7 @@ class Document:
     names_columns: bool = False
     author: str = ""
     cover: str = ""
+    pages: tuple[int, ...] = ()
 
     @cached_property
     def script(self) -> Script:

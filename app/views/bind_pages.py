@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import bisect
+
 from PySide6.QtCore import QObject, QTimer
 
 from app.controllers.library.pages import Pages, has_pages
@@ -59,13 +61,14 @@ class PagesBinding(QObject):
         return True
 
     def page_of(self, char: int) -> tuple[int, int] | None:
-        """On which of so many pages a character stands, from 1: (0, 0) as long as that is not known, None
-        where there are no pages."""
-        if self._document is None:
+        """On which of so many pages a character stands, from 1; None where there are no pages. Where that is
+        not known to the letter yet, the page is told on which its paragraph begins."""
+        if self._document is None or not self._document.pages:
             return None
         boxes = self._pages.boxes if self._pages is not None and self._begun else None
         page = next((page for page, _ in boxes.of(self._word(char))), None) if boxes is not None else None
-        return (page + 1, len(self._sizes)) if page is not None else (0, 0)
+        starts = self._document.pages
+        return bisect.bisect_right(starts, char) if page is None else page + 1, len(starts)
 
     def set_theme(self, theme: Theme) -> None:
         """Take the window's colours."""

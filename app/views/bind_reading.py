@@ -63,8 +63,7 @@ class ReadingBinding(QObject):
         """What sounds, and the whole sentence that it belongs to."""
         self._last = Progress()
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
-        """On which of so many real pages a character stands, (0, 0) where that is not known; None where there
-        are none."""
+        """On which of so many real pages a character stands; None where there are none."""
         self._documents()
         self._player()
         window.dropped.connect(self._dropped)

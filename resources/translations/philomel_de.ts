@@ -324,8 +324,8 @@
         <translation>Pause zwischen Kapiteln</translation>
     </message>
     <message>
-        <source>Takes at most</source>
-        <translation>Höchstens so viele Versuche</translation>
+        <source>Attempts at a sentence</source>
+        <translation>Versuche je Satz</translation>
     </message>
     <message>
         <source>Of</source>
@@ -4321,6 +4321,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Ein gehörter Satz wird dann kein zweites Mal erzeugt.</translation>
     </message>
     <message>
+        <source>Usual for speech (-20 LUFS)</source>
+        <translation>Üblich für Sprache (−20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-18 LUFS)</source>
+        <translation>Wie Hörbücher (−18 LUFS)</translation>
+    </message>
+    <message>
         <source>Forget recent texts…</source>
         <translation>Letzte Texte vergessen…</translation>
     </message>
@@ -4343,10 +4351,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
         <translation>Leise (−23 LUFS, wie Rundfunk und Fernsehen)</translation>
-    </message>
-    <message>
-        <source>As audiobooks (-20 LUFS)</source>
-        <translation>Wie Hörbücher (−20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>

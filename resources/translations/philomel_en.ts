@@ -324,8 +324,8 @@
         <translation>Pause between chapters</translation>
     </message>
     <message>
-        <source>Takes at most</source>
-        <translation>Takes at most</translation>
+        <source>Attempts at a sentence</source>
+        <translation>Attempts at a sentence</translation>
     </message>
     <message>
         <source>Of</source>
@@ -4321,6 +4321,14 @@ The files that you opened stay where they are.</translation>
         <translation>A sentence that was heard is then not made a second time.</translation>
     </message>
     <message>
+        <source>Usual for speech (-20 LUFS)</source>
+        <translation>Usual for speech (-20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-18 LUFS)</source>
+        <translation>As audiobooks (-18 LUFS)</translation>
+    </message>
+    <message>
         <source>Forget recent texts…</source>
         <translation>Forget recent texts…</translation>
     </message>
@@ -4343,10 +4351,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Quiet (-23 LUFS, as radio and television)</source>
         <translation>Quiet (-23 LUFS, as radio and television)</translation>
-    </message>
-    <message>
-        <source>As audiobooks (-20 LUFS)</source>
-        <translation>As audiobooks (-20 LUFS)</translation>
     </message>
     <message>
         <source>As podcasts (-16 LUFS)</source>

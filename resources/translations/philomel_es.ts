@@ -324,8 +324,8 @@
         <translation>Pausa entre capítulos</translation>
     </message>
     <message>
-        <source>Takes at most</source>
-        <translation>Intentos como máximo</translation>
+        <source>Attempts at a sentence</source>
+        <translation>Intentos por frase</translation>
     </message>
     <message>
         <source>Of</source>
@@ -4329,10 +4329,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Baja (−23 LUFS, como radio y televisión)</translation>
     </message>
     <message>
-        <source>As audiobooks (-20 LUFS)</source>
-        <translation>Como los audiolibros (−20 LUFS)</translation>
-    </message>
-    <message>
         <source>As podcasts (-16 LUFS)</source>
         <translation>Como los pódcast (−16 LUFS)</translation>
     </message>
@@ -4359,6 +4355,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Forget recent texts…</source>
         <translation>Olvidar los textos recientes…</translation>
+    </message>
+    <message>
+        <source>Usual for speech (-20 LUFS)</source>
+        <translation>Lo usual para la voz (−20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-18 LUFS)</source>
+        <translation>Como audiolibros (−18 LUFS)</translation>
     </message>
     <message>
         <source>Done</source>

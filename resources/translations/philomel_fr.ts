@@ -324,8 +324,8 @@
         <translation>Pause entre les chapitres</translation>
     </message>
     <message>
-        <source>Takes at most</source>
-        <translation>Essais au plus</translation>
+        <source>Attempts at a sentence</source>
+        <translation>Essais par phrase</translation>
     </message>
     <message>
         <source>Of</source>
@@ -4329,10 +4329,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Faible (−23 LUFS, comme la radio et la télévision)</translation>
     </message>
     <message>
-        <source>As audiobooks (-20 LUFS)</source>
-        <translation>Comme les livres audio (−20 LUFS)</translation>
-    </message>
-    <message>
         <source>As podcasts (-16 LUFS)</source>
         <translation>Comme les podcasts (−16 LUFS)</translation>
     </message>
@@ -4359,6 +4355,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Forget recent texts…</source>
         <translation>Oublier les textes récents…</translation>
+    </message>
+    <message>
+        <source>Usual for speech (-20 LUFS)</source>
+        <translation>Usuel pour la parole (−20 LUFS)</translation>
+    </message>
+    <message>
+        <source>As audiobooks (-18 LUFS)</source>
+        <translation>Comme les livres audio (−18 LUFS)</translation>
     </message>
     <message>
         <source>Done</source>

@@ -101,3 +101,56 @@ def test_what_is_no_address_opens_nothing(qapp: Application, make_program: Calla
     assert asked == ["mailto:me@example.org"]
     assert not make_program().library.open_addresses(asked)
     assert qapp.take() == []
+
+
+NOTICE = """The Project Gutenberg eBook of {title}
+
+This ebook is for the use of anyone anywhere in the United States at no cost.
+
+Title: {title}
+
+Author: Somebody
+
+*** START OF THE PROJECT GUTENBERG EBOOK {upper} ***
+
+CHAPTER I
+
+{title} begins here with a bird. {body}
+
+*** END OF THE PROJECT GUTENBERG EBOOK {upper} ***
+
+Section 1. General Terms of Use and Redistributing Project Gutenberg electronic works.
+
+"""
+"""What Project Gutenberg puts around a work."""
+WORKS = ("The First Book", "The Second Book", "The Third Book")
+
+
+@pytest.mark.parametrize("works", [1, 2, 3])
+def test_of_a_file_of_several_works_each_is_shown_and_read(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path, works: int
+) -> None:
+    """Also a large one: it is read where it is seen."""
+    body = "\n\n".join("It was late, and nobody heard how it sang in the tree." for _ in range(2000))
+    titles = WORKS[:works]
+    path = tmp_path / "collected.txt"
+    path.write_text("".join(NOTICE.format(title=each, upper=each.upper(), body=body) for each in titles))
+    with qtbot.waitSignal(starter.library.document_changed, timeout=30_000):
+        starter.library.open_file(path)
+    library, pane = starter.library, window.pane
+    document = library.document
+    assert document.title == ("The First Book" if works == 1 else "collected")
+    left_out = "".join(document.text[skip.span.start : skip.span.end] for skip in library.skips)
+    assert left_out.count("for the use of anyone") == left_out.count("General Terms") == works
+    assert "begins here" not in left_out
+    assert "nobody heard" not in left_out
+    qtbot.waitUntil(lambda: pane.content is not None and pane.content.is_in(2_000), timeout=30_000)
+    starter.player.toggle()
+    qtbot.waitUntil(lambda: pane.lit()[0] is not None, timeout=60_000)
+    assert document.text[pane.lit()[0].start :].startswith("CHAPTER I")
+    assert pane.viewport().rect().intersects(pane.rect_of(pane.lit()[0].start)), "it is seen what is read"
+    starter.player.stop()
+    for each in titles:
+        pane.go_to(document.text.index(f"{each} begins"))
+        assert pane.viewport().rect().intersects(pane.rect_of(pane.char_at_cursor()))
+    qtbot.waitUntil(pane.is_loaded, timeout=120_000)

@@ -53,6 +53,22 @@ def test_until_the_pages_are_there_they_are_told_to_come(
     qtbot.waitUntil(lambda: bool(view._sizes), timeout=15_000)
 
 
+def test_the_foot_of_the_window_tells_the_page_of_a_pdf_that_is_read_as_text(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "book.pdf"
+    path.write_bytes(pdf(*(draw([f"This is page {n}.", *LINES]) for n in range(3)), draw([])))
+    starter.library.open_file(path)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    assert window.sheets.pages is None, "its pages were not asked for"
+    document = starter.library.document
+    assert document is not None
+    for page in range(3):
+        starter.library.remember(document.text.index(f"This is page {page}") + 40)
+        starter.tracker.tell()
+        assert window.footer._place.startswith(f"Page {page + 1} of 4, ")
+
+
 def span_of(program: Program, words: str, after: str = "page 0") -> Span:
     assert program.library.document is not None
     text = program.library.document.text

@@ -66,12 +66,17 @@ def _entries(pdf: pypdfium2.PdfDocument) -> Iterator[Bookmark]:
             yield Bookmark(title, entry.level + 1, page, view[1] if len(view) == 3 else None)
 
 
-def document_of(placed: list[Placed], entries: list[Bookmark], title: str) -> Document:
-    """Assemble parts; with bookmarks, these are the contents, and what they name are headings."""
+def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count: int) -> Document:
+    """Assemble parts of so many pages; bookmarks are the contents, and what they name are headings."""
     placed = [item for item in placed if item.part.text.strip()]
-    if len(entries) < 2:
-        return assemble((item.part for item in placed), title=title)
+    starts, start = [], 0
+    for item in placed:
+        starts.append(start)
+        start += len(item.part.text) + len(SEPARATOR)
     parts = [item.part for item in placed]
+    pages = _page_starts(placed, [*starts, max(start - len(SEPARATOR), 0)], count)
+    if len(entries) < 2:
+        return replace(assemble(parts, title=title), pages=pages)
     named: list[tuple[int, Heading]] = []
     first = 0
     for entry in entries:
@@ -81,13 +86,17 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str) -> Do
             parts[at] = replace(parts[at], kind="heading", level=level)
             first = at
         named.append((at, Heading(parts[at].text if is_title else entry.title, level, 0)))
-    starts, start = [], 0
-    for part in parts:
-        starts.append(start)
-        start += len(part.text) + len(SEPARATOR)
     named.sort(key=lambda item: item[0])
     outline = tuple(replace(heading, start=starts[at]) for at, heading in named)
-    return replace(assemble(parts, title=title), outline=outline)
+    return replace(assemble(parts, title=title), outline=outline, pages=pages)
+
+
+def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:
+    """Where pages begin; one on which no paragraph does begins where the next one does, or the text ends."""
+    pages: list[int] = []
+    for item, start in zip(placed, starts, strict=False):
+        pages += [start] * (item.page + 1 - len(pages))
+    return (*pages, *[starts[-1]] * (count - len(pages)))
 
 
 def _place(entry: Bookmark, placed: list[Placed], first: int) -> tuple[int, bool]:
@@ -205,7 +214,9 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
     """
     pages = _with_brackets(pages)
     usual = Usual.of(pages)
-    return document_of(list(parts_of(pages, usual)), entries, title_of(name, pages, usual, otherwise))
+    return document_of(
+        list(parts_of(pages, usual)), entries, title_of(name, pages, usual, otherwise), len(pages)
+    )
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:

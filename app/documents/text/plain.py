@@ -59,7 +59,13 @@ def parse(data: bytes, title: str = "") -> Document:
 
 def from_text(text: str, title: str = "") -> Document:
     """Text as typed or pasted: paragraphs at empty lines, hard wraps joined."""
-    about = dict(_ABOUT.findall(text[:SAMPLE])) if _GUTENBERG.search(text[:SAMPLE]) else {}
+    about: dict[str, str] = {}
+    starts = [mark.start() for mark in _GUTENBERG.finditer(text) if mark[1] == "START"]
+    if starts and starts[0] < SAMPLE:
+        # Behind the first mark stands what is said of another work.
+        about = dict(_ABOUT.findall(text[: starts[0]]))
+    if len(starts) > 1 and title:
+        about = {}
     return assemble(parts(text), title=about.get("Title") or title, author=about.get("Author", ""))
 
 

@@ -218,7 +218,7 @@ class BooksDialog(QDialog):
             kit.tip(self.tr("So often a sentence that is found wanting is made; the best is kept."))
         )
         for field, name in (
-            (self.pause, self.tr("Pause between chapters")), (self.takes, self.tr("Takes at most")),
+            (self.pause, self.tr("Pause between chapters")), (self.takes, self.tr("Attempts at a sentence")),
         ):  # fmt: skip
             kit.named(field, name)
             kit.number_field(field)
@@ -243,7 +243,8 @@ class BooksDialog(QDialog):
             (self.tr("Of"), what), (self.tr("Kind of file"), kit.row(self.kind, self.files, -1)),
             (self.tr("Loudness"), kit.row(self.loudness, -1)),
             (self.tr("Pause between chapters"), kit.row(self.pause, -1)),
-            (self.tr("Takes at most"), kit.row(self.takes, -1)), (self.tr("Text with its times"), texts),
+            (self.tr("Attempts at a sentence"), kit.row(self.takes, -1)),
+            (self.tr("Text with its times"), texts),
         )  # fmt: skip
         for text, part in parts:
             form.addRow(QLabel(text, self), part)

@@ -67,7 +67,8 @@ class SettingsDialog(QDialog):
         form.addRow("", _hint(self.tr("A sentence that was heard is then not made a second time.")))
         self._choice(form, self.tr("Loudness of saved sound"), "loudness", (
             (self.tr("Quiet (-23 LUFS, as radio and television)"), -23),
-            (self.tr("As audiobooks (-20 LUFS)"), -20), (self.tr("As podcasts (-16 LUFS)"), -16),
+            (self.tr("Usual for speech (-20 LUFS)"), -20), (self.tr("As audiobooks (-18 LUFS)"), -18),
+            (self.tr("As podcasts (-16 LUFS)"), -16),
             (self.tr("As it is spoken"), 0),
         ))  # fmt: skip
         self.watermark = self._switch(form, self.tr("Watermark in saved sound"), "watermark")
