@@ -22,7 +22,7 @@ from PySide6.QtCore import (
     QTranslator,
 )
 from PySide6.QtGui import QClipboard, QColor, QGuiApplication, QIcon, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from app import single
 from app.application import Application
@@ -79,6 +79,7 @@ def fill(
     """Give the window its controllers, and start them. Their imports would delay its first picture."""
     from app.controllers.program import Program
     from app.controllers.reading.media import Media
+    from app.views.bind_desktop import GlobalKeys, Tray
     from app.views.bind_window import WindowBinding
 
     program = Program(settings=settings, parent=window)
@@ -87,6 +88,11 @@ def fill(
     program.start(document if isinstance(document, Path) else None, given)
     requests = Requests(window, app, program)
     media = Media(program.player, program.library, program.tracker, program.settings, program.covers, program)
+    keys = GlobalKeys(program, program)
+    keys.pressed.connect(requests.do)
+    app.aboutToQuit.connect(keys.close)
+    if QSystemTrayIcon.isSystemTrayAvailable():
+        Tray(window, program, requests.do)
     media.raised.connect(requests.come_forward)
     media.quit.connect(window.close)
     app.aboutToQuit.connect(media.close)
@@ -131,6 +137,10 @@ def translate(app: QApplication, language: str) -> None:
             app.installTranslator(translator)
 
 
+IN_FRONT_MS = 500
+"""Until a window that comes to the front is told what is selected."""
+
+
 class Requests(QObject):
     """Opens what the system asks for while the window is there, and brings it to the front; or reads what is
     selected, or on the clipboard, and stays where it is."""
@@ -152,14 +162,34 @@ class Requests(QObject):
         if wanted is None:
             self.come_forward()
             self._program.library.open_addresses(addresses)
-        elif text := selected(wanted):
+        elif not self._read_from(wanted):
+            self.come_forward()
+            if QGuiApplication.platformName().startswith("wayland"):
+                # There the window in front alone is told what is selected.
+                QTimer.singleShot(IN_FRONT_MS, self, lambda: self._read_or_tell(wanted))
+            else:
+                self._tell_nothing()
+
+    def do(self, name: str) -> None:
+        """Do what a key of every program, or the icon in the tray, asks for."""
+        self._program.player.toggle() if name == "toggle" else self.open([name])
+
+    def _read_from(self, place: Place) -> bool:
+        """Read what is selected, or on the clipboard; whether there is anything."""
+        text = selected(place)
+        if text:
             self._reads_next = True
             data = QMimeData()
             data.setText(text)
             self._program.library.open_data(data)
-        else:
-            self.come_forward()
-            self._program.problem.emit(Problem(self.tr("There is no text selected that could be read.")))
+        return bool(text)
+
+    def _read_or_tell(self, place: Place) -> None:
+        if not self._read_from(place):
+            self._tell_nothing()
+
+    def _tell_nothing(self) -> None:
+        self._program.problem.emit(Problem(self.tr("There is no text selected that could be read.")))
 
     def come_forward(self) -> None:
         """Bring the window to the front."""

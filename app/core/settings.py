@@ -143,6 +143,8 @@ class Settings:
     """Of exported files, in LUFS; 0 leaves them as they are spoken."""
     watermark = _Kept(True)
     """Whether exported files carry one."""
+    global_keys = _Kept(False)
+    """Whether keys of every program are asked for, where the desktop gives them."""
     watermark_missed = _Kept(False)
     """Whether it was told that a file carries none since it is not on this machine."""
 

@@ -12,6 +12,7 @@ from app.controllers.library.pages import has_pages
 from app.controllers.program import Program
 from app.problem import Problem
 from app.views import kit
+from app.views.bind_desktop import MiniBinding
 from app.views.bind_dialogs import DialogsBinding, PronunciationBinding
 from app.views.bind_export import ExportBinding
 from app.views.bind_library import LibraryBinding
@@ -69,6 +70,7 @@ class WindowBinding(QObject):
         self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         self.marks = MarksBinding(window, program, self.reading.selection, self._note)
+        self.mini = MiniBinding(window, program)
         self.library = LibraryBinding(window, program, self._note)
         window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
@@ -205,6 +207,7 @@ class WindowBinding(QObject):
             "library": self.library.show,
             "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
+            "mini": self.mini.turn,
             "full_screen": self.full_screen.turn,
             "usual_size": lambda: self._size(0),
             "shortcuts": self.dialogs.show_commands,

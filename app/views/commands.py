@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.desktop.selection import Place
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 
@@ -31,6 +32,13 @@ _STANDARD = QKeySequence.StandardKey
 _MEDIA = Qt.Key
 _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)
 """Desktops have a key of their own for it, or none; F11 is what everybody tries."""
+
+GLOBAL_KEYS = {
+    Place.SELECTION.value: "CTRL+ALT+r",
+    Place.CLIPBOARD.value: "CTRL+ALT+v",
+    "toggle": "CTRL+ALT+p",
+}
+"""Keys that work in every program where that is wished, by what they are for."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +115,7 @@ def table() -> tuple[Command, ...]:
         Command("live", "view", translate("Commands", "Live figures"), ("F8",)),
         Command("pages", "view", translate("Commands", "Text or real pages of a PDF"), ("F7",),
                 icon="pages", needs="pages"),
+        Command("mini", "view", translate("Commands", "Mini player"), ("Ctrl+Shift+M",)),
         Command("full_screen", "view", translate("Commands", "Full screen"), _FULL_SCREEN),
         Command("toggle", "speech", translate("Commands", "Play or pause"),
                 (_MEDIA.Key_MediaPlay, _MEDIA.Key_MediaTogglePlayPause, _MEDIA.Key_MediaPause), ("Space",)),
@@ -203,6 +212,13 @@ class Commands(QObject):
         action.enabledChanged.connect(made.setEnabled)
         return made
 
+    def also_in(self, window: QWidget, names: Sequence[str]) -> None:
+        """Have the keys of commands hold in another window, too."""
+        for name in names:
+            window.addAction(self.actions[name])
+            if name in self._plain:
+                window.addAction(self._plain[name])
+
     def _action(self, window: QMainWindow, name: str, keys: tuple[object, ...]) -> QAction:
         action = QAction(self.table[name].title, window)
         # By its words macOS would take an item for another, e.g. one that begins with "Setting".
@@ -276,3 +292,18 @@ def _headline(title: str) -> str:
     return " ".join(
         word if at and word in small else word[:1].upper() + word[1:] for at, word in enumerate(words)
     )
+
+
+def key_text(key: str) -> str:
+    """A key of ``GLOBAL_KEYS`` as the system calls it."""
+    return QKeySequence(key.title()).toString(QKeySequence.SequenceFormat.NativeText)
+
+
+def keys_hint() -> str:
+    """What the keys of every program do."""
+    words = QCoreApplication.translate(
+        "GlobalKeys",
+        "{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.",
+    )
+    selection, clipboard, toggle = map(key_text, GLOBAL_KEYS.values())
+    return words.format(selection=selection, clipboard=clipboard, toggle=toggle)

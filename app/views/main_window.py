@@ -193,7 +193,7 @@ class MainWindow(QMainWindow):
         """Tab goes left to right and top to bottom, also through controls that came later."""
         kit.in_order(
             *kit.tabbed(self.toolbar), *kit.tabbed(self.find_bar), *kit.tabbed(self.opening),
-            self.contents.tree, *kit.tabbed(self.contents.notes), self.pane,
+            self.contents.tree, self.contents.notes.save, self.contents.notes.list, self.pane,
             *([self.sheets.pages] if self.sheets.pages is not None else []), self.follow,
             *kit.tabbed(self.invitations), *self.voices.tab_parts(), *self.style_panel.tab_parts(),
             *kit.tabbed(self.live), *kit.tabbed(self.add_voice), *kit.tabbed(self.graphics),

@@ -16,7 +16,7 @@ from app.views.kit.theme import MIN_TARGET
 from app.views.pdf.sheets import PagesMenu
 from app.wording import number as figure
 
-_SIZES = ("larger", "smaller", "usual_size", "full_screen")
+_SIZES = ("larger", "smaller", "usual_size", "mini", "full_screen")
 _MORE = (
     "library", "notes", "save_notes", "skips", "export", "export_chapter", "books", "pronunciation",
     "models", "settings", "folders", "shortcuts", "about",

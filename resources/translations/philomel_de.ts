@@ -516,6 +516,10 @@
         <translation>Schrift und Farben…</translation>
     </message>
     <message>
+        <source>Mini player</source>
+        <translation>Mini-Player</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 Sekunden zurück</translation>
     </message>
@@ -975,6 +979,29 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>empty</source>
         <translation>leer</translation>
+    </message>
+</context>
+<context>
+    <name>GlobalKeys</name>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Vorlesen, was markiert ist</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Zwischenablage vorlesen</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Abspielen oder anhalten</translation>
+    </message>
+    <message>
+        <source>Not to be had in other programs: {keys}. In the settings of the desktop a key of your own can run “philomel selection” or “philomel clipboard”.</source>
+        <translation>In anderen Programmen nicht zu haben: {keys}. In den Einstellungen der Arbeitsumgebung kann eine eigene Taste „philomel selection“ oder „philomel clipboard“ aufrufen.</translation>
+    </message>
+    <message>
+        <source>{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.</source>
+        <translation>{selection} liest vor, was markiert ist, {clipboard} die Zwischenablage, {toggle} spielt ab und hält an.</translation>
     </message>
 </context>
 <context>
@@ -1540,6 +1567,29 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
 </context>
 <context>
+    <name>MiniPlayer</name>
+    <message>
+        <source>Philomel – mini player</source>
+        <translation>Philomel – Mini-Player</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Vorlesen</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Stelle im Text</translation>
+    </message>
+    <message>
+        <source>Back to the window</source>
+        <translation>Zurück zum Fenster</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
     <name>ModelCard</name>
     <message>
         <source>Download of {name}</source>
@@ -1731,8 +1781,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Notizen speichern…</translation>
     </message>
     <message>
-        <source>Bookmarks and notes</source>
-        <translation>Lesezeichen und Notizen</translation>
+        <source>Notes</source>
+        <translation>Notizen</translation>
     </message>
     <message>
         <source>No longer in the text</source>
@@ -4277,6 +4327,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Spalten von Tabellen nennen</translation>
     </message>
     <message>
+        <source>Keys that work in every program</source>
+        <translation>Tasten, die in jedem Programm gelten</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Rechnen auf</translation>
     </message>
@@ -4785,6 +4839,29 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Voice: {name}</source>
         <translation>Stimme: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Play</source>
+        <translation>Vorlesen</translation>
+    </message>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Vorlesen, was markiert ist</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Zwischenablage vorlesen</translation>
+    </message>
+    <message>
+        <source>Show the window</source>
+        <translation>Fenster zeigen</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
     </message>
 </context>
 <context>

@@ -516,6 +516,10 @@
         <translation>Type and colours…</translation>
     </message>
     <message>
+        <source>Mini player</source>
+        <translation>Mini player</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 seconds back</translation>
     </message>
@@ -975,6 +979,29 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>empty</source>
         <translation>empty</translation>
+    </message>
+</context>
+<context>
+    <name>GlobalKeys</name>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Read what is selected</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Read the clipboard</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Play or pause</translation>
+    </message>
+    <message>
+        <source>Not to be had in other programs: {keys}. In the settings of the desktop a key of your own can run “philomel selection” or “philomel clipboard”.</source>
+        <translation>Not to be had in other programs: {keys}. In the settings of the desktop a key of your own can run “philomel selection” or “philomel clipboard”.</translation>
+    </message>
+    <message>
+        <source>{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.</source>
+        <translation>{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.</translation>
     </message>
 </context>
 <context>
@@ -1540,6 +1567,29 @@ The files that you opened stay where they are.</translation>
     </message>
 </context>
 <context>
+    <name>MiniPlayer</name>
+    <message>
+        <source>Philomel – mini player</source>
+        <translation>Philomel – mini player</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Play</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Place in the text</translation>
+    </message>
+    <message>
+        <source>Back to the window</source>
+        <translation>Back to the window</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
     <name>ModelCard</name>
     <message>
         <source>Download of {name}</source>
@@ -1731,8 +1781,8 @@ The files that you opened stay where they are.</translation>
         <translation>Save notes…</translation>
     </message>
     <message>
-        <source>Bookmarks and notes</source>
-        <translation>Bookmarks and notes</translation>
+        <source>Notes</source>
+        <translation>Notes</translation>
     </message>
     <message>
         <source>No longer in the text</source>
@@ -4277,6 +4327,10 @@ The files that you opened stay where they are.</translation>
         <translation>Name the columns of tables</translation>
     </message>
     <message>
+        <source>Keys that work in every program</source>
+        <translation>Keys that work in every program</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Compute on</translation>
     </message>
@@ -4785,6 +4839,29 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Voice: {name}</source>
         <translation>Voice: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Play</source>
+        <translation>Play</translation>
+    </message>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Read what is selected</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Read the clipboard</translation>
+    </message>
+    <message>
+        <source>Show the window</source>
+        <translation>Show the window</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
     </message>
 </context>
 <context>

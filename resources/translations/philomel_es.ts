@@ -516,6 +516,10 @@
         <translation>Letra y colores…</translation>
     </message>
     <message>
+        <source>Mini player</source>
+        <translation>Minirreproductor</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 segundos atrás</translation>
     </message>
@@ -975,6 +979,29 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>empty</source>
         <translation>vacía</translation>
+    </message>
+</context>
+<context>
+    <name>GlobalKeys</name>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Leer lo seleccionado</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Leer el portapapeles</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Reproducir o pausar</translation>
+    </message>
+    <message>
+        <source>Not to be had in other programs: {keys}. In the settings of the desktop a key of your own can run “philomel selection” or “philomel clipboard”.</source>
+        <translation>No disponible en otros programas: {keys}. En los ajustes del escritorio, una tecla propia puede ejecutar «philomel selection» o «philomel clipboard».</translation>
+    </message>
+    <message>
+        <source>{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.</source>
+        <translation>{selection} lee lo seleccionado, {clipboard} el portapapeles, {toggle} reproduce y pausa.</translation>
     </message>
 </context>
 <context>
@@ -1540,6 +1567,29 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
 </context>
 <context>
+    <name>MiniPlayer</name>
+    <message>
+        <source>Philomel – mini player</source>
+        <translation>Philomel – minirreproductor</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Posición en el texto</translation>
+    </message>
+    <message>
+        <source>Back to the window</source>
+        <translation>Volver a la ventana</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+</context>
+<context>
     <name>ModelCard</name>
     <message>
         <source>Download of {name}</source>
@@ -1731,8 +1781,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Guardar las notas…</translation>
     </message>
     <message>
-        <source>Bookmarks and notes</source>
-        <translation>Marcadores y notas</translation>
+        <source>Notes</source>
+        <translation>Notas</translation>
     </message>
     <message>
         <source>No longer in the text</source>
@@ -4277,6 +4327,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Decir los nombres de las columnas</translation>
     </message>
     <message>
+        <source>Keys that work in every program</source>
+        <translation>Teclas que valen en todos los programas</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Calcular con</translation>
     </message>
@@ -4785,6 +4839,29 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Voice: {name}</source>
         <translation>Voz: {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Play</source>
+        <translation>Reproducir</translation>
+    </message>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Leer lo seleccionado</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Leer el portapapeles</translation>
+    </message>
+    <message>
+        <source>Show the window</source>
+        <translation>Mostrar la ventana</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
     </message>
 </context>
 <context>

@@ -516,6 +516,10 @@
         <translation>Police et couleurs…</translation>
     </message>
     <message>
+        <source>Mini player</source>
+        <translation>Mini-lecteur</translation>
+    </message>
+    <message>
         <source>15 seconds back</source>
         <translation>15 secondes en arrière</translation>
     </message>
@@ -975,6 +979,29 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>empty</source>
         <translation>vide</translation>
+    </message>
+</context>
+<context>
+    <name>GlobalKeys</name>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Lire ce qui est sélectionné</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Lire le presse-papiers</translation>
+    </message>
+    <message>
+        <source>Play or pause</source>
+        <translation>Lire ou mettre en pause</translation>
+    </message>
+    <message>
+        <source>Not to be had in other programs: {keys}. In the settings of the desktop a key of your own can run “philomel selection” or “philomel clipboard”.</source>
+        <translation>Indisponible dans les autres programmes : {keys}. Dans les réglages du bureau, une touche de votre choix peut lancer « philomel selection » ou « philomel clipboard ».</translation>
+    </message>
+    <message>
+        <source>{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.</source>
+        <translation>{selection} lit ce qui est sélectionné, {clipboard} le presse-papiers, {toggle} lit ou met en pause.</translation>
     </message>
 </context>
 <context>
@@ -1540,6 +1567,29 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
 </context>
 <context>
+    <name>MiniPlayer</name>
+    <message>
+        <source>Philomel – mini player</source>
+        <translation>Philomel – mini-lecteur</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Lire</translation>
+    </message>
+    <message>
+        <source>Place in the text</source>
+        <translation>Position dans le texte</translation>
+    </message>
+    <message>
+        <source>Back to the window</source>
+        <translation>Revenir à la fenêtre</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+</context>
+<context>
     <name>ModelCard</name>
     <message>
         <source>Download of {name}</source>
@@ -1731,8 +1781,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Enregistrer les notes…</translation>
     </message>
     <message>
-        <source>Bookmarks and notes</source>
-        <translation>Signets et notes</translation>
+        <source>Notes</source>
+        <translation>Notes</translation>
     </message>
     <message>
         <source>No longer in the text</source>
@@ -4277,6 +4327,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Dire les noms des colonnes</translation>
     </message>
     <message>
+        <source>Keys that work in every program</source>
+        <translation>Touches valables dans tous les programmes</translation>
+    </message>
+    <message>
         <source>Compute on</source>
         <translation>Calculer sur</translation>
     </message>
@@ -4785,6 +4839,29 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Voice: {name}</source>
         <translation>Voix : {name}</translation>
+    </message>
+</context>
+<context>
+    <name>Tray</name>
+    <message>
+        <source>Play</source>
+        <translation>Lire</translation>
+    </message>
+    <message>
+        <source>Read what is selected</source>
+        <translation>Lire ce qui est sélectionné</translation>
+    </message>
+    <message>
+        <source>Read the clipboard</source>
+        <translation>Lire le presse-papiers</translation>
+    </message>
+    <message>
+        <source>Show the window</source>
+        <translation>Afficher la fenêtre</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
     </message>
 </context>
 <context>

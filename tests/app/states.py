@@ -25,6 +25,7 @@ from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.mini import MiniPlayer
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
 from app.wording import say
@@ -409,6 +410,22 @@ def waits(made: MainWindow) -> Picture:
     return dialog.grab
 
 
+def mini(made: MainWindow) -> Picture:
+    """The mini player, while one reads."""
+    scenes.reading(made)
+    player = MiniPlayer(made.keys)
+    made.destroyed.connect(player.deleteLater)
+    player.set_title(scenes.document().title)
+    player.set_words(
+        "He was austere with himself; drank gin when he was alone, to mortify a taste for vintages."
+    )
+    player.set_playing(True)
+    player.set_progress(0.3, 2465)
+    player.stand_in_the_corner()
+    player.show()
+    return player.grab
+
+
 def converting(made: MainWindow) -> Picture:
     """A recording on its way into another voice."""
     scenes.convert(made)
@@ -423,5 +440,5 @@ ALL = (
     view_menu, speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu,
     chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close,
     ask_consent, ask_replace, ask_copy, ask_remove, models_told, preview_empty, converting,
-    marked, shelf, waits,
+    marked, shelf, waits, mini,
 )  # fmt: skip

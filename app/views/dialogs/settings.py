@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel
 
 from app.controllers.settings import Settings
 from app.views import kit
+from app.views.commands import keys_hint
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET, theme_names
 from app.wording import megabytes
@@ -48,6 +50,9 @@ class SettingsDialog(QDialog):
         self._switch(form, self.tr("Read tables"), "read_tables")
         self._switch(form, self.tr("Read sounds in brackets of subtitles"), "read_sounds")
         self._switch(form, self.tr("Name the columns of tables"), "names_columns")
+        if sys.platform == "linux":
+            self._switch(form, self.tr("Keys that work in every program"), "global_keys")
+            form.addRow("", _hint(keys_hint()))
         self._choice(form, self.tr("Compute on"), "compute_device", (
             (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
             (self.tr("Processor"), "cpu"),

@@ -35,6 +35,7 @@ class NotesList(QListWidget):
         super().__init__(parent)
         self.setProperty("kit", "flat")
         self.setWordWrap(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
@@ -85,7 +86,7 @@ class NotesPanel(QFrame):
         self.list = NotesList(self)
         self.save = buttons.IconButton("export", self.tr("Save notes…"), self)
         self.save.clicked.connect(self.save_wanted)
-        title = kit.row(kit.heading(self.tr("Bookmarks and notes")), -1, self.save)
+        title = kit.row(kit.heading(self.tr("Notes")), -1, self.save)
         self.setLayout(kit.column(kit.separator(), title, self.list, spacing=4))
         self.hide()
 

@@ -17,7 +17,7 @@ from tests.app.serve.conftest import eventually, home_with
 from tests.support.places import ROOT
 from tests.support.sound import SoundServer
 
-NEEDED = ("Xvfb", "xclip", "playerctl")
+NEEDED = ("Xvfb", "xclip", "xdotool", "playerctl")
 on_x11 = pytest.mark.skipif(
     any(shutil.which(name) is None for name in NEEDED), reason=f"{', '.join(NEEDED)} are not all installed"
 )
@@ -27,7 +27,7 @@ Run = Callable[..., subprocess.CompletedProcess[str]]
 @pytest.fixture
 def run(bus: str, sound: SoundServer, tmp_path: Path, models_dir: Path) -> Iterator[Run]:
     """Runs a program in a session with a screen, in which the window is there."""
-    home = home_with(tmp_path / "home", models_dir)
+    home = home_with(tmp_path / "home", models_dir, global_keys=True)
     read, write = os.pipe()
     server = subprocess.Popen(
         ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24"], pass_fds=[write],
@@ -80,6 +80,21 @@ def test_what_is_selected_is_read(run: Run, tmp_path: Path) -> None:
     other.write_text("All of us sleep at night.")
     assert run(sys.executable, "-m", "app", "open", str(other)).returncode == 0
     assert eventually(lambda: title(run) == "A third text", 30)
+
+
+@on_x11
+def test_keys_work_in_every_program(run: Run) -> None:
+    run("xclip", "-selection", "primary", "-in", given="The selected bird sings at night.")
+
+    def told() -> bool:
+        run("xdotool", "key", "ctrl+alt+r")
+        return title(run).startswith("The selected bird")
+
+    assert eventually(told, 60)
+    status = lambda: run("playerctl", "-p", "philomel", "status").stdout.strip()  # noqa: E731
+    assert eventually(lambda: status() == "Playing", 30)
+    run("xdotool", "key", "ctrl+alt+p")
+    assert eventually(lambda: status() != "Playing", 30)
 
 
 def test_wayland_is_asked_by_data_control(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

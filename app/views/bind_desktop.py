@@ -1,0 +1,191 @@
+"""Ties the window to the desktop around it: the mini player, the icon in the tray, keys of every program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
+
+from app.controllers.program import Program
+from app.controllers.reading.progress import Progress
+from app.desktop.selection import Place
+from app.desktop.shortcuts import Shortcut, Shortcuts
+from app.problem import Problem
+from app.views.commands import GLOBAL_KEYS, key_text
+from app.views.main_window import MainWindow
+from app.views.mini import MiniPlayer
+from engine import PlayState
+
+
+class MiniBinding(QObject):
+    """Shows the mini player in place of the window, and back."""
+
+    def __init__(self, window: MainWindow, program: Program) -> None:
+        super().__init__(window)
+        self._window, self._program = window, program
+        self.mini: MiniPlayer | None = None
+        self._reads_next = False
+        window.closing.connect(self._close)
+        window.installEventFilter(self)
+
+    def turn(self) -> None:
+        """From the window to the mini player, or back."""
+        if self.mini is not None and self.mini.isVisible():
+            self._back()
+            return
+        if self.mini is None:
+            self.mini = self._made()
+            self.mini.stand_in_the_corner()
+        self._title()
+        self._state(self._program.player.state, "")
+        self._words()
+        self.mini.show()
+        self._window.hide()
+        self.mini.play.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whoever brings the window to the front needs no mini player."""
+        if event.type() == QEvent.Type.Show and self.mini is not None:
+            self.mini.hide()
+        return False
+
+    def _made(self) -> MiniPlayer:
+        window, program, mini = self._window, self._program, MiniPlayer(self._window.keys)
+        mini.left.connect(self._back)
+        mini.dropped.connect(self._dropped)
+        window.pane.spoken_changed.connect(self._words)
+        program.player.state_changed.connect(self._state)
+        program.tracker.changed.connect(self._progress)
+        program.library.document_changed.connect(lambda *told: self._opened())
+        return mini
+
+    def _back(self) -> None:
+        if not self._window.isVisible():
+            self._window.show()
+            self._window.activateWindow()
+
+    def _title(self) -> None:
+        document = self._program.library.document
+        if self.mini is not None and document is not None:
+            self.mini.set_title(document.name)
+
+    def _words(self) -> None:
+        document, sentence = self._program.library.document, self._window.pane.lit()[0]
+        if self.mini is not None and document is not None:
+            span = sentence or self._program.player.last_heard()
+            self.mini.set_words(document.text[span.start : span.end] if span is not None else "")
+
+    def _state(self, state: PlayState, words: str) -> None:
+        if self.mini is not None:
+            self.mini.set_playing(state.is_active)
+
+    def _progress(self, progress: Progress) -> None:
+        if self.mini is not None:
+            self.mini.set_progress(progress.share, progress.left)
+
+    def _dropped(self, data: QMimeData) -> None:
+        """What is dropped here is to be heard."""
+        self._reads_next = True
+        self._window.dropped.emit(data)
+
+    def _opened(self) -> None:
+        self._title()
+        self._words()
+        if self._reads_next:
+            self._reads_next = False
+            QTimer.singleShot(0, self, self._program.player.toggle)
+
+    def _close(self) -> None:
+        if self.mini is not None:
+            self.mini.left.disconnect()
+            self.mini.close()
+            self.mini.deleteLater()
+            self.mini = None
+
+
+class Tray(QObject):
+    """An icon where the desktop has a place for such."""
+
+    def __init__(self, window: MainWindow, program: Program, ask: Callable[[str], object]) -> None:
+        """``ask``: has a place read, as a key of every program does."""
+        super().__init__(window)
+        self._window, self._player = window, program.player
+        self.icon = QSystemTrayIcon(QApplication.windowIcon(), self)
+        self.menu = QMenu()
+        self.play = self.menu.addAction(self.tr("Play"), program.player.toggle)
+        self.menu.addAction(self.tr("Read what is selected"), lambda: ask(Place.SELECTION.value))
+        self.menu.addAction(self.tr("Read the clipboard"), lambda: ask(Place.CLIPBOARD.value))
+        self.menu.addSeparator()
+        self.menu.addAction(window.commands["mini"])
+        self.menu.addAction(self.tr("Show the window"), self._show)
+        self.menu.addAction(window.commands["quit"])
+        self.icon.setContextMenu(self.menu)
+        self.icon.activated.connect(self._activated)
+        program.player.state_changed.connect(self._state)
+        program.library.document_changed.connect(lambda document, char: self.icon.setToolTip(document.title))
+        window.closing.connect(self._close)
+        self.icon.show()
+
+    def _activated(self, why: QSystemTrayIcon.ActivationReason) -> None:
+        if why is not QSystemTrayIcon.ActivationReason.Trigger:
+            return
+        if self._window.isActiveWindow():
+            self._window.hide()
+        else:
+            self._show()
+
+    def _show(self) -> None:
+        self._window.show()
+        self._window.raise_()
+        self._window.activateWindow()
+
+    def _state(self, state: PlayState, words: str) -> None:
+        self.play.setText(self.tr("Pause") if state.is_active else self.tr("Play"))
+
+    def _close(self) -> None:
+        self.icon.hide()
+        self.menu.deleteLater()
+
+
+class GlobalKeys(QObject):
+    """Keys that work in every program, while that is wished.
+
+    Signals:
+        pressed: (what it is for, of ``GLOBAL_KEYS``).
+    """
+
+    pressed = Signal(str)
+    _refused = Signal(object)
+
+    def __init__(self, program: Program, parent: QObject) -> None:
+        super().__init__(parent)
+        self._program = program
+        self._keys: Shortcuts | None = None
+        self._refused.connect(self._tell)
+        program.settings.changed.connect(lambda name: self._look() if name == "global_keys" else None)
+        self._look()
+
+    def close(self) -> None:
+        """Give the keys back."""
+        keys, self._keys = self._keys, None
+        if keys is not None:
+            keys.close()
+
+    def _look(self) -> None:
+        self.close()
+        if self._program.settings.global_keys:
+            titles = {Place.SELECTION.value: self.tr("Read what is selected"),
+                      Place.CLIPBOARD.value: self.tr("Read the clipboard"),
+                      "toggle": self.tr("Play or pause")}  # fmt: skip
+            wanted = {name: Shortcut(titles[name], key) for name, key in GLOBAL_KEYS.items()}
+            self._keys = Shortcuts(wanted, self.pressed.emit, self._refused.emit)
+
+    def _tell(self, names: tuple[str, ...]) -> None:
+        """Say which keys there are not, and what there is instead."""
+        keys = ", ".join(key_text(GLOBAL_KEYS[name]) for name in names)
+        words = self.tr(
+            "Not to be had in other programs: {keys}. In the settings of the desktop a key of your own can "
+            "run “philomel selection” or “philomel clipboard”."
+        )
+        self._program.problem.emit(Problem(words.format(keys=keys)))

@@ -1,0 +1,86 @@
+"""The mini player: in place of the window, with its keys, for what is dropped on it; the icon in the tray."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.desktop.selection import Place
+from app.views.bind_desktop import Tray
+from app.views.main_window import MainWindow
+from app.views.mini import MiniPlayer
+from engine import PlayState
+from tests.support.program import START_MS, TEXT, started, until_state
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support|systemTray|No Icon", extend=True)
+
+
+def small(qtbot: QtBot, window: MainWindow) -> MiniPlayer:
+    window.command("mini")
+    found = next(each for each in QApplication.topLevelWidgets() if isinstance(each, MiniPlayer))
+    assert found.isVisible()
+    assert not window.isVisible()
+    return found
+
+
+def test_it_plays_and_goes_back(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, TEXT)
+    mini = small(qtbot, window)
+    assert mini.title.accessibleName() == "A test"
+    assert mini.words.accessibleName() == "The small bird sings at night."
+    assert mini.windowFlags() & Qt.WindowType.WindowStaysOnTopHint
+    mini.activateWindow()
+    qtbot.waitUntil(mini.isActiveWindow, timeout=START_MS)
+    mini.play.click()
+    until_state(qtbot, starter, PlayState.READING)
+    qtbot.keyClick(mini, Qt.Key.Key_B)
+    assert len(starter.marking.marks) == 1
+    qtbot.keyClick(mini, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: "All of us" in mini.words.accessibleName(), timeout=START_MS)
+    mini.play.click()
+    until_state(qtbot, starter, PlayState.PAUSED)
+    qtbot.keyClick(mini, Qt.Key.Key_Escape)
+    assert window.isVisible()
+    assert not mini.isVisible()
+    window.command("mini")
+    mini.close()
+    assert window.isVisible()
+    window.close()
+
+
+def test_what_is_dropped_on_it_is_heard(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter, TEXT)
+    mini = small(qtbot, window)
+    other = tmp_path / "Another text.txt"
+    other.write_text("The night is small. " * 20)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(other))])
+    copy, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    mini.dropEvent(QDropEvent(QPointF(5, 5), copy, data, button, none))
+    qtbot.waitUntil(lambda: mini.title.accessibleName() == "Another text", timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.player.state.is_active, timeout=START_MS)
+    starter.player.stop()
+    window.close()
+
+
+def test_the_tray_asks(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, TEXT)
+    asked: list[str] = []
+    tray = Tray(window, starter, asked.append)
+    play, selection, clipboard = tray.menu.actions()[:3]
+    selection.trigger()
+    clipboard.trigger()
+    assert asked == [Place.SELECTION.value, Place.CLIPBOARD.value]
+    play.trigger()
+    qtbot.waitUntil(lambda: play.text() == "Pause", timeout=START_MS)
+    starter.player.stop()
+    qtbot.waitUntil(lambda: play.text() == "Play", timeout=START_MS)
+    window.close()
