@@ -60,8 +60,10 @@ if TYPE_CHECKING:
         try_rule,
         write_rules,
     )
+    from engine.text.quotations import quotations
     from engine.text.script import Cue, LanguageMark, Saying, Script
     from engine.text.sentences import sentence_spans
+    from engine.text.speakers import Line, speakers
     from engine.types import (
         AS_THE_TEXT,
         AudioChunk,
@@ -112,8 +114,10 @@ _HOMES = {
     "engine.text.pronunciation": "Pronunciation PronunciationRule read_rules read_rules_file try_rule"
     " write_rules",
     "engine.text.cues": "with_cues",
+    "engine.text.quotations": "quotations",
     "engine.text.script": "Cue LanguageMark Saying Script",
     "engine.text.sentences": "sentence_spans",
+    "engine.text.speakers": "Line speakers",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"
     " Span WordTime",
     "engine.voice.decode": "Clip read_clip",

@@ -11,15 +11,18 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.speak import add_voice, cast_for, options_of, pronunciation_of, voice_of
+from app.commands.casting import add_cast, cast_chosen, cast_for
+from app.commands.speak import add_voice, options_of, pronunciation_of, voice_of
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
 from app.core.books import sources
 from app.core.books.binding import volumes
 from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
 from app.core.books.shelf import Entry, Shelf, State
+from app.core.casting import Cast
 from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.settings import Settings
+from app.core.voices import VoiceStore
 from engine import SAMPLE_RATE, Script, Session
 from engine.errors import OutputFileError, PhilomelError
 
@@ -69,6 +72,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--password", default="", help="of locked documents")
     add_model(parser)
     add_voice(parser)
+    add_cast(parser)
     parser.set_defaults(run=run)
 
 
@@ -97,7 +101,13 @@ class _Studio:
         return folder
 
     def document(self, order: Order) -> tuple[Document, Script]:
-        return sources.opened(order.source, self.store, self.settings, password=self.options.password)
+        return sources.opened(
+            order.source, self.store, self.settings, password=self.options.password, cast=self._cast
+        )
+
+    def _cast(self, text: str, kept: Cast) -> Cast:
+        reader = self.options.voice or self.settings.voice(self.options.model)
+        return cast_chosen(self.options, text, self.model, VoiceStore(self.home.voices), reader, kept)
 
     def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         kept = self.store.kept("")

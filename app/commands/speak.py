@@ -16,6 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app.commands.casting import add_cast, cast_chosen, cast_for
 from app.commands.terminal import (
     ProgressLine,
     add_model,
@@ -27,7 +28,7 @@ from app.commands.terminal import (
 )
 from app.core import style
 from app.core.bookshelf import Bookshelf
-from app.core.casting import cast_of, directed
+from app.core.casting import NOBODY, directed, keep_cast, kept_cast
 from app.core.exports import Output
 from app.core.folders import Home
 from app.core.leaving_out import LeavingOut
@@ -68,7 +69,7 @@ from engine.errors import (
 
 if TYPE_CHECKING:
     from app.documents.model import Document
-    from engine import AudioFile, Conditionals, Handle, Ledger, LoadedModel, Player
+    from engine import AudioFile, Handle, Ledger, LoadedModel, Player
 
 
 def add_parsers(commands: Any) -> None:
@@ -123,6 +124,7 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
 def _add_options(parser: argparse.ArgumentParser) -> None:
     add_model(parser)
     add_voice(parser)
+    add_cast(parser)
     parser.add_argument("--from-start", action="store_true", help="not from where a reading was left off")
     parser.add_argument(
         "--out", type=Path, help=f"write a file instead of playing: {', '.join(SOUND_SUFFIXES)}"
@@ -178,7 +180,8 @@ def run(options: argparse.Namespace) -> int:
         load_ms = 1000 * (time.perf_counter() - options.started)
         voice = session.wait(voice_of(options, settings, home, session, model, text.kept))
         session.wait(session.prepare(voice, chosen))
-        cast = cast_for(session, model, home, text.script)
+        script = _directed(options, settings, home, model, text, store)
+        cast = cast_for(session, model, home, script)
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
 
@@ -186,7 +189,7 @@ def run(options: argparse.Namespace) -> int:
             progress.sentence(record)
             left_out.sentence(record)
 
-        request = SpeechRequest(text.script, voice, chosen, text.start, cast=cast)
+        request = SpeechRequest(script, voice, chosen, text.start, cast=cast)
         sinks: list[Sink] = [sums] if options.json or file is not None else []
         if file is not None:
             sinks.append(FileSink(file))
@@ -252,6 +255,23 @@ def _load(options: argparse.Namespace, settings: Settings, session: Session, *, 
     )
 
 
+def _directed(
+    options: argparse.Namespace,
+    settings: Settings,
+    home: Home,
+    model: LoadedModel,
+    text: _Text,
+    store: DocumentStore | None,
+) -> Script:
+    """The text as it is to be heard; by whom is remembered with the place in it."""
+    kept = kept_cast(store, text.script.key) if store is not None else NOBODY
+    reader = options.voice or text.kept.voices.get(options.model, "") or settings.voice(options.model)
+    cast = cast_chosen(options, text.script.text, model, VoiceStore(home.voices), reader, kept)
+    if store is not None and cast != kept:
+        keep_cast(store, text.script.key, cast)
+    return directed(text.script, settings, cast)
+
+
 def voice_of(
     options: argparse.Namespace,
     settings: Settings,
@@ -266,14 +286,6 @@ def voice_of(
         return ask_for_voice(session, model, store, options.voice)
     chosen = kept.voices.get(options.model, "") or settings.voice(options.model)
     return ask_for_voice(session, model, store, chosen, or_default=True)
-
-
-def cast_for(session: Session, model: LoadedModel, home: Home, script: Script) -> dict[str, Conditionals]:
-    """The voices that a text asks for; what it asks for in vain is told."""
-    cast, unknown = cast_of(session, model, VoiceStore(home.voices), script)
-    for name in unknown:
-        print(f"philomel: There is no voice '{name}': it is read like all else.", file=sys.stderr)
-    return cast
 
 
 def _check_paths(options: argparse.Namespace) -> None:
@@ -320,9 +332,9 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     if options.file not in (None, "-"):
         document = opened(options.file, options.password)
     elif sys.stdin is not None and ("-" in (said, options.file) or (said is None and not sys.stdin.isatty())):
-        return _Text(directed(open_text(decode(sys.stdin.buffer.read())).script, settings))
+        return _Text(open_text(decode(sys.stdin.buffer.read())).script)
     elif said:
-        return _Text(directed(Script.plain(said), settings))
+        return _Text(Script.plain(said))
     else:
         raise TextError("Give a text to say, or a file with --file.")
     document = replace(document, names_columns=settings.names_columns)
@@ -330,7 +342,7 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     if store is not None and kept == Kept():
         kept = Kept(Marks(store).place(document))
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
-    script = directed(document.script.skipping([skip.span for skip in left.skips]), settings)
+    script = document.script.skipping([skip.span for skip in left.skips])
     start = kept.char if not options.from_start and kept.char < len(script) else 0
     if start and not options.json:
         share = 100 * start // len(script)

@@ -1,22 +1,138 @@
-"""Who speaks what of a text: the cues that stand in it."""
+"""Who speaks what of a text: by the cues that stand in it, and by the cast that its reader gave it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import cycle, islice
 from typing import TYPE_CHECKING
 
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
-from engine import Script, with_cues
+from engine import Cue, Line, Script, Span, quotations, speakers, with_cues
 
 if TYPE_CHECKING:
+    from app.core.library import DocumentStore
     from app.core.models import ModelInfo
     from app.core.settings import Settings
     from engine import Conditionals, Handle, LoadedModel, Session
 
+SPEECH = "“…”"
+"""In the place of a name: whatever is said aloud in a story."""
 
-def directed(script: Script, settings: Settings) -> Script:
-    """A text as it is to be heard."""
+
+@dataclass(frozen=True)
+class Cast:
+    """Who speaks a book's parts.
+
+    Attributes:
+        voices: keys of voices by the names of those who speak (see :class:`app.core.voices.VoiceCard`); who
+            has none is read by whoever reads.
+        on: whether it counts; else one voice reads all.
+        says_names: whether names before lines are read of those who have a voice.
+    """
+
+    voices: Mapping[str, str] = field(default_factory=dict)
+    on: bool = False
+    says_names: bool = False
+
+    def part(self, name: str, voice: str) -> Cast:
+        """The same where somebody has another voice; an empty one takes it away."""
+        others = {each: key for each, key in self.voices.items() if each != name}
+        return replace(self, voices=others | ({name: voice} if voice else {}))
+
+
+NOBODY = Cast()
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What there is to cast in a text.
+
+    Attributes:
+        lines: of a play, a transcript or a chat.
+        quoted: speech of any other text.
+    """
+
+    lines: tuple[Line, ...] = ()
+    quoted: tuple[Span, ...] = ()
+
+    @property
+    def names(self) -> list[tuple[str, int]]:
+        """Those who speak, who says most first, with how many times each does."""
+        if self.quoted:
+            return [(SPEECH, len(self.quoted))]
+        return Counter(line.speaker for line in self.lines).most_common()
+
+    def first(self, name: str) -> Span | None:
+        """The first that somebody says, at some length if there is any of it."""
+        own = (span for line in self.lines if line.speaker == name for span in line.spans)
+        spans = self.quoted if name == SPEECH else tuple(own)
+        return next((span for span in spans if len(span) > _SHORT), next(iter(spans), None))
+
+
+_SHORT = 25
+
+
+@lru_cache(maxsize=2)
+def parts_of(text: str) -> Parts:
+    """Who speaks in a text; a megabyte takes about half a second."""
+    lines = tuple(speakers(text))
+    return Parts(lines, () if lines else tuple(quotations(text)))
+
+
+def directed(script: Script, settings: Settings, cast: Cast = NOBODY) -> Script:
+    """A text as it is to be heard: what cues in it say comes first."""
+    if cast.on and cast.voices:
+        script = script.directed(*_by(parts_of(script.text), cast))
     return with_cues(script) if settings.cues else script
+
+
+def _by(parts: Parts, cast: Cast) -> tuple[list[Cue], list[Span]]:
+    """Cues for a cast, and the names that are not read."""
+    if key := cast.voices.get(SPEECH, ""):
+        return [Cue(span, voice=key) for span in parts.quoted], []
+    spoken = [(line, key) for line in parts.lines if (key := cast.voices.get(line.speaker, ""))]
+    cues = [Cue(span, voice=key) for line, key in spoken for span in line.spans]
+    return cues, [] if cast.says_names else [line.label for line, _ in spoken]
+
+
+def proposed(names: Sequence[str], voices: Sequence[str], reader: str) -> Cast:
+    """A voice for everybody who speaks: the reader's own for nobody while there are others, each as seldom as
+    can be twice.
+
+    Args:
+        names: of those who speak, who says most first.
+        voices: keys of all voices there are.
+        reader: key of the one who reads.
+    """
+    others = [voice for voice in voices if voice != reader] or list(voices)
+    return Cast(dict(zip(names, islice(cycle(others), len(names)), strict=True)) if others else {}, on=True)
+
+
+def kept_cast(store: DocumentStore, key: str) -> Cast:
+    """The cast of a document, by its key."""
+    for (kept,) in store.rows("SELECT parts FROM cast_of WHERE key = ?", key):
+        try:
+            found = json.loads(str(kept))
+            voices = {str(name): str(voice) for name, voice in found["voices"].items()}
+            return Cast(voices, bool(found["on"]), bool(found["says_names"]))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            break
+    return NOBODY
+
+
+def keep_cast(store: DocumentStore, key: str, cast: Cast) -> None:
+    """Remember who speaks a document."""
+    kept = json.dumps({"voices": dict(cast.voices), "on": cast.on, "says_names": cast.says_names})
+
+    def change(database: sqlite3.Connection) -> None:
+        database.execute("INSERT OR REPLACE INTO cast_of VALUES (?, ?)", (key, kept))
+
+    store.soon(("cast", key), change)
 
 
 def named(script: Script) -> tuple[str, ...]:
@@ -29,12 +145,17 @@ def keys_of(names: Iterable[str], voices: Mapping[str, str]) -> dict[str, str]:
 
     Args:
         names: of voices, as a text has them, or their keys.
-        voices: names by their keys (see :class:`app.core.voices.VoiceCard`); of two of one name an own one
-            comes first.
+        voices: names by their keys; of two of one name an own one comes first.
     """
     known = {name.casefold(): key for key, name in sorted(voices.items())}
     found = {name: name if name in voices else known.get(name.casefold()) for name in names}
     return {name: key for name, key in found.items() if key is not None}
+
+
+def voices_of(model: LoadedModel | ModelInfo, store: VoiceStore) -> dict[str, str]:
+    """Names of all voices that a model can speak with, by their keys."""
+    built_in = {BUILT_IN + name: name for name in model.voices}
+    return built_in | {OWN + voice.id: voice.name for voice in store.list()}
 
 
 def ask_for_cast(
@@ -47,10 +168,7 @@ def ask_for_cast(
         read like all else.
     """
     names = named(script)
-    if not names:
-        return {}, ()
-    built_in = {BUILT_IN + name: name for name in model.voices}
-    keys = keys_of(names, built_in | {OWN + voice.id: voice.name for voice in store.list()})
+    keys = keys_of(names, voices_of(model, store)) if names else {}
     handles = {name: ask_for_voice(session, model, store, key) for name, key in keys.items()}
     return handles, tuple(name for name in names if name not in keys)
 

@@ -46,11 +46,12 @@ CREATE TABLE IF NOT EXISTS mark (name TEXT PRIMARY KEY, key TEXT NOT NULL, sourc
 CREATE INDEX IF NOT EXISTS mark_of ON mark (key);
 CREATE TABLE IF NOT EXISTS book (source TEXT PRIMARY KEY, key TEXT NOT NULL, title TEXT NOT NULL,
     author TEXT NOT NULL, chars INTEGER NOT NULL, share REAL NOT NULL, at INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS cast_of (key TEXT PRIMARY KEY, parts TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS waiting (source TEXT PRIMARY KEY, title TEXT NOT NULL, number INTEGER NOT NULL);
 """
 _SHELVED = "INSERT OR IGNORE INTO book SELECT source, '', title, '', 0, share, 0 FROM recent"
 """What was open before there was a shelf."""
-_TOLD = ("recent", "place", "pasted", "mark", "book", "waiting")
+_TOLD = ("recent", "place", "pasted", "mark", "book", "waiting", "cast_of")
 _FORGET_PASTED = (
     "DELETE FROM pasted WHERE key = :key AND key NOT IN (SELECT key FROM mark WHERE kind != 'place')",
     "DELETE FROM book WHERE source = :source AND key NOT IN (SELECT key FROM pasted)",

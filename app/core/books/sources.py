@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.core.casting import directed
+from app.core.casting import Cast, directed, kept_cast
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore
 from app.core.settings import Settings
@@ -23,6 +23,7 @@ def opened(
     *,
     password: str = "",
     cancelled: Callable[[], bool] = lambda: False,
+    cast: Callable[[str, Cast], Cast] = lambda text, kept: kept,
 ) -> tuple[Document, Script]:
     """A document, and what is read of it.
 
@@ -31,6 +32,7 @@ def opened(
         store: what is remembered of documents.
         password: of a locked one.
         cancelled: looked at while it is opened.
+        cast: who is to speak it, by its text and by what is remembered of that.
 
     Raises:
         DocumentError: it cannot be opened.
@@ -39,7 +41,8 @@ def opened(
     document = replace(document, names_columns=settings.names_columns)
     kept = store.kept(document.key)
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
-    return document, directed(document.script.skipping([skip.span for skip in left.skips]), settings)
+    script = document.script.skipping([skip.span for skip in left.skips])
+    return document, directed(script, settings, cast(script.text, kept_cast(store, document.key)))
 
 
 def _document(source: str, store: DocumentStore, password: str, cancelled: Callable[[], bool]) -> Document:

@@ -1,0 +1,257 @@
+"""Who speaks in a play, a transcript or a chat: lines that begin with a name.
+
+Whether a text is one is told by its names: they come again, and by turns. Directions in brackets, and what
+stands between speeches, are nobody's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from engine.types import Span
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that somebody says.
+
+    Attributes:
+        speaker: the name, as it is written where it stands first.
+        label: where the name stands, with its colon or stop.
+        spans: what is said, without directions.
+    """
+
+    speaker: str
+    label: Span
+    spans: tuple[Span, ...]
+
+
+_TIME = (
+    r"[\[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[,T]?\s*)?\d{1,3}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?"
+    r"(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?[\])]?"
+)
+_STAMP = re.compile(rf"\s*(?:[-–—•]\s)?{_TIME}(?:\s*[-–—]\s+|\s+)")
+_SENDER = re.compile(r"([^\n:：]{1,40}?)[:：](?=\s|$)")
+_NICK = re.compile(r"\s*<[@+~&% ]?([^<>\s]{1,40})>(?=\s)")
+_NAME = (
+    r"[_*#]*(?:(?:M(?:rs?|s|me|lle|iss)|Dr|St|Sr|Prof|M(?:RS?|S|ME|LLE|ISS)|DR|ST|SR)\.\s)?[^\W_]"
+    r"(?:[^\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)){0,38}[_*]*"
+)
+_ASIDE = r"(?:,\s[^.:\n]{1,90}|\s*\([^()\n]{1,300}\)|\s*_?\[[^\[\]\n]{1,300}\]_?|\s+" + _TIME + r")"
+_LABEL = re.compile(
+    rf"[ \t]*(?P<name>{_NAME}?)(?P<aside>{_ASIDE})?(?P<end>[ \t\xa0]*[:：]|\.|(?=[ \t\xa0]*$)|(?=\s))"
+    r"(?P<dash>[ \t]*[—–-]+)?[_*]*",
+    re.M,
+)
+_SMALL = frozenset(
+    re.findall(
+        r"\w+",
+        "of the and de la le les du des von van der den und y e et del di da a an to in with avec mit con",
+    )
+)
+_HEADING = (
+    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|szene|jornada|chapter|kapitel|chapitre|cap[íi]tulo"
+    r"|curtain|rideau|vorhang|tel[óo]n|the end"
+)
+_NOT_NAMES = re.compile(
+    rf"(?:(?:{_HEADING}|part|book|volume|time|place|note|footnotes?)\b[\s.\divxlc]*|(?:fine?|ende|contents"
+    r"|prologue|epilogue|illustration|produced|copyright|https?|mr|mrs|ms|dr|st|m|mme|no|yes|oh|ah|well|but"
+    r"|and|then|why|what|so|now|characters?|personnages|personajes|personen)"
+    r"|(?:scene|act|persons|dramatis|end of|transcriber)\b.*)$",
+    re.I,
+)
+"""Words alone on a line, or before a stop, that are no name."""
+_DIRECTION = re.compile(
+    r"_?\[[^\[\]\n]*\]_?\.?|\((?=[^\W\d_a-zà-ÿ])[^()\n]*[.!?…]\)"
+    r"|(?<=\n)[ \t]*\([^()\n]*\)(?=[ \t]*(?:\n|$))"
+)
+_BEHIND_LABEL = re.compile(r"\s*\([^()\n]*\)")
+_WHOLE_DIRECTION = re.compile(r"\s*(?:_?\[[^\]]*(?:\]_?|$)|\([^()]*\)|_[^_]*_)\.?\s*$")
+_BREAK = re.compile(rf"\s*(?:(?:{_HEADING})\b|\*\s*\*)", re.I)
+_SHARE, _STRONG_SHARE = 0.25, 0.05
+"""Of all lines that begin with a name; the second, of those with one in capitals, or behind a time."""
+_TURNS = 0.3
+"""How often another speaks."""
+_FEW = 6
+"""So few lines are a chat if each begins with a name."""
+
+
+@dataclass(frozen=True)
+class _Label:
+    """A line that may begin with a name."""
+
+    name: str
+    span: Span
+    kind: str
+    strong: bool
+    empty: bool
+    """Whether nothing else stands on the line."""
+
+
+def speakers(text: str) -> list[Line]:
+    """What everybody says in a play, a transcript or a chat, in order; nothing of another text."""
+    lines = [Span(*line.span()) for line in re.finditer(r"[^\n]*\S[^\n]*", text)]
+    labels = [_label(text, line) for line in lines]
+    names = _names(labels, len(lines))
+    if not names:
+        return []
+    kept = [label if label is not None and _fits(label, names) else None for label in labels]
+    return list(_lines(text, lines, kept, names, goes_on=_goes_on(text, lines, kept)))
+
+
+def _key(name: str) -> str:
+    return " ".join(name.casefold().split())
+
+
+def _label(text: str, line: Span) -> _Label | None:
+    """The name that a line begins with, if it looks like one."""
+    stamp = _STAMP.match(text, line.start, line.end)
+    begin = stamp.end() if stamp is not None else line.start
+    sender = _NICK.match(text, begin, line.end) or (stamp and _SENDER.match(text, begin, line.end))
+    if sender:
+        return _Label(sender[1].strip(), Span(line.start, sender.end()), "chat", True, False)
+    match = _LABEL.match(text, begin, line.end)
+    if match is None:
+        return None
+    name, end, aside = match["name"].strip(" \t\xa0_*#"), match["end"].strip(), match["aside"] or ""
+    rest = text[match.end() : line.end].strip()
+    caps, named = _is_capital(name), _is_name(name)
+    if _NOT_NAMES.match(name) or not any(map(str.isalpha, name)) or not (caps or named):
+        return None
+    span = Span(line.start, match.end())
+    if end in (":", "："):
+        return _Label(name, span, "colon", caps, not rest) if not rest.startswith("//") else None
+    if stamp is not None or len(name) < 2:
+        return None
+    if end == ".":
+        speech = not rest or (_begins_speech(rest) and bool(text[match.end()].isspace() or match["dash"]))
+        return _Label(name, span, "stop", caps, not rest) if speech else None
+    if caps and aside and not aside.startswith(","):
+        return _Label(name, Span(line.start, match.start("aside")), "stop", True, not rest)
+    timed = re.fullmatch(rf"\s+{_TIME}", aside) is not None
+    return _Label(name, span, "alone", caps or timed, True) if not rest and (timed or not aside) else None
+
+
+def _is_capital(name: str) -> bool:
+    """Whether a name stands in capitals, but for little words."""
+    words = [word for word in name.split() if word not in _SMALL]
+    letters = sum(map(str.isalpha, name))
+    return bool(words) and letters > 1 and all(word.isupper() or word.isdigit() for word in words)
+
+
+def _is_name(name: str) -> bool:
+    """Whether words look like a name: few, each with a capital, or of a script that has none."""
+    words = name.split()
+    cased = [word for word in words if word.lower() != word.upper()]
+    if not cased:
+        return len(words) <= 3 and len(name) <= 16
+    begun = (word[0].isupper() or not word[0].isalpha() or word in _SMALL for word in words)
+    return len(words) <= 5 and all(begun) and any(word[0].isupper() for word in words)
+
+
+def _begins_speech(rest: str) -> bool:
+    first = rest.lstrip("“”\"'‘’«„[(_*¿¡—–-… ")[:1]
+    return not first.islower() or rest[:1] in "[(_*"
+
+
+def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
+    """Names of those who speak, as first written, by their keys; none where the text is nobody's speech."""
+    found = [label for label in labels if label is not None]
+    strong = [label for label in found if label.strong]
+    colon = [label for label in found if label.kind == "colon"]
+    chat = [label for label in found if label.kind == "chat"]
+    kinds = ((chat, _SHARE, 1), (strong, _STRONG_SHARE, 2), (colon, _SHARE, 2), (found, _SHARE, 3))
+    for some, share, fewest in kinds:
+        counts = Counter(_key(label.name) for label in some)
+        turns = [label for label in some if counts[_key(label.name)] >= fewest]
+        often = {_key(label.name) for label in turns}
+        changes = sum(_key(a.name) != _key(b.name) for a, b in pairwise(turns))
+        if len(often) >= 2 and len(turns) >= max(4, share * lines) and changes >= _TURNS * len(turns):
+            usual = Counter(label.kind for label in turns).most_common(1)[0][0]
+            sure = usual != "alone" and some is not found
+            return _first_written([*turns, *(e for e in some if sure and e.kind == usual)])
+    whole = [label for label in colon if not label.empty]
+    if 2 <= len(whole) == lines <= _FEW and len({_key(label.name) for label in whole}) >= 2:
+        return _first_written(whole)
+    return {}
+
+
+def _first_written(labels: Sequence[_Label]) -> dict[str, str]:
+    last_first = sorted(labels, key=lambda label: label.span.start, reverse=True)
+    return {_key(label.name): label.name for label in last_first}
+
+
+def _fits(label: _Label, names: dict[str, str]) -> bool:
+    """Whether a name is a speaker's, written as these are here: in capitals, or not."""
+    name = names.get(_key(label.name))
+    return name is not None and _is_capital(label.name) == _is_capital(name)
+
+
+def _goes_on(text: str, lines: Sequence[Span], labels: Sequence[_Label | None]) -> bool:
+    """Whether paragraphs behind a speech belong to it: in verse, in transcripts, below a name by itself."""
+    own = [label for label in labels if label is not None]
+    if sum(label.kind in ("colon", "chat") or label.empty for label in own) > len(own) / 2:
+        return True
+    behind, count = [], 0
+    for line, label in zip(lines, labels, strict=True):
+        if label is not None:
+            behind.append(count)
+            count = 0
+        elif not _WHOLE_DIRECTION.match(text, line.start, line.end):
+            count += 1
+    return sorted(behind)[len(behind) // 2] > 0
+
+
+def _lines(
+    text: str, lines: Sequence[Span], labels: Sequence[_Label | None], names: dict[str, str], *, goes_on: bool
+) -> Iterator[Line]:
+    current: _Label | None = None
+    spans: list[Span] = []
+    last = 0
+    for line, label in zip(lines, labels, strict=True):
+        if label is not None:
+            if current is not None:
+                yield Line(names[_key(current.name)], current.span, tuple(spans))
+            current, spans = label, []
+            spans += _said(text, label.span.end, line.end, after_label=True)
+        elif current is not None:
+            apart = text.count("\n", last, line.start) > 1
+            first = current.empty and not spans
+            if _breaks(text, line, apart=apart) or _STAMP.match(text, line.start, line.end):
+                yield Line(names[_key(current.name)], current.span, tuple(spans))
+                current, spans = None, []
+            elif not apart or goes_on or first:
+                spans += _said(text, line.start, line.end, after_label=first)
+        last = line.end
+    if current is not None:
+        yield Line(names[_key(current.name)], current.span, tuple(spans))
+
+
+def _breaks(text: str, line: Span, *, apart: bool) -> bool:
+    """Whether a line is a heading, which nobody says."""
+    words = text[line.start : line.end].strip()
+    shouted = apart and words.isupper() and len(words.split()) > 1 and words[-1] not in ".!?…—-"
+    return shouted or _BREAK.match(words) is not None
+
+
+def _said(text: str, start: int, end: int, *, after_label: bool) -> list[Span]:
+    """What is said of a line: all but directions."""
+    if _WHOLE_DIRECTION.match(text, start, end):
+        return []
+    found, done = [], start
+    if after_label and (aside := _BEHIND_LABEL.match(text, start, end)):
+        done = aside.end()
+    for direction in _DIRECTION.finditer(text, done, end):
+        found.append(Span(done, direction.start()))
+        done = direction.end()
+    return [span for each in (*found, Span(done, end)) if len(span := _trimmed(text, each))]
+
+
+def _trimmed(text: str, span: Span) -> Span:
+    inside = text[span.start : span.end]
+    start = span.start + len(inside) - len(inside.lstrip())
+    return Span(start, max(start, span.start + len(inside.rstrip())))

@@ -1,0 +1,73 @@
+"""Who says what: passages marked by hand, what is nobody's, and texts that would take for ever."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.text.quotations import quotations
+from engine.text.speakers import speakers
+from tests.casting.measures import KINDS, given, passages, wrong
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_passages(kind: str) -> None:
+    found = [(passage, wrong(passage)) for passage in passages(kind)]
+    lines = sum(len(passage.lines) for passage, _ in found)
+    missed = [line for _, bad in found for line in bad]
+    assert lines > 100
+    assert sum(not kept for _, _, kept in missed) <= 0.02 * lines, missed
+    assert len(missed) <= 0.05 * lines, missed
+
+
+SAID = {
+    "“Yes,” she said. “I know.”": ["“Yes,”", "“I know.”"],
+    "He said: “yes” and left.": [],
+    "The so-called “free” port of “Old Town” was closed.": [],
+    "‘Well,’ said Tom, ‘I don’t know the boys’ names.’": ["‘Well,’", "‘I don’t know the boys’ names.’"],
+    "'Tis late,' he said. 'So it is,' said she. 'It's ten.'": [
+        "'Tis late,'",
+        "'So it is,'",
+        "'It's ten.'",
+    ],
+    '"Come here," he said. "Now!"': ['"Come here,"', '"Now!"'],
+    "„Komm her“, sagte er. „Sofort!“": ["„Komm her“", "„Sofort!“"],
+    "»Komm her«, sagte er. »Sofort!«": ["»Komm her«", "»Sofort!«"],
+    "« Bonjour, dit-il, comment ça va ? »": ["« Bonjour,", "comment ça va ? »"],
+    "他说：「你好，『先生』。」然后走了。": ["「你好，『先生』。」"],
+    "“One paragraph.\n\n“And another,” he said.": ["“One paragraph.", "“And another,”"],
+    "— Привет, — сказал он. — Как дела?\n\n— Да.\n\n— Нет.": ["— Привет, —", "Как дела?", "— Да.", "— Нет."],
+    "—Hola —dijo Juan—. ¿Qué tal?\n\n—Bien.\n\n—Adiós.": ["—Hola", "¿Qué tal?", "—Bien.", "—Adiós."],
+    "- one\n\n- two\n\n- three": [],
+    "No mark at all.": [],
+}
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_quotations(text: str) -> None:
+    assert [text[span.start : span.end].strip() for span in quotations(text)] == SAID[text]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ingredients:\nFlour\nSugar\n\nMethod:\nMix. Bake.\n\nIngredients:\nEggs",
+        "Yes. I know it.\n\nIt rained all day. We stayed.\n\nNo. He said so.\n\nYes. It is.\n\nThe end came.",
+        "CHAPTER I.\n\nIt was.\n\nCHAPTER II.\n\nIt is.\n\nCHAPTER III.\n\nIt will be.",
+        "Name: John Smith",
+        "",
+    ],
+)
+def test_nobody_speaks_in_it(text: str) -> None:
+    assert speakers(text) == []
+
+
+STRANGE = (
+    "“", '"a ', "« ", "—a ", "[", "A: b\n", "A. b. ", "—a\n\n", "NAME [", "'a ", "12:00 ",
+    "(", "A ", "_", "Mr. ",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("piece", STRANGE)
+def test_long_and_strange(piece: str) -> None:
+    text = piece * 100_000
+    assert len(given(text)) == len(text)
