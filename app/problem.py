@@ -22,6 +22,8 @@ class Problem:
         act: what the button does; None where there is no button.
         details: for a report, e.g. a traceback; not shown at once.
         language: that the model does not speak, where that is the problem.
+        lasts: whether it stands in nobody's way and goes on all the same: a reading that begins does not end
+            it.
     """
 
     text: str
@@ -29,6 +31,7 @@ class Problem:
     act: Callable[[], None] | None = None
     details: str = ""
     language: str = ""
+    lasts: bool = False
 
     @classmethod
     def of(cls, error: BaseException, label: str = "", act: Callable[[], None] | None = None) -> Problem:

@@ -97,6 +97,7 @@ class Program(QObject):
         self.awake, self.waking = Awake(), Waking(self)
         self._closed = False
         self._teller: QObject | None = None
+        self._lasts = False
         self._tasks = Tasks(self, self.problem.emit)
         self._connect()
 
@@ -231,10 +232,10 @@ class Program(QObject):
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
-        reading that begins shows that nothing stands in its way."""
-        if problem is None and teller not in (self._teller, self.player):
+        reading that begins shows that nothing stands in its way, and leaves what lasts."""
+        if problem is None and teller is not self._teller and (teller is not self.player or self._lasts):
             return
-        self._teller = teller
+        self._teller, self._lasts = teller, problem is not None and problem.lasts
         self.problem.emit(problem)
 
     def _previewing(self, key: str) -> None:

@@ -137,7 +137,7 @@ class ReadingBinding(QObject):
     def open_address(self) -> None:
         """Ask for a web address."""
         title = self.tr("Open a web address")
-        address = asking.text(self._window, title, self.tr("Address:"), "https://")
+        address = asking.text(self._window, title, self.tr("Address:"), "https://", yes=self.tr("Open"))
         if address and address != "https://":
             # As one writes them down.
             self._program.library.open_url(address if "://" in address else f"https://{address}")
@@ -146,7 +146,7 @@ class ReadingBinding(QObject):
         """Ask for the password of a document that is locked."""
         title = self.tr("Open a locked text")
         label = self.tr("{name} is locked. Password:").format(name=path.name)
-        if password := asking.text(self._window, title, label, secret=True):
+        if password := asking.text(self._window, title, label, yes=self.tr("Open"), secret=True):
             self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:

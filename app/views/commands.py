@@ -134,8 +134,8 @@ def table() -> tuple[Command, ...]:
         Command("back_seconds", "speech", translate("Commands", "15 seconds back"), plain=(",",)),
         Command("on_seconds", "speech", translate("Commands", "15 seconds on"), plain=(".",)),
         # Brackets want AltGr on many keyboards.
-        Command("slower", "speech", translate("Commands", "Slower"), plain=("[", "-")),
-        Command("faster", "speech", translate("Commands", "Faster"), plain=("]", "+")),
+        Command("slower", "speech", translate("Commands", "Slower"), plain=("-", "[")),
+        Command("faster", "speech", translate("Commands", "Faster"), plain=("+", "]")),
         Command("louder", "speech", translate("Commands", "Louder"), ("Ctrl+Up",)),
         Command("quieter", "speech", translate("Commands", "Quieter"), ("Ctrl+Down",)),
         Command("sleep", "speech", translate("Commands", "Sleep timer…")),

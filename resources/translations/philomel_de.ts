@@ -2224,6 +2224,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Adresse:</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
         <source>Open a locked text</source>
         <translation>Einen gesperrten Text öffnen</translation>
     </message>
@@ -4625,6 +4629,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Name:</translation>
     </message>
     <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
         <source>Expression</source>
         <translation>Ausdruck</translation>
     </message>
@@ -4778,8 +4786,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Geschwindigkeit</translation>
     </message>
     <message>
-        <source>Speed ([ and ])</source>
-        <translation>Geschwindigkeit ([ und ])</translation>
+        <source>Speed (- and +)</source>
+        <translation>Geschwindigkeit (− und +)</translation>
     </message>
     <message>
         <source>Mute</source>
@@ -5030,6 +5038,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Name:</source>
         <translation>Name:</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
     </message>
 </context>
 <context>

@@ -2224,6 +2224,10 @@ The files that you opened stay where they are.</translation>
         <translation>Address:</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Open</translation>
+    </message>
+    <message>
         <source>Open a locked text</source>
         <translation>Open a locked text</translation>
     </message>
@@ -4625,6 +4629,10 @@ The files that you opened stay where they are.</translation>
         <translation>Name:</translation>
     </message>
     <message>
+        <source>Save</source>
+        <translation>Save</translation>
+    </message>
+    <message>
         <source>Expression</source>
         <translation>Expression</translation>
     </message>
@@ -4778,8 +4786,8 @@ The files that you opened stay where they are.</translation>
         <translation>Speed</translation>
     </message>
     <message>
-        <source>Speed ([ and ])</source>
-        <translation>Speed ([ and ])</translation>
+        <source>Speed (- and +)</source>
+        <translation>Speed (- and +)</translation>
     </message>
     <message>
         <source>Mute</source>
@@ -5030,6 +5038,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Name:</source>
         <translation>Name:</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Rename</translation>
     </message>
 </context>
 <context>

@@ -2224,6 +2224,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Dirección:</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Abrir</translation>
+    </message>
+    <message>
         <source>Open a locked text</source>
         <translation>Abrir un texto bloqueado</translation>
     </message>
@@ -4625,6 +4629,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Nombre:</translation>
     </message>
     <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
         <source>Expression</source>
         <translation>Expresión</translation>
     </message>
@@ -4778,8 +4786,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Velocidad</translation>
     </message>
     <message>
-        <source>Speed ([ and ])</source>
-        <translation>Velocidad ([ y ])</translation>
+        <source>Speed (- and +)</source>
+        <translation>Velocidad (− y +)</translation>
     </message>
     <message>
         <source>Mute</source>
@@ -5030,6 +5038,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Name:</source>
         <translation>Nombre:</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Cambiar nombre</translation>
     </message>
 </context>
 <context>

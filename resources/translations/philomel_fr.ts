@@ -2224,6 +2224,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Adresse :</translation>
     </message>
     <message>
+        <source>Open</source>
+        <translation>Ouvrir</translation>
+    </message>
+    <message>
         <source>Open a locked text</source>
         <translation>Ouvrir un texte verrouillé</translation>
     </message>
@@ -4625,6 +4629,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Nom :</translation>
     </message>
     <message>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
         <source>Expression</source>
         <translation>Expression</translation>
     </message>
@@ -4778,8 +4786,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Vitesse</translation>
     </message>
     <message>
-        <source>Speed ([ and ])</source>
-        <translation>Vitesse ([ et ])</translation>
+        <source>Speed (- and +)</source>
+        <translation>Vitesse (− et +)</translation>
     </message>
     <message>
         <source>Mute</source>
@@ -5030,6 +5038,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Name:</source>
         <translation>Nom :</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>Renommer</translation>
     </message>
 </context>
 <context>

@@ -26,6 +26,19 @@ def test_a_problem_goes_when_what_it_told_of_went_well(program: Program) -> None
     assert shown[-1] is None, "a reading that begins shows that nothing is in its way"
 
 
+def test_what_goes_on_is_told_until_it_is_over(program: Program) -> None:
+    """That nothing can be kept in a folder is so, whatever is read meanwhile."""
+    shown: list[Problem | None] = []
+    program.problem.connect(shown.append)
+    problem = Problem("Nothing can be kept here.", lasts=True)
+    program.library.problem.emit(problem)
+    program.player.problem.emit(None)
+    program.voices.problem.emit(None)
+    assert shown == [problem]
+    program.library.problem.emit(None)
+    assert shown == [problem, None]
+
+
 def test_a_note_does_not_look_like_a_problem(window: MainWindow) -> None:
     strip = window.strip
     scenes.look(window, "light")

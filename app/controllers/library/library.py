@@ -581,4 +581,4 @@ def problem_of(trouble: Trouble, folder: Path) -> Problem | None:
         )
     else:
         return None
-    return Problem(words.format(folder=folder))
+    return Problem(words.format(folder=folder), lasts=True)

@@ -19,16 +19,20 @@ VOICE = ".voice"
 
 
 def text(
-    parent: QWidget, title: str, label: str, proposed: str = "", *, secret: bool = False, lines: bool = False
-) -> str:
+    parent: QWidget, title: str, label: str, proposed: str = "", *,
+    yes: str = "", secret: bool = False, lines: bool = False,
+) -> str:  # fmt: skip
     """What a person wrote, without blanks at its ends; '' where nothing, or it was cancelled.
 
-    ``secret``: it is not shown, and its blanks count; ``lines``: it may be of several lines.
+    ``yes`` says what then happens; ``secret``: it is not shown, and its blanks count; ``lines``: it may be of
+    several lines.
     """
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(title)
     dialog.setLabelText(label)
     dialog.setTextValue(proposed)
+    if yes:
+        dialog.setOkButtonText(yes)
     dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, lines)
     if secret:
         dialog.setTextEchoMode(QLineEdit.EchoMode.Password)

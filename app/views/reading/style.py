@@ -179,7 +179,7 @@ class StylePanel(QWidget):
         self.unfold.setAccessibleDescription(self.tr("folded") if self._folded else self.tr("unfolded"))
 
     def _save(self) -> None:
-        name = asking.text(self, self.tr("Save as a preset"), self.tr("Name:"))
+        name = asking.text(self, self.tr("Save as a preset"), self.tr("Name:"), yes=self.tr("Save"))
         if name:
             self.preset_saved.emit(name)
 

@@ -79,7 +79,7 @@ class Transport(QFrame):
     def _right(self) -> None:
         """Speed, sound and voice."""
         self.speed = buttons.IconButton("down", self.tr("Speed"), self, text=speed_text(1.0))
-        self.speed.setToolTip(self.tr("Speed ([ and ])"))
+        self.speed.setToolTip(self.tr("Speed (- and +)"))
         self.speed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.speed.setMinimumWidth(58)
         self.mute = buttons.IconButton("volume", self.tr("Mute"), self)

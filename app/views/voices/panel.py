@@ -131,7 +131,9 @@ class VoicePanel(QWidget):
         return card
 
     def _rename(self, item: VoiceItem) -> None:
-        name = asking.text(self, self.tr("Rename the voice"), self.tr("Name:"), item.name)
+        name = asking.text(
+            self, self.tr("Rename the voice"), self.tr("Name:"), item.name, yes=self.tr("Rename")
+        )
         if name:
             self.renamed.emit(item.key, name)
 
