@@ -253,7 +253,7 @@ def text_menu(made: MainWindow) -> Picture:
 def ask_address(made: MainWindow) -> Picture:
     """Which web page."""
     binding, _ = _bound(made)
-    return _asked(binding.reading._address)
+    return _asked(binding.reading.open_address)
 
 
 def ask_password(made: MainWindow) -> Picture:
