@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import typing
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar
 
 from engine.errors import ConfigError
 
@@ -28,7 +28,17 @@ LEAST_CLIP_SECONDS = 1.0
 
 @dataclass(frozen=True)
 class LlamaConfig:
-    """Llama backbone of T3 (original and multilingual members)."""
+    """Llama backbone of T3 (original and multilingual members).
+
+    Attributes:
+        kind: names the backbone wherever it is told from others.
+        gated: whether a feed-forward half has two ways in.
+        max_positions: of a sequence; None where positions are not learned.
+    """
+
+    kind: ClassVar = "llama"
+    gated: ClassVar = True
+    max_positions: ClassVar[int | None] = None
 
     hidden_size: int = 1024
     intermediate_size: int = 4096
@@ -50,7 +60,10 @@ class LlamaConfig:
 
 @dataclass(frozen=True)
 class GPT2Config:
-    """GPT-2 backbone of T3 (Turbo, Nano, starter)."""
+    """GPT-2 backbone of T3 (Turbo, Nano, starter); attributes as of :class:`LlamaConfig`."""
+
+    kind: ClassVar = "gpt2"
+    gated: ClassVar = False
 
     hidden_size: int = 1024
     num_layers: int = 24
@@ -62,6 +75,9 @@ class GPT2Config:
     def inner_size(self) -> int:
         """Channels inside a feed-forward half."""
         return 4 * self.hidden_size
+
+
+BackboneConfig = LlamaConfig | GPT2Config
 
 
 @dataclass(frozen=True)
@@ -85,7 +101,7 @@ class BlockConfig:
 class T3Config:
     """Text to speech tokens."""
 
-    backbone: LlamaConfig | GPT2Config = field(default_factory=LlamaConfig)
+    backbone: BackboneConfig = field(default_factory=LlamaConfig)
     text_vocab: int = 704
     speech_vocab: int = 8194
     start_text_token: int = 255
@@ -312,7 +328,7 @@ def from_dict(cls: type[T], values: dict[str, Any]) -> T:
             "{name} wants a mapping, got {found}.", name=cls.__name__, found=type(values).__name__
         )
     hints = typing.get_type_hints(cls)
-    unknown = sorted(set(values) - set(hints))
+    unknown = sorted(set(values) - {field.name for field in dataclasses.fields(typing.cast(Any, cls))})
     if unknown:
         raise ConfigError("{name} does not know {unknown}.", name=cls.__name__, unknown=", ".join(unknown))
     return cls(**{key: _rebuild(hints[key], value) for key, value in values.items()})

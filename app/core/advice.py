@@ -102,8 +102,7 @@ def _t3(config: ModelConfig) -> float:
     backbone, rows = config.t3.backbone, 2 if config.t3.guidance else 1
     rows *= 1 if config.t3.blocks is None else config.t3.blocks.steps + 1
     C = backbone.hidden_size
-    inner = getattr(backbone, "intermediate_size", None)
-    layer = 4 * C * C + (3 * C * inner if inner else 8 * C * C)
+    layer = 4 * C * C + (3 if backbone.gated else 2) * C * backbone.inner_size
     return float(rows * (backbone.num_layers * layer + C * config.t3.speech_vocab))
 
 

@@ -81,8 +81,12 @@ def _play(spoken: Spoken, player: Player, news: threading.Event, stopped: Callab
         news.clear()
         over = spoken.is_over
         for each in spoken.take():
-            if not isinstance(each, SpokenSentence):
-                player.write(each)
+            if isinstance(each, SpokenSentence):
+                continue
+            left = each
+            # What is made quickly fills the player, which then takes as much as is heard.
+            while left.size and not stopped():
+                left = left[player.write(left, timeout=_LOOK_SECONDS) :]
         if over:
             spoken.check()
             return

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from engine.config import GPT2Config, ModelConfig, T3Config
+from engine.config import ModelConfig, T3Config
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 from engine.vocoder.hift import F0_LAYERS
 
@@ -237,11 +237,14 @@ _GPT2 = [
 ]
 
 
+_BACKBONES = {"gpt2": _GPT2, "llama": _LLAMA}
+
+
 def t3_rules(config: T3Config) -> list[Rule]:
-    """T3 (``t3_*.safetensors``), for both backbones; parts that the member lacks are unknown to it."""
+    """T3 (``t3_*.safetensors``), for each backbone; parts that the member lacks are unknown to it."""
     return [
         *_SHARED,
-        *(_GPT2 if isinstance(config.backbone, GPT2Config) else _LLAMA),
+        *_BACKBONES[config.backbone.kind],
         *(_EMOTION if config.emotion else []),
         *(_PERCEIVER if config.perceiver else []),
         *(_LEARNED_POSITIONS if config.learned_positions else []),

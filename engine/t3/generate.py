@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 import mlx.core as mx
 import numpy as np
 
-from engine.config import SPEECH_VOCAB, GPT2Config
+from engine.config import SPEECH_VOCAB
 from engine.errors import TextError
 from engine.nn.overflow import require_defined
 from engine.t3.autoregression import Autoregression
@@ -134,10 +134,11 @@ def _check_text(model: T3, text_tokens: Int32) -> None:
 def _room(model: T3, context: int) -> int:
     """How many speech tokens fit behind ``context`` conditioning rows and text tokens."""
     config = model.config
-    if not isinstance(config.backbone, GPT2Config):
+    most = config.backbone.max_positions
+    if most is None:
         return config.max_speech_tokens
     framing = model.num_start_tokens + (2 if config.text_sot_eot else 0)
-    room = config.backbone.max_positions - context - framing
+    room = most - context - framing
     if room < 1:
         raise TextError("The text is too long to speak in one go: split it.")
     return min(room, config.max_speech_tokens)

@@ -52,6 +52,10 @@ class Backbone(nn.Module):
         """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
         raise NotImplementedError
 
+    def joined(self) -> Sequence[Layer]:
+        """The layers as :meth:`step` had better take them."""
+        return self.layers
+
     def __call__(self, x: mx.array, past: Sequence[KeyValues] | None = None, heads: Heads = ()) -> Output:
         """Run a stretch.
 

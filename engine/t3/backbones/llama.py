@@ -7,6 +7,9 @@ and mlx-lm's activation is compiled, which on a CPU wants a C++ compiler on the 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import mlx.core as mx
 import mlx.nn as nn
 from mlx_lm.models.llama import MLP, Attention, ModelArgs
@@ -14,7 +17,8 @@ from mlx_lm.models.llama import MLP, Attention, ModelArgs
 from engine.config import LlamaConfig
 from engine.nn.activations import swiglu
 from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
-from engine.t3.backbones.base import Backbone
+from engine.nn.linear import add_linear, joint_weight
+from engine.t3.backbones.base import Backbone, Layer
 
 
 def model_args(config: LlamaConfig) -> ModelArgs:
@@ -80,3 +84,41 @@ class Llama(Backbone):
         """Nothing to add."""
         del start
         return x
+
+    def joined(self) -> Sequence[Layer]:
+        """Products with one input are one, unless they are packed: that makes them views of joint weights."""
+        return [_joined(layer) for layer in self.layers]
+
+
+class JoinedLayer:
+    """A :class:`LlamaLayer` in fewer launches.
+
+    Args:
+        layer: the layer.
+        qkv: weights of queries, keys and values, (3 C, C).
+        gate_up: of both ways into the feed-forward half, (2 I, C).
+    """
+
+    def __init__(self, layer: Any, qkv: mx.array, gate_up: mx.array):
+        self._layer, self._qkv, self._gate_up = layer, qkv, gate_up
+
+    def __call__(
+        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
+    ) -> tuple[mx.array, mx.array, Seen]:
+        """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
+        attention, mlp = self._layer.self_attn, self._layer.mlp
+        heads = split_heads(self._layer.input_layernorm(x) @ self._qkv.T, 3 * attention.n_heads)
+        # The values are turned as well and the result is dropped: the rest would have to be copied first.
+        q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
+        memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)
+        x = add_linear(x, merge_heads(attend(q, memory, mask)), attention.o_proj)
+        gate, up = mx.split(self._layer.post_attention_layernorm(x) @ self._gate_up.T, 2, axis=-1)
+        return add_linear(x, swiglu(gate, up), mlp.down_proj), q, memory
+
+
+def _joined(layer: Any) -> Layer:
+    """The layer with its weights joined; itself where they are packed."""
+    attention, mlp = layer.self_attn, layer.mlp
+    qkv = joint_weight([attention.q_proj, attention.k_proj, attention.v_proj])
+    gate_up = joint_weight([mlp.gate_proj, mlp.up_proj])
+    return layer if qkv is None or gate_up is None else JoinedLayer(layer, qkv, gate_up)

@@ -13,7 +13,6 @@ from typing import Any
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.config import GPT2Config, LlamaConfig
 from engine.kernels.cuda.block_step import HIGHEST, BlockDecoding, fits
 from engine.kernels.cuda.decoding_step import GROUP, Decoding, Sizes, Weights
 from engine.kernels.cuda.fused_layers import has_tensor_cores
@@ -30,7 +29,7 @@ from engine.t3.unmasking import LEAST, Rules, Turn
 
 def is_supported(model: T3) -> bool:
     """Whether the model runs on CUDA and has the sizes that the kernel is made for."""
-    if not takes_kernels():
+    if not takes_kernels() or model.config.backbone.kind not in _WEIGHTS:
         return False
     sizes, linears = _sizes(model), _linears(model)
     alike = _is_plain(linears) or _is_packed_alike(linears)
@@ -58,7 +57,7 @@ class CudaStep(QueuedStep):
     def __init__(self, model: T3):
         super().__init__(model)
         self._sizes = _sizes(model)
-        self._weights = _of_gpt2(model) if self._sizes.gpt2 else _of_llama(model)
+        self._weights = _WEIGHTS[model.config.backbone.kind](model)
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
         """See :class:`engine.t3.steps.base.Step`."""
@@ -131,10 +130,10 @@ def _sizes(model: T3) -> Sizes:
     """The model's sizes as the kernel has them."""
     backbone = model.config.backbone
     return Sizes(
-        gpt2=isinstance(backbone, GPT2Config),
+        gpt2=backbone.kind == "gpt2",
         layers=backbone.num_layers,
         channels=backbone.hidden_size,
-        inner=backbone.intermediate_size if isinstance(backbone, LlamaConfig) else 4 * backbone.hidden_size,
+        inner=backbone.inner_size,
         heads=backbone.num_heads,
         tokens=model.config.speech_vocab,
         eps=model.backbone.norm.eps,
@@ -222,3 +221,7 @@ def _packing(kinds: Sequence[Sequence[Any]], model: T3) -> dict[str, Any]:
         "shifts": concatenate_weights(parts, "biases"),
         "bits": head.bits,
     }
+
+
+_WEIGHTS = {"gpt2": _of_gpt2, "llama": _of_llama}
+"""By the kinds of backbones that the kernel is made for."""

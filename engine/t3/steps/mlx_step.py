@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any, cast
+from typing import cast
 
 import mlx.core as mx
 
 from engine.backend import by_device
-from engine.config import LlamaConfig
-from engine.nn.activations import swiglu
-from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
-from engine.nn.linear import add_linear, joint_weight
+from engine.nn.attention import KeyValues
 from engine.nn.overflow import marked
-from engine.t3.backbones.base import Heads, Layer
+from engine.t3.backbones.base import Heads
 from engine.t3.model import T3, Steps
 from engine.t3.steps.base import ByModel
 from engine.t3.unmasking import Rules, Turn, unmask
@@ -66,8 +63,7 @@ _unmask = by_device(gpu=_in_fewer_launches)(unmask)
 
 
 class MlxStep(QueuedStep):
-    """The backbone's own pass; a Llama's products that have one input are joined for it, which makes it views
-    of the joint weights."""
+    """The backbone's own pass, its products joined for it."""
 
     name = "MLX's operations"
 
@@ -75,8 +71,7 @@ class MlxStep(QueuedStep):
         super().__init__(model)
         self._embedding, self._backbone, self._head = model.speech_emb, model.backbone, model.speech_head
         self._positions = model.speech_positions if model.config.learned_positions else None
-        llama = isinstance(model.config.backbone, LlamaConfig)
-        self._layers = [_joined(layer) if llama else layer for layer in model.backbone.layers]
+        self._layers = model.backbone.joined()
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
         """See :class:`engine.t3.steps.base.Step`."""
@@ -94,40 +89,6 @@ class MlxStep(QueuedStep):
         x = mx.broadcast_to(row, (memory[0][0].shape[0], *row.shape[1:]))
         out = self._backbone.step(x, memory, offset, heads, self._layers)
         return self._head(out.hidden if T > 1 else out.hidden[:, 0]), out.attention
-
-
-class JoinedLlamaLayer:
-    """A :class:`engine.t3.backbones.llama.LlamaLayer` in fewer launches.
-
-    Args:
-        layer: the layer.
-        qkv: weights of queries, keys and values, (3 C, C).
-        gate_up: of both ways into the feed-forward half, (2 I, C).
-    """
-
-    def __init__(self, layer: Any, qkv: mx.array, gate_up: mx.array):
-        self._layer, self._qkv, self._gate_up = layer, qkv, gate_up
-
-    def __call__(
-        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
-    ) -> tuple[mx.array, mx.array, Seen]:
-        """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
-        attention, mlp = self._layer.self_attn, self._layer.mlp
-        heads = split_heads(self._layer.input_layernorm(x) @ self._qkv.T, 3 * attention.n_heads)
-        # The values are turned as well and the result is dropped: the rest would have to be copied first.
-        q, k, _ = mx.split(attention.rope(heads, offset=offset), 3, axis=1)
-        memory = remember(past, k, heads[:, 2 * attention.n_heads :], offset)
-        x = add_linear(x, merge_heads(attend(q, memory, mask)), attention.o_proj)
-        gate, up = mx.split(self._layer.post_attention_layernorm(x) @ self._gate_up.T, 2, axis=-1)
-        return add_linear(x, swiglu(gate, up), mlp.down_proj), q, memory
-
-
-def _joined(layer: Any) -> Layer:
-    """The layer with its weights joined; itself where they are packed."""
-    attention, mlp = layer.self_attn, layer.mlp
-    qkv = joint_weight([attention.q_proj, attention.k_proj, attention.v_proj])
-    gate_up = joint_weight([mlp.gate_proj, mlp.up_proj])
-    return layer if qkv is None or gate_up is None else JoinedLlamaLayer(layer, qkv, gate_up)
 
 
 def _grown(memory: Sequence[KeyValues]) -> list[KeyValues]:

@@ -12,12 +12,13 @@ import pytest
 from mlx.utils import tree_flatten
 
 from engine.t3 import steps
+from engine.t3.backbones.llama import JoinedLayer
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3, Step
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaStep
-from engine.t3.steps.mlx_step import JoinedLlamaLayer, MlxStep
+from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.recorded_step import RecordedStep
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import CONFIGS, LLAMA, TEXT, empty, make, make_voice
@@ -82,7 +83,7 @@ def test_joined_layers_are_the_same_and_hold_nothing_twice(model: T3) -> None:
     np.testing.assert_allclose(np.asarray(together.hidden), np.asarray(apart.hidden), rtol=1e-4, atol=1e-5)
     np.testing.assert_allclose(np.asarray(together.memory[1][0]), np.asarray(apart.memory[1][0]), atol=1e-5)
     assert [name for name, _ in tree_flatten(model.parameters())] == names
-    joined = [isinstance(layer, JoinedLlamaLayer) for layer in layers]
+    joined = [isinstance(layer, JoinedLayer) for layer in layers]
     assert joined == 3 * [model.config.backbone is LLAMA.backbone]
 
 
