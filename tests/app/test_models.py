@@ -54,7 +54,7 @@ def test_the_model_is_the_engines_alone(qtbot, models):
     session, found = models._engine.session, []
 
     def here() -> list[LoadedModel]:
-        return [each for each in gc.get_objects() if isinstance(each, LoadedModel)]
+        return [each for each in gc.get_objects() if type(each) is LoadedModel]
 
     before = len(here())
     models._engine.call(session.unload(), found.append)
