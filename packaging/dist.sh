@@ -47,6 +47,14 @@ if [ "$(uname)" = Linux ]; then
   rm -rf "build/bundle/$name" && mv $folder "build/bundle/$name"
   tar -C build/bundle --owner=0 --group=0 --sort=name -cf - "$name" | xz -T0 -6 > "dist/$name.tar.xz"
   megabytes() { du -s -BMB --apparent-size "$1" | cut -f1; }
+  # Under a name without its version, for the Flatpak's recipe.
+  ln -sf "$name.tar.xz" dist/philomel-linux.tar.xz
+  if command -v dpkg-deb >/dev/null; then
+    say "Packing for Debian and Ubuntu"
+    $python packaging/deb.py "build/bundle/$name" "$version" "$date" dist
+  else
+    echo "No Debian package: dpkg-deb is not here."
+  fi
   echo "dist/$name.tar.xz: $(megabytes "dist/$name.tar.xz"), unpacked $(megabytes "build/bundle/$name")"
 else
   $python packaging/licences.py build/work/philomel build/bundle/Philomel.app/Contents/Resources/licences
