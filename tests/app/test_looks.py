@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFontInfo, QTextCharFormat
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QFontMetrics, QTextCharFormat
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +24,7 @@ from app.views.kit import theme as themes
 from app.views.main_window import MainWindow, apply_look, typography
 from app.views.page.reading_pane import ReadingPane
 from app.views.pdf.view import PdfView
+from app.views.reading.charts import Chart, tint
 from engine import Span
 from tests.app import scenes
 from tests.app.shown import cursor_on, loaded
@@ -208,3 +209,42 @@ def test_who_stands_at_the_top_stays_there(qtbot: QtBot) -> None:
     pane.resize(700, 240)
     assert bar.value() == 0 or pane.rect_of(0).top() >= 0
     scenes.end(pane)
+
+
+def test_the_fonts_that_are_offered_have_letters_and_one_name(
+    view: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    systems = {
+        "Serif of the house": [QFontDatabase.WritingSystem.Latin],
+        "Signs": [QFontDatabase.WritingSystem.Symbol],
+        "Serif of the house [urw]": [QFontDatabase.WritingSystem.Latin],
+        ".hidden": [QFontDatabase.WritingSystem.Latin],
+        "Hebrew": [QFontDatabase.WritingSystem.Hebrew, QFontDatabase.WritingSystem.Symbol],
+    }
+    monkeypatch.setattr(QFontDatabase, "families", lambda *system: list(systems))
+    monkeypatch.setattr(QFontDatabase, "isPrivateFamily", lambda family: False)
+    monkeypatch.setattr(QFontDatabase, "writingSystems", lambda family: systems[family])
+    sheet = TypeSheet(scenes.settings_store(), view)
+    sheet.open_under(view.toolbar.type)
+    box = sheet.font_box
+    offered = [box.itemText(at) for at in range(box.count())]
+    assert "Serif of the house" in offered
+    assert "Hebrew" in offered
+    assert not {"Signs", "Serif of the house [urw]", ".hidden"} & set(offered)
+
+
+def test_no_line_of_a_chart_goes_through_its_words(view: MainWindow) -> None:
+    chart = view.live.findChildren(Chart)[-1]
+    chart.clear()
+    for _ in range(200):
+        chart.add(950.0)
+    chart.resize(240, chart.height())
+    picture = chart.grab().toImage()
+    line, words = tint(chart.palette(), 0).name(), chart._captions.value(950.0)
+    font = chart.font()
+    font.setPointSizeF(font.pointSizeF() * 0.8)
+    width = QFontMetrics(font).horizontalAdvance(words) - 6
+    height = QFontMetrics(font).height() - 4
+    place = [(x, y) for x in range(2, width) for y in range(4, height)]
+    assert not [at for at in place if picture.pixelColor(*at).name() == line]
+    assert any(picture.pixelColor(200, y).name() == line for y in range(picture.height())), "elsewhere it is"

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
-from app.controllers.background import Task, Tasks
-from app.core.bookshelf import Book, Bookshelf
+from app.controllers.background import Task
+from app.controllers.library.incoming import Incoming, files_and_pages
+from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
-from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, Trouble, carry_over
-from app.core.marks import Marks
+from app.core.library import PASTED, DocumentStore, Kept, Recent, Trouble
+from app.core.opened import Opened
 from app.documents.correcting import Correction, can_correct, corrected, rewrite
 from app.documents.model import Document, Skip
 from app.documents.open import open_address, open_or_recognise, open_text
@@ -31,10 +31,7 @@ class Library(QObject):
     """Opens documents off the window's thread and remembers the place in each.
 
     Attributes:
-        document: what is open, None before the first.
-        char: where the reader is in it.
         marks, shelf: of all documents; any thread may ask.
-        replaced: key of the pasted text that the present one was corrected from, or empty.
 
     Signals:
         leaving: another document is about to take the place of the one that is open.
@@ -60,8 +57,6 @@ class Library(QObject):
     def __init__(self, directory: Path, parent: QObject | None = None) -> None:
         """``directory``: where places and pasted texts are kept."""
         super().__init__(parent)
-        self.document: Document | None = None
-        self.char = 0
         # From whichever thread, and told when whoever shows it is there.
         self._troubled.connect(
             lambda trouble: self.problem.emit(problem_of(trouble, directory)),
@@ -72,25 +67,27 @@ class Library(QObject):
         self._correction: Correction | None = None
         """What can be taken back."""
         self._store = DocumentStore(directory, self._troubled.emit)
-        self.marks, self.shelf = Marks(self._store), Bookshelf(self._store)
-        self._kept = Kept()
+        self._opened = Opened(self._store)
+        self.marks, self.shelf = self._opened.marks, self._opened.shelf
         self._closed = False
-        self._left = LeavingOut()
-        self._script: tuple[tuple[Document, tuple[Skip, ...]], Script] | None = None
-        self._usually_read: frozenset[str] = frozenset()
-        self._names_columns = False
         self._passwords: dict[str, str] = {}
         self._incoming = Incoming(self)
         self._incoming.came.connect(lambda found: self._show(*found))
         self._incoming.changed.connect(self.opening_changed)
         self._incoming.failed.connect(self._failed)
         self._told = False
-        self._recents = self._store.recents()
-        self._forgotten = ""
-        """Key of the document that is open, where no trace of it is to be kept."""
-        self.replaced = ""
 
     # -- what is open
+
+    @property
+    def document(self) -> Document | None:
+        """What is open, None before the first."""
+        return self._opened.document
+
+    @property
+    def char(self) -> int:
+        """Where the reader is in it."""
+        return self._opened.char
 
     @property
     def proposed(self) -> tuple[Skip, ...]:
@@ -100,28 +97,27 @@ class Library(QObject):
     @property
     def passages(self) -> tuple[Skip, ...]:
         """The proposals, and behind them what the reader left out."""
-        return self._left.passages
+        return self._opened.left.passages
 
     @property
     def reversed(self) -> frozenset[int]:
         """Indices in ``passages`` that are read after all."""
-        return self._left.read
+        return self._opened.left.read
 
     @property
     def script(self) -> Script | None:
         """The document as it is read, by the reader's choices; None without one."""
-        if self.document is None:
-            return None
-        made_of = (self.document, self.skips)
-        if self._script is None or any(a is not b for a, b in zip(made_of, self._script[0], strict=True)):
-            script = self.document.script.skipping([skip.span for skip in self.skips])
-            self._script = made_of, script
-        return self._script[1]
+        return self._opened.script
 
     @property
     def skips(self) -> tuple[Skip, ...]:
         """What is not read: the passages without those reversed."""
-        return self._left.skips
+        return self._opened.left.skips
+
+    @property
+    def replaced(self) -> str:
+        """Key of the text that the present one was corrected from, or empty."""
+        return self._opened.replaced
 
     def request(
         self,
@@ -155,18 +151,16 @@ class Library(QObject):
     @property
     def is_forgotten(self) -> bool:
         """Whether no trace is to be kept of the document that is open."""
-        return self.document is not None and self.document.key == self._forgotten
+        return self._opened.is_forgotten
 
     @property
     def source(self) -> str:
         """What ``open_recent`` takes to open this document again."""
-        if self.document is None:
-            return ""
-        return self.document.source or PASTED + self.document.key
+        return self._opened.source
 
     def recents(self) -> tuple[Recent, ...]:
         """Recent documents, the last first."""
-        return self._recents
+        return self._opened.recents
 
     # -- opening
 
@@ -289,7 +283,7 @@ class Library(QObject):
     @Slot(str)
     def open_recent(self, source: str) -> None:
         """Open a document of ``recents`` again."""
-        title = next((recent.title for recent in self._recents if recent.source == source), "")
+        title = next((recent.title for recent in self.recents() if recent.source == source), "")
         if source.startswith(PASTED):
             key = source.removeprefix(PASTED)
             self._open(title, lambda task: _from_kept(self._store.text(key), title))
@@ -300,9 +294,9 @@ class Library(QObject):
 
     def open_last(self) -> bool:
         """Open what was open last; False where there was nothing."""
-        if self._recents:
-            self.open_recent(self._recents[0].source)
-        return bool(self._recents)
+        if self.recents():
+            self.open_recent(self.recents()[0].source)
+        return bool(self.recents())
 
     @Slot()
     def cancel(self) -> None:
@@ -318,10 +312,7 @@ class Library(QObject):
     @Slot(int)
     def remember(self, char: int) -> None:
         """The reader is at this character; it is on the disk a moment later."""
-        if self.document is None or char == self.char:
-            return
-        self.char = min(max(char, 0), len(self.document.text))
-        self._save_place()
+        self._opened.remember(char)
 
     @Slot(int, bool)
     def set_reversed(self, index: int, read: bool) -> None:
@@ -330,38 +321,34 @@ class Library(QObject):
 
     def set_all_reversed(self, indices: Iterable[int]) -> None:
         """Have exactly these passages read after all."""
-        self._chosen(self._left.set_read(indices))
+        self._choose(lambda left: left.set_read(indices))
 
     def leave_out(self, spans: Iterable[Span]) -> bool:
         """Leave these out of the reading; whether any was read."""
-        return self._chosen(self._left.leave_out(spans))
+        return self._choose(lambda left: left.leave_out(spans))
 
     def read_after_all(self, span: Span) -> bool:
         """Read what is left out in a span; whether anything was."""
-        return self._chosen(self._left.read_again(span))
+        return self._choose(lambda left: left.read_again(span))
 
     def undo(self) -> bool:
         """Take the last choice of what is left out back; whether there was one."""
-        return self._chosen(self._left.undo())
+        return self._choose(LeavingOut.undo)
 
     def set_usually_read(self, reasons: frozenset[str]) -> None:
         """Read passages of these reasons, in this document and others, unless the reader leaves one out."""
-        before, self._usually_read = self.skips, reasons
-        self._left.set_usually_read(reasons)
-        if self.skips != before:
+        if self._opened.set_usually_read(reasons):
             self.skips_changed.emit(self.skips)
 
     def set_names_columns(self, named: bool) -> None:
         """Say the cells of tables with the names of their columns, in this document and others."""
-        self._names_columns = named
-        if self.document is not None and self.document.typesetting.tables:
-            self.document = replace(self.document, names_columns=named)
+        if self._opened.set_names_columns(named):
             # What is being read goes on with its sentence said so.
             self.skips_changed.emit(self.skips)
 
-    def _chosen(self, changed: bool) -> bool:
+    def _choose(self, change: Callable[[LeavingOut], bool]) -> bool:
+        changed = self._opened.choose(change)
         if changed:
-            self._save_place()
             self.skips_changed.emit(self.skips)
         return changed
 
@@ -375,26 +362,22 @@ class Library(QObject):
 
         What is open stays open, and leaves no trace either unless it is opened again.
         """
-        self._forgotten = self.document.key if self.document is not None else ""
-        self._store.forget()
-        self._recents = ()
+        self._opened.forget()
         self.recents_changed.emit()
 
     def remove(self, book: Book) -> None:
         """Take a book off the shelf and off the recent texts."""
         self.shelf.remove(book)
-        self._recents = tuple(each for each in self._recents if each.source != book.source)
+        self._opened.drop(book.source)
         self.recents_changed.emit()
 
     def voice(self, member: str) -> str:
         """Key of the voice that was chosen for this document with a member, or empty."""
-        return self._kept.voices.get(member, "")
+        return self._opened.voice(member)
 
     def remember_voice(self, member: str, voice: str) -> None:
         """With this voice the document is read by a member."""
-        if self.document is not None and not self.is_forgotten:
-            self._kept = replace(self._kept, voices={**self._kept.voices, member: voice})
-            self._store.save_voice(self.document.key, member, voice)
+        self._opened.remember_voice(member, voice)
 
     def close(self) -> None:
         """Write everything that is not on the disk yet."""
@@ -402,8 +385,7 @@ class Library(QObject):
             return
         self._closed = True
         self._incoming.close()
-        if self.document is not None:
-            self._touch_recent(self.document)
+        self._opened.touch()
         self._store.close()
 
     # -- inside
@@ -412,83 +394,31 @@ class Library(QObject):
         def opened(task: Task) -> tuple[Document, Kept, tuple[Recent, ...]]:
             document = work(task)
             # Asked here, since the store would first have to write: the window does not wait for a slow disk.
-            kept = self._store.kept(document.key)
-            if kept == Kept():
-                # It may be what became of another.
-                kept = Kept(self.marks.place(document))
-            return document, kept, self._store.recents()
+            return document, self._opened.kept(document), self._store.recents()
 
         self._incoming.start(name, opened)
 
     def _show(self, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
-        # Another window may have added to the list, or emptied it.
-        self._recents, self.replaced = recents, ""
+        coming, self._coming_correction = self._coming_correction, None
+        self._correction = coming[1] if coming is not None and coming[0] is document else None
         if self.document is not None:
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
-            self._touch_recent(self.document)
-            self._correction = None
-            coming, self._coming_correction = self._coming_correction, None
-            if coming is not None and coming[0] is document:
-                self._correction = coming[1]
-                kept = replace(self._carried_over(document), char=self._correction.char)
-                self.replaced = self.document.key
-                self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
-                if not document.source:
-                    self._store.drop(self.source)
-                    self._recents = tuple(each for each in self._recents if each.source != self.source)
-            elif self.document.key == document.key:
-                kept = self._store.kept(document.key)
-            elif document.source and self.document.source == document.source:
-                kept = self._carried_over(document)
-        document = replace(document, names_columns=self._names_columns)
-        self.document, self._forgotten = document, ""
-        self._kept = kept
-        self.char = min(max(kept.char, 0), len(document.text))
-        self._left = LeavingOut(document.skips, kept.reversed, kept.own, self._usually_read)
-        self._touch_recent(document)
+        self._opened.show(document, kept, recents, self._correction)
+        self.recents_changed.emit()
         if self._told:
             self._told = False
             self.problem.emit(None)
         if document.through:
             self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
-        self.document_changed.emit(document, self.char)
+        self.document_changed.emit(self.document, self.char)
         self.skips_changed.emit(self.skips)
         if self._correction is not None:
             self.corrected.emit(self.char)
 
-    def _carried_over(self, document: Document) -> Kept:
-        """What is remembered of the document that is open, for what became of its file meanwhile."""
-        assert self.document is not None
-        reverses, own = self._left.kept()
-        now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
-        kept = carry_over(now, self.document.text, document.text)
-        self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
-        for member, voice in kept.voices.items():
-            self._store.save_voice(document.key, member, voice)
-        return kept
-
     def _failed(self, problem: Problem) -> None:
         self._told = True
         self.problem.emit(problem)
-
-    def _save_place(self) -> None:
-        if self.document is None or self.is_forgotten:
-            return
-        self._store.save_place(self.document.key, self.char, *self._left.kept())
-        self.marks.remember(self.document, self.char)
-
-    def _touch_recent(self, document: Document) -> None:
-        """Put a document first among the recent ones, with how much of it was read."""
-        if document.key == self._forgotten:
-            return
-        share = self.char / max(len(document.text), 1)
-        recent = Recent(document.title, self.source, round(share, 4))
-        self._store.touch(recent)
-        self.shelf.touch(document, self.char)
-        others = (each for each in self._recents if each.source != recent.source)
-        self._recents = (recent, *others)[:MAX_RECENTS]
-        self.recents_changed.emit()
 
 
 def _from_kept(text: bytes | None, title: str) -> Document:
@@ -499,69 +429,6 @@ def _from_kept(text: bytes | None, title: str) -> Document:
     except UnicodeDecodeError:
         pass
     raise DocumentError("This pasted text is not kept any more.")
-
-
-class Incoming(QObject):
-    """Has the document opened that was asked for last.
-
-    Signals:
-        came: (what the work gave), if no other was asked for meanwhile.
-        changed: (name of what is being opened, '' when nothing is).
-        failed: (Problem).
-    """
-
-    came = Signal(object)
-    changed = Signal(str)
-    failed = Signal(object)
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self._tasks = Tasks(self, self.failed.emit)
-        self._task: Task | None = None
-
-    def is_busy(self) -> bool:
-        """Whether a document is being opened."""
-        return self._task is not None
-
-    def start(self, name: str, work: Callable[[Task], object]) -> None:
-        """Open another; what the task tells as progress is (pages of a scan that are recognised, all)."""
-        self.cancel()
-        task = self._task = self._tasks.start(
-            work, lambda found: self._came(task, found), on_ended=self._ended,
-            on_progress=lambda pages: self._tell_pages(task, name, pages),
-        )  # fmt: skip
-        self.changed.emit(name)
-
-    def cancel(self) -> None:
-        """Stop opening."""
-        if self._task is not None:
-            self._task.cancel()
-
-    def close(self) -> None:
-        """Stop, and wait for the end of it."""
-        self.cancel()
-        if self._task is not None:
-            self._task.wait(10.0)
-
-    def _came(self, task: Task, found: object) -> None:
-        if task is self._task:
-            self.came.emit(found)
-
-    def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
-        if task is self._task:
-            text = QCoreApplication.translate("Library", "{name}, page {done} of {pages} recognised")
-            self.changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
-
-    def _ended(self, task: Task) -> None:
-        if task is self._task:
-            self._task = None
-            self.changed.emit("")
-
-
-def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
-    """What of some addresses can be opened: files, and web pages by their address."""
-    known = (each for each in addresses if each.startswith("file:") or is_address(each))
-    return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]
 
 
 def problem_of(trouble: Trouble, folder: Path) -> Problem | None:

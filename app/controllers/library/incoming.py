@@ -1,0 +1,74 @@
+"""What is about to be opened: the document that was asked for last, and what of a drop is one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QObject, QUrl, Signal
+
+from app.controllers.background import Task, Tasks
+from app.documents.web.fetching import is_address
+
+
+class Incoming(QObject):
+    """Has the document opened that was asked for last.
+
+    Signals:
+        came: (what the work gave), if no other was asked for meanwhile.
+        changed: (name of what is being opened, '' when nothing is).
+        failed: (Problem).
+    """
+
+    came = Signal(object)
+    changed = Signal(str)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._tasks = Tasks(self, self.failed.emit)
+        self._task: Task | None = None
+
+    def is_busy(self) -> bool:
+        """Whether a document is being opened."""
+        return self._task is not None
+
+    def start(self, name: str, work: Callable[[Task], object]) -> None:
+        """Open another; what the task tells as progress is (pages of a scan that are recognised, all)."""
+        self.cancel()
+        task = self._task = self._tasks.start(
+            work, lambda found: self._came(task, found), on_ended=self._ended,
+            on_progress=lambda pages: self._tell_pages(task, name, pages),
+        )  # fmt: skip
+        self.changed.emit(name)
+
+    def cancel(self) -> None:
+        """Stop opening."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def close(self) -> None:
+        """Stop, and wait for the end of it."""
+        self.cancel()
+        if self._task is not None:
+            self._task.wait(10.0)
+
+    def _came(self, task: Task, found: object) -> None:
+        if task is self._task:
+            self.came.emit(found)
+
+    def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
+        if task is self._task:
+            text = QCoreApplication.translate("Library", "{name}, page {done} of {pages} recognised")
+            self.changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
+
+    def _ended(self, task: Task) -> None:
+        if task is self._task:
+            self._task = None
+            self.changed.emit("")
+
+
+def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
+    """What of some addresses can be opened: files, and web pages by their address."""
+    known = (each for each in addresses if each.startswith("file:") or is_address(each))
+    return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]

@@ -1,0 +1,185 @@
+"""The document that is open: where its reader is, what of it is read, in which voice; kept as it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from app.core.bookshelf import Bookshelf
+from app.core.leaving_out import LeavingOut
+from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, carry_over
+from app.core.marks import Marks
+
+if TYPE_CHECKING:
+    from app.documents.correcting import Correction
+    from app.documents.model import Document, Skip
+    from engine import Script
+
+
+class Opened:
+    """What is open, and what was before.
+
+    Attributes:
+        document: what is open, None before the first.
+        char: where the reader is in it.
+        left: what of it is not read.
+        marks, shelf: of all documents; any thread may ask.
+        recents: documents that were open, the last first.
+        replaced: key of the text that the present one was corrected from, or empty.
+    """
+
+    def __init__(self, store: DocumentStore) -> None:
+        """``store``: where it is remembered."""
+        self.document: Document | None = None
+        self.char = 0
+        self.left = LeavingOut()
+        self.recents = store.recents()
+        self.replaced = ""
+        self.marks, self.shelf = Marks(store), Bookshelf(store)
+        self._store = store
+        self._kept = Kept()
+        self._forgotten = ""
+        """Key of the document that is open, where no trace of it is to be kept."""
+        self._script: tuple[tuple[Document, tuple[Skip, ...]], Script] | None = None
+        self._usually_read: frozenset[str] = frozenset()
+        self._names_columns = False
+
+    @property
+    def source(self) -> str:
+        """What opens this document again: path, address, or that of a pasted text."""
+        if self.document is None:
+            return ""
+        return self.document.source or PASTED + self.document.key
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Whether no trace is to be kept of it."""
+        return self.document is not None and self.document.key == self._forgotten
+
+    @property
+    def script(self) -> Script | None:
+        """The document as it is read, by the reader's choices; None without one."""
+        if self.document is None:
+            return None
+        made_of = (self.document, self.left.skips)
+        if self._script is None or any(a is not b for a, b in zip(made_of, self._script[0], strict=True)):
+            self._script = made_of, self.document.script.skipping([skip.span for skip in self.left.skips])
+        return self._script[1]
+
+    def show(
+        self,
+        document: Document,
+        kept: Kept,
+        recents: tuple[Recent, ...],
+        correction: Correction | None = None,
+    ) -> None:
+        """Have another document open.
+
+        Args:
+            kept: what is remembered of it.
+            recents: as they are on the disk: another window may have added to the list, or emptied it.
+            correction: what made it of the document that is open.
+        """
+        self.recents, self.replaced = recents, ""
+        before = self.document
+        if before is not None:
+            self.touch()
+            if correction is not None:
+                kept = replace(self._carried_over(document), char=correction.char)
+                self.replaced = before.key
+                self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
+                if not document.source:
+                    self._store.drop(self.source)
+                    self.drop(self.source)
+            elif before.key == document.key:
+                kept = self._store.kept(document.key)
+            elif document.source and before.source == document.source:
+                kept = self._carried_over(document)
+        self.document, self._forgotten = replace(document, names_columns=self._names_columns), ""
+        self._kept = kept
+        self.char = min(max(kept.char, 0), len(document.text))
+        self.left = LeavingOut(document.skips, kept.reversed, kept.own, self._usually_read)
+        self.touch()
+
+    def remember(self, char: int) -> None:
+        """The reader is at this character; it is on the disk a moment later."""
+        if self.document is not None and char != self.char:
+            self.char = min(max(char, 0), len(self.document.text))
+            self._save_place()
+
+    def choose(self, change: Callable[[LeavingOut], bool]) -> bool:
+        """Read other parts of it; whether ``change`` changed anything."""
+        changed = change(self.left)
+        if changed:
+            self._save_place()
+        return changed
+
+    def set_usually_read(self, reasons: frozenset[str]) -> bool:
+        """Read passages of these reasons, in this document and others, unless the reader leaves one out;
+        whether that is another reading."""
+        before, self._usually_read = self.left.skips, reasons
+        self.left.set_usually_read(reasons)
+        return self.left.skips != before
+
+    def set_names_columns(self, named: bool) -> bool:
+        """Say the cells of tables with the names of their columns, in this document and others; whether this
+        one has any."""
+        self._names_columns = named
+        if self.document is None or not self.document.typesetting.tables:
+            return False
+        self.document = replace(self.document, names_columns=named)
+        return True
+
+    def voice(self, member: str) -> str:
+        """Key of the voice that was chosen for this document with a member, or empty."""
+        return self._kept.voices.get(member, "")
+
+    def remember_voice(self, member: str, voice: str) -> None:
+        """With this voice the document is read by a member."""
+        if self.document is not None and not self.is_forgotten:
+            self._kept = replace(self._kept, voices={**self._kept.voices, member: voice})
+            self._store.save_voice(self.document.key, member, voice)
+
+    def forget(self) -> None:
+        """Leave no trace of any document; what is open stays, and leaves none unless it is opened again."""
+        self._forgotten = self.document.key if self.document is not None else ""
+        self._store.forget()
+        self.recents = ()
+
+    def drop(self, source: str) -> None:
+        """Take one off the recent documents."""
+        self.recents = tuple(each for each in self.recents if each.source != source)
+
+    def touch(self) -> None:
+        """Put what is open first among the recent documents, with how much of it was read."""
+        document = self.document
+        if document is None or self.is_forgotten:
+            return
+        recent = Recent(document.title, self.source, round(self.char / max(len(document.text), 1), 4))
+        self._store.touch(recent)
+        self.shelf.touch(document, self.char)
+        self.drop(recent.source)
+        self.recents = (recent, *self.recents)[:MAX_RECENTS]
+
+    def _save_place(self) -> None:
+        if self.document is not None and not self.is_forgotten:
+            self._store.save_place(self.document.key, self.char, *self.left.kept())
+            self.marks.remember(self.document, self.char)
+
+    def kept(self, document: Document) -> Kept:
+        """What is remembered of a document that is about to be shown, or of what it was before; it takes its
+        time."""
+        kept = self._store.kept(document.key)
+        return kept if kept != Kept() else Kept(self.marks.place(document))
+
+    def _carried_over(self, document: Document) -> Kept:
+        """What is remembered of the document that is open, for what became of it meanwhile."""
+        assert self.document is not None
+        reverses, own = self.left.kept()
+        now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
+        kept = carry_over(now, self.document.text, document.text)
+        self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
+        for member, voice in kept.voices.items():
+            self._store.save_voice(document.key, member, voice)
+        return kept
