@@ -56,12 +56,17 @@ def low(wave: Float32) -> Float32:
     return narrow * np.float32(_PEAK / max(float(np.abs(narrow).max(initial=0.0)), 1e-6))
 
 
-def heard(wave: Float32) -> list[str]:
-    """The English words that Whisper hears, digits as words."""
+def transcribed(wave: Float32) -> str:
+    """What Whisper hears, in English, as it writes that."""
     segments, _ = _whisper().transcribe(
         low(wave), language="en", beam_size=5, condition_on_previous_text=False
     )
-    text = " ".join(segment.text for segment in segments).replace("-", " ")
+    return " ".join(segment.text.strip() for segment in segments)
+
+
+def heard(wave: Float32) -> list[str]:
+    """The English words that Whisper hears, digits as words."""
+    text = transcribed(wave).replace("-", " ")
     return words_of(" ".join(_cardinal(word) if word.isdecimal() else word for word in text.split()))
 
 

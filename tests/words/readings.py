@@ -18,7 +18,8 @@ from engine.text.spelling import normalize
 from tests.words.halves import halves
 
 HERE = Path(__file__).parent
-_SPAN = re.compile(r"\{([^{}|]+)\|([^{}]+)\}")
+SPAN = re.compile(r"\{([^{}|]+)\|([^{}]+)\}")
+"""Something written and its readings."""
 _WORD = re.compile(r"[^\W_]+|[^\w\s.,;:!?\"()\[\]–—-]")
 """A word, or a sign that nobody has said yet."""
 _APOSTROPHE = re.compile(r"(?<=\w)['’](?=\w)|['‘’]")
@@ -43,11 +44,11 @@ def load(path: Path = HERE / "english.tsv") -> list[Reading]:
 
 
 def _reading(kind: str, marked: str) -> Reading:
-    plain, *spans = _SPAN.split(marked)
+    plain, *spans = SPAN.split(marked)
     ways = [[plain]]
     for said, after in zip(spans[1::3], spans[2::3], strict=True):
         ways += [said.split("|"), [after]]
-    text = _SPAN.sub(lambda match: match[1], marked)
+    text = SPAN.sub(lambda match: match[1], marked)
     return Reading(kind, text, tuple("".join(way) for way in itertools.product(*ways)))
 
 

@@ -18,6 +18,7 @@ _FEWEST = 3
 """Entries of a list of contents, and pieces of a formula, at least."""
 _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
+_LEADER = re.compile(r"(?:[.·…]\s?){4,}")
 _NUMBERED = re.compile(
     r"(?:(?:fig(?:ure)?|tab(?:le)?|plate|chart|scheme|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?)\s?"
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
@@ -60,7 +61,7 @@ def asides(
 
 
 def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
-    """Lines with numbers of pages at the right, named as contents or standing again as titles."""
+    """Lines with numbers of pages at the right: named as contents, led there by dots, or titles again."""
     lines = page.lines
     edges: dict[int, list[int]] = defaultdict(list)
     for i, line in enumerate(lines):
@@ -68,6 +69,7 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
             edges[round(line.right / 4)].append(i)
     for edge in sorted(edges):
         edges[edge] += edges.pop(edge + 1, [])
+    found: dict[int, Aside] = {}
     for group in sorted(edges.values(), key=len, reverse=True):
         group.sort(key=lambda i: -lines[i].baseline)
         rows = {i: [*_left_of(lines, i)] for i in group}
@@ -79,19 +81,22 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
             " ".join(lines[k].text for k in (*left, *([i] if not left else []))) for i, left in rows.items()
         ]
         again = sum(last.get(shape(_DOTS.sub("", text)), 0) > at for text in texts)
+        dotted = sum(_LEADER.search(text) is not None for text in texts)
         top, low = (
             lines[i].top if k == 0 else lines[i].bottom
             for k, i in enumerate((next(iter(rows)), next(reversed(rows))))
         )
+        right = max(lines[i].right for i in rows) + 4
+        # A list that goes on in the next column begins where that does.
+        left = min(lines[k].left for i, row in rows.items() for k in (i, *row)) - 4 if found else -1.0
         named = any(line.bottom > top - 2 and CONTENTS.fullmatch(line.text.strip(" .:")) for line in lines)
-        if named or 2 * again > len(rows):
-            right = max(lines[i].right for i in rows)
-            return {
+        if (named and not found) or 2 * again > len(rows) or 2 * dotted > len(rows):
+            found |= {
                 i: "contents"
                 for i, line in enumerate(lines)
-                if low - 1 < line.baseline < top and line.right <= right + 4
+                if low - 1 < line.baseline < top and line.right <= right and line.left >= left
             }
-    return {}
+    return found
 
 
 def _left_of(lines: list[Line], at: int) -> Iterator[int]:

@@ -136,11 +136,12 @@ def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
     if title and not _NO_TITLE.fullmatch(title):
         return title
     lines = (
-        [line for line in pages[0].lines if not line.turned and re.search(r"[^\W\d_]{2}", line.text)]
+        [line for line in pages[0].lines if not line.turned and re.search(r"[^\W\d_]{3}", line.text)]
         if pages
         else []
     )
-    largest = max((line.size for line in lines), default=0.0)
+    highest = max((line.top for line in lines), default=0.0)
+    largest = max((line.size for line in lines if line.top > 0.4 * highest), default=0.0)
     if largest <= 1.25 * usual.size:
         return name
     first = next(i for i, line in enumerate(lines) if line.size > 0.9 * largest)

@@ -16,7 +16,7 @@ from app.documents.common.skips import RAISED, is_mark, power
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
-_RAISED = re.compile(r"\W?(?:\d{1,3}|[*†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
+_RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
@@ -219,9 +219,16 @@ def _same_line(a: Line, b: Line) -> bool:
     return (
         a.turned == b.turned
         and overlap > least * min(a.height, b.height)
-        and -(max(a.height, b.height) if _LEFTWARD.search(b.text) else 2) < _gap(a, b)
+        and -_overlap(a, b) < _gap(a, b)
         and _gap(a, b) < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
     )
+
+
+def _overlap(a: Line, b: Line) -> float:
+    """Points that b may begin before a ends: the raised A of LaTeX's name stands over its L."""
+    if _LEFTWARD.search(b.text):
+        return max(a.height, b.height)
+    return max(2, 0.4 * a.size) if len(b.text.strip()) == 1 else 2
 
 
 def _is_drop_cap(a: Line, b: Line) -> bool:
@@ -244,7 +251,7 @@ def _raised(piece: Line, line: Line) -> bool:
         and piece.height < 0.75 * 0.7 * line.size
         and piece.bottom > line.baseline + 0.2 * line.size
     ) or (
-        piece.text.strip() in ("*", "†", "‡")
+        piece.text.strip() in ("*", "∗", "†", "‡")
         and piece.size < 0.8 * line.size
         and piece.bottom > line.baseline
     )
@@ -273,11 +280,14 @@ def _joined(a: Line, b: Line) -> Line:
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
     if _is_raised_initial(a, b):
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
+    elif len(b.text.strip()) == 1 and b.height <= a.height:
+        bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
     left, right = min(a.left, b.left), max(a.right, b.right)
+    base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
     font = a.font if len(a.text) >= len(b.text) else b.font
     return Line(
-        a.text + gap + b.text, left, bottom, right, top, a.turned, bold, font,
+        base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
         gaps=gaps, italic=a.italic and b.italic, parts=(*a.styled, *b.styled),
     )  # fmt: skip
 

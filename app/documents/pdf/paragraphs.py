@@ -64,15 +64,16 @@ def _add(spans: list[Span], span: Span, text: str) -> None:
 _BULLET = re.compile(rf"[{BULLETS}]\s")
 _SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
-_LARGER = 1.06
+_LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
 _LARGE, _LARGEST = 1.25, 1.6
 """Times the usual size: type of headings, and of the highest."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
+_SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[^\W\d_]")
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
-_NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*†‡§]))[.)]?\s*[^\s.)]")
+_NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*∗†‡§]))[.)]?\s*[^\s.)]")
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
@@ -120,9 +121,10 @@ class Usual:
         return cls(10.0, 0.0)
 
     def is_marked(self, line: Line) -> bool:
-        """Whether a line is bold, or in a text that is bold of another type than that."""
+        """Whether a line is bold, or larger in a type of its own; in a text that is bold of another type."""
         other = line.font != self.font or line.size > _LARGER * self.size
-        return line.bold and (not self.bold or other)
+        apart = line.font != self.font and line.size > _APART * self.size
+        return (line.bold and (not self.bold or other)) or apart
 
 
 @dataclass
@@ -303,6 +305,8 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     """Whether bold type ends or begins between lines: with a heading."""
     last = lines[-1]
     marked = usual.is_marked(line)
+    if marked and usual.is_marked(last) and _SECTION.match(line.text):
+        return True
     if usual.is_marked(last) == marked or _is_jump(last, line):
         return False
     if marked:

@@ -160,7 +160,7 @@ _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void
 _Box = tuple[float, float, float, float]
 _Type = tuple[str, frozenset[RunStyle]]
 """The family of a font, and whether it is bold or italic."""
-_BOLD = re.compile(r"bold|black|heavy|demi|cmbx|-bd\b", re.I)
+_BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?[bs]x|-bd\b", re.I)
 _ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
 _FIXED = re.compile(r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)tt|code", re.I)
 _FACE = re.compile(

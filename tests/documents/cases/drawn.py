@@ -57,7 +57,9 @@ def wrapped(text: str, font: str, size: float, width: float, hyphen: str = "") -
 
 def cases(seed: int) -> list[Case]:
     """One document of each sort."""
-    return [make(seed) for make in (rows, heads, stamped, form, transcript, divided, letter, cells)]
+    return [
+        make(seed) for make in (rows, heads, stamped, form, transcript, divided, letter, cells, newsletter)
+    ]
 
 
 def _flow(
@@ -371,3 +373,68 @@ def cells(seed: int) -> Case:
             y -= 16
 
     return Case("PDF", f"drawn-cells-{seed}.pdf", drawn(draw), tuple(truth), seed=seed)
+
+
+def newsletter(seed: int) -> Case:
+    """A list of contents that goes on in the second column, headings in a family of their own or one below the
+    other, and names whose letters stand over each other and out of the line, as TeX draws its own."""
+    texts = Texts(seed, "newsletter")
+    size, width = texts.random.choice([9, 10, 11]), 230.0
+    entries = [texts.title() for _ in range(14)]
+    sections = [(texts.title(), texts.title(), texts.paragraphs(2)) for _ in range(2)]
+    name = texts.title()
+    truth = [name, "Contents"]
+    for number, (title, part, paragraphs) in enumerate(sections, 1):
+        first, *others = paragraphs
+        truth += [title, f"{number}.1 {part}", f"LATEX is its name. {first}", *others]
+
+    def logo(canvas: Any, left: float, y: float) -> float:
+        for letter, step, rise, scale in (
+            ("L", -0.36, 0, 1), ("A", -0.15, 0.2, 0.7), ("T", -0.17, 0, 1), ("E", -0.12, -0.22, 1), ("X ", 0, 0, 1)
+        ):  # fmt: skip
+            canvas.setFont("Times-Roman", size * scale)
+            canvas.drawString(left, y + rise * size, letter)
+            left += canvas.stringWidth(letter, "Times-Roman", size * scale) + step * size
+        return left
+
+    def draw(canvas: Any) -> None:
+        for at, entry in enumerate(entries):
+            left, y = 60 + at // 10 * 250, 760 - at % 10 * 14
+            canvas.setFont("Times-Roman", size)
+            canvas.drawString(left, y, entry[:30])
+            end = left + canvas.stringWidth(f"{entry[:30]} ", "Times-Roman", size)
+            canvas.drawString(
+                end, y, ". " * int((left + 205 - end) / canvas.stringWidth(". ", "Times-Roman", size))
+            )
+            canvas.drawString(left + 215, y, str(1 + at // 3))
+        canvas.setFont("Helvetica", 22)
+        canvas.drawString(60, 810, name)
+        canvas.setFont("Helvetica", 1.2 * size)
+        canvas.drawString(60, 785, "Contents")
+        y = 600.0
+        for number, (title, part, paragraphs) in enumerate(sections, 1):
+            canvas.setFont("Helvetica", 1.2 * size)
+            canvas.drawString(60, y, title)
+            canvas.setFont("Times-Bold", size)
+            canvas.drawString(60, y - 1.7 * size, f"{number}.1 {part}")
+            y -= 3.2 * size
+            for place, text in enumerate(paragraphs):
+                left = logo(canvas, 60, y) if not place else 60
+                said = f"is its name. {text}" if not place else text
+                first = wrapped(said, "Times-Roman", size, 2 * width - left + 60)[0]
+                canvas.setFont("Times-Roman", size)
+                canvas.drawString(left, y, first)
+                for line in wrapped(said[len(first) + 1 :], "Times-Roman", size, 2 * width):
+                    y -= 1.2 * size
+                    canvas.drawString(60, y, line)
+                y -= 2 * size
+            y -= size
+
+    names = tuple(
+        named
+        for number, (title, part, _) in enumerate(sections, 1)
+        for named in (title, f"{number}.1 {part}")
+    )
+    around = tuple(entry[:30] for entry in entries)
+    path = f"drawn-newsletter-{seed}.pdf"
+    return Case("PDF", path, drawn(draw), tuple(truth), around, (name, "Contents", *names), seed=seed)
