@@ -2,9 +2,9 @@
 
     python -m tests.words.heard --class fresh [--voice starter] [--wrong]
 
-A sentence of ``english.tsv`` is put in words by the engine and spoken: by hibari, the starter's teacher, so that the
-starter's own errors do not count, or by the starter. Whisper base writes down what it hears; that is put in
-words again, and each marked part is looked for in it, by sound. Both are packages that the program does not need.
+A sentence of ``english.tsv`` is put in words by the engine and spoken: by hibari, the starter's teacher, so
+that the starter's own errors do not count, or by the starter. Whisper base writes down what it hears; that is
+put in words again, and each marked part is looked for in it, by sound. The program needs neither package.
 """
 
 from __future__ import annotations
