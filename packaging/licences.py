@@ -53,6 +53,18 @@ SPDX = {
 READ = {
     # Its table of symbols, by Günter Milde, is under the LaTeX Project's licence.
     "latex2mathml": ("MIT AND LPPL-1.3c", ("latex2mathml.txt", "LPPL-1.3c.txt")),
+    # Of its wheels, all from one repository, Cocoa's alone brings the text.
+    **{
+        f"pyobjc-{part}": ("MIT", ("PyObjC.txt",))
+        for part in (
+            "core",
+            "framework-mediaplayer",
+            "framework-avfoundation",
+            "framework-coremedia",
+            "framework-coreaudio",
+            "framework-quartz",
+        )
+    },
 }
 """Packages that bring no text of their licence: licence and texts, as their sources have them."""
 FONTS = {

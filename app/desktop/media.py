@@ -8,10 +8,9 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
 
 from app.desktop.bus import BusObject, Interface, Variant
+from app.desktop.playback import Asked, Playback, Track
 
 NAME = "org.mpris.MediaPlayer2.philomel"
 PATH = "/org/mpris/MediaPlayer2"
@@ -23,51 +22,15 @@ _JUMP_SECONDS = 2.0
 """A place that is farther from where it would be by the clock was gone to."""
 
 
-@dataclass(frozen=True)
-class Track:
-    """The document that is open.
-
-    Attributes:
-        key: letters and digits that tell it from others; empty for none.
-        title, author: as people know it.
-        address: of it, and of its cover's picture; empty where there is none.
-    """
-
-    key: str = ""
-    title: str = ""
-    author: str = ""
-    address: str = ""
-    cover: str = ""
-
-
-@dataclass(frozen=True)
-class Playback:
-    """What becomes of the reading.
-
-    Attributes:
-        status: ``Playing``, ``Paused`` or ``Stopped``.
-        position, length: seconds at normal speed.
-        speed: how many times as fast it is read.
-        volume: 0 to 1.
-    """
-
-    status: str = "Stopped"
-    position: float = 0.0
-    length: float = 0.0
-    speed: float = 1.0
-    volume: float = 1.0
-
-
 class MediaPlayer:
     """The program as the desktop's player.
 
     Args:
-        asked: called on a thread of its own with what is wanted: a name in small letters, and its value.
-            ``seek`` has the second to go to, ``speed`` and ``volume`` theirs, ``open`` an address.
+        asked: called on a thread of its own with what is wanted.
         speeds: the least and the greatest that may be asked for.
     """
 
-    def __init__(self, asked: Callable[[str, Any], object], speeds: tuple[float, float]) -> None:
+    def __init__(self, asked: Asked, speeds: tuple[float, float]) -> None:
         self._asked, self._speeds = asked, speeds
         self._lock = threading.Lock()
         self._track, self._playback = Track(), Playback()

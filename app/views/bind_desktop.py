@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
@@ -10,12 +12,14 @@ from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
 from app.desktop.selection import Place
-from app.desktop.shortcuts import Shortcut, Shortcuts
 from app.problem import Problem
 from app.views.commands import GLOBAL_KEYS, key_text
 from app.views.main_window import MainWindow
 from app.views.mini import MiniPlayer
 from engine import PlayState
+
+if TYPE_CHECKING:
+    from app.desktop.shortcuts import Shortcuts
 
 
 class MiniBinding(QObject):
@@ -174,7 +178,9 @@ class GlobalKeys(QObject):
 
     def _look(self) -> None:
         self.close()
-        if self._program.settings.global_keys:
+        if self._program.settings.global_keys and sys.platform == "linux":
+            from app.desktop.shortcuts import Shortcut, Shortcuts
+
             titles = {Place.SELECTION.value: self.tr("Read what is selected"),
                       Place.CLIPBOARD.value: self.tr("Read the clipboard"),
                       "toggle": self.tr("Play or pause")}  # fmt: skip

@@ -134,7 +134,7 @@ def test_zoom_and_full_screen_stand_in_the_menu_with_their_keys(view: MainWindow
     for action in menu.actions():
         assert action.shortcuts(), action.text()
         action.trigger()
-    assert asked == ["larger", "smaller", "usual_size", "full_screen"]
+    assert asked == ["larger", "smaller", "usual_size", "mini", "full_screen"]
     assert any(QKeySequence("Ctrl+0") in action.shortcuts() for action in menu.actions())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from app.controllers.library.library import Library
 from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.controllers.settings import Settings
-from app.desktop.media import MediaPlayer, Playback, Track
+from app.desktop.playback import Asked, DesktopPlayer, Playback, Track
 from engine import PlayState
 
 _SPEEDS = (0.5, 3.0)
@@ -46,7 +47,7 @@ class Media(QObject):
         self._player, self._library, self._settings, self._covers = player, library, settings, covers
         self._progress = Progress()
         self._asked.connect(self._do)
-        self._desktop = MediaPlayer(self._asked.emit, _SPEEDS)
+        self._desktop = desktop_player(self._asked.emit, _SPEEDS)
         player.state_changed.connect(self._show)
         tracker.changed.connect(self._went)
         library.document_changed.connect(lambda *told: self._show())
@@ -103,3 +104,14 @@ class Media(QObject):
             self.raised.emit()
         elif name == "quit":
             self.quit.emit()
+
+
+def desktop_player(asked: Asked, speeds: tuple[float, float]) -> DesktopPlayer:
+    """The system's own way. ``speeds``: the least and the greatest that may be asked for."""
+    if sys.platform == "darwin":
+        from app.desktop.now_playing import NowPlaying
+
+        return NowPlaying(asked)
+    from app.desktop.media import MediaPlayer
+
+    return MediaPlayer(asked, speeds)
