@@ -28,7 +28,7 @@ from app.commands.terminal import (
 )
 from app.core import style
 from app.core.bookshelf import Bookshelf
-from app.core.casting import NOBODY, directed, keep_cast, kept_cast
+from app.core.casting import directed
 from app.core.exports import Output
 from app.core.folders import Home
 from app.core.leaving_out import LeavingOut
@@ -264,12 +264,12 @@ def _directed(
     store: DocumentStore | None,
 ) -> Script:
     """The text as it is to be heard; by whom is remembered with the place in it."""
-    kept = kept_cast(store, text.script.key) if store is not None else NOBODY
+    kept = text.kept.cast
     reader = options.voice or text.kept.voices.get(options.model, "") or settings.voice(options.model)
     cast = cast_chosen(options, text.script.text, model, VoiceStore(home.voices), reader, kept)
     if store is not None and cast != kept:
-        keep_cast(store, text.script.key, cast)
-    return directed(text.script, settings, cast)
+        store.save_cast(text.script.key, cast)
+    return directed(text.script, cast, cues=settings.cues)
 
 
 def voice_of(

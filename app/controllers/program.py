@@ -16,6 +16,7 @@ from app.controllers.library.marking import Marking
 from app.controllers.models.graphics import Graphics
 from app.controllers.models.models import Models
 from app.controllers.models.watermark import Watermark
+from app.controllers.reading.casting import Casting
 from app.controllers.reading.exporter import Exporter
 from app.controllers.reading.figures import Figures
 from app.controllers.reading.languages import Languages
@@ -76,7 +77,10 @@ class Program(QObject):
         self.voices = Voices(self.engine, self.models, self.settings, home.voices, self)
         self.microphone = Microphone(self.settings, home.cache / "recordings", self)
         self.speaker = Speaker(self.engine, self.settings, self)
-        self.player = PlayerController(self.engine, self.library, self.speaker, self.settings, self)
+        self.casting = Casting(self.library, self.voices, self)
+        self.player = PlayerController(
+            self.engine, self.library, self.speaker, self.casting, self.settings, self
+        )
         self.waiting = WaitingList(self.library, self.player, self)
         self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
         self.languages = Languages(self.engine, self.library, self.models, self)
@@ -189,6 +193,7 @@ class Program(QObject):
             self.microphone,
             self.speaker,
             self.player,
+            self.casting,
             self.languages,
             self.pronunciations,
             self.hyphenation,
@@ -229,6 +234,7 @@ class Program(QObject):
         self.settings.changed.connect(self._setting_changed)
         self.library.set_usually_read(self.settings.usually_read())
         self.library.set_names_columns(self.settings.names_columns)
+        self.library.set_cues(self.settings.cues)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
@@ -274,3 +280,5 @@ class Program(QObject):
             self.library.set_usually_read(self.settings.usually_read())
         elif name == "names_columns":
             self.library.set_names_columns(self.settings.names_columns)
+        elif name == "cues":
+            self.library.set_cues(self.settings.cues)

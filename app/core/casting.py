@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -15,9 +14,7 @@ from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from engine import Cue, Line, Script, Span, quotations, speakers, with_cues
 
 if TYPE_CHECKING:
-    from app.core.library import DocumentStore
     from app.core.models import ModelInfo
-    from app.core.settings import Settings
     from engine import Conditionals, Handle, LoadedModel, Session
 
 SPEECH = "“…”"
@@ -43,6 +40,20 @@ class Cast:
         """The same where somebody has another voice; an empty one takes it away."""
         others = {each: key for each, key in self.voices.items() if each != name}
         return replace(self, voices=others | ({name: voice} if voice else {}))
+
+    def as_json(self) -> str:
+        """As a file keeps it."""
+        return json.dumps({"voices": dict(self.voices), "on": self.on, "says_names": self.says_names})
+
+    @classmethod
+    def of(cls, kept: str) -> Cast:
+        """Out of a file; one of nobody where that makes no sense."""
+        try:
+            found = json.loads(kept)
+            voices = {str(name): str(voice) for name, voice in found["voices"].items()}
+            return cls(voices, bool(found["on"]), bool(found["says_names"]))
+        except (ValueError, KeyError, TypeError, AttributeError):
+            return NOBODY
 
 
 NOBODY = Cast()
@@ -84,11 +95,11 @@ def parts_of(text: str) -> Parts:
     return Parts(lines, () if lines else tuple(quotations(text)))
 
 
-def directed(script: Script, settings: Settings, cast: Cast = NOBODY) -> Script:
-    """A text as it is to be heard: what cues in it say comes first."""
+def directed(script: Script, cast: Cast = NOBODY, *, cues: bool) -> Script:
+    """A text as it is to be heard: what ``cues`` in it say comes first, where they are followed."""
     if cast.on and cast.voices:
         script = script.directed(*_by(parts_of(script.text), cast))
-    return with_cues(script) if settings.cues else script
+    return with_cues(script) if cues else script
 
 
 def _by(parts: Parts, cast: Cast) -> tuple[list[Cue], list[Span]]:
@@ -111,28 +122,6 @@ def proposed(names: Sequence[str], voices: Sequence[str], reader: str) -> Cast:
     """
     others = [voice for voice in voices if voice != reader] or list(voices)
     return Cast(dict(zip(names, islice(cycle(others), len(names)), strict=True)) if others else {}, on=True)
-
-
-def kept_cast(store: DocumentStore, key: str) -> Cast:
-    """The cast of a document, by its key."""
-    for (kept,) in store.rows("SELECT parts FROM cast_of WHERE key = ?", key):
-        try:
-            found = json.loads(str(kept))
-            voices = {str(name): str(voice) for name, voice in found["voices"].items()}
-            return Cast(voices, bool(found["on"]), bool(found["says_names"]))
-        except (ValueError, KeyError, TypeError, AttributeError):
-            break
-    return NOBODY
-
-
-def keep_cast(store: DocumentStore, key: str, cast: Cast) -> None:
-    """Remember who speaks a document."""
-    kept = json.dumps({"voices": dict(cast.voices), "on": cast.on, "says_names": cast.says_names})
-
-    def change(database: sqlite3.Connection) -> None:
-        database.execute("INSERT OR REPLACE INTO cast_of VALUES (?, ?)", (key, kept))
-
-    store.soon(("cast", key), change)
 
 
 def named(script: Script) -> tuple[str, ...]:

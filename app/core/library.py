@@ -22,6 +22,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
+from app.core.casting import NOBODY, Cast
 from engine import Span
 
 log = logging.getLogger(__name__)
@@ -85,12 +86,14 @@ class Kept:
         reversed: proposals to skip that the reader wants read.
         own: what the reader leaves out, in order.
         voices: key of the voice that was chosen for it, by member.
+        cast: who speaks its parts.
     """
 
     char: int = 0
     reversed: frozenset[Span] = frozenset()
     own: tuple[Span, ...] = ()
     voices: Mapping[str, str] = field(default_factory=dict)
+    cast: Cast = NOBODY
 
 
 class Trouble(Enum):
@@ -126,12 +129,14 @@ class DocumentStore:
 
     def kept(self, key: str) -> Kept:
         """What is remembered of a document."""
+        parts = self.rows("SELECT parts FROM cast_of WHERE key = ?", key)
+        cast = Cast.of(str(parts[0][0])) if parts else NOBODY
         asked = "SELECT char, reversed, own, voices FROM place WHERE key = ?"
         for char, reverses, own, voices in self.rows(asked, key):
             chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
             place = char if isinstance(char, int) else 0
-            return Kept(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen)
-        return Kept()
+            return Kept(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen, cast)
+        return Kept(cast=cast)
 
     def text(self, key: str) -> bytes | None:
         """A pasted text as it came, None where it is not kept."""
@@ -216,6 +221,13 @@ class DocumentStore:
             database.execute("UPDATE place SET voices = ? WHERE key = ?", (voices, key))
 
         self.soon((f"voice:{member}", key), change)
+
+    def save_cast(self, key: str, cast: Cast) -> None:
+        """Remember who speaks a document's parts."""
+        kept = (key, cast.as_json())
+        self.soon(
+            ("cast", key), lambda file: file.execute("INSERT OR REPLACE INTO cast_of VALUES (?, ?)", kept)
+        )
 
     def save_text(self, key: str, text: bytes) -> None:
         """Keep a pasted text, so that it can be opened again."""
@@ -469,7 +481,9 @@ def carry_over(kept: Kept, old: str, new: str) -> Kept:
             if new[there.start : there.end] == old[span.start : span.end]:
                 yield there
 
-    return Kept(place(kept.char), frozenset(moved(kept.reversed)), tuple(moved(kept.own)), kept.voices)
+    return Kept(
+        place(kept.char), frozenset(moved(kept.reversed)), tuple(moved(kept.own)), kept.voices, kept.cast
+    )
 
 
 def _alike(one: str, other: str) -> int:

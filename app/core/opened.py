@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.core.bookshelf import Bookshelf
+from app.core.casting import Cast, directed, parts_of
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, carry_over
 from app.core.marks import Marks
 
 if TYPE_CHECKING:
     from app.documents.correcting import Correction
-    from app.documents.model import Document, Skip
+    from app.documents.model import Document
     from engine import Script
 
 
@@ -41,9 +42,9 @@ class Opened:
         self._kept = Kept()
         self._forgotten = ""
         """Key of the document that is open, where no trace of it is to be kept."""
-        self._script: tuple[tuple[Document, tuple[Skip, ...]], Script] | None = None
+        self._script: tuple[tuple[object, ...], Script] | None = None
         self._usually_read: frozenset[str] = frozenset()
-        self._names_columns = False
+        self._names_columns, self._cues = False, True
 
     @property
     def source(self) -> str:
@@ -59,12 +60,13 @@ class Opened:
 
     @property
     def script(self) -> Script | None:
-        """The document as it is read, by the reader's choices; None without one."""
+        """The document as it is read and heard, by the reader's choices; None without one."""
         if self.document is None:
             return None
-        made_of = (self.document, self.left.skips)
+        made_of = (self.document, self.left.skips, self.cast, self._cues)
         if self._script is None or any(a is not b for a, b in zip(made_of, self._script[0], strict=True)):
-            self._script = made_of, self.document.script.skipping([skip.span for skip in self.left.skips])
+            script = self.document.script.skipping([skip.span for skip in self.left.skips])
+            self._script = made_of, directed(script, self.cast, cues=self._cues)
         return self._script[1]
 
     def show(
@@ -131,6 +133,25 @@ class Opened:
         self.document = replace(self.document, names_columns=named)
         return True
 
+    def set_cues(self, followed: bool) -> bool:
+        """Follow the cues that stand in this document and others; whether that is another reading."""
+        before, self._cues = self._cues, followed
+        return self.document is not None and before != followed and "[" in self.document.text
+
+    @property
+    def cast(self) -> Cast:
+        """Who speaks its parts."""
+        return self._kept.cast
+
+    def set_cast(self, cast: Cast) -> bool:
+        """Have its parts spoken by these; whether that is another reading."""
+        if self.document is None or cast == self.cast:
+            return False
+        self._kept = replace(self._kept, cast=cast)
+        if not self.is_forgotten:
+            self._store.save_cast(self.document.key, cast)
+        return True
+
     def voice(self, member: str) -> str:
         """Key of the voice that was chosen for this document with a member, or empty."""
         return self._kept.voices.get(member, "")
@@ -171,6 +192,9 @@ class Opened:
         """What is remembered of a document that is about to be shown, or of what it was before; it takes its
         time."""
         kept = self._store.kept(document.key)
+        if kept.cast.on:
+            # Found here, and known when it is read.
+            parts_of(document.text)
         return kept if kept != Kept() else Kept(self.marks.place(document))
 
     def _carried_over(self, document: Document) -> Kept:
@@ -180,6 +204,7 @@ class Opened:
         now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
         kept = carry_over(now, self.document.text, document.text)
         self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
+        self._store.save_cast(document.key, kept.cast)
         for member, voice in kept.voices.items():
             self._store.save_voice(document.key, member, voice)
         return kept

@@ -272,7 +272,7 @@ class Speaking:
                 raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
             asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
             speaker = asked.result.result()
-            script = directed(Script.plain(text), self.settings)
+            script = directed(Script.plain(text), cues=self.settings.cues)
             parts, _ = ask_for_cast(self._session, loaded, self.store, script)
             cast = {name: part.result.result() for name, part in parts.items()}
             rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))

@@ -10,9 +10,13 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from app.controllers.background import Tasks
 from app.controllers.program import Program
+from app.controllers.reading.casting import SPOKEN
 from app.controllers.voices.pronunciations import EXAMPLE
 from app.core import about
+from app.core.casting import SPEECH
 from app.core.models import ModelRow
+from app.views import kit
+from app.views.dialogs.cast import CastDialog, Part
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
@@ -235,3 +239,57 @@ class PronunciationBinding(QObject):
             self._dialog.tell(say(error))
             return False
         return True
+
+
+class CastBinding(QObject):
+    """Shows who speaks in the text, and has each given a voice."""
+
+    def __init__(self, window: MainWindow, program: Program) -> None:
+        super().__init__(window)
+        self._window, self._program = window, program
+        self._dialog: CastDialog | None = None
+
+    def show(self) -> None:
+        """Open the dialog."""
+        dialog = self._dialog or self._made()
+        self._refresh()
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
+
+    def turn(self) -> None:
+        """One voice instead of several, or several instead of one."""
+        casting = self._program.casting
+        casting.set_on(not casting.cast.on)
+        words = self.tr("Several voices read.") if casting.cast.on else self.tr("One voice reads.")
+        kit.announce(self._window.pane, words)
+
+    def _made(self) -> CastDialog:
+        casting, voices = self._program.casting, self._program.voices
+        dialog = self._dialog = CastDialog(self._window)
+        dialog.turned.connect(casting.set_on)
+        dialog.given.connect(casting.give)
+        dialog.names_said.connect(casting.say_names)
+        dialog.heard.connect(lambda name: casting.hear(name, self._program.player.speech_options()))
+        dialog.silenced.connect(voices.stop_preview)
+        casting.changed.connect(self._refresh)
+        voices.previewing_changed.connect(self._previewing)
+        return dialog
+
+    def _previewing(self, key: str) -> None:
+        """Somebody's words are heard, or something else is."""
+        if self._dialog is not None:
+            before, _, name = key.partition(":")
+            self._dialog.set_speaking(name if f"{before}:" == SPOKEN else "")
+
+    def _refresh(self) -> None:
+        if self._dialog is None:
+            return
+        casting = self._program.casting
+        cast, aloud = casting.cast, self.tr("What is said aloud")
+        parts = [
+            Part(name, aloud if name == SPEECH else name, count, cast.voices.get(name, ""))
+            for name, count in casting.names()
+        ]
+        voices = [(card.key, card.name) for card in self._program.voices.cards()]
+        self._dialog.show_parts(parts, voices, on=cast.on, says_names=cast.says_names)

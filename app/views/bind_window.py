@@ -13,7 +13,7 @@ from app.controllers.program import Program
 from app.problem import Problem
 from app.views import kit
 from app.views.bind_desktop import MiniBinding
-from app.views.bind_dialogs import DialogsBinding, PronunciationBinding
+from app.views.bind_dialogs import CastBinding, DialogsBinding, PronunciationBinding
 from app.views.bind_export import ExportBinding
 from app.views.bind_library import LibraryBinding
 from app.views.bind_marks import MarksBinding
@@ -67,6 +67,7 @@ class WindowBinding(QObject):
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
+        self.cast = CastBinding(window, program)
         self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         self.marks = MarksBinding(window, program, self.reading.selection, self._note)
@@ -214,6 +215,8 @@ class WindowBinding(QObject):
             "correct": self.correcting.begin,
             "skips": self.leaving.show,
             "pronunciation": self.pronunciation.show,
+            "cast": self.cast.show,
+            "one_voice": self.cast.turn,
             "models": self.dialogs.show_models,
             "folders": self.dialogs.show_folders,
             "about": self.dialogs.show_about,

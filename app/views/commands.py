@@ -144,6 +144,8 @@ def table() -> tuple[Command, ...]:
         Command("import_voice", "speech", translate("Commands", "Bring in a voice file…")),
         Command("convert", "speech", translate("Commands", "Say a recording in another voice…")),
         Command("pronunciation", "speech", translate("Commands", "Pronunciation…")),
+        Command("cast", "speech", translate("Commands", "Cast…"), ("Ctrl+Shift+C",), needs="document"),
+        Command("one_voice", "speech", translate("Commands", "One voice or several"), needs="document"),
         Command("next_pane", "window", translate("Commands", "Next part of the window"),
                 ("F6",), by_key=True),
         Command("previous_pane", "window", translate("Commands", "Previous part of the window"),

@@ -6,7 +6,7 @@ Any thread gives commands; everything that computes happens as jobs on the threa
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -270,17 +270,21 @@ class Session:
         return self._begin(Reading(asked, on_sentence=current.on_sentence), sought=True)
 
     def change(
-        self, voice: Conditionals | None = None, options: SpeechOptions | None = None
+        self,
+        voice: Conditionals | None = None,
+        options: SpeechOptions | None = None,
+        cast: Mapping[str, Conditionals] | None = None,
     ) -> Handle | None:
-        """Change the reading's voice or options from the next sentence on, without a gap; None leaves them.
+        """Change the reading's voices or options from the next sentence on, without a gap; None leaves them.
 
         Returns:
             The job that goes on reading, None where nothing is being read any more, or not yet.
         """
         current, player = self._playing.reading, self.player
-        if current is None or self._playing.prepare(current, voice=voice, options=options) or player is None:
+        changes = {"voice": voice, "options": options, "cast": cast}
+        if current is None or self._playing.prepare(current, **changes) or player is None:
             return None
-        current.amend(voice=voice, options=options)
+        current.amend(**changes)
         place = self.place()
         heard = place.sentence.index if place else 0
 

@@ -352,6 +352,79 @@
     </message>
 </context>
 <context>
+    <name>CastBinding</name>
+    <message>
+        <source>Several voices read.</source>
+        <translation>Mehrere Stimmen lesen.</translation>
+    </message>
+    <message>
+        <source>One voice reads.</source>
+        <translation>Eine Stimme liest.</translation>
+    </message>
+    <message>
+        <source>What is said aloud</source>
+        <translation>Was gesprochen wird</translation>
+    </message>
+</context>
+<context>
+    <name>CastDialog</name>
+    <message>
+        <source>Cast</source>
+        <translation>Besetzung</translation>
+    </message>
+    <message>
+        <source>A voice for each who speaks</source>
+        <translation>Für alle, die sprechen, eine Stimme</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>Hear some of it</source>
+        <translation>Etwas davon anhören</translation>
+    </message>
+    <message>
+        <source>Read the names before their lines too</source>
+        <translation>Auch die Namen vor ihren Zeilen lesen</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <source>Whoever reads</source>
+        <translation>Wer vorliest</translation>
+    </message>
+    <message>
+        <source>Nobody is found who speaks here: neither names before lines nor quotation marks.</source>
+        <translation>Hier spricht niemand, soweit zu sehen ist: Es gibt weder Namen vor Zeilen noch Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>Who has no voice of their own is read by whoever reads. It is kept with the text.</source>
+        <translation>Wer keine eigene Stimme hat, wird von der Stimme gelesen, die vorliest. Das wird mit dem Text behalten.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stopp</translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>Wer spricht</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Wie oft</translation>
+    </message>
+</context>
+<context>
+    <name>Casting</name>
+    <message>
+        <source>There is no voice “{name}”: it is read like all else.</source>
+        <translation>Es gibt keine Stimme „{name}“: Das wird wie alles andere gelesen.</translation>
+    </message>
+</context>
+<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -562,6 +635,14 @@
     <message>
         <source>Say a recording in another voice…</source>
         <translation>Eine Aufnahme in einer anderen Stimme sagen…</translation>
+    </message>
+    <message>
+        <source>Cast…</source>
+        <translation>Besetzung…</translation>
+    </message>
+    <message>
+        <source>One voice or several</source>
+        <translation>Eine Stimme oder mehrere</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4329,6 +4410,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Name the columns of tables</source>
         <translation>Spalten von Tabellen nennen</translation>
+    </message>
+    <message>
+        <source>Follow cues in the text</source>
+        <translation>Anweisungen im Text befolgen</translation>
+    </message>
+    <message>
+        <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
+        <translation>Wie [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Sonst werden sie vorgelesen.</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

@@ -352,6 +352,79 @@
     </message>
 </context>
 <context>
+    <name>CastBinding</name>
+    <message>
+        <source>Several voices read.</source>
+        <translation>Several voices read.</translation>
+    </message>
+    <message>
+        <source>One voice reads.</source>
+        <translation>One voice reads.</translation>
+    </message>
+    <message>
+        <source>What is said aloud</source>
+        <translation>What is said aloud</translation>
+    </message>
+</context>
+<context>
+    <name>CastDialog</name>
+    <message>
+        <source>Cast</source>
+        <translation>Cast</translation>
+    </message>
+    <message>
+        <source>A voice for each who speaks</source>
+        <translation>A voice for each who speaks</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voice</translation>
+    </message>
+    <message>
+        <source>Hear some of it</source>
+        <translation>Hear some of it</translation>
+    </message>
+    <message>
+        <source>Read the names before their lines too</source>
+        <translation>Read the names before their lines too</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Done</translation>
+    </message>
+    <message>
+        <source>Whoever reads</source>
+        <translation>Whoever reads</translation>
+    </message>
+    <message>
+        <source>Nobody is found who speaks here: neither names before lines nor quotation marks.</source>
+        <translation>Nobody is found who speaks here: neither names before lines nor quotation marks.</translation>
+    </message>
+    <message>
+        <source>Who has no voice of their own is read by whoever reads. It is kept with the text.</source>
+        <translation>Who has no voice of their own is read by whoever reads. It is kept with the text.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stop</translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>Who speaks</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Times</translation>
+    </message>
+</context>
+<context>
+    <name>Casting</name>
+    <message>
+        <source>There is no voice “{name}”: it is read like all else.</source>
+        <translation>There is no voice “{name}”: it is read like all else.</translation>
+    </message>
+</context>
+<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -562,6 +635,14 @@
     <message>
         <source>Say a recording in another voice…</source>
         <translation>Say a recording in another voice…</translation>
+    </message>
+    <message>
+        <source>Cast…</source>
+        <translation>Cast…</translation>
+    </message>
+    <message>
+        <source>One voice or several</source>
+        <translation>One voice or several</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4329,6 +4410,14 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Name the columns of tables</source>
         <translation>Name the columns of tables</translation>
+    </message>
+    <message>
+        <source>Follow cues in the text</source>
+        <translation>Follow cues in the text</translation>
+    </message>
+    <message>
+        <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
+        <translation>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

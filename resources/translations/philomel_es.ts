@@ -352,6 +352,79 @@
     </message>
 </context>
 <context>
+    <name>CastBinding</name>
+    <message>
+        <source>Several voices read.</source>
+        <translation>Leen varias voces.</translation>
+    </message>
+    <message>
+        <source>One voice reads.</source>
+        <translation>Lee una sola voz.</translation>
+    </message>
+    <message>
+        <source>What is said aloud</source>
+        <translation>Lo que se dice en voz alta</translation>
+    </message>
+</context>
+<context>
+    <name>CastDialog</name>
+    <message>
+        <source>Cast</source>
+        <translation>Reparto</translation>
+    </message>
+    <message>
+        <source>A voice for each who speaks</source>
+        <translation>Una voz para cada uno que habla</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voz</translation>
+    </message>
+    <message>
+        <source>Hear some of it</source>
+        <translation>Escuchar una parte</translation>
+    </message>
+    <message>
+        <source>Read the names before their lines too</source>
+        <translation>Leer también los nombres ante sus líneas</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <source>Whoever reads</source>
+        <translation>Quien lee</translation>
+    </message>
+    <message>
+        <source>Nobody is found who speaks here: neither names before lines nor quotation marks.</source>
+        <translation>No se encuentra a nadie que hable aquí: ni nombres ante las líneas ni comillas.</translation>
+    </message>
+    <message>
+        <source>Who has no voice of their own is read by whoever reads. It is kept with the text.</source>
+        <translation>Quien no tiene voz propia es leído por la voz que lee. Se guarda con el texto.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>Quién habla</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Veces</translation>
+    </message>
+</context>
+<context>
+    <name>Casting</name>
+    <message>
+        <source>There is no voice “{name}”: it is read like all else.</source>
+        <translation>No hay ninguna voz «{name}»: se lee como todo lo demás.</translation>
+    </message>
+</context>
+<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -562,6 +635,14 @@
     <message>
         <source>Say a recording in another voice…</source>
         <translation>Decir una grabación con otra voz…</translation>
+    </message>
+    <message>
+        <source>Cast…</source>
+        <translation>Reparto…</translation>
+    </message>
+    <message>
+        <source>One voice or several</source>
+        <translation>Una voz o varias</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4329,6 +4410,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Name the columns of tables</source>
         <translation>Decir los nombres de las columnas</translation>
+    </message>
+    <message>
+        <source>Follow cues in the text</source>
+        <translation>Seguir las indicaciones del texto</translation>
+    </message>
+    <message>
+        <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
+        <translation>Como [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Si no, se leen.</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

@@ -352,6 +352,79 @@
     </message>
 </context>
 <context>
+    <name>CastBinding</name>
+    <message>
+        <source>Several voices read.</source>
+        <translation>Plusieurs voix lisent.</translation>
+    </message>
+    <message>
+        <source>One voice reads.</source>
+        <translation>Une seule voix lit.</translation>
+    </message>
+    <message>
+        <source>What is said aloud</source>
+        <translation>Ce qui est dit à voix haute</translation>
+    </message>
+</context>
+<context>
+    <name>CastDialog</name>
+    <message>
+        <source>Cast</source>
+        <translation>Distribution</translation>
+    </message>
+    <message>
+        <source>A voice for each who speaks</source>
+        <translation>Une voix pour chacun de ceux qui parlent</translation>
+    </message>
+    <message>
+        <source>Voice</source>
+        <translation>Voix</translation>
+    </message>
+    <message>
+        <source>Hear some of it</source>
+        <translation>En écouter un peu</translation>
+    </message>
+    <message>
+        <source>Read the names before their lines too</source>
+        <translation>Lire aussi les noms devant leurs répliques</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <source>Whoever reads</source>
+        <translation>Qui lit le texte</translation>
+    </message>
+    <message>
+        <source>Nobody is found who speaks here: neither names before lines nor quotation marks.</source>
+        <translation>On ne trouve ici personne qui parle : ni noms devant les répliques, ni guillemets.</translation>
+    </message>
+    <message>
+        <source>Who has no voice of their own is read by whoever reads. It is kept with the text.</source>
+        <translation>Qui n’a pas de voix à soi est lu par la voix qui lit le texte. C’est gardé avec le texte.</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Arrêter</translation>
+    </message>
+    <message>
+        <source>Who speaks</source>
+        <translation>Qui parle</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>Fois</translation>
+    </message>
+</context>
+<context>
+    <name>Casting</name>
+    <message>
+        <source>There is no voice “{name}”: it is read like all else.</source>
+        <translation>Il n’y a pas de voix « {name} » : c’est lu comme le reste.</translation>
+    </message>
+</context>
+<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -562,6 +635,14 @@
     <message>
         <source>Say a recording in another voice…</source>
         <translation>Redire un enregistrement avec une autre voix…</translation>
+    </message>
+    <message>
+        <source>Cast…</source>
+        <translation>Distribution…</translation>
+    </message>
+    <message>
+        <source>One voice or several</source>
+        <translation>Une voix ou plusieurs</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -4329,6 +4410,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Name the columns of tables</source>
         <translation>Dire les noms des colonnes</translation>
+    </message>
+    <message>
+        <source>Follow cues in the text</source>
+        <translation>Suivre les indications du texte</translation>
+    </message>
+    <message>
+        <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
+        <translation>Comme [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Sinon, elles sont lues.</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

@@ -24,6 +24,7 @@ from app.documents import pictures
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.cast import CastDialog, Part
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
@@ -211,7 +212,7 @@ def preview(made: MainWindow) -> Picture:
 
 def everything(made: MainWindow, binding: WindowBinding) -> None:
     """All dialogs of the toolbar, the side panels and the find bar, open."""
-    for name in ("models", "settings", "about", "folders", "shortcuts", "skips", "pronunciation"):
+    for name in ("models", "settings", "about", "folders", "shortcuts", "skips", "pronunciation", "cast"):
         made.command(name)
     made.toolbar.type.clicked.emit()
     binding.side.conversion.open()
@@ -327,6 +328,27 @@ def pronunciation(made: MainWindow) -> Picture:
     dialog.tell(
         say(Message("The expression '{expression}' cannot be used: {why}.", expression="(", why="missing )"))
     )
+    dialog.show()
+    return dialog.grab
+
+
+def cast(made: MainWindow) -> Picture:
+    """Who speaks, and in whose voice."""
+    dialog = CastDialog(made)
+    parts = (
+        Part("HIGGINS", "HIGGINS", 310, "builtin:rowan"), Part("LIZA", "LIZA", 158, "builtin:ash"),
+        Part("MRS. HIGGINS", "MRS. HIGGINS", 91), Part("FREDDY", "FREDDY", 22, "builtin:ash"),
+    )  # fmt: skip
+    voices = (("builtin:rowan", "Rowan"), ("builtin:ash", "Ash"))
+    dialog.show_parts(parts, voices, on=True, says_names=False)
+    dialog.show()
+    return dialog.grab
+
+
+def cast_empty(made: MainWindow) -> Picture:
+    """Nobody speaks."""
+    dialog = CastDialog(made)
+    dialog.show_parts((), (("builtin:rowan", "Rowan"),), on=False, says_names=False)
     dialog.show()
     return dialog.grab
 

@@ -21,8 +21,8 @@ from pathlib import Path
 from tests.support.places import ROOT
 
 SCENES = ("main", "voice", "live", "preview", "models", "settings", "type", "narrow", "problem", "about",
-          "folders", "shortcuts", "pronunciation", "convert", "menu", "unfound", "waiting",
-          "fine", "book", "bare", "add_first", "recording", "learning", "bad_clip", "added",
+          "folders", "shortcuts", "pronunciation", "cast", "cast_empty", "convert", "menu", "unfound",
+          "waiting", "fine", "book", "bare", "add_first", "recording", "learning", "bad_clip", "added",
           "open_menu", "view_menu", "speed_menu", "device_menu", "sleep_menu", "voice_menu",
           "preset_menu", "live_menu", "pages_menu", "chapter_menu", "text_menu", "ask_address",
           "ask_password", "ask_name", "ask_download", "ask_forget", "ask_close", "ask_consent",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 from app.controllers.background import Task
 from app.controllers.library.incoming import Incoming, files_and_pages
 from app.core.bookshelf import Book
+from app.core.casting import Cast
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore, Kept, Recent, Trouble
 from app.core.opened import Opened
@@ -127,12 +128,23 @@ class Library(QObject):
         end: int | None,
         *,
         from_word: bool = False,
+        cast: Mapping[str, Conditionals],
     ) -> SpeechRequest | None:
         """What is asked for to have some of the document read; None without one."""
         script = self.script
         if script is None:
             return None
-        return SpeechRequest(script, voice, options, start, end, from_word)
+        return SpeechRequest(script, voice, options, start, end, from_word, cast)
+
+    @property
+    def cast(self) -> Cast:
+        """Who speaks the document's parts."""
+        return self._opened.cast
+
+    def set_cast(self, cast: Cast) -> None:
+        """Have its parts spoken by these, now and when it is opened again."""
+        if self._opened.set_cast(cast):
+            self.skips_changed.emit(self.skips)
 
     @property
     def password(self) -> str:
@@ -344,6 +356,11 @@ class Library(QObject):
         """Say the cells of tables with the names of their columns, in this document and others."""
         if self._opened.set_names_columns(named):
             # What is being read goes on with its sentence said so.
+            self.skips_changed.emit(self.skips)
+
+    def set_cues(self, followed: bool) -> None:
+        """Follow the cues that stand in this document and others, or read them."""
+        if self._opened.set_cues(followed):
             self.skips_changed.emit(self.skips)
 
     def _choose(self, change: Callable[[LeavingOut], bool]) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
 from app.controllers.library.library import Library
+from app.controllers.reading.casting import Casting
 from app.controllers.reading.speaker import Speaker
 from app.controllers.settings import Settings
 from app.core.style import reading_options
@@ -65,6 +66,7 @@ class PlayerController(QObject):
         engine: EngineThread,
         library: Library,
         speaker: Speaker,
+        casting: Casting,
         settings: Settings,
         parent: QObject | None = None,
     ) -> None:
@@ -72,6 +74,8 @@ class PlayerController(QObject):
         self.state = PlayState.READY
         self.config: ModelConfig | None = None
         self._engine, self._library, self._speaker, self._settings = engine, library, speaker, settings
+        self._casting = casting
+        casting.ready.connect(lambda: self.set_voice(self.voice))
         self.voice: Conditionals | None = None
         self._pronunciation: Pronunciation | None = None
         self._asked: SpeechRequest | None = None
@@ -230,8 +234,9 @@ class PlayerController(QObject):
     def set_voice(self, voice: Conditionals | None) -> None:
         """Read with this voice from the next sentence on; None while there is none."""
         self.voice = voice
-        if voice is not None:
-            self._watch(self._engine.session.change(voice, self.speech_options()))
+        cast = self._casting.voices()
+        if voice is not None and cast is not None:
+            self._watch(self._engine.session.change(voice, self.speech_options(), cast))
 
     def speech_options(self) -> SpeechOptions:
         """The options that a reading has now."""
@@ -279,7 +284,10 @@ class PlayerController(QObject):
     def _begin(self, char: int, end: int | None = None, *, from_word: bool = False) -> None:
         """Have it read, once there is a voice and a player."""
         options = self.speech_options()
-        self._asked = self._library.request(self.voice, options, char, end, from_word=from_word)
+        cast = self._casting.voices()
+        # Without its cast it waits, as without its voice.
+        voice = self.voice if cast is not None else None
+        self._asked = self._library.request(voice, options, char, end, from_word=from_word, cast=cast or {})
         if self._asked is not None:
             self._since = monotonic()
             self._set_place(None)

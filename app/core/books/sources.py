@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from app.core.casting import Cast, directed, kept_cast
+from app.core.casting import Cast, directed
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore
 from app.core.settings import Settings
@@ -42,7 +42,7 @@ def opened(
     kept = store.kept(document.key)
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
     script = document.script.skipping([skip.span for skip in left.skips])
-    return document, directed(script, settings, cast(script.text, kept_cast(store, document.key)))
+    return document, directed(script, cast(script.text, kept.cast), cues=settings.cues)
 
 
 def _document(source: str, store: DocumentStore, password: str, cancelled: Callable[[], bool]) -> Document:

@@ -50,6 +50,15 @@ class SettingsDialog(QDialog):
         self._switch(form, self.tr("Read tables"), "read_tables")
         self._switch(form, self.tr("Read sounds in brackets of subtitles"), "read_sounds")
         self._switch(form, self.tr("Name the columns of tables"), "names_columns")
+        self._switch(form, self.tr("Follow cues in the text"), "cues")
+        form.addRow(
+            "",
+            _hint(
+                self.tr(
+                    "Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read."
+                )
+            ),
+        )
         if sys.platform == "linux":
             self._switch(form, self.tr("Keys that work in every program"), "global_keys")
             form.addRow("", _hint(keys_hint()))

@@ -1,0 +1,155 @@
+"""Who speaks what of the open document: the voices that its cast and its cues ask for, made ready."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.controllers.library.library import Library
+from app.controllers.voices.voices import Voices
+from app.core.casting import Cast, keys_of, named, parts_of, proposed
+from app.problem import Problem
+
+if TYPE_CHECKING:
+    from engine import Conditionals, Span, SpeechOptions
+
+SPOKEN = "cast:"
+"""What a preview of somebody's words is called, before the name."""
+_LONGEST = 200
+"""Characters of somebody's words that are heard."""
+
+
+class Casting(QObject):
+    """Has the voices of a document's parts made ready.
+
+    Signals:
+        changed: the document's cast is another, or the voices that can be in it.
+        ready: all voices that were asked for are there.
+        problem: (Problem).
+    """
+
+    changed = Signal()
+    ready = Signal()
+    problem = Signal(object)
+
+    def __init__(self, library: Library, voices: Voices, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library, self._voices = library, voices
+        self._made: dict[str, Conditionals] = {}
+        self._refused: set[str] = set()
+        self._waiting: list[str] = []
+        self._told: frozenset[str] = frozenset()
+        library.skips_changed.connect(lambda skips: self.changed.emit())
+        voices.changed.connect(self._new_voices)
+
+    # -- who speaks
+
+    @property
+    def cast(self) -> Cast:
+        """Who speaks the document."""
+        return self._library.cast
+
+    def names(self) -> list[tuple[str, int]]:
+        """Those who speak in the document, who says most first, with how many times."""
+        document = self._library.document
+        return parts_of(document.text).names if document is not None else []
+
+    def give(self, name: str, voice: str) -> None:
+        """Have somebody spoken by a voice, by its key; empty for whoever reads."""
+        self._library.set_cast(Cast(self.cast.part(name, voice).voices, True, self.cast.says_names))
+
+    def set_on(self, on: bool) -> None:
+        """Have several speak, by voices of their own choice at first; or one voice again."""
+        cast = self.cast
+        if on and not cast.voices:
+            cast = self.propose()
+        self._library.set_cast(Cast(cast.voices, on, cast.says_names))
+
+    def say_names(self, said: bool) -> None:
+        """Have names before lines read, or not, of those who have a voice."""
+        self._library.set_cast(Cast(self.cast.voices, self.cast.on, said))
+
+    def propose(self) -> Cast:
+        """A voice for everybody."""
+        current = self._voices.current()
+        names = [name for name, _ in self.names()]
+        return proposed(names, [card.key for card in self._voices.cards()], current.key if current else "")
+
+    def hear(self, name: str, options: SpeechOptions) -> None:
+        """Something that somebody says, in the voice that is theirs."""
+        document, current = self._library.document, self._voices.current()
+        if document is None:
+            return
+        span: Span | None = parts_of(document.text).first(name)
+        key = self.cast.voices.get(name, "") or (current.key if current is not None else "")
+        if span is None or not key:
+            return
+        words = " ".join(document.text[span.start : span.end].split())[:_LONGEST]
+        play = self._voices.previewer.speak
+        self._voices.prepare(key, lambda voice: play(SPOKEN + name, words, voice, options))
+
+    # -- voices
+
+    def voices(self) -> dict[str, Conditionals] | None:
+        """The voices that the document asks for, by the names that it has for them; None until ``ready``."""
+        script = self._library.script
+        names = named(script) if script is not None else ()
+        keys = keys_of(names, {card.key: card.name for card in self._voices.cards()})
+        self._tell(frozenset(names) - keys.keys())
+        lacking = [key for key in keys.values() if key not in self._made and key not in self._refused]
+        if lacking:
+            self._make(lacking)
+            if any(key not in self._made and key not in self._refused for key in lacking):
+                return None
+        return {name: self._made[key] for name, key in keys.items() if key in self._made}
+
+    def _make(self, keys: list[str]) -> None:
+        """Have these made, one after the other; built-in ones are there at once."""
+        begun = bool(self._waiting)
+        self._waiting += [key for key in dict.fromkeys(keys) if key not in self._waiting]
+        if not begun:
+            self._next(told=False)
+
+    def _next(self, *, told: bool) -> None:
+        if not self._waiting:
+            if told:
+                self.ready.emit()
+            return
+        key, later = self._waiting[0], False
+
+        def over(found: bool) -> None:
+            if self._waiting[:1] == [key]:
+                self._waiting.pop(0)
+                if not found:
+                    self._refused.add(key)
+                self._next(told=told or later)
+
+        def made(voice: Conditionals) -> None:
+            self._made[key] = voice
+            over(True)
+
+        def refused(problem: Problem | None) -> None:
+            if problem is not None:
+                self.problem.emit(problem)
+            over(False)
+
+        self._voices.prepare(key, made, refused)
+        later = True
+
+    def _new_voices(self) -> None:
+        """Another model makes others of the same clips; a voice may have come or gone."""
+        waited = bool(self._waiting)
+        for known in (self._made, self._refused, self._waiting):
+            known.clear()
+        self.changed.emit()
+        if waited:
+            # Who waits asks for them anew.
+            self.ready.emit()
+
+    def _tell(self, unknown: frozenset[str]) -> None:
+        """Say whom a text asks for in vain, once."""
+        if unknown and unknown != self._told and self._voices.cards():
+            text = self.tr("There is no voice “{name}”: it is read like all else.")
+            self.problem.emit(Problem(text.format(name=sorted(unknown)[0])))
+        self._told = unknown

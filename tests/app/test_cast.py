@@ -1,0 +1,146 @@
+"""Who speaks in a text, in the window: found, given voices, heard, remembered, and one voice again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from app.controllers.program import Program
+from app.controllers.reading.casting import SPOKEN
+from app.core.casting import SPEECH, Cast
+from app.core.voices import BUILT_IN
+from app.views.bind_window import WindowBinding
+from app.views.dialogs.cast import CastDialog
+from app.views.main_window import MainWindow
+from engine import PlayState
+from tests.app.scenes import end
+from tests.support.program import START_MS, started, until_state
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+
+TEXT = "Alice: The bird sings.\n\nBob: Nobody sleeps at night.\n\nAlice: All is well.\n\nBob: It is."
+
+
+@pytest.fixture
+def bound(qtbot: QtBot, program: Program) -> Iterator[WindowBinding]:
+    """The window on a program that has begun, with a chat."""
+    made = MainWindow()
+    binding = WindowBinding(made, program)
+    made.show()
+    started(qtbot, program, TEXT)
+    yield binding
+    end(made)
+
+
+def dialog_of(binding: WindowBinding) -> CastDialog:
+    binding._window.command("cast")
+    dialog = binding._window.findChild(CastDialog)
+    assert isinstance(dialog, CastDialog)
+    return dialog
+
+
+def shown(dialog: CastDialog) -> list[tuple[str, ...]]:
+    rows = [dialog.list.topLevelItem(row) for row in range(dialog.list.topLevelItemCount())]
+    return [tuple(row.text(column) for column in range(3)) for row in rows if row is not None]
+
+
+def read_by(program: Program) -> list[str]:
+    """Names of the voices that speak each sentence as it is asked for now."""
+    reading = program.engine.session._playing.reading
+    assert reading is not None
+    request = reading.request
+    return [voice.name for voice in request.cast.values()]
+
+
+def test_a_chat_is_cast_and_one_voice_reads_again(
+    qtbot: QtBot, program: Program, bound: WindowBinding, make_program: Callable[[], Program]
+) -> None:
+    first, second = (card.key for card in program.voices.cards())
+    other = next(key for key in (first, second) if key != program.voices.current().key)  # type: ignore[union-attr]
+    dialog = dialog_of(bound)
+    assert [row[:2] for row in shown(dialog)] == [("Alice", "2"), ("Bob", "2")]
+    assert not dialog.voice.isEnabled()
+    qtbot.waitUntil(dialog.isActiveWindow, timeout=START_MS)
+    dialog.several.setFocus()
+    QTest.keyClick(dialog.several, Qt.Key.Key_Space)
+    assert program.library.cast == Cast({"Alice": other, "Bob": other}, on=True)
+    assert dialog.voice.isEnabled()
+    dialog.list.setCurrentItem(dialog.list.topLevelItem(1))
+    dialog.voice.setCurrentIndex(dialog.voice.findData(program.voices.current().key))  # type: ignore[union-attr]
+    dialog.voice.activated.emit(dialog.voice.currentIndex())
+    assert len(set(program.library.cast.voices.values())) == 2
+    assert shown(dialog)[1][2] == program.voices.current().name  # type: ignore[union-attr]
+
+    program.player.toggle()
+    until_state(qtbot, program, PlayState.FINISHED)
+    ledger = program.engine.session.ledger()
+    assert ledger is not None
+    said = [TEXT[record.span.start : record.span.end] for record in ledger.records()]
+    assert said == ["The bird sings.", "Nobody sleeps at night.", "All is well.", "It is."]
+    assert len(set(read_by(program))) == 2
+
+    dialog.says_names.click()
+    script = program.library.script
+    assert script is not None
+    assert not script.skips
+    dialog.several.click()
+    script = program.library.script
+    assert script is not None
+    assert not script.cues
+    assert {row[2] for row in shown(dialog)} == {"Whoever reads"}
+    kept = program.library.cast
+    assert not kept.on
+    bound._window.command("one_voice")
+    assert program.library.cast == Cast(kept.voices, on=True, says_names=True)
+    program.library.store.flush()
+    again = make_program()
+    assert again.library.store.kept(script.key).cast == program.library.cast
+
+
+def test_some_of_it_is_heard(qtbot: QtBot, program: Program, bound: WindowBinding) -> None:
+    dialog = dialog_of(bound)
+    with qtbot.waitSignal(program.voices.previewing_changed, timeout=START_MS) as told:
+        dialog.play.click()
+    assert told.args == [SPOKEN + "Alice"]
+    dialog.play.click()
+    qtbot.waitUntil(lambda: not program.voices.previewer.key, timeout=START_MS)
+
+
+def test_a_story_has_one_part_and_a_plain_text_none(
+    qtbot: QtBot, program: Program, bound: WindowBinding
+) -> None:
+    program.library.open_text("“Come,” she said. “Now.”\n\nHe came.", "A story")
+    qtbot.waitUntil(lambda: program.library.document.title == "A story", timeout=START_MS)  # type: ignore[union-attr]
+    dialog = dialog_of(bound)
+    assert shown(dialog) == [("What is said aloud", "2", "Whoever reads")]
+    dialog.several.click()
+    assert list(program.library.cast.voices) == [SPEECH]
+    program.library.open_text("Nobody speaks.", "Plain")
+    qtbot.waitUntil(lambda: program.library.document.title == "Plain", timeout=START_MS)  # type: ignore[union-attr]
+    assert shown(dialog) == []
+    assert not dialog.several.isEnabled()
+
+
+def test_cues_are_followed_and_a_voice_that_is_not_there_is_told_of(
+    qtbot: QtBot, program: Program, bound: WindowBinding
+) -> None:
+    told: list[object] = []
+    program.casting.problem.connect(told.append)
+    name = next(card.name for card in program.voices.cards() if card.key != program.voices.current().key)  # type: ignore[union-attr]
+    text = f"One. [voice: {name}]Two.[/voice] [voice: Nobody]Three.[/voice]"
+    program.library.open_text(text, "Cues")
+    qtbot.waitUntil(lambda: program.library.document.title == "Cues", timeout=START_MS)  # type: ignore[union-attr]
+    program.player.toggle()
+    until_state(qtbot, program, PlayState.FINISHED)
+    assert len(read_by(program)) == 1
+    assert BUILT_IN + read_by(program)[0] in {card.key for card in program.voices.cards()}
+    assert len(told) == 1
+    assert "Nobody" in str(told[0])
+    program.settings.cues = False
+    script = program.library.script
+    assert script is not None
+    assert not script.cues
