@@ -16,7 +16,7 @@ _ROLES = frozenset({"navigation", "contentinfo", "complementary", "search", "men
 _NAMES = re.compile(
     r"(?:^|[-_])(?:comments?|commentlist|disqus\w*|respond|(?:bread)?crumbs?|shar(?:e|ing)|sharedaddy"
     r"|social|related|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?"
-    r"|banner|sidebar|footer|bottom|menu|nav|navbar|navigation|masthead|toolbar|paginat(?:ion|or)|pager"
+    r"|banner|sidebar|footer|bottom|menu|nav|navbar|navheader|navfooter|navigation|masthead|toolbar|paginat(?:ion|or)|pager"
     r"|tags|taglist|by-?line|author|popup|modal|cookies?|consent|gdpr|onetrust|widgets?|outbrain|taboola"
     r"|trc|teasers?|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
     r"|langlinks|lang-btn|credits?|captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"

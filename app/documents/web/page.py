@@ -86,6 +86,8 @@ _PERMALINKS = frozenset({
     "headerlink", "header-anchor", "heading-anchor", "heading-link", "hash-link", "anchorjs-link",
     "anchor-link", "permalink", "anchor",
 })  # fmt: skip
+_OWN_ADDRESS = ("¶", "§", "#", "🔗", "⚓", "⚓︎")
+"""What a link to its own place is drawn as, in manuals behind terms and paragraphs too."""
 _STYLED_AWAY = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.I)
 _STANDS_APART = re.compile(r"display\s*:\s*(?:block|flex|grid|table|list-item)\b", re.I)
 _FLOATS = re.compile(r"float\s*:\s*(?:left|right)", re.I)
@@ -164,6 +166,8 @@ def _is_permalink(node: LexborNode, names: Names) -> bool:
         return False
     text = node.text(strip=True)
     if "headerlink" in names.classes or text.lower() == "permalink":
+        return True
+    if text in _OWN_ADDRESS and (node.attributes.get("href") or "").startswith("#"):
         return True
     in_heading = node.parent is not None and node.parent.tag in HEADINGS
     return (in_heading or bool(names.classes & _PERMALINKS)) and not any(map(str.isalnum, text))
