@@ -179,7 +179,7 @@ def test_headings_keep_their_buttons_and_are_no_banners() -> None:
     [
         ('<h2>History<span class="mw-editsection">[edit]</span></h2>', "History"),
         ('<h2>Setup<a class="headerlink" href="#s">¶</a></h2>', "Setup"),
-        ('<dl><dt>exit status<a class="copiable-anchor" href="#index-exit"> &para;</a></dt></dl>', "exit status"),
+        ('<dl><dt>exit status<a class="copiable-anchor" href="#x"> &para;</a></dt></dl>', "exit status"),
         ('<p>A paragraph.<a href="#p1">#</a></p>', "A paragraph."),
         ('<h2>Setup<a class="hash-link" href="#s">\u200b</a></h2>', "Setup"),
         ('<p>Text <span class="sr-only">opens a window</span>goes on.</p>', "Text goes on."),
