@@ -27,7 +27,7 @@ if TYPE_CHECKING:
         working_file,
     )
     from engine.audio.devices import devices_in_use, outputs
-    from engine.audio.encoding import SOUND_SUFFIXES, check_encoder, encode
+    from engine.audio.encoding import SOUND_SUFFIXES, as_int16, check_encoder, encode
     from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
     from engine.audio.player import Player
     from engine.audio.rendering import Stretcher
@@ -88,7 +88,7 @@ _HOMES = {
     "engine.audio.audio_file": "AudioFile as_float levelling louder output_failure wav_blocks wav_samples"
     " working_file",
     "engine.audio.devices": "devices_in_use outputs",
-    "engine.audio.encoding": "SOUND_SUFFIXES check_encoder encode",
+    "engine.audio.encoding": "SOUND_SUFFIXES as_int16 check_encoder encode",
     "engine.audio.events": "DeviceBack DeviceLost Finished PlayerEvent Position Started Underrun",
     "engine.audio.player": "Player",
     "engine.audio.rendering": "Stretcher",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,8 +17,9 @@ from app.commands.speak import add_voice, options_of, pronunciation_of, voice_of
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
 from app.core.books import sources
 from app.core.books.binding import volumes
-from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
-from app.core.books.shelf import Entry, Shelf, State
+from app.core.books.cluster import Cluster, Speaker
+from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
+from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.casting import Cast
 from app.core.folders import Home
 from app.core.library import DocumentStore
@@ -65,10 +67,24 @@ def add_parsers(commands: Any) -> None:
         "--takes", type=int, choices=range(1, 11), metavar="N",
         help="make a sentence that is found wanting up to N times, and keep the best (default: 3)",
     )  # fmt: skip
+    parser.add_argument(
+        "--bulk", type=int, choices=range(65), default=AT_ONCE, metavar="N",
+        help="sentences that are made at once; more take more memory, and 0 makes them one after another, as "
+        f"when one listens (default: {AT_ONCE}). The sound depends on this number a little",
+    )  # fmt: skip
     parser.add_argument("--anew", action="store_true", help="do not go on with what was broken off")
     parser.add_argument(
         "--no-watermark", dest="watermark", action="store_false", help="do not mark the sound"
     )
+    parser.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="have the chapters made by a Ray cluster: its head's address, or 'local'",
+    )
+    parser.add_argument(
+        "--task-cores", type=int, default=os.cpu_count() or 1, metavar="N",
+        help="processor cores that a task of the cluster takes (default: as many as this machine has)",
+    )  # fmt: skip
     parser.add_argument("--password", default="", help="of locked documents")
     add_model(parser)
     add_voice(parser)
@@ -124,6 +140,7 @@ def run(options: argparse.Namespace) -> int:
     home = Home.own()
     wanted = _wanted(options)
     chosen = options_of(options, settings, pronunciation_of(options, home, ""))
+    chosen = replace(chosen, bulk=options.bulk)
     if options.takes is not None:
         chosen = replace(chosen, retries=options.takes - 1)
     loudness = BOOK_LUFS if options.loudness is None else options.loudness
@@ -147,11 +164,23 @@ def run(options: argparse.Namespace) -> int:
                 )
             )
             studio = _Studio(options, settings, home, session, store, model)
-            shelf = Shelf(home.exports, studio, partial(_tell, line))
-            refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
-            shelf.run()
+            with ExitStack() as open_ones:
+                shelf = Shelf(home.exports, studio, partial(_tell, line), _elsewhere(studio, open_ones))
+                refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
+                shelf.run()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
     return 1 if failed or refused else 0
+
+
+def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
+    """The cluster, if one is asked for."""
+    asked = studio.options
+    if asked.cluster is None:
+        return None
+    device, dtype = asked.device or studio.settings.compute_device, asked.dtype or studio.settings.precision
+    speaker = Speaker(asked.model, device, dtype, asked.models_dir)
+    cluster = Cluster(asked.cluster, speaker, studio.session.maker, processors=asked.task_cores)
+    return open_ones.enter_context(closing(cluster))
 
 
 def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:

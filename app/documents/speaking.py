@@ -42,7 +42,7 @@ def write(
         DocumentError: the document's own file is gone or damaged.
         OSError: it cannot be written.
     """
-    talking = Talking(document.text, sentences, sounds, narrator, modified)
+    talking = Talking(document.text, sentences, sounds, narrator, modified, document.title, document.language)
     source = Path(document.source) if document.source else None
     if source is not None and source.is_file():
         with source.open("rb") as file:

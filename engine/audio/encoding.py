@@ -187,7 +187,7 @@ class _Library:
         """What libsndfile has fields for."""
         named = {
             "title": tags.title, "artist": tags.author, "album": tags.album,
-            "comment": tags.narrator and f"Read by {tags.narrator}",
+            "comment": "; ".join(filter(None, (tags.narrator and f"Read by {tags.narrator}", tags.made))),
             "tracknumber": str(tags.track or ""), "genre": GENRE if tags.is_book() else "",
         }  # fmt: skip
         for name, value in named.items():
@@ -302,6 +302,7 @@ def _facts(tags: Tags) -> str:
         "title": tags.title, "artist": tags.author, "album_artist": tags.author, "album": tags.album,
         "composer": tags.narrator, "genre": GENRE if tags.is_book() else "",
         "track": f"{tags.track}/{tags.tracks}" if tags.track else "", "media_type": "2",
+        "comment": tags.made,
     }  # fmt: skip
     lines = [";FFMETADATA1", *(f"{name}={_escaped(value)}" for name, value in named.items() if value)]
     for chapter in tags.chapters:
@@ -312,4 +313,7 @@ def _facts(tags: Tags) -> str:
 
 def _escaped(text: str) -> str:
     plain = " ".join(text.split()).encode("utf-8", "replace").decode("utf-8")
+    if plain.endswith("\\"):
+        # FFmpeg takes an escaped one at the end of a line for one that escapes the line's end.
+        plain += " "
     return "".join("\\" + letter if letter in "=;#\\\n" else letter for letter in plain)

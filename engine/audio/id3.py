@@ -28,6 +28,7 @@ def _frames(tags: Tags, language: str) -> Iterator[bytes]:
     named = (
         (b"TIT2", tags.title), (b"TPE1", tags.author), (b"TALB", tags.album), (b"TCOM", tags.narrator),
         (b"TRCK", track), (b"TCON", genre), (b"TLAN", language),
+        (b"TSSE", tags.made),
     )  # fmt: skip
     for name, value in named:
         if value:

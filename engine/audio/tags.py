@@ -29,6 +29,7 @@ class Tags:
         track, tracks: its number among the files of the book, from 1, and how many there are.
         cover: JPEG or PNG.
         chapters: in order, without gaps.
+        made: by what, and how.
     """
 
     title: str = ""
@@ -40,6 +41,7 @@ class Tags:
     tracks: int = 0
     cover: bytes = b""
     chapters: tuple[Chapter, ...] = ()
+    made: str = ""
 
     def is_book(self) -> bool:
         """Whether it is of something that somebody wrote, and not just some speech."""

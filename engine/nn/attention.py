@@ -71,11 +71,46 @@ class Apart:
     new: tuple[mx.array, ...] = ()
 
 
-Seen = KeyValues | Apart
+@dataclass(frozen=True)
+class Each:
+    """In place of a layer's keys and values, where rows have memories apart: as many rows for each.
+
+    Attributes:
+        memories: of the first rows, the next, and so on.
+        new: the keys that were added, as they came.
+    """
+
+    memories: tuple[Kept, ...]
+    new: list[mx.array] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Several:
+    """Memories of rows that have them apart: as many rows for each."""
+
+    memories: tuple[KeyValues, ...]
+
+
+@dataclass(frozen=True)
+class Placed:
+    """In place of a layer's keys and values, where each row is at a place of its own in a memory with room.
+
+    Attributes:
+        memory: keys and values (R, H, S, D).
+        places: (R,) int32, of the new position of each row.
+    """
+
+    memory: KeyValues
+    places: mx.array
+
+
+Seen = KeyValues | Apart | Several
 """What a layer's queries look at."""
 
 
-def remember(past: KeyValues | Kept | Apart | None, k: mx.array, v: mx.array, offset: int | None) -> Seen:
+def remember(
+    past: KeyValues | Kept | Apart | Each | Placed | None, k: mx.array, v: mx.array, offset: int | None
+) -> Seen:
     """What new keys and values (R, H, T, D) and those before them make together.
 
     Args:
@@ -89,15 +124,29 @@ def remember(past: KeyValues | Kept | Apart | None, k: mx.array, v: mx.array, of
         return k, v
     if isinstance(past, Apart):
         return replace(past, new=(k, v))
+    if isinstance(past, Placed):
+        rows = mx.arange(k.shape[0])
+        keys, values = past.memory
+        keys[rows, :, past.places], values[rows, :, past.places] = k[:, :, 0], v[:, :, 0]
+        return keys, values
+    if isinstance(past, Each):
+        past.new.append(k)
+        count = len(past.memories)
+        parts = zip(past.memories, mx.split(k, count), mx.split(v, count), strict=True)
+        return Several(tuple(_behind(memory, keys, values) for memory, keys, values in parts))
     if isinstance(past, Kept):
         past.new.append(k)
-        return kept(k, past.total, 2 * past.layer), kept(v, past.total, 2 * past.layer + 1)
+        return _behind(past, k, v)
     keys, values = past
     if offset is None:
         return mx.concatenate([keys, k], axis=2), mx.concatenate([values, v], axis=2)
     end = offset + k.shape[2]
     keys[:, :, offset:end], values[:, :, offset:end] = k, v
     return keys[:, :, :end], values[:, :, :end]
+
+
+def _behind(memory: Kept, k: mx.array, v: mx.array) -> KeyValues:
+    return kept(k, memory.total, 2 * memory.layer), kept(v, memory.total, 2 * memory.layer + 1)
 
 
 def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
@@ -114,9 +163,17 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     if isinstance(memory, Apart):
         assert isinstance(mask, mx.array)
         return _attend_apart(q, memory, mask)
+    scale = q.shape[-1] ** -0.5
+    if isinstance(memory, Several):
+        rows = mx.split(q, len(memory.memories))
+        parts = [
+            long_attention.scaled(row, *seen, scale, None)
+            for row, seen in zip(rows, memory.memories, strict=True)
+        ]
+        return mx.concatenate(parts)
     if isinstance(mask, mx.array):
-        return long_attention.scaled(q, *memory, q.shape[-1] ** -0.5, mask)
-    return mx.fast.scaled_dot_product_attention(q, *memory, scale=q.shape[-1] ** -0.5, mask=mask)
+        return long_attention.scaled(q, *memory, scale, mask)
+    return mx.fast.scaled_dot_product_attention(q, *memory, scale=scale, mask=mask)
 
 
 def _attend_apart(q: mx.array, memory: Apart, mask: mx.array) -> mx.array:

@@ -24,6 +24,13 @@ def marked(token: mx.array, logits: mx.array, dtype: mx.Dtype) -> mx.array:
     return _unless_lost(token, mx.sum(logits.astype(mx.float32)).reshape(1))
 
 
+def marked_rows(tokens: mx.array, logits: mx.array, dtype: mx.Dtype) -> mx.array:
+    """Tokens (n,) int32, each :data:`UNDEFINED` where its ``logits`` (n, R, V) are lost."""
+    if dtype != mx.float16:
+        return tokens
+    return _unless_lost(tokens, mx.sum(logits.astype(mx.float32), axis=(1, 2)))
+
+
 def require_defined(token: int) -> None:
     """Refuse a token that was marked.
 

@@ -32,6 +32,7 @@ class SentenceRecord:
         maker: what made it, where that is not what was chosen (``Backend.maker``); else empty.
         foreign: its language, where it was left out since the model does not speak that, or not on this
             machine (``flags`` says which); else empty.
+        takes: how often it was made, until it was good or the best of them was taken.
     """
 
     index: int
@@ -44,6 +45,7 @@ class SentenceRecord:
     closed: bool = False
     maker: str = ""
     foreign: str = ""
+    takes: int = 1
 
     @property
     def end_sample(self) -> int:
@@ -101,11 +103,18 @@ class Ledger:
         words: tuple[WordTime, ...],
         flags: tuple[str | Message, ...] = (),
         foreign: str = "",
+        takes: int = 1,
     ) -> None:
         """Finish the open sentence with its pause (samples), final words and findings."""
         with self._lock:
             self._records[-1] = replace(
-                self._records[-1], pause=pause, words=words, flags=flags, foreign=foreign, closed=True
+                self._records[-1],
+                pause=pause,
+                words=words,
+                flags=flags,
+                foreign=foreign,
+                closed=True,
+                takes=takes,
             )
 
     def truncate(self, sentence: int) -> None:

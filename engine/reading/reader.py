@@ -338,7 +338,7 @@ class _Reader:
         self, sentences: Iterator[Sentence], synthesizer: Synthesizer
     ) -> Generator[Sentence, None, None]:
         """The sentences, of which those next to each are begun already where several are made at once."""
-        coming = deque(islice(sentences, synthesizer.rows))
+        coming = deque(islice(sentences, synthesizer.abreast(self._current.request.options)))
         spoken = synthesizer.model.config.text.languages
         try:
             while coming:
@@ -393,7 +393,8 @@ class _Reader:
             else:
                 pause = sentence.pause(asked.options.pause)
                 doubt = (_doubtful(sentence.doubt),) if sentence.doubt else ()
-                self._on_sentence(released.close(pause, (*findings, *doubt), found=take.found))
+                record = released.close(pause, (*findings, *doubt), found=take.found, takes=take.made)
+                self._on_sentence(record)
                 yield self._urgency()
                 return
 
@@ -476,17 +477,23 @@ class ReleasedSentence:
             self._write(piece.samples[unheard:], last=False)
 
     def close(
-        self, pause: int, findings: tuple[str | Message, ...], foreign: str = "", *, found: bool = False
+        self,
+        pause: int,
+        findings: tuple[str | Message, ...],
+        foreign: str = "",
+        *,
+        found: bool = False,
+        takes: int = 1,
     ) -> SentenceRecord:
-        """It is complete, and so many samples of silence follow; ``foreign``: see :class:`SentenceRecord`;
-        ``found``: it was made earlier."""
+        """It is complete, and so many samples of silence follow; ``foreign`` and ``takes``: see
+        :class:`SentenceRecord`; ``found``: it was made earlier."""
         if self._opening is not None:
             self._open()
         meter = self._current.meter
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
         meter.count("found" if found else "samples", pause)
-        self._current.ledger.close(pause, self._words, findings, foreign)
+        self._current.ledger.close(pause, self._words, findings, foreign, takes)
         self._write(np.zeros(pause, np.float32), last=True)
         return self._current.ledger.records()[self._index]
 

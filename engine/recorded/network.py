@@ -134,18 +134,27 @@ class Memory:
             for state, array in zip(self._states(), past, strict=True):
                 state.state = _library().tensor(array)
 
-    def __call__(self, *given: Tree) -> Tree:
-        """As :meth:`Network.__call__`; the first array's first axis is of the rows."""
+    def __call__(self, *given: Tree, rows: int | None = None) -> Tree:
+        """As :meth:`Network.__call__`; ``rows`` has each memory, None: as many as the first array."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
-        rows = np.arange(len(arrays[0]), dtype=np.int32)
-        return self._network.infer(self._request, [*arrays, rows])
+        rows_kept = np.arange(len(arrays[0]) if rows is None else rows, dtype=np.int32)
+        return self._network.infer(self._request, [*arrays, rows_kept])
+
+    def fill(self, number: int, count: int, parts: Sequence[Float32]) -> None:
+        """Give one of ``count`` memories that a network has side by side, layer after layer, other keys and
+        values, in the order of :attr:`state`."""
+        states = self._states()
+        for layer in range(len(parts) // 2):
+            at = 2 * (layer * count + number)
+            for state, array in zip(states[at : at + 2], parts[2 * layer : 2 * layer + 2], strict=True):
+                state.state = _library().tensor(array)
 
     def state(self) -> list[Float32]:
         """Keys and values (R, H, S, D) in the order in which they were kept."""
         return [np.array(state.state.data) for state in self._states()]
 
     def _states(self) -> list[Any]:
-        return sorted(self._request.query_state(), key=lambda state: str(state.name))
+        return sorted(self._request.query_state(), key=lambda state: int(state.name))
 
 
 def view(x: mx.array) -> Float32:

@@ -103,6 +103,9 @@ def softmax(scores: Node) -> Node:
 def scaled(q: Node, k: Node, v: Node, *rest: Node | float) -> Node:
     """Scaled dot-product attention; behind the values a bias of the scores, if any, and a scale."""
     *bias, scale = rest
+    if not bias and np.float32(scale) == np.float32(sizes(q)[3] ** -0.5):
+        # Its own scale. Beside a memory that it keeps, the library takes one for the bias that is missing.
+        return ops.scaled_dot_product_attention(q, k, v, causal=False)
     mask = bias[0] if bias else None
     return ops.scaled_dot_product_attention(q, k, v, mask, number(scale), causal=False)
 

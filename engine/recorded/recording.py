@@ -296,10 +296,9 @@ class _Translation:
         there = ops.gather(ops.shape_of(x, output_type="i64"), integers([0]), integers(0))
         empty = ops.broadcast(operations.number(0), ops.concat([there, integers([heads, 0, width])], 0))
         past = ops.read_value(empty, variable)
-        if rows < 0:
-            # Which row each goes on from: the library knows a memory that it may write in place by this.
-            self._rows_kept = self._rows_kept or ops.parameter([-1], np.int32)
-            past = ops.gather(past, self._rows_kept, integers(0))
+        # Which row each goes on from: the library knows a memory that it may write in place by this.
+        self._rows_kept = self._rows_kept or ops.parameter([-1], np.int32)
+        past = ops.gather(past, self._rows_kept, integers(0))
         both = ops.concat([past, x], 2)
         self._sinks.append(ops.assign(both, variable))
         return both

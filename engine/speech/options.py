@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from engine.text.pronunciation import Pronunciation
 
 StreamingMode = Literal["auto", "exact", "fast"]
-_WHOLE = ("seed", "top_k", "steps", "retries")
+_WHOLE = ("seed", "top_k", "steps", "retries", "bulk")
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,8 @@ class SpeechOptions:
         spell_out: whether numbers are said in words, of English abbreviations and signs too; else the
             model gets them as they are written.
         pronunciation: what is said in place of what is written.
+        bulk: how many sentences are made at once, where nobody hears them meanwhile; 0: one after another, as
+            when somebody listens. A sentence's samples depend on this number, and on no other sentence.
 
     Raises:
         ConfigError: a value is not of its kind, or out of its range.
@@ -57,6 +59,7 @@ class SpeechOptions:
     retries: int = 2
     spell_out: bool = True
     pronunciation: Pronunciation | None = None
+    bulk: int = 0
 
     def __post_init__(self) -> None:
         limits = {
@@ -70,6 +73,7 @@ class SpeechOptions:
             "steps": (1, 100),
             "pause": (0.0, 5.0),
             "retries": (0, 10),
+            "bulk": (0, 64),
         }
         for name in dict.fromkeys((*_WHOLE, *limits)):
             value = getattr(self, name)

@@ -9,8 +9,10 @@ except to measure.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass
+from itertools import repeat
 from typing import Any, TypeVar
 
 import numpy as np
@@ -21,6 +23,7 @@ from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, CancelledError, LanguageError
 from engine.s3gen import stream as s3gen
 from engine.speech import checks
+from engine.speech.bulk import LOOKED_AHEAD, WHOLE, Bulk
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions, derive_seed
 from engine.speech.prefetch import Prefetcher
@@ -68,15 +71,11 @@ class Piece:
 
 
 class Synthesizer:
-    """One loaded model; what is worth keeping of its voices is kept beside it.
-
-    Attributes:
-        rows: how many sentences a reading may have it make at once; T3 takes one.
-    """
+    """One loaded model; what is worth keeping of its voices is kept beside it."""
 
     def __init__(self, model: LoadedModel) -> None:
         self.model = model
-        self.rows = 1
+        self._bulk = Bulk(model)
 
     def speaker(self) -> Generator[Any, None, Synthesizer]:
         """Itself: the plainest :class:`engine.reading.reader.Source`."""
@@ -91,6 +90,10 @@ class Synthesizer:
     def fall_back(self, error: BackendError) -> None:
         """There is nothing else to fall back to."""
         raise error
+
+    def abreast(self, options: SpeechOptions) -> int:
+        """How many sentences a reading may have begun at once."""
+        return max(LOOKED_AHEAD * options.bulk, 1)
 
     def check(self, options: SpeechOptions) -> None:
         """Refuse what this member cannot do.
@@ -161,11 +164,15 @@ class Synthesizer:
             prefix = self._prefix(voice, sampling)
         utterance = _Utterance(self.model, self.decoder(voice, options, seed, meter, cancelled))
         clock = WordAligner(words(sentence.text), encoded.spans, self.model.config.t3.alignment_lead)
-        steps = generate(self.model.t3, prefix, np.asarray(encoded.ids, np.int32), sampling, seed=seed)
+        ids = np.asarray(encoded.ids, np.int32)
+        if options.bulk:
+            steps = self._bulk.generate(prefix, ids, sampling, seed=seed, count=options.bulk)
+        else:
+            steps = generate(self.model.t3, prefix, ids, sampling, seed=seed)
         watched = _watched(steps, meter, cancelled)
-        tokens: _Tokens | Prefetcher[SpeechToken, bool] = watched
+        tokens: _Tokens | Prefetcher[SpeechToken | None, bool] = watched
         runner = self.model.t3.runner
-        beside = runner is not None and runner.overlaps
+        beside = runner is not None and runner.overlaps and not options.bulk
         try:
             while True:
                 try:
@@ -175,6 +182,9 @@ class Synthesizer:
                     break
                 if cancelled():
                     raise CancelledError("Cancelled.")
+                if token is None:
+                    yield None
+                    continue
                 clock.push(token.attention)
                 samples = utterance.push(token.id)
                 if samples is None:
@@ -206,7 +216,8 @@ class Synthesizer:
         """What makes samples of speech tokens; it and its calls must be run by the model's backend."""
         with meter.stage("s3gen"):
             prepared = self._prepared(voice, options)
-        return Decoder(self.model, voice, prepared, self._mode(options), seed, meter, cancelled)
+        mode, whole = self._mode(options), options.bulk > 0
+        return Decoder(self.model, voice, prepared, mode, seed, meter, cancelled, whole=whole)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
         """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start.
@@ -219,6 +230,7 @@ class Synthesizer:
 
     def forget_voices(self) -> None:
         """Drop what is kept of voices and freed buffers, bringing memory back to the weights."""
+        self._bulk.forget()
         self.model.kept.clear()
         release_memory()
 
@@ -262,7 +274,7 @@ class Synthesizer:
         return SamplingOptions(**values, max_tokens=limit)
 
 
-_Tokens = Generator[SpeechToken, None, bool]
+_Tokens = Generator[SpeechToken | None, None, bool]
 
 
 def _watched(steps: _Tokens, meter: Meter, cancelled: Callable[[], bool]) -> _Tokens:
@@ -275,7 +287,7 @@ def _watched(steps: _Tokens, meter: Meter, cancelled: Callable[[], bool]) -> _To
             return bool(stop.value)
         if cancelled():
             raise CancelledError("Cancelled.")
-        meter.count("tokens")
+        meter.count("tokens", int(token is not None))
         yield token
 
 
@@ -327,6 +339,7 @@ class Decoder:
         mode, seed: of the streams.
         meter: of the work.
         cancelled: looked at before each solver step.
+        whole: whether all tokens come at once and are spoken so.
     """
 
     def __init__(
@@ -338,15 +351,20 @@ class Decoder:
         seed: int,
         meter: Meter,
         cancelled: Callable[[], bool],
+        *,
+        whole: bool = False,
     ) -> None:
         self._model, self._meter, self._cancelled = model, meter, cancelled
-        self._prepared, self._mode = prepared, mode
-        self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared)
+        self._prepared, self._mode, self._whole = prepared, mode, whole
+        pieces = WHOLE if whole else s3gen.PIECES
+        self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared, pieces=pieces)
         self._vocoder = vocoder.init_state(model.vocoder, seed=seed)
         self._fade = np.asarray(trim_fade(), np.float32)
 
     def deliveries(self) -> Iterator[int]:
         """How many tokens to gather for each call of :meth:`decode` where someone listens, for ever."""
+        if self._whole:
+            return repeat(sys.maxsize)
         return s3gen.deliveries(self._model.flow, self._prepared, self._mode)
 
     def portions(self, tokens: Sequence[int]) -> Iterator[Sequence[int]]:

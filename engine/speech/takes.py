@@ -33,6 +33,7 @@ class Take:
 
     Attributes:
         found: whether it was made earlier and only found again.
+        made: how often it was made.
     """
 
     def __init__(
@@ -46,7 +47,7 @@ class Take:
         cancelled: Callable[[], bool],
         cache: SentenceCache | None = None,
     ) -> None:
-        self.found = False
+        self.found, self.made = False, 1
         self._synthesizer, self._sentence = synthesizer, sentence
         self._voice, self._options = voice, options
         self._meter, self._cancelled, self._cache = meter, cancelled, cache
@@ -95,6 +96,7 @@ class Take:
         best: tuple[Verdict, list[Piece]] | None = None
         for attempt in range(self._options.retries + 1):
             self._meter.count("retries", int(attempt > 0))
+            self.made = attempt + 1
             made: list[Piece] = []
             with closing(self._spoken(attempt, whole=True)) as spoken:
                 for piece in spoken:

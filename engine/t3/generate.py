@@ -83,10 +83,10 @@ def generate(
         TextError: no tokens, too many, or ids that the model does not have.
         PrecisionError: the model's numbers outgrew its precision.
     """
-    _check_text(model, text_tokens)
+    check_text(model, text_tokens)
     config = model.config
     heads = config.alignment_heads if attention else ()
-    limit = min(options.max_tokens, _room(model, prefix.length + len(text_tokens)))
+    limit = min(options.max_tokens, most_tokens(model, prefix.length + len(text_tokens)))
     step = model.runner or choose(model)
     strategy: Strategy
     if config.blocks is None:
@@ -115,7 +115,7 @@ def generate(
     return False
 
 
-def _check_text(model: T3, text_tokens: Int32) -> None:
+def check_text(model: T3, text_tokens: Int32) -> None:
     """Refuse what the model cannot read."""
     if len(text_tokens) == 0:
         raise TextError(
@@ -131,7 +131,7 @@ def _check_text(model: T3, text_tokens: Int32) -> None:
         raise TextError("The text's tokens are not of this model's vocabulary: the tokenizer is another's.")
 
 
-def _room(model: T3, context: int) -> int:
+def most_tokens(model: T3, context: int) -> int:
     """How many speech tokens fit behind ``context`` conditioning rows and text tokens."""
     config = model.config
     most = config.backbone.max_positions

@@ -19,7 +19,7 @@ from app.controllers.reading.player import PlayerController
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
 from app.core.books import sources
-from app.core.books.order import Form, Order
+from app.core.books.order import AT_ONCE, Form, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.voices import ask_for_voice
@@ -153,7 +153,7 @@ class Exporter(QObject):
         if card is None or self._player.voice is None:
             self.problem.emit(Problem(self.tr("Wait until the voice is ready.")))
             return False
-        options = self._player.speech_options()
+        options = replace(self._player.speech_options(), bulk=AT_ONCE)
         if takes is not None:
             options = replace(options, retries=takes - 1)
         settings = self._settings

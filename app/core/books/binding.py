@@ -218,7 +218,7 @@ class Binder:
         return Tags(
             volume.title, facts.author, facts.narrator, facts.title, facts.language,
             0 if alone else volume.number, 0 if alone else volume.count, self._work.cover,
-            volume.told.chapters if alone else (),
+            volume.told.chapters if alone else (), facts.made,
         )  # fmt: skip
 
     def _write(self, volume: Volume, staging: Path) -> Iterator[tuple[Path, Path]]:

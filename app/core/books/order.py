@@ -19,6 +19,8 @@ SUFFIXES = (*SOUND_SUFFIXES, EPUB)
 """Of files that can be asked for."""
 BOOK_LUFS = -18.0
 """The loudness of audiobooks (EBU R 128 s2, and what shops ask for)."""
+AT_ONCE = 8
+"""Sentences that are made at once, unless another number is asked for."""
 
 
 @dataclass(frozen=True)

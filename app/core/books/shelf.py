@@ -12,7 +12,7 @@ import hashlib
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
@@ -30,10 +30,10 @@ from app.documents.model import Document
 from engine import (
     AudioChunk,
     Conditionals,
+    Float32,
     Handle,
     Ledger,
     MemorySink,
-    Meter,
     Script,
     SentenceRecord,
     Session,
@@ -144,6 +144,14 @@ class Studio(Protocol):
         """The result of a job of the session, or its error."""
 
 
+Elsewhere = Callable[
+    [SpeechRequest, Sequence[int], Callable[[], bool]], Iterator[tuple[SentenceRecord, Float32]]
+]
+"""Makes sentences in place of the session: what is asked for, the first characters of its chapters, and
+whether it is to stop; gives each in order with the (S,) samples of its speech and pause, times counted from
+anywhere."""
+
+
 class Shelf:
     """The books of one user that this process makes.
 
@@ -151,6 +159,7 @@ class Shelf:
         home: where their folders lie.
         studio: the program around it.
         tell: called with an entry that has changed, on the thread that changed it.
+        elsewhere: makes sentences in place of the studio's session.
     """
 
     def __init__(
@@ -158,8 +167,9 @@ class Shelf:
         home: Path,
         studio: Studio,
         tell: Callable[[Entry], None] = lambda entry: None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
-        self._home, self._studio, self._tell = home, studio, tell
+        self._home, self._studio, self._tell, self._elsewhere = home, studio, tell, elsewhere
         self._lock = threading.Condition()
         self._handle: Handle | None = None
         self._at_work: Entry | None = None
@@ -326,7 +336,11 @@ class Shelf:
         facts = _facts(entry.work.order, document, asked, self._studio.session.maker)
         entry.work.begin(facts, _cover(document), document.text)
         entry.state = State.MAKING
-        _Making(entry, asked, self._tell).run(self._wait, self._studio.session)
+        making = _Making(entry, asked, self._tell)
+        if self._elsewhere is None:
+            making.run(self._wait, self._studio.session)
+        else:
+            making.run_elsewhere(self._elsewhere)
         self._check(entry)
         self._bind(entry, document, None)
 
@@ -372,16 +386,16 @@ class Shelf:
         while entry.remake:
             index = entry.remake[0]
             old = entry.work.sentences[index]
-            sink, meter = MemorySink(), Meter()
+            sink = MemorySink()
             options = replace(asked.options, seed=another_seed(asked.options.seed, old.takes))
             again = replace(asked, options=options, start=old.record.span.start, end=old.record.span.end)
-            ledger: Ledger = self._wait(self._studio.session.write(again, sink, meter, judged=True))
+            ledger: Ledger = self._wait(self._studio.session.write(again, sink, judged=True))
             record = ledger.records()[0]
             if record.span != old.record.span:
                 raise OutputFileError("This sentence is another now: make the book anew.")
             held = [chunk for chunk in sink.chunks if chunk.sentence == 0]
             samples = np.concatenate([chunk.samples for chunk in held])
-            entry.work.replace(index, record, samples, meter.snapshot().retries + 1)
+            entry.work.replace(index, record, samples)
             entry.remake.pop(0)
             touched |= {v.number for v in volumes(entry.work) if record.span in _spans(v.told.sentences)}
         self._bind(entry, document, frozenset(touched))
@@ -392,7 +406,6 @@ class _Making(Unbounded):
 
     def __init__(self, entry: Entry, asked: SpeechRequest, tell: Callable[[Entry], None]) -> None:
         self._entry, self._asked, self._tell = entry, asked, tell
-        self._meter, self._retries = Meter(), 0
         self._held: list[AudioChunk] = []
         self._pace = Pace(asked.script)
         self._begun = time.monotonic()
@@ -405,13 +418,24 @@ class _Making(Unbounded):
         asked = replace(self._asked, start=self._from)
         ledger = Ledger(self._entry.work.records)
         try:
-            wait(
-                session.write(
-                    asked, self, self._meter, on_sentence=self._sentence, ledger=ledger, judged=True
-                )
-            )
+            wait(session.write(asked, self, on_sentence=self._sentence, ledger=ledger, judged=True))
         finally:
             self._entry.work.sync()
+
+    def run_elsewhere(self, elsewhere: Elsewhere) -> None:
+        """Have others make what there is not yet."""
+        entry, facts = self._entry, self._entry.work.facts
+        assert facts is not None, "it was opened"
+        self._show(self._from)
+        asked, starts = replace(self._asked, start=self._from), [start for _, start in facts.chapters]
+        try:
+            for record, samples in elsewhere(asked, starts, entry._stop.is_set):
+                work = entry.work
+                here = replace(record, index=len(work.sentences), first_sample=work.samples)
+                work.add(here, samples)
+                self._show(record.span.end)
+        finally:
+            entry.work.sync()
 
     def write(self, chunk: AudioChunk) -> None:
         """On the engine's thread."""
@@ -421,9 +445,7 @@ class _Making(Unbounded):
         """On the engine's thread: a sentence is whole."""
         held, self._held = self._held, []
         samples = [chunk.samples for chunk in held if chunk.sentence == record.index]
-        retries = self._meter.snapshot().retries
-        self._entry.work.add(record, np.concatenate(samples), 1 + retries - self._retries)
-        self._retries = retries
+        self._entry.work.add(record, np.concatenate(samples))
         self._show(record.span.end)
 
     def _show(self, char: int) -> None:
@@ -475,7 +497,9 @@ def _facts(order: Order, document: Document, asked: SpeechRequest, maker: str) -
     mark = hashlib.sha256(repr(depends).encode("utf-8", "surrogatepass")).hexdigest()
     narrator = voice.name[:1].upper() + voice.name[1:]
     chapters = chapters_of(document, asked.script)
-    return Facts(document.title, document.author, narrator, document.language, chapters, mark)
+    bulk = order.options.bulk
+    made = f"Philomel, {bulk} sentences at once" if bulk else "Philomel, sentence by sentence"
+    return Facts(document.title, document.author, narrator, document.language, chapters, mark, made)
 
 
 def _cover(document: Document) -> bytes:

@@ -80,7 +80,7 @@ def as_json(told: Told, text: str, facts: Facts) -> str:
     ]
     whole = {
         "title": facts.title, "author": facts.author, "narrator": facts.narrator, "language": facts.language,
-        "sample_rate": SAMPLE_RATE, "chapters": chapters, "sentences": sentences,
+        "made": facts.made, "sample_rate": SAMPLE_RATE, "chapters": chapters, "sentences": sentences,
     }  # fmt: skip
     return json.dumps(whole, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode("utf-8") + "\n"
 

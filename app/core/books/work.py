@@ -52,6 +52,7 @@ class Facts:
         language: two letters, or empty.
         chapters: (title, first character) of each, in order.
         mark: of all that its sound depends on; see :meth:`Work.begin`.
+        made: how, for people.
     """
 
     title: str
@@ -60,6 +61,7 @@ class Facts:
     language: str
     chapters: tuple[tuple[str, int], ...]
     mark: str
+    made: str = ""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ class Sentence:
         record: its times count from the beginning of the book's sound.
         piece: in which its samples stand.
         offset: of its first sample there.
-        takes: how often it was made.
+        takes: how often it was made, in all.
     """
 
     record: SentenceRecord
@@ -210,18 +212,18 @@ class Work:
         """Of all that is made."""
         return self.sentences[-1].record.end_sample if self.sentences else 0
 
-    def add(self, record: SentenceRecord, samples: Float32, takes: int) -> None:
+    def add(self, record: SentenceRecord, samples: Float32) -> None:
         """Append a sentence: (S,) of its speech and its pause.
 
         Raises:
             OutputFileError: the disk is full.
         """
         try:
-            self._append(record, samples, takes)
+            self._append(record, samples)
         except OSError as error:
             raise output_failure(self.folder / _JOURNAL, error) from error
 
-    def _append(self, record: SentenceRecord, samples: Float32, takes: int) -> None:
+    def _append(self, record: SentenceRecord, samples: Float32) -> None:
         last = self.sentences[-1] if self.sentences else None
         piece = last.piece if last is not None else 0
         offset = last.offset + len_of(last.record) if last is not None else 0
@@ -232,7 +234,7 @@ class Work:
             path = self._piece(piece)
             self._file = AudioFile(path, resume_at=offset if offset else None)
         self._file.write(samples)
-        sentence = Sentence(record, piece, offset, takes)
+        sentence = Sentence(record, piece, offset, record.takes)
         with (self.folder / _JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(_line(sentence))
         self.sentences.append(sentence)
@@ -241,7 +243,7 @@ class Work:
         """What was written is a sound file as it stands."""
         self._close()
 
-    def replace(self, index: int, record: SentenceRecord, samples: Float32, takes: int = 1) -> None:
+    def replace(self, index: int, record: SentenceRecord, samples: Float32) -> None:
         """Put another take of a sentence in its place: (S,) of its speech and its pause.
 
         Raises:
@@ -265,7 +267,7 @@ class Work:
                 took = replace(took, first_sample=took.first_sample + more)
                 at += more * (each.piece == old.piece)
             piece = fresh if each.piece == old.piece else each.piece
-            whole.append(Sentence(took, piece, at, each.takes + (takes if number == index else 0)))
+            whole.append(Sentence(took, piece, at, each.takes + (record.takes if number == index else 0)))
         # From here on the new piece counts.
         write_whole(self.folder / _JOURNAL, "".join(map(_line, whole)).encode())
         self._piece(old.piece).unlink()

@@ -67,6 +67,7 @@ class Talking:
         sounds: files of MP3.
         narrator: whose voice it is.
         modified: when, as ISO 8601 in UTC.
+        title, language: where the book does not tell; the language may be empty.
     """
 
     text: str
@@ -74,6 +75,8 @@ class Talking:
     sounds: Sequence[Path]
     narrator: str
     modified: str
+    title: str
+    language: str
 
 
 def add(book: Archive, target: Path, talking: Talking) -> int:
@@ -96,6 +99,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
             end = sentence.end if behind is None else _time_of(sentence, behind)
             lists.setdefault(names[page], []).append((sentence, mark, end))
     package.upgrade(talking.modified)
+    package.name(talking)
     package.tell(lists, talking)
     changed = {name: _written(pages[name]) for name in (*lists, *package.upgraded) if name in pages}
     with zipfile.ZipFile(target, "w") as file:
@@ -187,6 +191,20 @@ class _Package:
             page = self._pages.get(self._member(item))
             if page is not None and (properties := upgrading.properties(page)):
                 item.setAttribute("properties", properties)
+
+    def name(self, talking: Talking) -> None:
+        """Say what every e-book has to say, where it does not."""
+        metadata = self._one("metadata")
+        for name, value in (("title", talking.title), ("language", talking.language or "und")):
+            found = metadata.getElementsByTagNameNS(_DC, name)
+            if any(letter.strip() for each in found for letter in _texts(each)):
+                continue
+            for each in found:
+                metadata.removeChild(each)
+            element = self.tree.createElementNS(_DC, f"dc:{name}")
+            element.setAttribute("xmlns:dc", _DC)
+            element.appendChild(self.tree.createTextNode(value))
+            metadata.appendChild(element)
 
     def tell(self, lists: dict[str, list[tuple[Spoken, Mark, float]]], talking: Talking) -> None:
         """Add lists of what is heard, their files, and what is said of them."""
@@ -280,6 +298,10 @@ def _time_of(sentence: Spoken, char: int) -> float:
     """When a character is heard."""
     before = [seconds for at, seconds in sentence.words if at <= char]
     return max(before[-1] if before else sentence.start, sentence.start)
+
+
+def _texts(node: Tree) -> list[str]:
+    return [child.data for child in node.childNodes if child.nodeType == child.TEXT_NODE]
 
 
 def _clock(seconds: float) -> str:

@@ -48,8 +48,9 @@ class Backbone(nn.Module):
     layers: list[nn.Module]
     norm: nn.Module
 
-    def enter(self, x: mx.array, start: int) -> mx.array:
-        """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``."""
+    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+        """Input of the first layer, from embeddings (R, T, C) whose first position is ``start``, or (R,) that
+        of each row, of one position."""
         raise NotImplementedError
 
     def joined(self) -> Sequence[Layer]:

@@ -46,6 +46,8 @@ class GPT2(Backbone):
         self.layers = [GPT2Layer(config) for _ in range(config.num_layers)]
         self.norm = LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
 
-    def enter(self, x: mx.array, start: int) -> mx.array:
+    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
         """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
+        if isinstance(start, mx.array):
+            return x + self.positions(start)[:, None]
         return x + self.positions(mx.arange(start, start + x.shape[1]))

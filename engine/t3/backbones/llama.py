@@ -80,7 +80,7 @@ class Llama(Backbone):
         self.layers = [LlamaLayer(args) for _ in range(config.num_layers)]
         self.norm = nn.RMSNorm(config.hidden_size, eps=config.rms_norm_eps)
 
-    def enter(self, x: mx.array, start: int) -> mx.array:
+    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
         """Nothing to add."""
         del start
         return x

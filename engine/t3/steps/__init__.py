@@ -9,10 +9,13 @@ import mlx.core as mx
 
 from engine.recorded.network import recorded
 from engine.t3.model import T3, Step
-from engine.t3.steps import cuda_step, recorded_step
+from engine.t3.steps import cuda_step, recorded_rows, recorded_step
+from engine.t3.steps.base import Rows
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
+from engine.t3.steps.mlx_rows import MlxRows
 from engine.t3.steps.mlx_step import MlxStep
 from engine.t3.steps.recorded_blocks import RecordedBlockStep
+from engine.t3.steps.recorded_rows import RecordedRows
 from engine.t3.steps.recorded_step import RecordedStep
 
 log = logging.getLogger(__name__)
@@ -45,3 +48,16 @@ def choose(model: T3, *, faster: bool = False) -> Step[Any]:
         step = MlxStep(model)
     log.info("T3 takes its steps by %s.", step.name)
     return step
+
+
+def rows_of(model: T3, count: int, prefix: int, *, guided: bool) -> Rows[Any] | None:
+    """Steps of ``count`` utterances at once, of a voice that has ``prefix`` positions; None where the model
+    takes one at a time: it fills blocks, or has rotary positions and runs on a processor.
+
+    ``guided``: whether each has a row without conditions behind its own.
+    """
+    if recorded_rows.is_supported(model):
+        return RecordedRows(model, count)
+    if model.config.blocks is not None or isinstance(model.runner, RecordedStep):
+        return None
+    return MlxRows(model, count, prefix, guided=guided)

@@ -1,9 +1,10 @@
-"""What ways to take single steps have in common, and what the filling of blocks asks of one beside."""
+"""What ways to take single steps have in common, what the filling of blocks asks of one beside, and steps of
+several utterances at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol
 
 import mlx.core as mx
 import numpy as np
@@ -13,7 +14,7 @@ from engine.t3.arrays import A
 from engine.t3.backbones.base import Heads
 from engine.t3.model import T3, Step, Steps
 from engine.t3.unmasking import Rules, Turn, unmask
-from engine.types import Float32
+from engine.types import Float32, Int32
 
 
 class Computed:
@@ -62,3 +63,38 @@ class BlockStep(Step[A], Protocol):
 
     def unmask(self, turn: Turn[A], rules: Rules) -> A:
         """Some of a block's masked tokens settled: what :func:`engine.t3.unmasking.unmask` gives."""
+
+
+class Rows(Protocol, Generic[A]):
+    """The steps of several utterances at once. What a row gives depends on it alone: not on what stands in
+    the others, nor on its number, nor on what stood there before.
+
+    Attributes:
+        count: of rows.
+        ahead: whether steps are queued on a device, so that the host had better stay one ahead.
+        positions: that fit into a row, the voice's with them; 0: any number.
+    """
+
+    @property
+    def count(self) -> int: ...  # noqa: D102
+    @property
+    def ahead(self) -> bool: ...  # noqa: D102
+    @property
+    def positions(self) -> int: ...  # noqa: D102
+
+    def own(self, x: mx.array) -> A:
+        """x as an array of its kind."""
+
+    def put(self, row: int, x: mx.array, past: Sequence[KeyValues], heads: Heads) -> tuple[A, A | None]:
+        """Begin an utterance in a row with embeddings (R, T, C) behind ``past``; logits (R, V) of what
+        follows, and the attention (S,) of the heads."""
+
+    def leave(self, row: int) -> None:
+        """Nobody has the row any more."""
+
+    def step(self, tokens: A, places: Int32, offsets: Int32) -> tuple[A, list[Any]]:
+        """Feed each row its token (count,) at its speech position (count,) and its position in its memory
+        (count,); logits (count, R, V) and each row's attention or None."""
+
+    def queue(self, tokens: A, logits: A, beside: list[Any]) -> A:
+        """Start computing what was drawn; the tokens (count,), marked where their logits are lost."""

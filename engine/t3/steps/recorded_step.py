@@ -41,7 +41,7 @@ class RecordedStep(Computed):
     name = "OpenVINO"
 
     def __init__(self, model: T3, *, faster: bool = False):
-        self._numbers: Numbers = "int8" if faster else "float32"
+        self.numbers: Numbers = "int8" if faster else "float32"
         mx.eval(model.parameters())
         self._backbone, self._head, self._heads = (
             model.backbone,
@@ -57,7 +57,7 @@ class RecordedStep(Computed):
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
         """See :class:`engine.t3.steps.base.Step`."""
         memory = Memory(self._network)
-        _run(memory, view(x), 0)
+        run(memory, view(x), 0)
         keys_and_values = [mx.array(part) for part in memory.state()]
         return tuple(zip(keys_and_values[::2], keys_and_values[1::2], strict=True))
 
@@ -65,28 +65,31 @@ class RecordedStep(Computed):
         self, model: T3, x: mx.array, past: Sequence[KeyValues], heads: Heads
     ) -> tuple[Float32, Float32 | None, Steps[Float32]]:
         """See :class:`engine.t3.steps.base.Step`."""
-        memory, watched = self._begun(past, heads)
-        logits, attention = _watching(_run(memory, view(x), past[0][0].shape[2]), watched)
+        memory, watched = self.begun(past, heads)
+        logits, attention = watching(run(memory, view(x), past[0][0].shape[2]), watched)
         return logits, attention, partial(self._step, memory, x.shape[0], watched)
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[Float32]:
         """See :class:`engine.t3.steps.base.Step`; the memory is copied."""
-        own, watched = self._begun(memory, heads)
+        own, watched = self.begun(memory, heads)
         return partial(self._step, own, memory[0][0].shape[0], watched)
 
-    def _begun(self, past: Sequence[KeyValues], heads: Heads) -> tuple[Memory, _Watched | None]:
+    def begun(self, past: Sequence[KeyValues], heads: Heads) -> tuple[Memory, Watched | None]:
         """A memory for an utterance, with what is before it, and what its heads see, if they are wanted."""
         keys = [view(past[layer][0][0, head]) for layer, head in self._heads] if heads else []
         memory = Memory(self._network, [view(part) for pair in past for part in pair])
-        return memory, _Watched(np.stack(keys)) if keys else None
+        return memory, Watched(np.stack(keys)) if keys else None
 
     def _step(
-        self, memory: Memory, rows: int, watched: _Watched | None, tokens: Int32, place: int, offset: int
+        self, memory: Memory, rows: int, watched: Watched | None, tokens: Int32, place: int, offset: int
     ) -> tuple[Float32, Float32 | None]:
+        x = self.embedded(tokens, np.arange(place, place + len(tokens), dtype=np.int32))
+        return watching(run(memory, np.repeat(x[None], rows, axis=0), offset), watched)
+
+    def embedded(self, tokens: Int32, places: Int32) -> Float32:
+        """Tokens (T,) at their speech positions to (T, C)."""
         x = self._embedding[tokens]
-        if self._positions is not None:
-            x = x + self._positions[place : place + len(tokens)]
-        return _watching(_run(memory, np.repeat(x[None], rows, axis=0), offset), watched)
+        return x if self._positions is None else x + self._positions[places]
 
     @cached_property
     def _network(self) -> Network:
@@ -94,7 +97,7 @@ class RecordedStep(Computed):
             return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, total))
 
         lengths = "rows", "new", "total"
-        return Network(self._pass, inputs, lengths, source=self._source, name="steps", numbers=self._numbers)
+        return Network(self._pass, inputs, lengths, source=self._source, name="steps", numbers=self.numbers)
 
     def _pass(self, x: mx.array, mask: mx.array) -> Tree:
         """Logits (R, V) behind embeddings (R, T, C), and of each watched head in the first row the last
@@ -114,7 +117,7 @@ class RecordedStep(Computed):
         return self._head(self._backbone.norm(x[:, new - 1 :])).reshape(x.shape[0], -1), seen
 
 
-class _Watched:
+class Watched:
     """What some heads of one utterance attend to. It is worked out beside the library, which keeps in place
     only the keys that its own attention alone looks at.
 
@@ -144,13 +147,13 @@ class _Watched:
         return attention
 
 
-def _watching(given: Tree, watched: _Watched | None) -> tuple[Float32, Float32 | None]:
+def watching(given: Tree, watched: Watched | None) -> tuple[Float32, Float32 | None]:
     """Logits, and the attention of the heads that are watched."""
     logits, seen = given
     return logits, None if watched is None else watched(seen)
 
 
-def _run(memory: Memory, x: Float32, offset: int) -> Tree:
+def run(memory: Memory, x: Float32, offset: int) -> Tree:
     """What a pass gives whose first position is ``offset``."""
     T = x.shape[1]
     mask = np.zeros((1, 1, T, offset + T), np.float32)

@@ -87,7 +87,7 @@ def test_a_gpu_that_fails_at_once_is_left_for_the_processor(
     home: Any, session: Session, toy_directory: Path, news: list[DeviceNews], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session.wait(session.load(str(toy_directory)))
-    name = "step" if home is vocoder else "_check_text"
+    name = "step" if home is vocoder else "check_text"
     failing(monkeypatch, home, name, 0, RuntimeError("[malloc] Unable to allocate 12 bytes.\nmore"))
     ledger, _ = again(session, stand_in=True)
     assert spans(ledger) == SENTENCES
@@ -152,7 +152,7 @@ def test_both_failures_one_after_the_other_end_on_the_processor(
 ) -> None:
     session.wait(session.load(str(toy_directory)))
     failing(monkeypatch, vocoder, "step", 1, RuntimeError("device lost"))
-    failing(monkeypatch, generate, "_check_text", 0, KernelError("no NVRTC"))
+    failing(monkeypatch, generate, "check_text", 0, KernelError("no NVRTC"))
     ledger, _ = again(session, stand_in=True)
     assert spans(ledger)[-3:] == SENTENCES
     assert [type(item) for item in news] == [FellBack, FellBack]

@@ -1,0 +1,155 @@
+"""Utterances made at once: each as it would be alone, wherever it stands, whoever is beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+import mlx.core as mx
+import numpy as np
+import pytest
+
+from engine.t3.batch import Batch
+from engine.t3.generate import generate, make_prefix
+from engine.t3.model import T3
+from engine.t3.prefix import VoicePrefix
+from engine.t3.sampling import SamplingOptions
+from engine.t3.steps import choose
+from engine.t3.steps.base import Rows
+from engine.t3.steps.mlx_rows import MlxRows
+from engine.t3.steps.mlx_step import MlxStep
+from engine.t3.steps.recorded_rows import RecordedRows
+from engine.types import SpeechToken
+from tests.support import t3
+
+COUNT = 8
+OPTIONS = SamplingOptions(temperature=0.8, top_p=0.9, repetition_penalty=1.3, max_tokens=40)
+Made = list[SpeechToken]
+Text = tuple[int, int, int]
+"""Length, seed, most tokens."""
+
+
+class Case:
+    """A model and its rows."""
+
+    def __init__(self, kind: str) -> None:
+        family, self.way = kind.split()
+        self.model: T3 = t3.make(t3.CONFIGS[family])
+        self.model.runner = choose(self.model) if self.way == "recorded" else MlxStep(self.model)
+        self.guided = self.model.config.guidance
+        self.prefix: VoicePrefix = make_prefix(self.model, t3.make_voice())
+        self.rows = self.make_rows()
+
+    def make_rows(self) -> Rows:
+        if self.way == "recorded":
+            return RecordedRows(self.model, COUNT)
+        return MlxRows(self.model, COUNT, self.prefix.length, guided=self.guided)
+
+    def batch(self) -> Batch:
+        return Batch(self.model, self.rows, OPTIONS, guided=self.guided)
+
+    def text(self, text: Text) -> tuple[np.ndarray, SamplingOptions, int]:
+        length, seed, most = text
+        tokens = np.random.default_rng(seed).integers(5, 60, length).astype(np.int32)
+        return tokens, SamplingOptions(**{**OPTIONS.__dict__, "max_tokens": most}), seed
+
+    def at_once(self, texts: Sequence[Text], batch: Batch | None = None) -> list[Made]:
+        batch = batch or self.batch()
+        going = []
+        for text in texts:
+            tokens, options, seed = self.text(text)
+            going.append(batch.generate(self.prefix, tokens, options, seed=seed))
+        found: list[Made] = [[] for _ in texts]
+        for given in zip_longest(*going):
+            for made, token in zip(found, given, strict=True):
+                made += [token] if token is not None else []
+        assert batch.is_idle
+        return found
+
+    def alone(self, text: Text) -> Made:
+        tokens, options, seed = self.text(text)
+        return list(generate(self.model, self.prefix, tokens, options, seed=seed))
+
+
+@pytest.fixture(scope="module", params=["gpt2 recorded", "gpt2 mlx", "llama mlx"])
+def case(request: pytest.FixtureRequest) -> Case:
+    return Case(request.param)
+
+
+def ids(made: Made) -> list[int]:
+    return [token.id for token in made]
+
+
+def same(one: Made, other: Made) -> bool:
+    """To the bit, what is attended to with it."""
+    return len(one) == len(other) and all(
+        a.id == b.id and a.index == b.index and np.array_equal(a.attention, b.attention)
+        for a, b in zip(one, other, strict=True)
+    )
+
+
+MINE: Text = (12, 4, 30)
+OTHERS: list[Text] = [
+    (3, 10, 9),
+    (20, 11, 35),
+    (7, 12, 1),
+    (15, 13, 40),
+    (9, 14, 20),
+    (30, 15, 33),
+    (2, 16, 38),
+]
+
+
+def test_an_utterance_is_the_same_alone_and_among_others(case: Case) -> None:
+    alone = case.at_once([MINE])[0]
+    assert len(alone) == MINE[2]
+    for place in (0, 3, 7):
+        beside = case.at_once([*OTHERS[:place], MINE, *OTHERS[place:]])
+        assert same(beside[place], alone), place
+
+
+def test_it_is_the_same_where_it_comes_late(case: Case) -> None:
+    alone = case.at_once([MINE])[0]
+    # Twice as many as there are rows: it waits until one is free, which another had.
+    found = case.at_once([*OTHERS, *OTHERS, MINE, OTHERS[1]])
+    assert same(found[-2], alone)
+    assert same(found[1], found[8])
+    assert same(found[1], found[-1])
+
+
+def test_it_is_what_is_said_one_after_another(case: Case) -> None:
+    """Products of one row and of several are rounded otherwise: with these weights no draw turns on it."""
+    assert ids(case.at_once([MINE, *OTHERS])[0]) == ids(case.alone(MINE))
+
+
+def test_one_that_is_left_makes_room(case: Case) -> None:
+    batch = case.batch()
+    tokens, options, seed = case.text(OTHERS[1])
+    left = [batch.generate(case.prefix, tokens, options, seed=seed + n) for n in range(COUNT)]
+    for each in left:
+        next(each)
+        each.close()
+    assert same(case.at_once([MINE], batch)[0], case.at_once([MINE])[0])
+
+
+def test_what_ends_is_told(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    tokens, options, seed = case.text(MINE)
+
+    def over(batch: Batch) -> bool:
+        going = batch.generate(case.prefix, tokens, options, seed=seed)
+        while True:
+            try:
+                next(going)
+            except StopIteration as stop:
+                return bool(stop.value)
+
+    assert over(case.batch()) is False
+    said = ids(case.alone(MINE))
+    stopped = case.batch()
+    draw: Callable[..., mx.array] = stopped._draws.__class__.__call__
+    monkeypatch.setattr(
+        stopped._draws.__class__, "__call__",
+        lambda self, logits, chances: draw(self, logits, chances) * 0 + case.model.config.stop_speech_token,
+    )  # fmt: skip
+    assert over(stopped) is True
+    assert len(said) == MINE[2]
