@@ -1,0 +1,168 @@
+"""A book's sentences made by the machines of a Ray cluster: a chapter, or some of it, is a task.
+
+What a task gives depends on what it is asked alone, so that one whose worker died is done again by another,
+and
+the book is to the bit what one machine of the same kind makes. The books wait, and are bound, where they were
+asked for (:mod:`app.core.books.shelf`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from importlib.metadata import version
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from engine import (
+    Float32,
+    Ledger,
+    MemorySink,
+    SentenceRecord,
+    Session,
+    Span,
+    SpeechRequest,
+    as_float,
+    as_int16,
+)
+from engine.errors import BackendError, CancelledError, MissingExtraError
+
+_LONGEST = 6_000
+"""Characters of a task, cut between paragraphs: some seven minutes of speech."""
+_LOOK_SECONDS = 0.5
+_TRIES = 10
+"""So often a task is begun again whose worker died."""
+_LOCAL = "local"
+"""In place of an address: a cluster of this machine alone, as long as the program runs."""
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Who reads: what each worker loads once, as :meth:`engine.Session.load` takes it."""
+
+    model: str
+    device: str
+    dtype: str
+    models_dir: Path | None
+
+
+Sentences = list[tuple[SentenceRecord, np.ndarray]]
+"""With samples (S,) int16, their pause included; times count from the first."""
+
+
+class Cluster:
+    """A way to have sentences made (:data:`app.core.books.shelf.Elsewhere`).
+
+    Args:
+        address: of the cluster's head, as Ray takes it; ``auto`` for one that this machine is part of,
+        ``local``.
+        speaker: who reads.
+        maker: what computes here (``Session.maker``); workers that compute on something else are refused.
+        processors: that a task takes for itself, of those of a machine.
+
+    Raises:
+        MissingExtraError: Ray is not installed.
+        BackendError: the cluster does not answer.
+    """
+
+    def __init__(self, address: str, speaker: Speaker, maker: str, *, processors: int = 1) -> None:
+        # Ray reads it when it is loaded: nobody is told that it is used.
+        os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+        try:
+            import ray
+        except ImportError as error:
+            raise MissingExtraError(
+                "A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'."
+            ) from error
+        self._ray, self._speaker, self._maker = ray, speaker, maker
+        # A cluster that is begun here has its dashboard for this machine alone.
+        own = {"dashboard_host": "127.0.0.1"} if address == _LOCAL else {}
+        try:
+            ray.init(address=address, log_to_driver=False, logging_level="error", **own)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise BackendError(
+                "No Ray cluster answers at '{address}' ({why}).", address=address, why=error
+            ) from error
+        graphics = 1 if ray.cluster_resources().get("GPU") and speaker.device != "cpu" else 0
+        self._task = ray.remote(_made).options(
+            num_cpus=processors, num_gpus=graphics, max_retries=_TRIES, scheduling_strategy="SPREAD"
+        )
+
+    def __call__(
+        self, asked: SpeechRequest, starts: Sequence[int], stopped: Callable[[], bool]
+    ) -> Iterator[tuple[SentenceRecord, Float32]]:
+        """As :data:`app.core.books.shelf.Elsewhere`.
+
+        Raises:
+            BackendError: a worker is of another kind, or tasks die again and again.
+        """
+        ray, waiting = self._ray, []
+        for start, end in portions(asked, starts):
+            part = replace(asked, start=start, end=end)
+            waiting.append(self._task.remote(self._speaker, part))
+        try:
+            while waiting:
+                if stopped():
+                    raise CancelledError("Stopped.")
+                if not ray.wait(waiting[:1], timeout=_LOOK_SECONDS)[0]:
+                    continue
+                maker, sentences = ray.get(waiting.pop(0))
+                if maker != (self._maker, version("philomel")):
+                    raise BackendError(
+                        "A worker of the cluster is another ({theirs}, here {ours}): one book is made by "
+                        "machines and programs of one kind.",
+                        theirs=" ".join(maker),
+                        ours=f"{self._maker} {version('philomel')}",
+                    )
+                yield from ((record, as_float(samples)) for record, samples in sentences)
+        except ray.exceptions.RayTaskError as error:
+            raise (error.cause if isinstance(error.cause, Exception) else error) from None
+        except ray.exceptions.RayError as error:
+            raise BackendError("The cluster has lost a task: {why}", why=error) from error
+        finally:
+            for task in waiting:
+                ray.cancel(task, force=True)
+
+    def close(self) -> None:
+        """Leave the cluster."""
+        self._ray.shutdown()
+
+
+def portions(asked: SpeechRequest, starts: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """(first character, the one behind the last) of each task: a chapter, or paragraphs of a long one."""
+    text = asked.script.text
+    last = len(text) if asked.end is None else asked.end
+    cuts = [asked.start, *(start for start in starts if asked.start < start < last), last]
+    for start, end in pairwise(cuts):
+        while end - start > _LONGEST and (cut := text.rfind("\n\n", start, start + _LONGEST) + 2) > start + 2:
+            yield start, cut
+            start = cut
+        yield start, end
+
+
+@lru_cache(maxsize=1)
+def _session(speaker: Speaker) -> Session:
+    """What a worker's process speaks with from its first task on."""
+    session = Session()
+    chosen: Any = {"device": speaker.device, "dtype": speaker.dtype}
+    session.wait(session.load(speaker.model, models_dir=speaker.models_dir, stand_in=False, **chosen))
+    return session
+
+
+def _made(speaker: Speaker, asked: SpeechRequest) -> tuple[tuple[str, str], Sentences]:
+    """What one task gives, and who made it; on a worker."""
+    session, sink = _session(speaker), MemorySink()
+    # The book has begun before: a chapter that says nothing is no error.
+    before = SentenceRecord(0, Span(asked.start, asked.start), 0, samples=1, closed=True)
+    ledger: Ledger = session.wait(session.write(asked, sink, ledger=Ledger([before]), judged=True))
+    found: Sentences = []
+    for record in ledger.records()[1:]:
+        held = [chunk.samples for chunk in sink.chunks if chunk.sentence == record.index]
+        moved = replace(record, index=record.index - 1, first_sample=record.first_sample - 1)
+        found.append((moved, as_int16(np.concatenate(held or [np.zeros(0, np.float32)]))))
+    return (session.maker, version("philomel")), found
