@@ -20,6 +20,8 @@ from engine.types import Int32, SpeechToken
 
 LOOKED_AHEAD = 2
 """Sentences that are begun for each row, so that none is empty while others end."""
+_MOST_KEPT = 2
+"""Batches with a memory, each of utterances that are drawn alike."""
 WHOLE = (1 << 20,)
 """Chunks of the grid of which S3Gen speaks a sentence: all of them."""
 
@@ -29,8 +31,7 @@ class Bulk:
 
     def __init__(self, model: LoadedModel) -> None:
         self._model = model
-        self._key: tuple[Any, ...] = ()
-        self._batch: Batch[Any] | None = None
+        self._batches: dict[tuple[Any, ...], Batch[Any] | None] = {}
 
     def generate(
         self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions, *, seed: int, count: int
@@ -40,23 +41,22 @@ class Bulk:
         t3 = self._model.t3
         guided = prefix.guided and options.cfg_weight > 0
         # What each utterance has for itself, or what is in the prefix, parts no batch from another.
-        key = (count, replace(options, max_tokens=1, exaggeration=0.5), guided, prefix.length, id(t3.runner))
-        if self._key != key:
-            rows = rows_of(t3, count, prefix.length, guided=guided)
-            self._key, self._batch = key, None
-            if rows is not None:
-                self._batch = Batch(t3, rows, options, guided=guided)
-        batch = self._batch
+        key = (count, replace(options, max_tokens=1, exaggeration=0.5), guided, id(t3.runner))
+        if key not in self._batches:
+            while len(self._batches) >= _MOST_KEPT:
+                del self._batches[next(iter(self._batches))]
+            rows = rows_of(t3, count, guided=guided)
+            self._batches[key] = None if rows is None else Batch(t3, rows, options, guided=guided)
+        batch = self._batches[key]
         if batch is None or not batch.has_room(prefix, text_tokens, options):
             return (yield from generate(t3, prefix, text_tokens, options, seed=seed))
         try:
             return (yield from batch.generate(prefix, text_tokens, options, seed=seed))
-        except Exception:
+        finally:
             # What failed in the middle of a step is not used again.
-            if self._batch is batch and not batch.is_sound:
-                self.forget()
-            raise
+            if not batch.is_sound and self._batches.get(key) is batch:
+                del self._batches[key]
 
     def forget(self) -> None:
         """Give up the memory of all rows, once those who use it have ended."""
-        self._key, self._batch = (), None
+        self._batches.clear()

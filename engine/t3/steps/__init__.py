@@ -50,9 +50,9 @@ def choose(model: T3, *, faster: bool = False) -> Step[Any]:
     return step
 
 
-def rows_of(model: T3, count: int, prefix: int, *, guided: bool) -> Rows[Any] | None:
-    """Steps of ``count`` utterances at once, of a voice that has ``prefix`` positions; None where the model
-    takes one at a time: it fills blocks, or has rotary positions and runs on a processor.
+def rows_of(model: T3, count: int, *, guided: bool) -> Rows[Any] | None:
+    """Steps of ``count`` utterances at once; None where the model takes one at a time: it fills blocks, or
+    has rotary positions and runs on a processor.
 
     ``guided``: whether each has a row without conditions behind its own.
     """
@@ -60,4 +60,4 @@ def rows_of(model: T3, count: int, prefix: int, *, guided: bool) -> Rows[Any] | 
         return RecordedRows(model, count)
     if model.config.blocks is not None or isinstance(model.runner, RecordedStep):
         return None
-    return MlxRows(model, count, prefix, guided=guided)
+    return MlxRows(model, count, guided=guided)

@@ -29,15 +29,15 @@ class MlxRows:
     Args:
         model: whose weights are used as they are.
         count: of rows.
-        prefix: positions of the voice.
         guided: whether each has a row without conditions behind its own.
     """
 
     ahead = True
 
-    def __init__(self, model: T3, count: int, prefix: int, *, guided: bool) -> None:
+    def __init__(self, model: T3, count: int, *, guided: bool) -> None:
         self.count, self._each, self._model = count, 2 if guided else 1, model
-        self.positions = -(-(prefix + LONGEST) // _BLOCK) * _BLOCK
+        # The longest voice, with what else conditions it: none of a book's speakers needs another memory.
+        self.positions = -(-(model.config.speech_prompt_tokens + LONGEST) // _BLOCK) * _BLOCK
         self._memory: list[KeyValues] = []
 
     def own(self, x: mx.array) -> mx.array:

@@ -43,7 +43,7 @@ class Case:
     def make_rows(self) -> Rows:
         if self.way == "recorded":
             return RecordedRows(self.model, COUNT)
-        return MlxRows(self.model, COUNT, self.prefix.length, guided=self.guided)
+        return MlxRows(self.model, COUNT, guided=self.guided)
 
     def batch(self) -> Batch:
         return Batch(self.model, self.rows, OPTIONS, guided=self.guided)
