@@ -26,6 +26,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from app import single
 from app.application import Application
+from app.controllers.background import Tasks
 from app.controllers.settings import Settings
 from app.core.folders import data_directory
 from app.desktop.selection import Place, by_data_control
@@ -149,6 +150,7 @@ class Requests(QObject):
         super().__init__(window)
         self._window, self._app, self._program = window, app, program
         self._reads_next = False
+        self._tasks = Tasks(self)
         program.library.document_changed.connect(self._read)
         program.library.problem.connect(self._failed)
         app.asked.connect(self._take)
@@ -162,31 +164,35 @@ class Requests(QObject):
         if wanted is None:
             self.come_forward()
             self._program.library.open_addresses(addresses)
-        elif not self._read_from(wanted):
+        elif text := selected(wanted):
+            self._read_text(text)
+        elif QGuiApplication.platformName().startswith("wayland"):
+            self._tasks.start(lambda task: elsewhere(wanted), lambda text: self._found(wanted, text))
+        else:
             self.come_forward()
-            if QGuiApplication.platformName().startswith("wayland"):
-                # There the window in front alone is told what is selected.
-                QTimer.singleShot(IN_FRONT_MS, self, lambda: self._read_or_tell(wanted))
-            else:
-                self._tell_nothing()
+            self._tell_nothing()
 
     def do(self, name: str) -> None:
         """Do what a key of every program, or the icon in the tray, asks for."""
         self._program.player.toggle() if name == "toggle" else self.open([name])
 
-    def _read_from(self, place: Place) -> bool:
-        """Read what is selected, or on the clipboard; whether there is anything."""
-        text = selected(place)
+    def _found(self, place: Place, text: str) -> None:
+        """Read what other ways than Qt's gave; where they gave nothing, come to the front: there the window
+        in front alone is told what is selected."""
         if text:
-            self._reads_next = True
-            data = QMimeData()
-            data.setText(text)
-            self._program.library.open_data(data)
-        return bool(text)
+            self._read_text(text)
+            return
+        self.come_forward()
+        QTimer.singleShot(IN_FRONT_MS, self, lambda: self._read_text(selected(place)))
 
-    def _read_or_tell(self, place: Place) -> None:
-        if not self._read_from(place):
+    def _read_text(self, text: str) -> None:
+        if not text:
             self._tell_nothing()
+            return
+        self._reads_next = True
+        data = QMimeData()
+        data.setText(text)
+        self._program.library.open_data(data)
 
     def _tell_nothing(self) -> None:
         self._program.problem.emit(Problem(self.tr("There is no text selected that could be read.")))
@@ -210,13 +216,23 @@ class Requests(QObject):
 
 
 def selected(place: Place) -> str:
-    """The text that is selected, or on the clipboard; empty where there is none, or it cannot be had."""
+    """The text that is selected, or on the clipboard; empty where there is none, or Qt is not told of it."""
     clipboard, mode = QGuiApplication.clipboard(), QClipboard.Mode.Clipboard
     if place is Place.SELECTION:
         if not clipboard.supportsSelection():
-            return by_data_control(place)
+            return ""
         mode = QClipboard.Mode.Selection
-    return clipboard.text(mode) or by_data_control(place)
+    return clipboard.text(mode)
+
+
+def elsewhere(place: Place) -> str:
+    """The same on Wayland, by what else there is; may take a second."""
+    text = by_data_control(place)
+    if not text and place is Place.SELECTION:
+        from app.desktop.accessibility import selected_in_front
+
+        text = selected_in_front()
+    return text
 
 
 class Signals(QObject):

@@ -42,6 +42,16 @@ class LibraryBinding(QObject):
         self.dialog.raise_()
         self.dialog.field.setFocus()
 
+    def read_later(self) -> None:
+        """Put what is open on the reading list."""
+        self._program.waiting.add_open()
+        self._tell(Problem(self.tr("It is on the reading list."), self.tr("Show"), self._show_list))
+
+    def _show_list(self) -> None:
+        self.show()
+        assert self.dialog is not None
+        self.dialog.tabs.setCurrentIndex(1)
+
     def _made(self) -> LibraryDialog:
         waiting, library = self._program.waiting, self._program.library
         dialog = LibraryDialog(self._program.covers.of, self._window, self._window.strip)

@@ -206,6 +206,7 @@ class WindowBinding(QObject):
             "notes": self.marks.show,
             "save_notes": self.marks.save,
             "library": self.library.show,
+            "read_later": self.library.read_later,
             "read_selection": window.pane.start_selection,
             "pages": self.pages.turn,
             "mini": self.mini.turn,

@@ -86,6 +86,7 @@ def table() -> tuple[Command, ...]:
                 needs="document"),
         Command("books", "file", translate("Commands", "Audiobooks…"), ("Ctrl+Shift+S",)),
         Command("library", "file", translate("Commands", "Library and reading list…"), ("Ctrl+L",)),
+        Command("read_later", "file", translate("Commands", "Put on the reading list"), needs="file"),
         Command("save_notes", "file", translate("Commands", "Save notes…"), needs="document"),
         Command("read_anew", "file", translate("Commands", "Read the file anew"), ("F5",), needs="file"),
         Command("models", "file", translate("Commands", "Models…")),

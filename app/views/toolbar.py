@@ -18,9 +18,8 @@ from app.wording import number as figure
 
 _SIZES = ("larger", "smaller", "usual_size", "mini", "full_screen")
 _MORE = (
-    "library", "notes", "save_notes", "skips", "export", "export_chapter", "books", "pronunciation",
-    "cast",
-    "models", "settings", "folders", "shortcuts", "about",
+    "library", "read_later", "notes", "save_notes", "skips", "export", "export_chapter", "books",
+    "pronunciation", "cast", "models", "settings", "folders", "shortcuts", "about",
 )  # fmt: skip
 """Commands under the button at the right."""
 

@@ -541,6 +541,10 @@
         <translation>Bibliothek und Leseliste…</translation>
     </message>
     <message>
+        <source>Put on the reading list</source>
+        <translation>Auf die Leseliste setzen</translation>
+    </message>
+    <message>
         <source>Save notes…</source>
         <translation>Notizen speichern…</translation>
     </message>
@@ -1242,6 +1246,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 </context>
 <context>
     <name>LibraryBinding</name>
+    <message>
+        <source>It is on the reading list.</source>
+        <translation>Es steht auf der Leseliste.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
+    </message>
     <message>
         <source>This text is open.</source>
         <translation>Dieser Text ist geöffnet.</translation>
@@ -3659,6 +3671,22 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>There is no voice '{name}'.</source>
         <translation>Es gibt keine Stimme „{name}“.</translation>
+    </message>
+    <message>
+        <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
+        <translation>Ein Rechnerverbund braucht Ray, das nicht installiert ist: pip install 'philomel[cluster]'.</translation>
+    </message>
+    <message>
+        <source>No Ray cluster answers at '{address}' ({why}).</source>
+        <translation>Unter „{address}“ antwortet kein Ray-Verbund ({why}).</translation>
+    </message>
+    <message>
+        <source>The cluster has lost a task: {why}</source>
+        <translation>Der Verbund hat eine Aufgabe verloren: {why}</translation>
+    </message>
+    <message>
+        <source>A worker of the cluster is another ({theirs}, here {ours}): one book is made by machines and programs of one kind.</source>
+        <translation>Ein Rechner des Verbunds ist ein anderer ({theirs}, hier {ours}): Ein Buch wird von Rechnern und Programmen einer Art gemacht.</translation>
     </message>
     <message>
         <source>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</source>

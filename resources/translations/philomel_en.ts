@@ -541,6 +541,10 @@
         <translation>Library and reading list…</translation>
     </message>
     <message>
+        <source>Put on the reading list</source>
+        <translation>Put on the reading list</translation>
+    </message>
+    <message>
         <source>Save notes…</source>
         <translation>Save notes…</translation>
     </message>
@@ -1242,6 +1246,14 @@ The files that you opened stay where they are.</translation>
 </context>
 <context>
     <name>LibraryBinding</name>
+    <message>
+        <source>It is on the reading list.</source>
+        <translation>It is on the reading list.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
+    </message>
     <message>
         <source>This text is open.</source>
         <translation>This text is open.</translation>
@@ -3659,6 +3671,22 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>There is no voice '{name}'.</source>
         <translation>There is no voice '{name}'.</translation>
+    </message>
+    <message>
+        <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
+        <translation>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</translation>
+    </message>
+    <message>
+        <source>No Ray cluster answers at '{address}' ({why}).</source>
+        <translation>No Ray cluster answers at '{address}' ({why}).</translation>
+    </message>
+    <message>
+        <source>The cluster has lost a task: {why}</source>
+        <translation>The cluster has lost a task: {why}</translation>
+    </message>
+    <message>
+        <source>A worker of the cluster is another ({theirs}, here {ours}): one book is made by machines and programs of one kind.</source>
+        <translation>A worker of the cluster is another ({theirs}, here {ours}): one book is made by machines and programs of one kind.</translation>
     </message>
     <message>
         <source>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</source>

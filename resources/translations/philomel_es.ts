@@ -541,6 +541,10 @@
         <translation>Biblioteca y lista de lectura…</translation>
     </message>
     <message>
+        <source>Put on the reading list</source>
+        <translation>Poner en la lista de lectura</translation>
+    </message>
+    <message>
         <source>Save notes…</source>
         <translation>Guardar las notas…</translation>
     </message>
@@ -1242,6 +1246,14 @@ Los archivos que abrió se quedan donde están.</translation>
 </context>
 <context>
     <name>LibraryBinding</name>
+    <message>
+        <source>It is on the reading list.</source>
+        <translation>Está en la lista de lectura.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
+    </message>
     <message>
         <source>This text is open.</source>
         <translation>Este texto está abierto.</translation>
@@ -3659,6 +3671,22 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>There is no voice '{name}'.</source>
         <translation>No hay ninguna voz «{name}».</translation>
+    </message>
+    <message>
+        <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
+        <translation>Un clúster necesita Ray, que no está instalado: pip install 'philomel[cluster]'.</translation>
+    </message>
+    <message>
+        <source>No Ray cluster answers at '{address}' ({why}).</source>
+        <translation>Ningún clúster de Ray responde en «{address}» ({why}).</translation>
+    </message>
+    <message>
+        <source>The cluster has lost a task: {why}</source>
+        <translation>El clúster ha perdido una tarea: {why}</translation>
+    </message>
+    <message>
+        <source>A worker of the cluster is another ({theirs}, here {ours}): one book is made by machines and programs of one kind.</source>
+        <translation>Una máquina del clúster es distinta ({theirs}, aquí {ours}): un libro lo hacen máquinas y programas de una misma clase.</translation>
     </message>
     <message>
         <source>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</source>

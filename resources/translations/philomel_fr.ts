@@ -541,6 +541,10 @@
         <translation>Bibliothèque et liste de lecture…</translation>
     </message>
     <message>
+        <source>Put on the reading list</source>
+        <translation>Mettre sur la liste de lecture</translation>
+    </message>
+    <message>
         <source>Save notes…</source>
         <translation>Enregistrer les notes…</translation>
     </message>
@@ -1242,6 +1246,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 </context>
 <context>
     <name>LibraryBinding</name>
+    <message>
+        <source>It is on the reading list.</source>
+        <translation>C’est sur la liste de lecture.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
+    </message>
     <message>
         <source>This text is open.</source>
         <translation>Ce texte est ouvert.</translation>
@@ -3659,6 +3671,22 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>There is no voice '{name}'.</source>
         <translation>Il n’y a pas de voix « {name} ».</translation>
+    </message>
+    <message>
+        <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
+        <translation>Une grappe a besoin de Ray, qui n’est pas installé : pip install 'philomel[cluster]'.</translation>
+    </message>
+    <message>
+        <source>No Ray cluster answers at '{address}' ({why}).</source>
+        <translation>Aucune grappe Ray ne répond à l’adresse « {address} » ({why}).</translation>
+    </message>
+    <message>
+        <source>The cluster has lost a task: {why}</source>
+        <translation>La grappe a perdu une tâche : {why}</translation>
+    </message>
+    <message>
+        <source>A worker of the cluster is another ({theirs}, here {ours}): one book is made by machines and programs of one kind.</source>
+        <translation>Une machine de la grappe est différente ({theirs}, ici {ours}) : un livre est fait par des machines et des programmes d’une même sorte.</translation>
     </message>
     <message>
         <source>The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.</source>
