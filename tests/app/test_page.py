@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -12,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
 from app.views.kit import theme as themes
+from app.views.page.paint import MARGIN
 from app.views.page.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
@@ -145,3 +147,50 @@ def test_every_place_is_tinted_and_counted_as_one_types(pane: ReadingPane) -> No
     assert pane.find_next() == (0, 0)
     pane.mark_found("")
     assert not pane.extraSelections()
+
+
+LICENCE = "\n\n".join(f"Term {n} of the licence of this text, which nobody reads aloud." for n in range(30))
+FOLDED = (
+    f"{LICENCE}\n\n*** START OF THE PROJECT GUTENBERG EBOOK X ***\n\n{TEXT[:30_000]}\n\n"
+    f"*** END OF THE PROJECT GUTENBERG EBOOK X ***\n\n{LICENCE}"
+)
+
+
+@pytest.mark.parametrize("shift", [False, True])
+def test_keys_go_through_a_text_whose_ends_are_folded_and_never_back(
+    pane: ReadingPane, qtbot: QtBot, shift: bool
+) -> None:
+    document = open_text(FOLDED)
+    pane.show_document(document, document.skips)
+    qtbot.waitUntil(pane.is_loaded)
+    assert len(pane.content.folds) == 2
+    bar = pane.verticalScrollBar()
+    modifier = Qt.KeyboardModifier.ShiftModifier if shift else Qt.KeyboardModifier.NoModifier
+    seen = [0]
+    while len(seen) < 200 and (len(seen) < 3 or seen[-1] > seen[-3]):
+        qtbot.keyClick(pane, Qt.Key.Key_PageDown, modifier)
+        assert pane.textCursor().hasSelection() is shift
+        seen.append(bar.value())
+    assert seen == sorted(seen)
+    assert seen[-1] == bar.maximum()
+    assert min(after - before for before, after in pairwise(seen[:-3])) > pane.viewport().height() / 2
+    while bar.value():
+        before = bar.value()
+        qtbot.keyClick(pane, Qt.Key.Key_PageUp, modifier)
+        assert bar.value() < before
+    qtbot.keyClick(pane, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier | modifier)
+    assert bar.value() >= bar.maximum() - MARGIN
+    qtbot.keyClick(pane, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier | modifier)
+    assert bar.value() <= MARGIN
+    pane.go_to(0)
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+        at = [0]
+        for _ in range(60):
+            qtbot.keyClick(
+                pane, key, Qt.KeyboardModifier.AltModifier if key == Qt.Key.Key_Right else modifier
+            )
+            assert pane.textCursor().block().isVisible()
+            at.append(bar.value())
+        assert at == sorted(at)
+        pane.go_to(document.text.index("Paragraph 0"))
+        bar.setValue(0)

@@ -228,7 +228,24 @@ class ReadingPane(Page):
         """Move the cursor to the next word, or with a negative number to the one before."""
         move, cursor = QTextCursor.MoveOperation, self.textCursor()
         cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
-        self.setTextCursor(cursor)
+        self.setTextCursor(out_of_fold(cursor, forward=by > 0))
+
+    def _turn(self, by: int, mode: QTextCursor.MoveMode) -> None:
+        """Move the view by its height but for a line, and the cursor with it; at an end it goes there."""
+        bar, rect = self.verticalScrollBar(), self.cursorRect()
+        point = rect.center() if self.viewport().rect().contains(rect.center()) else QPoint(MARGIN, MARGIN)
+        before, cursor = bar.value(), self.textCursor()
+        bar.setValue(before + by * (bar.pageStep() - self.fontMetrics().lineSpacing()))
+        now = bar.value()
+        if now != before:
+            cursor.setPosition(self.cursorForPosition(point).position(), mode)
+        else:
+            ends = QTextCursor.MoveOperation.End, QTextCursor.MoveOperation.Start
+            cursor.movePosition(ends[0] if by > 0 else ends[1], mode)
+        self.setTextCursor(out_of_fold(cursor, forward=by < 0, mode=mode))
+        if now != before:
+            # Its line may be cut by an edge, which Qt would mend.
+            bar.setValue(now)
 
     def follow(self) -> None:
         """Go back to the reading and follow it again."""
@@ -286,13 +303,20 @@ class ReadingPane(Page):
             event.ignore()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and with_alt:
             self.step_word(1 if key == Qt.Key.Key_Right else -1)
-        elif self.pager.columns and key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+        elif key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
             self.leave()
-            self.pager.turn(1 if key == Qt.Key.Key_PageDown else -1)
+            by, shift = 1 if key == Qt.Key.Key_PageDown else -1, Qt.KeyboardModifier.ShiftModifier
+            move = QTextCursor.MoveMode
+            if self.pager.columns:
+                self.pager.turn(by)
+            else:
+                self._turn(by, move.KeepAnchor if event.modifiers() & shift else move.MoveAnchor)
         else:
-            if key in (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End):
+            if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
                 self.leave()
             super().keyPressEvent(event)
+            if not self.textCursor().block().isVisible():
+                self.setTextCursor(out_of_fold(self.textCursor(), forward=key == Qt.Key.Key_Home))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Who comes by a key sees a ring around the text."""
@@ -394,6 +418,25 @@ class ReadingPane(Page):
         if self._map is not None and self._marks:
             self._marks.paint(column, self._look.theme, extent, self.is_mirrored)
         return shown
+
+
+def out_of_fold(
+    cursor: QTextCursor, *, forward: bool, mode: QTextCursor.MoveMode = QTextCursor.MoveMode.MoveAnchor
+) -> QTextCursor:
+    """The cursor, or where it comes to in what is seen if it is in a passage that is folded: Qt takes that
+    for the top of the text, and would scroll there.
+
+    ``forward``: where to look first.
+    """
+    for ahead in (forward, not forward):
+        block = cursor.block()
+        while block.isValid() and not block.isVisible():
+            block = block.next() if ahead else block.previous()
+        if block.isValid():
+            if block != cursor.block():
+                cursor.setPosition(block.position() + (0 if ahead else block.length() - 1), mode)
+            break
+    return cursor
 
 
 LONGEST_SAYING = 100
