@@ -43,6 +43,7 @@ def to_plain(document: Document) -> dict[str, Any]:
         "through": document.through,
         "author": document.author,
         "cover": document.cover,
+        "pages": document.pages,
         "runs": [(*_ends(r.span), r.style) for r in setting.runs],
         "links": [(*_ends(x.span), x.address, x.target) for x in setting.links],
         "notes": [(*_ends(n.mark), *_ends(n.text)) for n in setting.notes],
@@ -67,6 +68,7 @@ def from_plain(values: dict[str, Any]) -> Document:
         through=values["through"],
         author=values["author"],
         cover=values["cover"],
+        pages=tuple(values["pages"]),
         typesetting=Typesetting(
             runs=tuple(Run(Span(a, b), style) for a, b, style in values["runs"]),
             links=tuple(Link(Span(a, b), *to) for a, b, *to in values["links"]),

@@ -93,11 +93,7 @@ class Tokenizer:
     """
 
     def __init__(
-        self,
-        model: tokenizers.Tokenizer,
-        config: TextConfig,
-        directory: Path,
-        lexicon: Lexicon | None = None,
+        self, model: tokenizers.Tokenizer, config: TextConfig, directory: Path, lexicon: Lexicon | None = None
     ) -> None:
         self._model = model
         self._config = config

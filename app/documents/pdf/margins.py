@@ -39,8 +39,7 @@ _FEW = 4
 _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
 """A row with the number of its page."""
 _NUMBER = re.compile(
-    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?",
-    re.I,
+    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
 _ENTRY = re.compile(r".*\S\s?(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})")
 """A line of a table of contents, with dots up to the number of the page."""

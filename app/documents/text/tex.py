@@ -22,6 +22,7 @@ _NAME = re.compile(r"\\([a-zA-Z@]+)[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?")
 _NAME_HERE = re.compile(r"\\([a-zA-Z@]+)[ \t]*")
 _ENDS_IN_NAME = re.compile(r"\\[a-zA-Z@]*$")
 _PASSES = 8
+_PROGRAM = re.compile(r"@|\\(?:if|fi\b|def\b|let\b|expandafter|csname|futurelet)|.{200}", re.S)
 """Macros within macros; texts have two or three."""
 MAX_GROWTH = 4_000_000
 """Characters by which a text may grow by its own macros; one that grows more is an attack."""
@@ -120,9 +121,29 @@ def option(text: str, at: int) -> tuple[str | None, int]:
     return None, at
 
 
-def expanded(text: str) -> str:
-    """A text with the macros that it defines put in for their names."""
-    own: dict[str, tuple[int, str, str | None]] = {}
+Macros = dict[str, tuple[int, str, str | None]]
+"""By name how many arguments a macro has, what it says, and what the first is where none is given."""
+
+
+def expanded(text: str, known: str = "") -> str:
+    """A text with the macros that it defines put in for their names; ``known`` defines others beside it."""
+    own: Macros = {}
+    if known:
+        _defined(known, own)
+        # Those that are programs need TeX itself.
+        own = {name: macro for name, macro in own.items() if not _PROGRAM.search(macro[1])}
+    text = _defined(text, own)
+    limit = len(text) + MAX_GROWTH
+    for _ in range(_PASSES if own else 0):
+        changed = _once(text, own, limit)
+        if changed == text:
+            break
+        text = changed
+    return text
+
+
+def _defined(text: str, own: Macros) -> str:
+    """A text without its definitions, which are added to those of ``own``."""
     pieces, at = [], 0
     for match in _DEFINED.finditer(text):
         if match.start() < at:
@@ -134,17 +155,10 @@ def expanded(text: str) -> str:
         own[name] = (count, body, default)
         pieces.append(text[at : match.start()])
         at = end
-    text = "".join((*pieces, text[at:]))
-    limit = len(text) + MAX_GROWTH
-    for _ in range(_PASSES if own else 0):
-        changed = _once(text, own, limit)
-        if changed == text:
-            break
-        text = changed
-    return text
+    return "".join((*pieces, text[at:]))
 
 
-def _once(text: str, own: dict[str, tuple[int, str, str | None]], limit: int) -> str:
+def _once(text: str, own: Macros, limit: int) -> str:
     """One pass; nothing is put in where the text would grow beyond a limit."""
     pieces, at, size = [], 0, 0
     for match in _NAME.finditer(text):
@@ -191,58 +205,40 @@ _LETTERS: dict[str, RunStyle] = {
     "texttt": "fixed", "textsc": "small capitals", "textsuperscript": "raised", "textsubscript": "lowered",
 }  # fmt: skip
 """Macros that set letters."""
-_MATHS = frozenset(
-    {
-        "equation",
-        "align",
-        "gather",
-        "multline",
-        "eqnarray",
-        "displaymath",
-        "math",
-        "alignat",
-        "flalign",
-        "dmath",
-    }
-)
+_MATHS = frozenset({
+    "equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "alignat", "flalign",
+    "dmath",
+})  # fmt: skip
 _RAW = {"verbatim": True, "lstlisting": True, "minted": True, "Verbatim": True, "Highlighting": True,
 "comment": False,
         "tikzpicture": False, "filecontents": False, "pgfpicture": False, "picture": False,
         "algorithmic": True}  # fmt: skip
 """Environments that are taken as they are; whether they are shown, as code."""
 _TABLES = {
-    "tabular": 1,
-    "tabularx": 2,
-    "tabulary": 2,
-    "longtable": 1,
-    "array": 1,
-    "supertabular": 1,
-    "tabbing": 0,
-}
+    "tabular": 1, "tabularx": 2, "tabulary": 2, "longtable": 1, "array": 1, "supertabular": 1, "tabbing": 0,
+}  # fmt: skip
 """Environments of cells, and how many arguments they have."""
 _TAGS = {
-    "itemize": "ul",
-    "enumerate": "ol",
-    "description": "dl",
-    "quote": "blockquote",
-    "quotation": "blockquote",
-}
+    "itemize": "ul", "enumerate": "ol", "description": "dl", "quote": "blockquote", "quotation": "blockquote",
+}  # fmt: skip
+_LAST_SAID = frozenset(
+    ("textcolor", "colorbox", "foreignlanguage", "hyperref", "parbox", "multicolumn", "multirow")
+)
+"""Macros of whose arguments the last is text."""
 _SPACED = {" ": " ", ",": " ", ";": " ", ":": " ", "\n": " ", "/": "", "-": "", "@": "", "!": "", ">": " "}
 _QUOTES = {
-    "``": "“",
-    "''": "”",
-    "`": "‘",
-    "'": "’",
-    "--": "–",
-    "---": "—",
-    "~": "\u00a0",
-    "<": "&lt;",
-    ">": "&gt;",
-}
+    "``": "“", "''": "”", "`": "‘", "'": "’", "--": "–", "---": "—", "~": "\u00a0", "<": "&lt;", ">": "&gt;",
+}  # fmt: skip
 _NO_SPACE_BEFORE = re.compile(r"\Z|[\s{}~.,:;?/'!)-]|\\[^a-zA-Z]")
 """Where ``\\xspace`` says nothing."""
-_IN_MATHS = re.compile(r"\\(?:label|tag)\s*\{[^{}]*\}|\\(?:nonumber|notag|displaystyle)\b|(?<!\\)%[^\n]*")
+_IN_MATHS = re.compile(
+    r"\\(?:label|tag|raisebox)\s*\{[^{}]*\}|(?<!\\)%[^\n]*|\\(?:nonumber|notag|(?:display|text|script)style"
+    r"|ensuremath|xspace|math(?:bin|rel|ord|op|open|close|inner|punct)|(?:no)?limits)(?![a-zA-Z])|(?<!\\)\$"
+)
+"""What changes how a formula looks and nothing that is said of it."""
 _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
+_INDEX = re.compile(r"s?index[a-zA-Z]*$|(?:sym|gloss?)label$")
+"""What a book's own macros for its index are called."""
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
@@ -253,6 +249,8 @@ _TAKES_IN = re.compile(
 )
 _DEEPEST_TAKEN, _MAX_TAKEN = 4, 4_000_000
 """How deep files take in others, and the largest, in bytes."""
+_MOST_BESIDE = 60
+"""Files beside a chapter that are looked through for definitions."""
 _SIZE = r"-?\d*\.?\d+[ \t]*(?:(?:true)?(?:pt|em|ex|cm|mm|in|pc|sp|bp|mu)\b)?"
 _STRETCH = rf"(?:[ \t]*(?:plus|minus)[ \t]*{_SIZE})*"
 _ASSIGNED = re.compile(rf"[ \t]*=[ \t]*(?:{_SIZE}|-?\\[a-zA-Z@]+){_STRETCH}[ \t]?")
@@ -268,7 +266,9 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     text = _FALSE.sub("", decode(data))
     if folder is not None:
         text = _with_files(text, folder)
-    text = expanded(text)
+    # A chapter by itself: what its book defines stands in files beside it.
+    beside = _beside(folder) if folder is not None and not _BEGIN.search(text) else ""
+    text = expanded(text, beside)
     found = _BEGIN.search(text)
     named = _argument(text, "title")
     deep = r"\chapter" not in text and r"\part" not in text
@@ -278,6 +278,15 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()
     author = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", reader.read(_AND.sub(", ", _argument(text, "author"))))
     return document((heading(own, 1) if own else "") + markup, plainly or title, author=author)
+
+
+def _beside(folder: Path) -> str:
+    """The heads of LaTeX files in a folder, in which its book's macros are defined."""
+    paths = [*sorted(folder.glob("*.sty")), *sorted(folder.glob("*.tex"))][:_MOST_BESIDE]
+    texts = (
+        decode(path.read_bytes()) for path in paths if path.is_file() and path.stat().st_size < _MAX_TAKEN
+    )
+    return "\n".join(_BEGIN.split(text, maxsplit=1)[0] for text in texts)
 
 
 def _with_files(text: str, folder: Path, depth: int = 0) -> str:
@@ -445,15 +454,7 @@ class _Reader:
         if name in ("verb", "lstinline") and at < len(text):
             end = text.find(text[at], at + 1)
             return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
-        if name in (
-            "textcolor",
-            "colorbox",
-            "foreignlanguage",
-            "hyperref",
-            "parbox",
-            "multicolumn",
-            "multirow",
-        ):
+        if name in _LAST_SAID:
             return self._last(text, at, {"multicolumn": 3, "multirow": 3, "hyperref": 1}.get(name, 2))
         if name == "caption":
             _, at = option(text, at)
@@ -486,6 +487,10 @@ class _Reader:
             return "", set_to.end()
         while (found := option(text, at))[0] is not None:
             at = found[1]
+        if name not in SILENT and _INDEX.match(name):
+            while text[at : at + 1] == "{":
+                _, at = group(text, at)
+            return "", at
         for _ in range(SILENT.get(name, 0)):
             _, at = group(text, at)
             _, at = option(text, at)
@@ -518,19 +523,34 @@ def _taken(name: str, text: str, at: int) -> tuple[str, int]:
 
 
 def _between(text: str, at: int, mark: str) -> tuple[str, int]:
-    """The formula up to its end mark, and where to go on."""
+    """The formula up to its end mark, which is not one of a formula within its braces; and where to go on."""
     end = text.find(mark, at)
+    while end >= 0 and "{" in text[at:end] and text.count("{", at, end) > text.count("}", at, end):
+        further = text.find(mark, end + 1)
+        if further < 0 or "\n\n" in text[end:further]:
+            break
+        end = further
     end = end if end >= 0 else len(text)
     return _formula(text[at:end]), end + len(mark)
 
 
 def _formula(tex: str) -> str:
-    return mathml_of(_IN_MATHS.sub("", tex).strip())
+    return mathml_of(_bare(tex).strip())
+
+
+def _bare(tex: str) -> str:
+    """A formula without what changes its looks alone; of four forms for four sizes the first."""
+    while (at := tex.find(r"\mathchoice")) >= 0:
+        first, end = group(tex, at + len(r"\mathchoice"))
+        for _ in range(3):
+            _, end = group(tex, end)
+        tex = f"{tex[:at]} {first} {tex[end:]}"
+    return _IN_MATHS.sub("", tex)
 
 
 def _lines(tex: str) -> str:
     """A formula of some lines that are aligned."""
-    bare = _IN_MATHS.sub("", tex)
+    bare = _bare(tex)
     if r"\begin" in bare:
         return mathml_of(bare.strip())
     lines = (line.replace("&", " ").strip() for line in re.split(r"\\\\(?:\[[^\]]*\])?", bare))

@@ -93,8 +93,7 @@ def is_named(match: re.Match[str]) -> bool:
 def letters(text: TracedText) -> TracedText:
     """English for a member that has no capitals, in which "plan A" would be an article: plan bee, plan ay."""
     return text.sub(
-        LETTER,
-        lambda match: None if match[0] in "Aa" and not is_named(match) else _NAMES[match[0].lower()],
+        LETTER, lambda match: None if match[0] in "Aa" and not is_named(match) else _NAMES[match[0].lower()]
     )
 
 

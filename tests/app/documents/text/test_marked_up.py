@@ -30,6 +30,16 @@ def test_a_line_of_latex(source, read_as):
     assert in_tex(source) == [read_as]
 
 
+def test_a_chapter_of_latex_knows_the_macros_of_the_files_beside_it(tmp_path):
+    (tmp_path / "macros.sty").write_text(
+        "\\newcommand{\\kettle}{copper kettle}\n\\newcommand{\\indexdef}[1]{\\index{#1|bf}}\n"
+        "\\newcommand{\\inverse}[1]{\\ensuremath{#1^{-1}}}\n\\def\\many{\\@ifnextchar\\many\\many\\many}\n"
+    )
+    chapter = "The \\kettle\\indexdef{kettle!copper} sang.\n\nThen $\\inverse{p}$ \\many came."
+    assert marked(tex.parse(chapter.encode(), "", tmp_path)) == ["The copper kettle sang.", "Then p⁻¹ came."]
+    assert marked(tex.parse(b"A \\sindex{word}\\indexsee{a}{b}word.")) == ["A word."]
+
+
 def test_latex_notes_stand_behind_their_paragraph():
     assert in_tex("One\\footnote{A note.} two.\n\nThree.") == ["One⟦1⟧ two.", "⟦A note.⟧", "Three."]
 
