@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields, is_dataclass
 from itertools import repeat
 from typing import Any, TypeVar
 
@@ -41,8 +41,10 @@ import mlx.core as mx
 
 MAX_TOKENS_AHEAD = 80
 """Tokens that T3 may be ahead of S3Gen: the starter's largest delivery."""
-MAX_MEMORIES = 4
-"""Memories kept beside a model: two voices, each T3's and S3Gen's."""
+MAX_MEMORIES, FEWEST_MEMORIES = 32, 4
+"""Memories kept beside a model, T3's and S3Gen's of each voice: those of two voices at least."""
+MEMORY_BYTES = 256_000_000
+"""What more than the fewest may take."""
 T = TypeVar("T")
 
 
@@ -255,7 +257,9 @@ class Synthesizer:
         kept = self.model.kept
         value: T = kept.pop(key) if key in kept else make()
         kept[key] = value
-        while len(kept) > MAX_MEMORIES:
+        while len(kept) > MAX_MEMORIES or (
+            len(kept) > FEWEST_MEMORIES and sum(map(_bytes, kept.values())) > MEMORY_BYTES
+        ):
             del kept[next(iter(kept))]
         return value
 
@@ -272,6 +276,17 @@ class Synthesizer:
         values = asdict(config.sampling) | chosen | ({} if config.t3.guidance else {"cfg_weight": 0.0})
         limit = min(checks.token_limit(spoken_chars), config.t3.max_speech_tokens)
         return SamplingOptions(**values, max_tokens=limit)
+
+
+def _bytes(memory: object) -> int:
+    """What the arrays of a memory take."""
+    if isinstance(memory, mx.array | np.ndarray):
+        return int(memory.nbytes)
+    if isinstance(memory, dict):
+        return sum(map(_bytes, memory.values()))
+    if isinstance(memory, tuple | list):
+        return sum(map(_bytes, memory))
+    return sum(_bytes(getattr(memory, each.name)) for each in fields(memory)) if is_dataclass(memory) else 0
 
 
 _Tokens = Generator[SpeechToken | None, None, bool]

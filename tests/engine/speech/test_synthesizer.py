@@ -88,7 +88,10 @@ def test_a_voice_is_worked_out_once_for_all_that_is_said_with_it(
     assert len(calls) == 1
     for steps in (2, 3, 4, 5):
         Synthesizer(toy).prepare(voice, SpeechOptions(steps=steps))
-    assert len(toy.kept) == 4
+    assert len(toy.kept) == 6, "small ones, of a whole cast"
+    monkeypatch.setattr(synthesizer, "MEMORY_BYTES", 1000)
+    Synthesizer(toy).prepare(voice, SpeechOptions(steps=6))
+    assert len(toy.kept) == 4, "large ones, of two voices"
     Synthesizer(toy).forget_voices()
     assert not toy.kept
 
