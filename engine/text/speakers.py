@@ -70,10 +70,14 @@ _DIRECTION = re.compile(
     r"|(?<=\n)[ \t]*\([^()\n]*\)(?=[ \t]*(?:\n|$))"
 )
 _BEHIND_LABEL = re.compile(r"\s*\([^()\n]*\)")
-_WHOLE_DIRECTION = re.compile(r"\s*(?:_?\[[^\]]*(?:\]_?|$)|\([^()]*\)|_[^_]*_)\.?\s*$")
+_WHOLE_DIRECTION = re.compile(
+    r"\s*(?:(?:_?\[[^\]]*(?:\]_?|$)|\([^()]*\)|_[^_]*_)\.?\s*$|(?:Re-)?(?:[Ee]nter|Exit|Exeunt)\b(?!,))"
+)
 _BREAK = re.compile(rf"\s*(?:(?:{_HEADING})\b|\*\s*\*)", re.I)
 _SHARE, _STRONG_SHARE = 0.25, 0.05
 """Of all lines that begin with a name; the second, of those with one in capitals, or behind a time."""
+_MOST = 0.3
+"""Of all lines that are nothing but names, which is most of what can be."""
 _TURNS = 0.3
 """How often another speaks."""
 _FEW = 6
@@ -164,15 +168,25 @@ def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
     strong = [label for label in found if label.strong]
     colon = [label for label in found if label.kind == "colon"]
     chat = [label for label in found if label.kind == "chat"]
-    kinds = ((chat, _SHARE, 1), (strong, _STRONG_SHARE, 2), (colon, _SHARE, 2), (found, _SHARE, 3))
+    apart = [label for label in found if label.empty]
+    kinds = (
+        (chat, _SHARE, 1),
+        (strong, _STRONG_SHARE, 2),
+        (colon, _SHARE, 2),
+        (found, _SHARE, 3),
+        (apart, _MOST, 2),
+    )
     for some, share, fewest in kinds:
         counts = Counter(_key(label.name) for label in some)
         turns = [label for label in some if counts[_key(label.name)] >= fewest]
-        often = {_key(label.name) for label in turns}
+        # Where names stand by themselves, a direction that begins a line is none, nor the other way round.
+        alone = sum(label.empty for label in turns) > len(turns) / 2
+        often = {_key(label.name) for label in turns if label.empty == alone}
+        turns = [label for label in turns if _key(label.name) in often]
         changes = sum(_key(a.name) != _key(b.name) for a, b in pairwise(turns))
         if len(often) >= 2 and len(turns) >= max(4, share * lines) and changes >= _TURNS * len(turns):
             usual = Counter(label.kind for label in turns).most_common(1)[0][0]
-            sure = usual != "alone" and some is not found
+            sure = usual != "alone" and some is not found and some is not apart
             return _first_written([*turns, *(e for e in some if sure and e.kind == usual)])
     whole = [label for label in colon if not label.empty]
     if 2 <= len(whole) == lines <= _FEW and len({_key(label.name) for label in whole}) >= 2:
