@@ -33,7 +33,7 @@ from app.core.exports import Output
 from app.core.folders import Home
 from app.core.leaving_out import LeavingOut
 from app.core.library import DocumentStore, Kept, Recent
-from app.core.marks import Marks
+from app.core.marks import Marks, source_of
 from app.core.pronunciation import EVERYWHERE, RuleBook
 from app.core.settings import Settings
 from app.core.voices import VoiceStore, ask_for_voice
@@ -152,7 +152,7 @@ class _Text:
         if store is not None and self.document is not None:
             store.save_place(self.script.key, place, self.kept.reversed, self.kept.own)
             share = round(place / max(len(self.script), 1), 4)
-            store.touch(Recent(self.document.title, self.document.source, share))
+            store.touch(Recent(self.document.title, source_of(self.document), share))
             Marks(store).remember(self.document, place)
             Bookshelf(store).touch(self.document, place)
 

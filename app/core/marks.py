@@ -110,7 +110,8 @@ class Marks:
 
     def remember(self, document: Document, char: int) -> None:
         """Keep where the reader is, so that it is found in what may become of the document."""
-        self.put(document, Mark.of("place", document.text, Span(char, char), name=f"place:{document.key}"))
+        name = f"place:{source_of(document)}"
+        self.put(document, Mark.of("place", document.text, Span(char, char), name=name))
 
     def remove(self, mark: Mark) -> None:
         """Forget a mark."""
@@ -128,7 +129,8 @@ class Marks:
             others = self._rows(same, document.key, source, document.title, document.author)
             rows += [row for row in others if not _is_there(row[2])]
         bare = _Bare(document.text)
-        for row in rows:
+        # One that takes the place of another may stand where that stood.
+        for row in {row[0]: row for row in rows}.values():
             mark = _mark(row).within(bare)
             own.append(mark)
             if mark.span is not None and mark.kind != "place":
@@ -140,8 +142,11 @@ class Marks:
 
 
 def source_of(document: Document) -> str:
-    """Path or address of a document, that of a pasted text where it has none."""
-    return document.source or PASTED + document.key
+    """Whole path or address of a document, that of a pasted text where it has none."""
+    source = document.source
+    if not source:
+        return PASTED + document.key
+    return source if "://" in source else str(Path(source).absolute())
 
 
 def _is_there(source: str) -> bool:

@@ -88,9 +88,10 @@ class Shortcuts:
             self._by_x11()
             return
         try:
-            if self._begins(portal.stop) and (refused := portal.bind(self._wanted)):
-                self._refused(refused)
-            portal.run(self._pressed)
+            if self._begins(portal.stop):
+                if refused := portal.bind(self._wanted):
+                    self._refused(refused)
+                portal.run(self._pressed)
         except ReceiveStopped:
             pass
         except OSError as error:

@@ -129,6 +129,22 @@ def test_a_file_that_was_moved_and_a_book_that_was_changed_meanwhile(
     assert found(store, edition) == [old.text[100:140]]
 
 
+def test_a_file_that_was_corrected_has_each_mark_once(store: DocumentStore) -> None:
+    old = document(story(6))
+    Marks(store).put(old, marked(old.text, old.text[100:140]))
+    new = document("Corrected. " + old.text)
+    assert [mark.words for mark in Marks(store).of(new, earlier=old.key)] == [old.text[100:140]]
+
+
+def test_a_path_from_here_is_the_same_as_the_whole(store: DocumentStore, monkeypatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    old = document(story(7), "story.txt")
+    Marks(store).put(old, marked(old.text, old.text[100:140]))
+    Bookshelf(store).touch(old, 0)
+    assert found(store, document("More. " + old.text, str(tmp_path / "story.txt"))) == [old.text[100:140]]
+    assert [book.source for book in Bookshelf(store).books()] == [str(tmp_path / "story.txt")]
+
+
 def test_the_place_is_found_in_a_changed_draft(store: DocumentStore) -> None:
     old = document(story(5))
     for char in (10, 500, old.text.index("Number 40")):

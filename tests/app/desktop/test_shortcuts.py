@@ -73,6 +73,13 @@ def test_the_portal_tells_what_is_pressed(portal: Callable[[str], None]) -> None
 
 
 @by_portal
+def test_it_ends_at_once_wherever_it_is(portal: Callable[[str], None]) -> None:
+    portal("{}")
+    for _ in range(20):
+        Shortcuts(WANTED, lambda name: None, lambda names: None).close()
+
+
+@by_portal
 @pytest.mark.parametrize(
     ("parameters", "left"), [('{"given": 1}', ("toggle",)), ('{"refusal": 1}', ("selection", "toggle"))]
 )
