@@ -140,6 +140,9 @@ def test_of_a_file_of_several_works_each_is_shown_and_read(
     library, pane = starter.library, window.pane
     document = library.document
     assert document.title == ("The First Book" if works == 1 else "collected")
+    entries = [(each.title, each.level) for each in document.outline]
+    below = [entry for each in titles for entry in ((each, 1), ("CHAPTER I", 2))]
+    assert entries == ([("CHAPTER I", 1)] if works == 1 else below)
     left_out = "".join(document.text[skip.span.start : skip.span.end] for skip in library.skips)
     assert left_out.count("for the use of anyone") == left_out.count("General Terms") == works
     assert "begins here" not in left_out

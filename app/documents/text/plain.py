@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from app.documents.common.encodings import SAMPLE, clean, decode
 from app.documents.common.hyphens import closed, words
 from app.documents.common.skips import MOST_LICENCE, inline_skips, whole, without_contents
-from app.documents.model import Document, Part, assemble
+from app.documents.model import Document, Heading, Part, assemble
 
 _GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
 _NUMBER = (
@@ -64,9 +65,33 @@ def from_text(text: str, title: str = "") -> Document:
     if starts and starts[0] < SAMPLE:
         # Behind the first mark stands what is said of another work.
         about = dict(_ABOUT.findall(text[: starts[0]]))
-    if len(starts) > 1 and title:
+    several = len(starts) > 1
+    if several and title:
         about = {}
-    return assemble(parts(text), title=about.get("Title") or title, author=about.get("Author", ""))
+    made = assemble(parts(text), title=about.get("Title") or title, author=about.get("Author", ""))
+    return _with_works(made) if several else made
+
+
+def _with_works(document: Document) -> Document:
+    """A document of several works of Project Gutenberg, with the title of each above its chapters."""
+    works: list[Heading] = []
+    before, named = 0, ""
+    for mark in _GUTENBERG.finditer(document.text):
+        named = dict(_ABOUT.findall(document.text, before, mark.start())).get("Title", named)
+        before = mark.end()
+        if mark[1] == "START" and named:
+            block = next((each for each in document.blocks if each.span.start >= mark.end()), None)
+            works += [Heading(named, 1, block.span.start)] if block is not None else []
+    titles = {(heading.start, heading.title.casefold()) for heading in works}
+    # Of a work that begins with its own title there is one entry.
+    chapters = (
+        replace(heading, level=min(heading.level + 1, 6))
+        for heading in document.outline
+        if works and heading.start >= works[0].start
+        if (heading.start, heading.title.casefold()) not in titles
+    )
+    outline = sorted((*works, *chapters), key=lambda heading: heading.start)
+    return replace(document, outline=tuple(outline)) if works else document
 
 
 def parts(text: str) -> list[Part]:
