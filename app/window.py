@@ -92,6 +92,10 @@ def fill(
     keys = GlobalKeys(program, program)
     keys.pressed.connect(requests.do)
     app.aboutToQuit.connect(keys.close)
+    if sys.platform == "darwin":
+        from app.desktop.services import provide
+
+        requests.services = provide(requests.read_text)
     if QSystemTrayIcon.isSystemTrayAvailable():
         Tray(window, program, requests.do)
     media.raised.connect(requests.come_forward)
@@ -151,6 +155,8 @@ class Requests(QObject):
         self._window, self._app, self._program = window, app, program
         self._reads_next = False
         self._tasks = Tasks(self)
+        self.services: object = None
+        """Of a Mac, as long as the window is there."""
         program.library.document_changed.connect(self._read)
         program.library.problem.connect(self._failed)
         app.asked.connect(self._take)
@@ -165,7 +171,7 @@ class Requests(QObject):
             self.come_forward()
             self._program.library.open_addresses(addresses)
         elif text := selected(wanted):
-            self._read_text(text)
+            self.read_text(text)
         elif QGuiApplication.platformName().startswith("wayland"):
             self._tasks.start(lambda task: elsewhere(wanted), lambda text: self._found(wanted, text))
         else:
@@ -180,12 +186,13 @@ class Requests(QObject):
         """Read what other ways than Qt's gave; where they gave nothing, come to the front: there the window
         in front alone is told what is selected."""
         if text:
-            self._read_text(text)
+            self.read_text(text)
             return
         self.come_forward()
-        QTimer.singleShot(IN_FRONT_MS, self, lambda: self._read_text(selected(place)))
+        QTimer.singleShot(IN_FRONT_MS, self, lambda: self.read_text(selected(place)))
 
-    def _read_text(self, text: str) -> None:
+    def read_text(self, text: str) -> None:
+        """Read what was selected somewhere; tell where that is nothing."""
         if not text:
             self._tell_nothing()
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import plistlib
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,6 +13,7 @@ import pytest
 
 from app.controllers.reading import media
 from app.desktop.playback import DesktopPlayer, Playback, Track
+from tests.support.places import ROOT
 
 NAMES = (
     "MPMediaItemPropertyTitle", "MPMediaItemPropertyArtist", "MPMediaItemPropertyPlaybackDuration",
@@ -84,6 +86,38 @@ def test_the_widget_is_told(framework: SimpleNamespace, tmp_path: Path) -> None:
     framework.center.setPlaybackState_.assert_called_with(2)
     made.show(Track(), Playback())
     told.assert_called_with(None)
+
+
+def test_a_service_hands_over_what_is_selected(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Object:
+        @classmethod
+        def alloc(cls) -> Object:
+            return cls()
+
+        def init(self) -> Object:
+            return self
+
+    kit = MagicMock(NSPasteboardTypeString="public.utf8-plain-text")
+    signatures: list[bytes] = []
+    monkeypatch.setitem(sys.modules, "AppKit", kit)
+    monkeypatch.setitem(sys.modules, "Foundation", SimpleNamespace(NSObject=Object))
+    selector = lambda method, signature: signatures.append(signature) or method  # noqa: E731
+    monkeypatch.setitem(sys.modules, "objc", SimpleNamespace(selector=selector))
+    monkeypatch.delitem(sys.modules, "app.desktop.services", raising=False)
+    services = importlib.import_module("app.desktop.services")
+    read: list[str] = []
+    provider = services.provide(read.append)
+    kit.NSApplication.sharedApplication().setServicesProvider_.assert_called_with(provider)
+    info = plistlib.loads((ROOT / "packaging" / "macos" / "Info.plist").read_bytes())
+    (service,) = info["NSServices"]
+    called = getattr(provider, f"{service['NSMessage']}_userData_error_")
+    board = SimpleNamespace(stringForType_=lambda kind: "The bird sings." if "text" in kind else None)
+    called(board, "", None)
+    called(SimpleNamespace(stringForType_=lambda kind: None), "", None)
+    assert read == ["The bird sings."]
+    assert signatures == [b"v@:@@o^@"]
+    for words in (ROOT / "packaging" / "macos").glob("*.lproj/ServicesMenu.strings"):
+        assert service["NSMenuItem"]["default"] in words.read_text()
 
 
 def test_nothing_of_another_system_is_loaded(
