@@ -246,7 +246,16 @@ class Speaking:
         """Something that is about to be asked for; see :class:`Spoken`."""
         return Spoken(self._turns, tell)
 
-    def say(self, spoken: Spoken, text: str, model: str = "", voice: str = "", language: str = "") -> None:
+    def say(
+        self,
+        spoken: Spoken,
+        text: str,
+        model: str = "",
+        voice: str = "",
+        language: str = "",
+        *,
+        cues: bool = True,
+    ) -> None:
         """Ask for speech, which ``spoken`` then brings. Waits for the model, where it is another.
 
         Args:
@@ -255,6 +264,8 @@ class Speaking:
             model: name of an installed one; empty for the chosen one.
             voice: a name or key; empty for the one that was chosen for the model.
             language: two letters, if the model speaks it; else as in the settings.
+            cues: whether those in the text are followed where the settings say so; not for what a screen
+                reader says, which is to be heard as it stands.
 
         Raises:
             BusyError: too many ask.
@@ -272,7 +283,7 @@ class Speaking:
                 raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
             asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
             speaker = asked.result.result()
-            script = directed(Script.plain(text), cues=self.settings.cues)
+            script = directed(Script.plain(text), cues=cues and self.settings.cues)
             parts, _ = ask_for_cast(self._session, loaded, self.store, script)
             cast = {name: part.result.result() for name, part in parts.items()}
             rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))

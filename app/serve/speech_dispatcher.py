@@ -294,7 +294,9 @@ class _Message:
         try:
             self._tell(b"701 BEGIN\n")
             try:
-                self._speaking.say(self._spoken, self._what.text, voice=how.voice, language=how.language)
+                self._speaking.say(
+                    self._spoken, self._what.text, voice=how.voice, language=how.language, cues=False
+                )
                 self._take()
             except CancelledError:
                 return

@@ -139,6 +139,18 @@ def test_events_tell_when_each_word_sounds(client: openai.OpenAI) -> None:
     assert events[-1]["usage"]["seconds"] == pytest.approx(len(sound) / 48_000, abs=0.001)
 
 
+def test_cues_are_followed_and_not_said(client: openai.OpenAI) -> None:
+    text = "The bird sings. [pause 2s] [voice: nobody]Nobody sleeps.[/voice]"
+    asked = client.audio.speech.with_streaming_response.create(
+        model="tts-1", voice="alloy", input=text, response_format="pcm", stream_format="sse"
+    )
+    with asked as answer:
+        events = [json.loads(line.removeprefix("data: ")) for line in answer.iter_lines() if line]
+    words = [word for each in events if each["type"] == "speech.audio.words" for word in each["words"]]
+    assert [word["word"] for word in words] == ["The", "bird", "sings", "Nobody", "sleeps"]
+    assert words[3]["start"] >= words[2]["end"] + 1.9
+
+
 def test_speed_keeps_what_is_said(client: openai.OpenAI) -> None:
     assert len(pcm(client, speed=2.0)) == pytest.approx(len(pcm(client)) / 2, rel=0.01)
 

@@ -320,9 +320,8 @@ def test_sentences_begun_ahead_end_with_the_reading(
         return begun[-1]
 
     monkeypatch.setattr(Take, "pieces", noted)
-    speaker, meter = Synthesizer(toy), Cancelling("t3", 3)
-    speaker.rows = 3
+    meter = Cancelling("t3", 3)
     with pytest.raises(CancelledError):
-        read(toy, Nowhere(), synthesizer=speaker, meter=meter)
+        read(toy, Nowhere(), options=replace(QUICK, bulk=3), meter=meter)
     assert len(begun) > 1
     assert all(each.gi_frame is None for each in begun)
