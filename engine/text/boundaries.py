@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cache
+from importlib.resources import files
 
 from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS, any_of
 
@@ -133,55 +134,6 @@ def is_item(text: str, begin: int, end: int) -> bool:
 
 
 _TITLES = "dr mr mrs ms prof st mt"
-_NEVER = {
-    "ar": "د أ أ.د م هـ",
-    "da": "hr fr frk dr prof lic ing skt f.eks bl.a d.v.s ca jf",
-    "de": "hr hrn Fr frl co geb gegr dr prof dipl ing med kath ev Fa Hl St Bd bspw vgl bzw bzgl ca evtl"
-    " ggf inkl sog mio mrd",
-    "el": "κ κκ κα δρ καθ αγ π.χ λ.χ βλ δηλ πρβλ",
-    "es": "EE FF RR HH sr sra srta sres sras srtas dr dra dres dras Dña Da Dn prof profa gral cnel Gen"
-    " Cmdte Tte Sgto Cap"
-    " Ing Lic Arq Mons Fr Sto Sta Av Avda excmo excma ilmo ilma ej p.ej",
-    "fi": "hra rva nti dr prof toht maist ins esim ts",
-    "fr": "M MM mme mmes mlle mlles dr drs Pr prof Mgr St Ste Sts Stes av apr cf p.ex c.-à-d",
-    "he": "פרופ גב",
-    "hi": "डॉ श्री प्रो पं सुश्री मो ई ई.पू रु",
-    "it": "sig sigg dir amm psicol ill sig.ra sig.na dott dott.ssa prof prof.ssa avv ing arch geom rag on"
-    " Sen Mons S.ta p.es es",
-    "ms": "Dr Prof En Pn Tn Hj Hjh Ir St",
-    "nl": "dhr mevr mw mr drs dr ir ing prof ds mgr jhr jkvr st bijv o.a d.w.z m.n incl excl",
-    "no": "hr fr frk dr prof st kpt f.eks bl.a d.v.s ca jf",
-    "pl": "prof dr hab mgr inż lek ks bp abp kard gen płk kpt mjr św ul al np tzn tj m.in",
-    "pt": "sr sra srta srs sras dr dra drs dras prof profa eng arq Gen Cel Cap Ten Sgt Alm Mons Pe Fr Sto Sta"
-    " av exmo exma ilmo ilma ex p.ex",
-    "ru": "пгт проф акад доц ген адм ул просп пер наб св тов гр напр т.е",
-    "sk": "napr tzv resp ul nám",
-    "sv": "dr prof hr doc ing dir kapt gen t.ex bl.a d.v.s ca jfr",
-    "sw": "Bw Bi Dkt Dr Prof Mh Mhe Mch",
-    "tr": "dr prof doç Av sn op yrd Gen Org Alb müh örn bkz",
-}
-"""Titles and the like: no sentence ends with them. With a capital: only where they are written so."""
-_NUMBERED = {
-    "da": "s nr kap art fig bd vol tab stk tlf kl pkt",
-    "de": "str jan feb apr jun jul aug sep sept okt nov dez abb abs abschn art aufl bd bde bl fig fn kap"
-    " nr nrn p pp rn rz s sp tab taf z ziff anm anh anl jg",
-    "el": "σ σελ άρθ αρ κεφ εικ τ τόμ πίν παρ",
-    "es": "ene feb mar abr may jun jul ago sept oct nov dic lun mié jue vie sáb dom cra ext párr párrs"
-    " párrf p pp pág págs cap caps art arts núm núms n s ss t vol vols fig figs tel apdo aprox ed",
-    "fi": "s nro n art puh klo ks taul",
-    "fr": "p pp art chap ch fig t vol n no nos al env éd",
-    "hi": "पृ सं क्र",
-    "it": "mar lun mer gio ven sab dom p pp pag pagg cap art artt n nn num sec secc s t vol voll fig figg"
-    " tel",
-    "nl": "p pp blz nr nrs art hfst fig afb tab vol dl jrg bd ca tel",
-    "no": "s nr kap art fig bd vol tab tlf kl pkt",
-    "pl": "s str nr art ust pkt rozdz rys ryc tab t vol par poz ok godz tel il",
-    "pt": "p pp pág págs cap art arts núm n s séc sécs t vol fig figs tel aprox ed",
-    "ru": "с стр рис табл гл ст п пп т тт ок разд д кв корп оф эт",
-    "sv": "s sid nr kap art fig bd vol tab avsn tel kl",
-    "tr": "s ss sf no c md böl şek tab tel",
-}
-"""Abbreviations that a number follows."""
 _SAID = {
     "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت"
     r"|همس|همست|نادى|نادت|رد|ردت|أضاف|أضافت))\b",
@@ -220,27 +172,18 @@ _ORDINALS = ("cs", "da", "de", "fi", "no", "pl", "sk", "sv")
 _ANY_NUMBERED = frozenset(["no", "nos", "n°", "nº", "p", "pp", "nr", "tel", "ext"])
 _CITED = re.compile(r"\s*\([^()]{1,60}\)\.|\s*[/№]")
 """What goes on behind a sentence in whichever language: who is quoted, the next line of a verse."""
-_STARTERS = {
-    "da": "Han Hun Det De Vi Jeg Du Der Den Men Og Så Hvad Hvor Nu I En Et",
-    "nl": "Hij Zij Ze Het De Wij We Ik Een Dat Dit En Maar Toen Nu Er In",
-    "pl": "On Ona Ono Oni To Ten Ta My Ja A I Ale Potem W Na Nie Był Była",
-    "sv": "Han Hon Det De Vi Jag Du Den Men Och Så Vad Nu I En Ett",
-    "de": "Er Sie Es Wir Ich Ihr Der Die Das Ein Eine Dann Danach Da Und Aber Nun Doch Dort Hier Im In Am"
-    " Nach Seine",
-    "es": "El La Los Las Un Una Él Ella Yo Y Pero Luego Después En Fue Es Era No Su Se",
-    "fr": "Il Elle Ils Elles On Nous Vous Je Le La Les L'Un Une Ce C'est Et Mais Puis En Son Sa Ses",
-    "it": "Il Lo La I Gli Le Un Una È Era Fu Ma Poi In Si Non Lui Lei Gli",
-    "pt": "O A Os As Um Uma Ele Ela Eu E Mas Depois Em Foi É Era Não Se",
-    "ru": "Он Она Оно Они Мы Я Вы Это В На И Но А Потом Там Тогда Его Её Их Все",
-}
-"""Words that begin a sentence behind letters with stops ("d. M. Wir warten"), and no name."""
 
 
-def _table(words: dict[str, str]) -> dict[str, frozenset[str]]:
-    return {language: frozenset(row.split()) for language, row in words.items()}
+def _table(kind: str) -> dict[str, frozenset[str]]:
+    """Words of a kind by language, from ``stops.txt``."""
+    rows = files("engine.text").joinpath("stops.txt").read_text("utf-8").splitlines()
+    return {code: frozenset(words) for name, code, *words in map(str.split, rows) if name == kind}
 
 
-_NEVER_IN, _NUMBERED_IN, _STARTERS_IN = _table(_NEVER), _table(_NUMBERED), _table(_STARTERS)
+_NEVER_IN, _NUMBERED_IN, _STARTERS_IN = map(_table, ("never", "numbered", "starters"))
+"""Titles and the like, with which no sentence ends (with a capital only where they are written so);
+abbreviations that a number follows; words that begin a sentence behind letters with stops ("d. M. Wir
+warten"), and no name."""
 _OTHERS = frozenset(_TITLES.split())
 _FIRST = re.compile(r"\s+([^\W\d_]+)(?!\.)")
 _LETTERED = re.compile(rf"{_LETTER}{{1,3}}(?:\.{_LETTER}{{1,3}})+|г|гг")

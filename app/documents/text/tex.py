@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 from app.documents.common.encodings import decode
@@ -22,8 +23,9 @@ _NAME = re.compile(r"\\([a-zA-Z@]+)[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?")
 _NAME_HERE = re.compile(r"\\([a-zA-Z@]+)[ \t]*")
 _ENDS_IN_NAME = re.compile(r"\\[a-zA-Z@]*$")
 _PASSES = 8
-_PROGRAM = re.compile(r"@|\\(?:if|fi\b|def\b|let\b|expandafter|csname|futurelet)|.{200}", re.S)
 """Macros within macros; texts have two or three."""
+_PROGRAM = re.compile(r"@|\\(?:if|fi\b|def\b|let\b|expandafter|csname|futurelet)|.{200}", re.S)
+"""What a macro says that only TeX can work out."""
 MAX_GROWTH = 4_000_000
 """Characters by which a text may grow by its own macros; one that grows more is an attack."""
 
@@ -33,56 +35,17 @@ ACCENTS = {
     "b": "\u0331",
 }  # fmt: skip
 """Accents by their macros."""
-SAID = {
-    "i": "i", "j": "j", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ss": "ß", "ae": "æ", "AE": "Æ", "oe": "œ",
-    "OE": "Œ",
-    "aa": "å", "AA": "Å", "S": "§", "P": "¶", "pounds": "£", "euro": "€", "copyright": "©", "dots": "…",
-    "ldots": "…",
-    "textendash": "–", "textemdash": "—", "textquotedblleft": "“", "textquotedblright": "”",
-    "textquoteleft": "‘",
-    "textquoteright": "’", "textquotesingle": "'", "LaTeX": "LaTeX", "TeX": "TeX", "LaTeXe": "LaTeX",
-    "quad": " ",
-    "qquad": " ", "textasciitilde": "~", "textbackslash": "\\", "textbar": "|", "textless": "<",
-    "textgreater": ">",
-    "textdegree": "°", "degree": "°", "textregistered": "®", "texttrademark": "™", "guillemotleft": "«",
-    "guillemotright": "»", "glqq": "„", "grqq": "“", "textbullet": "•", "th": "þ", "TH": "Þ", "dh": "ð",
-    "DH": "Ð",
-    "textellipsis": "…", "slash": "/", "dag": "†", "ddag": "‡", "textcent": "¢", "texteuro": "€",
-    "eg": "e.g.",
-    "ie": "i.e.", "etal": "et al.", "newline": " ", "linebreak": " ", "enspace": " ", "space": " ",
-    "nobreakspace": " ",
-}  # fmt: skip
+
+
+def _table(kind: str) -> dict[str, str]:
+    """Macros of a kind, from ``tex.tsv``, with what it says of each."""
+    rows = files("app.documents.text").joinpath("tex.tsv").read_text("utf-8").split("\n")
+    return {name: said for known, name, said in (row.split("\t") for row in rows if row) if known == kind}
+
+
+SAID = _table("said")
 """What macros without arguments say."""
-SILENT = {
-    "documentclass": 1, "documentstyle": 1, "usepackage": 1, "RequirePackage": 1, "label": 1, "vspace": 1,
-    "hspace": 1,
-    "includegraphics": 1, "includepdf": 1, "bibliographystyle": 1, "bibliography": 1, "addbibresource": 1,
-    "pagestyle": 1, "thispagestyle": 1, "pagenumbering": 1, "setlength": 2, "addtolength": 2, "setcounter": 2,
-    "addtocounter": 2, "geometry": 1, "hypersetup": 1, "input": 1, "include": 1, "newtheorem": 2,
-    "definecolor": 3,
-    "color": 1, "index": 1, "nocite": 1, "graphicspath": 1, "newenvironment": 3, "renewenvironment": 3,
-    "DeclareMathOperator": 2, "newcolumntype": 2, "titleformat": 5, "fontsize": 2, "rule": 2,
-    "hyphenation": 1,
-    "phantom": 1, "hphantom": 1, "vphantom": 1, "ref": 1, "eqref": 1, "autoref": 1, "cref": 1, "Cref": 1,
-    "pageref": 1,
-    "nameref": 1, "vref": 1, "selectlanguage": 1, "newlength": 1, "newcounter": 1, "theoremstyle": 1,
-    "markboth": 2,
-    "markright": 1, "fancyhead": 1, "fancyfoot": 1, "lhead": 1, "rhead": 1, "chead": 1, "lfoot": 1,
-    "rfoot": 1, "cfoot": 1,
-    "cline": 1, "cmidrule": 1, "addcontentsline": 3, "stepcounter": 1, "refstepcounter": 1, "captionsetup": 1,
-    "usetikzlibrary": 1, "tikzset": 1, "lstset": 1, "sisetup": 1, "setmainfont": 1, "numberwithin": 2,
-    "date": 1,
-    "author": 1, "affiliation": 1, "institute": 1, "address": 1, "email": 1, "orcid": 1, "subjclass": 1,
-    "keywords": 1,
-    "thanks": 1, "title": 1, "subtitle": 1, "newcommand": 2, "renewcommand": 2, "providecommand": 2,
-    "hypertarget": 1,
-    "setstretch": 1, "linespread": 1, "urlstyle": 1, "allowdisplaybreaks": 0, "UseMicrotypeSet": 1,
-    "KOMAoptions": 1,
-    "PassOptionsToPackage": 2, "DeclareUnicodeCharacter": 2, "makeindex": 0, "printbibliography": 0,
-    "enlargethispage": 1,
-    "footnotemark": 0, "vskip": 0, "bibitem": 1, "setbeamertemplate": 2, "usetheme": 1, "usecolortheme": 1,
-    "luadirect": 1,
-}  # fmt: skip
+SILENT = {name: int(count) for name, count in _table("silent").items()}
 """Macros that say nothing, and how many arguments go with them."""
 
 

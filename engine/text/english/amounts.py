@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.english.abbreviations import table
+from engine.text.english.abbreviations import rows, table
 from engine.text.english.numbers import (
     MAGNITUDE,
     NUMBER,
@@ -21,19 +21,7 @@ from engine.text.english.numbers import (
     ordinal,
 )  # fmt: skip
 
-_CURRENCIES = {
-    coin: tuple(names.split(","))
-    for coin, names in table(
-        "$:dollar,dollars,cent,cents|£:pound,pounds,penny,pence|€:euro,euros,cent,cents|¥:yen,yen,sen,sen|"
-        "₹:rupee,rupees,paisa,paise|₩:won,won,jeon,jeon|¢:cent,cents,,|R$:real,reais,centavo,centavos|"
-        "₽:ruble,rubles,kopek,kopeks|₿:bitcoin,bitcoin,,|₪:shekel,shekels,agora,agorot|"
-        "kr:krona,kronor,öre,öre|CHF:Swiss franc,Swiss francs,centime,centimes|JPY:yen,yen,sen,sen|"
-        "USD:U S dollar,U S dollars,cent,cents|EUR:euro,euros,cent,cents|GBP:pound,pounds,penny,pence|"
-        "CNY:yuan,yuan,fen,fen|INR:rupee,rupees,paisa,paise|SEK:Swedish krona,Swedish kronor,öre,öre|"
-        "AUD:Australian dollar,Australian dollars,cent,cents|NOK:Norwegian krone,Norwegian kroner,øre,øre|"
-        "CAD:Canadian dollar,Canadian dollars,cent,cents|DKK:Danish krone,Danish kroner,øre,øre"
-    ).items()
-}
+_CURRENCIES = {coin: tuple(names.split(",")) for coin, names in rows("currencies").items()}
 _CODES = "|".join(coin for coin in _CURRENCIES if coin.isalpha())
 _LANDS = table(
     "A:Australian|AU:Australian|C:Canadian|CA:Canadian|HK:Hong Kong|MX:Mexican|NT:New Taiwan|NZ:New Zealand|"

@@ -4,22 +4,11 @@ from __future__ import annotations
 
 import re
 
-from engine.text.english.abbreviations import WORDS, any_of
+from engine.text.english.abbreviations import WORDS, any_of, rows
 from engine.text.english.numbers import digits
 from engine.text.english.words import full_stop
 
-_STATES = (
-    "AL Ala Alabama|AK Alaska|AZ Ariz Arizona|AR Ark Arkansas|CA Calif Cal California|CO Colo Colorado|"
-    "CT Conn Connecticut|DE Del Delaware|FL Fla Florida|GA Ga Georgia|HI Hawaii|ID Idaho|IL Ill Illinois|"
-    "IN Ind Indiana|IA Iowa|KS Kan Kansas|KY Ky Kentucky|LA La Louisiana|ME Maine|MD Md Maryland|"
-    "MA Mass Massachusetts|MI Mich Michigan|MN Minn Minnesota|MS Miss Mississippi|MO Mo Missouri|"
-    "MT Mont Montana|NE Neb Nebraska|NV Nev Nevada|NH New_Hampshire|NJ New_Jersey|NM New_Mexico|NY New_York|"
-    "NC North_Carolina|ND North_Dakota|OH Ohio|OK Okla Oklahoma|OR Ore Oregon|PA Pa Pennsylvania|"
-    "RI Rhode_Island|SC South_Carolina|SD South_Dakota|TN Tenn Tennessee|TX Tex Texas|UT Utah|VT Vt Vermont|"
-    "VA Va Virginia|WA Wash Washington|WV West_Virginia|WI Wis Wisconsin|WY Wyo Wyoming|ON Ont Ontario|"
-    "QC Que Quebec|BC British_Columbia|AB Alta Alberta|MB Man Manitoba|NS Nova_Scotia"
-)
-NAMES = {short: row.split()[-1].replace("_", " ") for row in _STATES.split("|") for short in row.split()[:-1]}
+NAMES = rows("states")
 """By what the post writes and by what newspapers wrote, without its stop."""
 _SIDES = {"N": "North", "S": "South", "E": "East", "W": "West"}
 _WAYS = {short: WORDS[short] for short in ("Ave", "Blvd", "Rd", "Hwy", "Pkwy", "Ln")}

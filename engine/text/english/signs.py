@@ -5,16 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.text.english.abbreviations import table
+from engine.text.english.abbreviations import rows, table
 
-_SIGNS = {"|": ","} | table(
-    "&:and|+:plus|=:equals|×:times|÷:divided by|±:plus or minus|≈:about|<:less than|>:greater than|≤:at most|"
-    "≥:at least|≠:is not equal to|%:percent|@:at|©:copyright|®:|™:|§:section|°:degrees|~:about|#:number|^:|"
-    r"\:|_: |*:|{:|}:|√:the square root of|∛:the cube root of|∕:over|−:minus|∣:such that|∞:infinity|∇:del|"
-    "∑:the sum of|∫:the integral of|∂:d|∈:in|∉:not in|∪:union|∩:intersection|⊂:is a subset of|"
-    "⊆:is a subset of|∀:for all|∃:there is|∅:the empty set|∝:is proportional to|≡:is identical to|"
-    "≅:is congruent to|¬:not|∧:and|∨:or|¶:paragraph"
-)
+_SIGNS = {"|": ","} | rows("signs")
 _COMPARED = table(
     "<:less than|>:greater than|<=:at most|>=:at least|!=:is not equal to|==:equals|===:equals|"
     "!==:is not equal to"
