@@ -63,7 +63,7 @@ def solve(
     Raises:
         PrecisionError: numbers outgrew the field's precision.
     """
-    both = _with_unguided(config, given)
+    both = with_unguided(config, given)
     following: list[Memory] = []
     for step, (at, end) in enumerate(itertools.pairwise(times)):
         if check is not None:
@@ -78,7 +78,7 @@ def solve(
     return x, tuple(following)
 
 
-def _with_unguided(config: FlowConfig, given: Conditions) -> Conditions:
+def with_unguided(config: FlowConfig, given: Conditions) -> Conditions:
     """The conditions, for guidance with a row of none behind them."""
     if not guided(config):
         return given

@@ -6,31 +6,59 @@ do, but what it gives for a sentence never depends on which others are made besi
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from dataclasses import replace
+import itertools
+from collections.abc import Callable, Generator
+from dataclasses import dataclass, replace
 from typing import Any
 
+import numpy as np
+
+from engine.backend import on_gpu
 from engine.checkpoints.loader import LoadedModel
+from engine.s3gen import rows as s3gen_rows
+from engine.s3gen.rows import Row
+from engine.speech.metrics import Meter
 from engine.t3.batch import Batch
 from engine.t3.generate import generate
 from engine.t3.prefix import VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import rows_of
-from engine.types import Int32, SpeechToken
+from engine.types import Float32, Int32, SpeechToken
+from engine.vocoder import hift
 
 LOOKED_AHEAD = 2
 """Sentences that are begun for each row, so that none is empty while others end."""
+MOST_TOGETHER = 8
+"""Sentences that S3Gen and vocoder take at once, whose memory grows with their number."""
+_PATIENCE = 150
+"""So many steps of T3 a sentence waits for others of its length."""
 _MOST_KEPT = 2
 """Batches with a memory, each of utterances that are drawn alike."""
 WHOLE = (1 << 20,)
 """Chunks of the grid of which S3Gen speaks a sentence: all of them."""
 
 
+@dataclass(eq=False)
+class _Spoken:
+    """An utterance whose tokens are there, and its sound once it is."""
+
+    row: Row
+    samples: Float32 | None = None
+
+
 class Bulk:
-    """What a model makes at once, for all who ask."""
+    """What a model makes at once, for all who ask.
+
+    Attributes:
+        together: whether S3Gen and vocoder take several sentences at once, which pays on a GPU alone: a
+        processor
+            is busy with one.
+    """
 
     def __init__(self, model: LoadedModel) -> None:
         self._model = model
+        self.together = on_gpu()
+        self._ready: dict[Any, list[_Spoken]] = {}
         self._batches: dict[tuple[Any, ...], Batch[Any] | None] = {}
 
     def generate(
@@ -57,6 +85,48 @@ class Bulk:
             if not batch.is_sound and self._batches.get(key) is batch:
                 del self._batches[key]
 
+    def sound(
+        self, row: Row, count: int, meter: Meter, check: Callable[[], None]
+    ) -> Generator[None, None, Float32]:
+        """(S,) samples of speech tokens, worked out beside others of like length once there are enough of
+        these, or nobody else goes on."""
+        most, one = min(count, MOST_TOGETHER), _Spoken(row)
+        waiting = self._ready.setdefault((most, *row.kind), [])
+        waiting.append(one)
+        try:
+            for looked in itertools.count():
+                others_go_on = any(batch and not batch.is_idle for batch in self._batches.values())
+                if one.samples is None and (len(waiting) >= most or not others_go_on or looked > _PATIENCE):
+                    # The first of them may be older, but this one would wait for nothing.
+                    those = [one, *(each for each in waiting if each is not one)][:most]
+                    self._speak(those, most, meter, check)
+                    waiting[:] = [each for each in waiting if each.samples is None]
+                if one.samples is not None:
+                    break
+                yield None
+            assert one.samples is not None, "it was waited for"
+            return one.samples
+        finally:
+            if one in waiting:
+                waiting.remove(one)
+
+    def _speak(self, those: list[_Spoken], count: int, meter: Meter, check: Callable[[], None]) -> None:
+        """S3Gen and vocoder for sentences of like length."""
+        rows = [each.row for each in those]
+        with meter.stage("s3gen"):
+            mel, frames = s3gen_rows.speak(self._model.flow, rows, count, check)
+        with meter.stage("vocoder"):
+            seeds = [row.seed for row in (*rows, *rows[:1] * (count - len(rows)))]
+            own = [*frames, *frames[:1] * (count - len(rows))]
+            waves = hift.synthesize_rows(self._model.vocoder, mel, own, seeds)
+        fade, hop = np.asarray(hift.trim_fade(), np.float32), self._model.vocoder.samples_per_frame
+        for each, wave, length in zip(those, waves, frames, strict=False):
+            samples = wave[: length * hop].copy()
+            head = min(len(fade), len(samples))
+            samples[:head] *= fade[:head]
+            each.samples = samples
+
     def forget(self) -> None:
         """Give up the memory of all rows, once those who use it have ended."""
         self._batches.clear()
+        self._ready.clear()

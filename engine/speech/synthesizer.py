@@ -22,6 +22,7 @@ from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE
 from engine.errors import BackendError, CancelledError, LanguageError
 from engine.s3gen import stream as s3gen
+from engine.s3gen.rows import Row
 from engine.speech import checks
 from engine.speech.bulk import LOOKED_AHEAD, WHOLE, Bulk
 from engine.speech.metrics import Meter
@@ -197,7 +198,12 @@ class Synthesizer:
                     tokens, beside = Prefetcher(watched, MAX_TOKENS_AHEAD), False
         finally:
             tokens.close()
-        samples = utterance.finish()
+        if options.bulk and self._bulk.together and utterance.tokens:
+            row = Row(self._prepared(voice, options), tuple(utterance.rest()), seed)
+            check = _checking(cancelled)
+            samples = utterance.end((yield from self._bulk.sound(row, options.bulk, meter, check)))
+        else:
+            samples = utterance.finish()
         yield Piece(
             samples,
             clock.words(utterance.samples, final=True),
@@ -289,6 +295,16 @@ def _bytes(memory: object) -> int:
     return sum(_bytes(getattr(memory, each.name)) for each in fields(memory)) if is_dataclass(memory) else 0
 
 
+def _checking(cancelled: Callable[[], bool]) -> Callable[[], None]:
+    """What raises CancelledError once ``cancelled`` turns true."""
+
+    def check() -> None:
+        if cancelled():
+            raise CancelledError("Cancelled.")
+
+    return check
+
+
 _Tokens = Generator[SpeechToken | None, None, bool]
 
 
@@ -329,11 +345,18 @@ class _Utterance:
 
     def finish(self) -> Float32:
         """The rest of the sentence."""
-        self._pending += [s3gen.SILENCE_TOKEN] * self._config.append_silence
         if not self.tokens:
             return np.zeros(0, np.float32)
-        first = self._trimmer.push(self._decode(final=True))
-        return self._emit(np.concatenate([first, self._trimmer.finish()]))
+        self._pending = self.rest()
+        return self.end(self._decode(final=True))
+
+    def rest(self) -> list[int]:
+        """Tokens that are not spoken yet, with the silence that the member wants behind its last."""
+        return self._pending + [s3gen.SILENCE_TOKEN] * self._config.append_silence
+
+    def end(self, samples: Float32) -> Float32:
+        """The rest of the sentence, of which these samples are the sound."""
+        return self._emit(np.concatenate([self._trimmer.push(samples), self._trimmer.finish()]))
 
     def _emit(self, samples: Float32) -> Float32:
         self.samples += len(samples)

@@ -6,6 +6,7 @@ After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Protocol
 
 import mlx.core as mx
@@ -258,6 +259,26 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     start = mx.zeros((1,), mx.uint32)
     wave = vocoder.runner.render(known, f0, start, source.initial_phases(seed, H), noise_rows)
     return wave[:, around * hop : (around + mel.shape[1]) * hop]
+
+
+def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds: Sequence[int]) -> Float32:
+    """Whole utterances of like length: log-mel (B, F, 80), of which so many frames count, to samples
+    (B, 480 F) float32; what a row gives depends on it and on F alone.
+
+    Worked out by the modules, whatever runner the vocoder has: others know one row.
+    """
+    config = vocoder.config
+    H, hop, around = config.num_harmonics + 1, samples_per_frame(config), config.silent_frames
+    B, F = mel.shape[:2]
+    valid = mx.arange(F)[None] < mx.array(list(lengths))[:, None]
+    floor = math.log(S3GEN_FLOOR)
+    known = mx.where(valid[..., None], mel.astype(mx.float32), floor)
+    known = mx.pad(known, [(0, 0), (around, around), (0, 0)], constant_values=floor)
+    noise = [source.source_noise(seed, -around, F + 2 * around, hop, H) for seed in seeds]
+    phases = np.stack([source.initial_phases(seed, H) for seed in seeds])
+    f0 = mx.concatenate([mx.zeros((B, around)), vocoder.pitch(known)[:, around:]], axis=1)
+    wave = vocoder.render(known, f0, mx.zeros((B,), mx.uint32), phases, np.concatenate(noise))
+    return np.array(wave[:, around * hop : (around + F) * hop], np.float32)
 
 
 def silence(config: HiFTConfig) -> mx.array:

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
+
+# isort: split
+import mlx.core as mx
 import numpy as np
 import pytest
 
@@ -11,6 +17,9 @@ from engine.reading.playing import Reading
 from engine.reading.reader import read
 from engine.reading.scheduler import Handle
 from engine.reading.sinks import MemorySink
+from engine.s3gen import flow, rows
+from engine.s3gen.rows import Row
+from engine.speech import checks
 from engine.speech.sentence_cache import cache_key
 from engine.speech.synthesizer import Synthesizer
 from engine.text.sentences import sentences
@@ -39,11 +48,12 @@ Made = dict[str, tuple[Float32, tuple[tuple[int, int], ...]]]
 
 
 def made(
-    synthesizer: Synthesizer, parts: tuple[str, ...], bulk: int, start: int = 0
+    synthesizer: Synthesizer, parts: tuple[str, ...], bulk: int, start: int = 0, retries: int = 2
 ) -> list[tuple[str, Float32, list]]:
     """(words, samples, times of words) of each sentence."""
     text, sink = "\n\n".join(parts), MemorySink()
-    voice, options = synthesizer.model.voices["anna"], SpeechOptions(language="en", seed=3, bulk=bulk)
+    voice = next(iter(synthesizer.model.voices.values()))
+    options = SpeechOptions(language="en", seed=3, bulk=bulk, retries=retries)
     reading = Reading(SpeechRequest(Script.plain(text), voice, options, start), judged=True)
     for _ in read(synthesizer, reading, sink, Handle()):
         pass
@@ -97,3 +107,40 @@ def test_kept_sentences_are_told_apart(starter: LoadedModel) -> None:
         cache_key(starter, sentence, voice, SpeechOptions(language="en", bulk=bulk)) for bulk in (0, 2, 8)
     }
     assert len(keys) == 3
+
+
+@pytest.fixture(scope="module")
+def together(toy_directory: Path) -> Synthesizer:
+    """A small model that speaks as on a GPU: S3Gen and vocoder take several sentences at once."""
+    model = load(str(toy_directory), device="cpu")
+    synthesizer = Synthesizer(model)
+    synthesizer._bulk.together = True
+    return synthesizer
+
+
+def test_it_is_the_same_where_s3gen_takes_several_at_once(
+    together: Synthesizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Random weights never end.
+    monkeypatch.setattr(checks, "token_limit", lambda chars: 10 + 2 * chars)
+    mine, others = "A bird.", ("Yes.", "It rains now.", "No.", "He went.")
+    ((_, alone, times),) = made(together, (mine,), 2, retries=0)
+    assert alone.size
+    for parts in ((mine, *others[:2]), (*others, mine)):
+        found = made(together, parts, 2, retries=0)
+        at = parts.index(mine)
+        assert np.array_equal(found[at][1], alone), at
+        assert found[at][2] == times
+
+
+def test_rows_of_s3gen_say_what_one_says(together: Synthesizer) -> None:
+    model = together.model
+    voice, options = next(iter(model.voices.values())), SpeechOptions(bulk=4)
+    prepared = together._prepared(voice, options)
+    rng = np.random.default_rng(0)
+    said = [tuple(map(int, rng.integers(0, 6561, length))) for length in (37, 50, 12)]
+    mel, frames = rows.speak(model.flow, [Row(prepared, tokens, 5) for tokens in said], 4)
+    assert frames == [74, 100, 24]
+    for number, tokens in enumerate(said):
+        one = flow.synthesize(model.flow, mx.array([tokens]), voice, seed=5, grid=prepared.grid)
+        assert np.allclose(np.array(mel[number, : frames[number]]), np.array(one[0]), atol=2e-3), number
