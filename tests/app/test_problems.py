@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
+from app.core.library import FILE
 from app.problem import Problem
 from app.views.bind_window import WindowBinding
 from app.views.kit.theme import THEMES
@@ -37,6 +42,27 @@ def test_what_goes_on_is_told_until_it_is_over(program: Program) -> None:
     assert shown == [problem]
     program.library.problem.emit(None)
     assert shown == [problem, None]
+
+
+def test_a_folder_that_cannot_be_written_to_is_named_with_the_remedy_while_one_reads(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "data" / FILE).mkdir(parents=True)
+    program, window = Program(tmp_path / "data"), MainWindow()
+    WindowBinding(window, program)
+    window.show()
+    qtbot.waitUntil(window.strip.isVisible)
+    words = window.strip.text.text()
+    assert str(tmp_path / "data") in words
+    assert "let yourself read and write there" in words
+    program.player.problem.emit(None)
+    assert window.strip.isVisible()
+    window.strip.dismiss()
+    assert not window.strip.isVisible()
+    program.close()
+    program.deleteLater()
+    scenes.end(window)
+    caplog.clear()
 
 
 def test_a_note_does_not_look_like_a_problem(window: MainWindow) -> None:

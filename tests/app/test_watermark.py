@@ -7,9 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
+from pytestqt.qtbot import QtBot
 
 import engine
 from app.cli import main
+from app.controllers.program import Program
 from app.core import exports
 from app.core.books import binding
 from app.views.bind_dialogs import DialogsBinding
@@ -51,6 +53,20 @@ def test_without_it_that_is_told_once_and_files_are_written(qtbot, program, tmp_
     assert ["without a watermark" in problem.text for problem in told] == [True]
     np.testing.assert_allclose(exported(qtbot, program, tmp_path / "second.wav"), first, atol=1e-4)
     assert len(told) == 1
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_that_a_file_is_written_says_whether_it_is_marked(
+    qtbot: QtBot, window: MainWindow, starter: Program, tmp_path: Path, request, monkeypatch, here: bool
+) -> None:
+    if here:
+        request.getfixturevalue("at_hand")
+        monkeypatch.setattr(starter.watermark, "is_here", lambda: True)
+    support.started(qtbot, starter, TEXT)
+    starter.exporter.start(tmp_path / "bird.wav")
+    support.exported(qtbot, starter)
+    words = f"bird.wav is written, with{'' if here else 'out'} a watermark."
+    qtbot.waitUntil(lambda: window.strip.text.text() == words)
 
 
 def test_it_is_fetched_on_demand_and_a_failure_is_told(qtbot, program, monkeypatch):
