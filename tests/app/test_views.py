@@ -281,7 +281,7 @@ def test_the_tint_does_not_grow_while_the_text_comes_in(qtbot: QtBot) -> None:
     pane.show_document(text, ())
     pane.set_spoken(Span(0, 18), None)
     assert not pane.is_loaded()
-    qtbot.waitUntil(pane.is_loaded)
+    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
     (mark,) = pane.extraSelections()
     assert (mark.cursor.selectionStart(), mark.cursor.selectionEnd()) == (0, 18)
     end(pane)
