@@ -102,6 +102,14 @@ def test_any_document_becomes_a_book_that_speaks(tmp_path: Path) -> None:
     assert "<b>" in page
 
 
+@NEEDS_EPUBCHECK
+def test_a_book_without_a_title_gets_one(tmp_path: Path) -> None:
+    source = write_epub(tmp_path / "no name.epub", [("One", "<p>It rains.</p>")], title="")
+    assert any("dc:title" in fault for fault in faults(source))
+    assert export(source, "--out", tmp_path / "talking.epub") == 0
+    assert faults(tmp_path / "talking.epub") == []
+
+
 def old_epub(path: Path) -> Path:
     """An EPUB 2 as they were made: XHTML 1.1, attributes of old, contents in an NCX, a cover by its name."""
     package = (
