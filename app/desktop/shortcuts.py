@@ -34,7 +34,7 @@ _PORTAL, _PATH = "org.freedesktop.portal.Desktop", "/org/freedesktop/portal/desk
 _INTERFACE = "org.freedesktop.portal.GlobalShortcuts"
 _REQUEST = "org.freedesktop.portal.Request"
 _REGISTRY = "org.freedesktop.host.portal.Registry"
-_ANSWER_SECONDS = 3.0
+_ANSWER_SECONDS = 15.0
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def portal(bus: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str]
         command = [SYSTEM_PYTHON, "-m", "dbusmock", "--session", "-t", str(TEMPLATE), "-p", parameters]
         running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         there = ["gdbus", "introspect", *OBJECT]
-        assert eventually(lambda: subprocess.run(there, capture_output=True).returncode == 0, 20)
+        assert eventually(lambda: subprocess.run(there, capture_output=True).returncode == 0, 60)
 
     yield start
     for process in running:
@@ -89,7 +89,7 @@ def test_what_a_person_refuses_is_told(
     portal(parameters)
     refused: list[tuple[str, ...]] = []
     keys = Shortcuts(WANTED, lambda name: None, refused.append)
-    assert eventually(lambda: bool(refused), 20)
+    assert eventually(lambda: bool(refused), 60)
     keys.close()
     assert refused == [left]
 
@@ -128,7 +128,7 @@ def test_keys_are_heard_on_x11(screen: str) -> None:
     count = len(pressed)
     subprocess.run(["xdotool", "key", "r", "key", "ctrl+r", "key", "ctrl+alt+shift+r"], check=True)
     second = Shortcuts(WANTED, pressed.append, refused.append)
-    assert eventually(lambda: bool(refused), 20)
+    assert eventually(lambda: bool(refused), 60)
     assert refused == [("selection", "toggle")], "the first has them"
     second.close()
     keys.close()
