@@ -80,9 +80,7 @@ class Steps:
     def _has_letters(self, char: int) -> bool:
         """Whether a letter or figure that is read stands at ``char`` or behind it."""
         text = self.script.text
-        for skip in self.script.skips[
-            bisect.bisect_right(self.script.skips, char, key=lambda each: each.end) :
-        ]:
+        for skip in self._skips_behind(char):
             if any(map(str.isalnum, text[char : skip.start])):
                 return True
             char = max(char, skip.end)
@@ -96,9 +94,7 @@ class Steps:
     def _is_read(self, block: Span) -> bool:
         """Whether anything of a block is left by the skips."""
         left = block.start
-        for skip in self.script.skips[
-            bisect.bisect_right(self.script.skips, block.start, key=lambda each: each.end) :
-        ]:
+        for skip in self._skips_behind(block.start):
             if skip.start >= block.end or self.script.text[left : skip.start].strip():
                 break
             left = max(left, skip.end)

@@ -33,31 +33,11 @@ _WIDE_WEIGHT = 3
 """A Han character or a kana says as much as so many letters."""
 
 _SCRIPTS = {
-    "hebrew": ("\u0590-\u05ff\ufb1d-\ufb4f", "he"),
-    "arabic": ("\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff\ufb50-\ufdff\ufe70-\ufefc", "ar fa ur ps ug sdh"),
-    "cyrillic": ("\u0400-\u052f", "ru uk be bg sr mk kk ky mn tg tt ba"),
-    "greek": ("\u0370-\u03ff\u1f00-\u1fff", "el"),
-    "devanagari": ("\u0900-\u097f", "hi mr ne sa"),
-    "hangul": ("\u1100-\u11ff\u3130-\u318f\uac00-\ud7af", "ko"),
-    "kana": ("\u3041-\u30fa\u30fc-\u30ff\uff66-\uff9d", "ja"),
-    "han": ("\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff", "zh"),
-    "armenian": ("\u0530-\u058f", "hy"),
-    "bengali": ("\u0980-\u09ff", "bn"),
-    "gurmukhi": ("\u0a00-\u0a7f", "pa"),
-    "gujarati": ("\u0a80-\u0aff", "gu"),
-    "odia": ("\u0b00-\u0b7f", "or"),
-    "tamil": ("\u0b80-\u0bff", "ta"),
-    "telugu": ("\u0c00-\u0c7f", "te"),
-    "kannada": ("\u0c80-\u0cff", "kn"),
-    "malayalam": ("\u0d00-\u0d7f", "ml"),
-    "sinhala": ("\u0d80-\u0dff", "si"),
-    "thai": ("\u0e00-\u0e7f", "th"),
-    "lao": ("\u0e80-\u0eff", "lo"),
-    "tibetan": ("\u0f00-\u0fff", "bo"),
-    "burmese": ("\u1000-\u109f", "my"),
-    "georgian": ("\u10a0-\u10ff", "ka"),
-    "ethiopic": ("\u1200-\u139f", "am"),
-    "khmer": ("\u1780-\u17ff", "km"),
+    name: (characters, codes)
+    for name, characters, codes in (
+        row.split("\t")
+        for row in files("engine.text").joinpath("scripts.txt").read_text("utf-8").splitlines()
+    )
 }
 """Characters of each script and the languages that are looked for in it."""
 _LATIN = (
@@ -132,10 +112,6 @@ class Guess:
     def share(self) -> float:
         """How sure that is, 0 to 1."""
         return self.ranks[0][1] if self.ranks else 0.0
-
-    def share_of(self, language: str) -> float:
-        """How likely it is in another language, 0 to 1."""
-        return dict(self.ranks).get(language, 0.0)
 
 
 @lru_cache(maxsize=1024)
