@@ -9,7 +9,7 @@ from typing import Protocol
 import numpy as np
 import soundfile as sf
 
-from engine import SAMPLE_RATE, Float32, MarkingStream, Stretcher, load_marker
+from engine import SAMPLE_RATE, Float32, MarkingStream, Stretcher, as_int16, load_marker
 
 FORMATS = {
     "mp3": "audio/mpeg",
@@ -78,7 +78,7 @@ class _Plain:
 
     def push(self, samples: Float32) -> bytes:
         head, self._head = self._head, b""
-        return head + np.clip(np.rint(samples * 32768.0), -32768, 32767).astype("<i2").tobytes()
+        return head + as_int16(samples).tobytes()
 
     def end(self) -> bytes:
         return self._head

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 
-import numpy as np
 from anyio import to_thread
 from wyoming.audio import AudioChunk, AudioStart, AudioStop
 from wyoming.error import Error
@@ -78,8 +77,9 @@ class Handler(AsyncEventHandler):
                 over = spoken.is_over
                 for each in spoken.take():
                     if not isinstance(each, SpokenSentence):
-                        steps = np.clip(np.rint(each * 32768.0), -32768, 32767).astype("<i2")
-                        await self.write_event(AudioChunk(audio=steps.tobytes(), **_SOUND).event())
+                        await self.write_event(
+                            AudioChunk(audio=engine.as_int16(each).tobytes(), **_SOUND).event()
+                        )
                 if not over:
                     await news.wait()
             spoken.check()

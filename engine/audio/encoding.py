@@ -288,12 +288,14 @@ class _Piped:
 
 
 def as_int16(samples: np.ndarray) -> np.ndarray:
-    """(S,) samples within 1 as 16 bits, others clipped, to the bit as libsndfile does; whole ones as they
-    are."""
+    """(S,) samples within 1 as the nearest of 16 bits, others clipped; whole ones as they are.
+
+    All that is kept or written in 16 bits is made so by this alone: what is found again is written to the bit
+    as it was when it was made.
+    """
     if samples.dtype == np.int16:
         return samples
-    steps = np.clip(np.rint(samples.astype(np.float64) * 2.0**31), -(2.0**31), 2.0**31 - 1)
-    return (steps.astype(np.int64) >> 16).astype("<i2")
+    return np.clip(np.rint(samples * 2.0**15), -(2.0**15), 2.0**15 - 1).astype("<i2")
 
 
 def _facts(tags: Tags) -> str:

@@ -20,9 +20,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import numpy as np
 import soundfile as sf
 
+from engine.audio.audio_file import as_float
+from engine.audio.encoding import as_int16
 from engine.config import SAMPLE_RATE
 from engine.types import Conditionals, Float32, Span, WordTime
 
@@ -35,8 +36,6 @@ log = logging.getLogger(__name__)
 
 _VERSION = 1
 _SUFFIX = ".sentence"
-_FULL = 0x8000
-"""Steps of 16 bits from silence to the loudest sample."""
 _MAX_HEAD = 1 << 20
 _CLOCK_SLACK = 60.0
 """Seconds by which a file's time may be ahead: the folder may lie on another machine."""
@@ -115,7 +114,7 @@ class SentenceCache:
         facts = {"words": words, "findings": kept.findings, "settled": kept.settled, "voice": voice}
         head = json.dumps(facts).encode()
         sound = io.BytesIO()
-        sf.write(sound, kept.samples.clip(-1.0, 1.0), SAMPLE_RATE, format="FLAC", subtype="PCM_16")
+        sf.write(sound, as_int16(kept.samples), SAMPLE_RATE, format="FLAC", subtype="PCM_16")
         data = len(head).to_bytes(4, "little") + head + sound.getvalue()
         path = self._folder / (key + _SUFFIX)
         temporary = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
@@ -179,7 +178,7 @@ class SentenceCache:
 
 def as_kept(samples: Float32) -> Float32:
     """(S,) samples as they are found again, in 16 bits."""
-    return np.asarray(np.rint(samples * np.float32(_FULL)).clip(-_FULL, _FULL - 1) / _FULL, np.float32)
+    return as_float(as_int16(samples))
 
 
 def _speaker(path: Path) -> str:

@@ -98,7 +98,7 @@ def test_what_the_reader_leaves_out_is_kept_with_the_book(
     part = Span(start, start + 30)
     assert library.leave_out([part])
     assert Skip(part, "left out") in library.skips
-    request = library.request(None, None, 0, None)
+    request = library.request(None, None, 0, None, cast={})
     assert request.script.skips == tuple(skip.span for skip in library.skips)
     library.close()
     again = Library(tmp_path, owner)

@@ -237,12 +237,13 @@ def test_samples_that_the_disk_lost_are_missed(tmp_path: Path, name: str, end: C
     assert not (tmp_path / "a.flac").exists()
 
 
-def test_sixteen_bits_are_those_of_libsndfile(tmp_path: Path) -> None:
+def test_sixteen_bits_are_the_nearest(tmp_path: Path) -> None:
     lot = np.random.default_rng(0)
     wave = np.concatenate(
         [lot.uniform(-1.2, 1.2, 50_000), lot.uniform(-1e-9, 1e-9, 1_000), [0.0, 1.0, -1.0]]
     ).astype(np.float32)
-    sf.write(tmp_path / "theirs.wav", np.clip(wave, -1, 1), SAMPLE_RATE, subtype="PCM_16")
+    steps = np.rint(np.clip(wave, -1, 1).astype(np.float64) * 0x8000).clip(-0x8000, 0x7FFF)
+    sf.write(tmp_path / "theirs.wav", steps.astype(np.int16), SAMPLE_RATE, subtype="PCM_16")
     with AudioFile(tmp_path / "ours.wav") as file:
         file.write(wave)
     assert (tmp_path / "ours.wav").read_bytes() == (tmp_path / "theirs.wav").read_bytes()
