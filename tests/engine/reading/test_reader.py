@@ -167,8 +167,9 @@ def test_memory_returns_after_cancelling(toy: LoadedModel) -> None:
         return mx.get_active_memory()
 
     cancel_at(40)  # What is kept of the voice is there from now on.
-    base = cancel_at(2)
-    assert cancel_at(40) <= base + 1024
+    # What a thread still held when it was told to end is given back a little later: nothing grows.
+    held = [cancel_at(number) for number in 6 * (2, 40)]
+    assert max(held) - min(held) < 1 << 20
 
 
 def test_a_bad_sentence_is_tried_a_fixed_number_of_times(
