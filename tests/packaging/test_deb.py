@@ -65,7 +65,7 @@ def collected(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def package(collected: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.syspath_prepend(str(PACKAGING))
+    monkeypatch.setattr(sys, "path", [str(PACKAGING), *sys.path])
     return load("deb").pack(collected, "1.2.3", "2026-01-31", tmp_path)
 
 
