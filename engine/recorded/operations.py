@@ -55,13 +55,20 @@ def gelu(x: Node) -> Node:
 
 
 def gelu_tanh(x: Node) -> Node:
-    """The form of GPT-2."""
-    return ops.gelu(x, "tanh")
+    """The form of GPT-2, in pieces.
+
+    The library would take its own GELU into the product before it, and multiply few rows by another way
+    then, which reads weights at two thirds of the speed.
+    """
+    slope = float(np.sqrt(8 / np.pi))
+    cubic = ops.multiply(number(0.044715 * slope), ops.multiply(x, x))
+    return ops.multiply(x, ops.sigmoid(ops.multiply(x, ops.add(number(slope), cubic))))
 
 
 def swiglu(gate: Node, up: Node) -> Node:
-    """SiLU of the gate, times the other half."""
-    return ops.multiply(ops.swish(gate), up)
+    """SiLU of the gate, times the other half; in the order in which the library does not find a SiLU, for the
+    reason that :func:`gelu_tanh` gives."""
+    return ops.multiply(ops.multiply(gate, up), ops.sigmoid(gate))
 
 
 def mish(x: Node) -> Node:
