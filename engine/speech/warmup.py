@@ -24,6 +24,7 @@ import time
 import zlib
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -46,6 +47,7 @@ from engine.text.script import Script
 from engine.text.sentences import Sentence, sentences
 from engine.types import Float32
 from engine.vocoder import stream as vocoder
+from engine.vocoder.runners.compiled import CompiledRunner
 
 # isort: split
 import mlx.core as mx
@@ -360,7 +362,11 @@ def _make_mel(model: LoadedModel) -> None:
                 mx.eval(mels)
 
 
-def _make_samples(model: LoadedModel) -> None:
+def _make_samples(model: LoadedModel, steps: Sequence[str]) -> None:
+    """With the kernels that some of the vocoder's steps need, where they are compiled."""
+    runner = model.vocoder.runner
+    if isinstance(runner, CompiledRunner):
+        model.vocoder.runner = runner.only(*steps)
     noise = np.random.default_rng(0).standard_normal((1, 200, model.config.vocoder.num_mels)) * 2 - 5
     state = vocoder.init_state(model.vocoder, seed=0)
     for frames in (20, 40, 80, 160, 200, 7):
@@ -373,10 +379,17 @@ def _clone_noise(model: LoadedModel) -> None:
     _clone(model, np.random.default_rng(0).normal(0, 0.1, 11 * SAMPLE_RATE).astype(np.float32))
 
 
+VOCODER = {
+    "vocoder-blocks": ("block", "pitch"),
+    "vocoder-rates": ("up", "source"),
+    "vocoder-sums": ("enter", "down", "mix", "leave"),
+}
+"""Its steps (:data:`engine.vocoder.runners.compiled.STEPS`) by the processes that compile what they need,
+three or four kernels each."""
 _STAGES: dict[str, Callable[[LoadedModel], None]] = {
     "s3gen": _make_mel,
     "t3": _make_tokens,
-    "vocoder": _make_samples,
+    **{name: partial(_make_samples, steps=steps) for name, steps in VOCODER.items()},
     "clone": _clone_noise,
 }
 """Those with the most kernels first: where memory is short the last go without a process."""

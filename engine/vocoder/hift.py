@@ -6,7 +6,7 @@ After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import mlx.core as mx
@@ -85,6 +85,17 @@ class ResBlock(nn.Module):
         return x
 
 
+Part = Callable[..., mx.array]
+"""Called with the kind of a part of :meth:`HiFT.decode`, the part itself and its arrays: what it gives."""
+KINDS = ("enter", "up", "down", "block", "mix", "leave")
+"""Of the parts: convolutions before the first stage and behind the last; in a stage the next rate, the
+excitation brought down to it, a residual block, and the mean of those side by side."""
+
+
+def _in_its_place(kind: str, part: Callable[..., mx.array], *arrays: mx.array) -> mx.array:
+    return part(*arrays)
+
+
 class HiFTRunner(Protocol):
     """The passes of one vocoder. It holds what it wants of the weights, which are left alone while it is
     used. Arrays go in and out as MLX's.
@@ -109,6 +120,13 @@ class HiFTRunner(Protocol):
             phase: (1,) uint32, of the fundamental before the first sample.
             first_phases, noise_rows: as of :func:`engine.vocoder.source.harmonics`.
         """
+
+
+def _mean(first: mx.array, *others: mx.array) -> mx.array:
+    total = first
+    for other in others:
+        total = total + other
+    return total * (1.0 / (1 + len(others)))
 
 
 class HiFT(nn.Module):
@@ -214,26 +232,33 @@ class HiFT(nn.Module):
         Returns:
             (B, F * samples_per_frame) float32 within +-0.99.
         """
-        size, hop = self._config.istft_n_fft, self._config.istft_hop
+        return self.wave(self.spectra(mel, excitation))
+
+    def spectra(self, mel: mx.array, excitation: mx.array, part: Part = _in_its_place) -> mx.array:
+        """What :meth:`wave` makes samples of: logarithms of magnitudes and sines of angles, float32.
+
+        ``part`` calls each of :data:`KINDS`.
+        """
         dtype = self.conv_pre.bias.dtype
-        spectrum = analyse(excitation, size, hop).astype(dtype)
-        x = self.conv_pre(pad(mel.astype(dtype), 3, 3))
+        spectrum = analyse(excitation, self._config.istft_n_fft, self._config.istft_hop).astype(dtype)
+        x = part("enter", lambda x: self.conv_pre(pad(x, 3, 3)), mel.astype(dtype))
         stages = zip(
             self.ups, self.source_downs, self.strides, self.source_resblocks, self.resblocks, strict=True
         )
         for index, (up, down, stride, source_block, blocks) in enumerate(stages, 1):
-            x = up(leaky_relu(x, SLOPE))
+            x = part("up", lambda x, up=up: up(leaky_relu(x, SLOPE)), x)
             if index == len(self.ups):
                 x = mx.concatenate([x[:, 1:2], x], axis=1)
-            x = x + source_block(down(pad(spectrum, stride // 2, stride // 2)))
-            total = blocks[0](x)
-            for block in blocks[1:]:
-                total = total + block(x)
-            x = total * (1.0 / len(blocks))
-        x = self.conv_post(pad(leaky_relu(x), 3, 3)).astype(mx.float32)
+            x = x + part("block", source_block, part("down", down, pad(spectrum, stride // 2, stride // 2)))
+            x = part("mix", _mean, *[part("block", block, x) for block in blocks])
+        return part("leave", lambda x: self.conv_post(pad(leaky_relu(x), 3, 3)), x).astype(mx.float32)
+
+    def wave(self, spectra: mx.array) -> mx.array:
+        """Samples (B, S) float32 within +-0.99 of what :meth:`spectra` gives."""
+        size, hop = self._config.istft_n_fft, self._config.istft_hop
         bins = size // 2 + 1
-        magnitude = mx.minimum(mx.exp(x[..., :bins]), 1e2)
-        angle = mx.sin(x[..., bins:])
+        magnitude = mx.minimum(mx.exp(spectra[..., :bins]), 1e2)
+        angle = mx.sin(spectra[..., bins:])
         wave = synthesise(magnitude * mx.cos(angle), magnitude * mx.sin(angle), size, hop)
         return mx.clip(wave, -AUDIO_LIMIT, AUDIO_LIMIT)
 

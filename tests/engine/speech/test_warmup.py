@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -12,12 +13,16 @@ import pytest
 
 from engine import backend
 from engine.checkpoints.directories import Bundle, open_bundle
+from engine.config import HiFTConfig
 from engine.errors import BackendError, KernelError
 from engine.speech import warmup
 from engine.speech.warmup import NO_OWN_KERNELS, Warmup
+from engine.vocoder.hift import HiFT
+from engine.vocoder.runners.compiled import STEPS, CompiledRunner
 
 # isort: split
 import mlx.core as mx
+import numpy as np
 
 GPU = backend.Backend("gpu", mx.float32, "Pretended GPU")
 COMPILES = """#!/bin/sh
@@ -213,6 +218,28 @@ def test_each_stage_does_its_part_of_the_work(stage: str, toy_directory: Path, b
     warmup._STAGES[stage](engine.load(toy_directory, device="cpu"))
 
 
+def test_what_the_vocoder_is_compiled_in_by_parts_is_all_that_it_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    vocoder, graph = HiFT(HiFTConfig(base_channels=16, f0_channels=16)), tmp_path / "graph.dot"
+    mx.eval(vocoder.parameters())
+    monkeypatch.setattr(mx, "default_device", lambda: mx.Device(mx.gpu, 0))
+
+    def fused(runner: CompiledRunner) -> set[str]:
+        """Kinds of pointwise operations that are one kernel, of a pass that is traced only."""
+        mel, phases = mx.zeros((1, 20, 80)), np.zeros(9, np.float32)
+        f0, noise = runner.pitch(mel), np.zeros((1, 20 * 480, 9), np.float32)
+        wave = runner.render(mel, f0, mx.zeros((1,), mx.uint32), phases, noise)
+        mx.export_to_dot(str(graph), f0, wave)
+        return set(re.findall(r'label ?= ?"Compiled(\w+)"', graph.read_text()))
+
+    whole = CompiledRunner(vocoder)
+    parts = [fused(whole.only(*steps)) for steps in warmup.VOCODER.values()]
+    assert [len(part) for part in parts] == [4, 3, 3]
+    assert set().union(*parts) == fused(whole)
+    assert {step for steps in warmup.VOCODER.values() for step in steps} == set(STEPS)
+
+
 def test_the_stages_compile_side_by_side_into_one_folder(
     cache: Path, bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -229,7 +256,7 @@ echo code > $stage.ptx; mkdir -p long; echo code > long/one.ptx; echo source > l
     (cache / "zero.ptx").write_text("code")
     warmup._compile_side_by_side([str(bundle.directory), bundle.member, "float32"], cache)
     made = {str(name) for path, name in warmup._compiled(cache) if not name.is_relative_to("parts")}
-    assert made == {"zero.ptx", "s3gen.ptx", "t3.ptx", "vocoder.ptx", "long/one.ptx"}
+    assert made == {"zero.ptx", "s3gen.ptx", "t3.ptx", "vocoder-blocks.ptx", "long/one.ptx"}
     assert (cache / "long" / "one.ptx").is_file()
 
 

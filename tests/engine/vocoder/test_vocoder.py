@@ -185,6 +185,10 @@ def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.Monk
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
     vocoder.f0_predictor.classifier.bias = mx.array([7.0])
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
+    noise, phases = source.source_noise(3, 0, 6, 480, 9), source.initial_phases(3, 9)
+    f0, start = runner.pitch(mel), mx.array([9], mx.uint32)
+    expected = vocoder.render(mel, f0, start, phases, noise)
+    assert relative_error(runner.render(mel, f0, start, phases, noise), expected) < 1e-4
 
 
 def test_a_recording_gives_what_the_modules_give() -> None:
