@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine import backend
-from engine.backend import DeviceName, DtypeName
+from engine.backend import DeviceName, DtypeName, ScheduleName
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
 from engine.checkpoints.registry import STARTER
@@ -24,6 +24,7 @@ def load(
     *,
     device: DeviceName = "auto",
     dtype: DtypeName = "auto",
+    schedule: ScheduleName = "auto",
     models_dir: str | Path | None = None,
     member: str | None = None,
 ) -> LoadedModel:
@@ -33,6 +34,8 @@ def load(
         model: an installed member's name or a directory; the starter always is installed.
         device: ``auto`` takes the GPU where there is one.
         dtype: precision of weights and activations; the CPU always takes float32.
+        schedule: how sentences are cut for S3Gen where its weights attend over the whole of one: ``short``
+            pieces are heard soon, ``longer`` ones and a ``whole`` sentence cost less; ``auto``: what suits.
         models_dir: where installed models are; None for the user's own place.
         member: which, where a directory holds several.
 
@@ -40,7 +43,7 @@ def load(
         BackendError: the device is not there.
         CheckpointError: the files are missing, damaged or do not fit.
     """
-    return loader.load(model, backend.choose(device, dtype), member=member, models_dir=models_dir)
+    return loader.load(model, backend.choose(device, dtype, schedule), member=member, models_dir=models_dir)
 
 
 def clone(

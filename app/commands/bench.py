@@ -131,7 +131,12 @@ def _measure(
     session = Session()
     say(f"{name}: loading")
     load = session.load(
-        name, device=options.device, dtype=dtype, models_dir=options.models_dir, stand_in=False
+        name,
+        device=options.device,
+        dtype=dtype,
+        schedule=options.schedule or "auto",
+        models_dir=options.models_dir,
+        stand_in=False,
     )
     model: LoadedModel = session.wait(load)
     try:

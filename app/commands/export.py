@@ -159,6 +159,7 @@ def run(options: argparse.Namespace) -> int:
                     options.model,
                     device=options.device or settings.compute_device,  # type: ignore[arg-type]
                     dtype=options.dtype or settings.precision,  # type: ignore[arg-type]
+                    schedule=options.schedule or settings.schedule,  # type: ignore[arg-type]
                     models_dir=options.models_dir,
                     stand_in=False,
                 )

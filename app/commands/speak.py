@@ -250,6 +250,7 @@ def _load(options: argparse.Namespace, settings: Settings, session: Session, *, 
         options.model,
         device=options.device or settings.compute_device,  # type: ignore[arg-type]
         dtype=options.dtype or settings.precision,  # type: ignore[arg-type]
+        schedule=options.schedule or settings.schedule,  # type: ignore[arg-type]
         models_dir=options.models_dir,
         stand_in=stand_in,
     )
@@ -468,6 +469,7 @@ def _report(
         "model": model.config.name,
         "device": str(model.backend.description),
         "dtype": model.backend.dtype_name,
+        "schedule": model.backend.schedule,
         "seed": seed,
         "speech_tokens": figures.speech_tokens,
         "sentences": figures.sentences,

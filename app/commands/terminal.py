@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.exports import Output
-from app.core.settings import PRECISIONS, Settings
+from app.core.settings import PRECISIONS, SCHEDULES, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 
 
@@ -97,7 +97,7 @@ def add_models_dir(parser: argparse.ArgumentParser) -> None:
 
 
 def add_precision(parser: argparse.ArgumentParser, default: str | None = None) -> None:
-    """In which numbers the model computes."""
+    """In which numbers the model computes, and in which pieces."""
     parser.add_argument(
         "--precision",
         "--dtype",
@@ -105,6 +105,12 @@ def add_precision(parser: argparse.ArgumentParser, default: str | None = None) -
         choices=PRECISIONS,
         default=default,
         help="in which numbers; faster takes 8 bits and bfloat16 on a processor (default: what suits best)",
+    )
+    parser.add_argument(
+        "--schedule",
+        choices=SCHEDULES,
+        help="in which pieces large members make a sentence: short ones are heard soon, longer ones and a "
+        "whole sentence take less work (default: what suits best)",
     )
 
 

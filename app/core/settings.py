@@ -23,6 +23,7 @@ _WRITE_SECONDS = 0.5
 """A slider that is pulled is written once."""
 
 PRECISIONS = ("auto", "float32", "float16", "bfloat16", "faster")
+SCHEDULES = ("auto", "short", "longer", "whole")
 """In which numbers a model may compute; the last means something on processors alone."""
 
 T = TypeVar("T")
@@ -112,6 +113,8 @@ class Settings:
     member = _Kept(STARTER)
     compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))
     precision = _Kept("auto", _one_of(*PRECISIONS))
+    schedule = _Kept("auto", _one_of(*SCHEDULES))
+    """How large members cut a sentence into pieces that are made one after the other."""
     language = _Kept(AS_THE_TEXT)
     """That all of a text is read in, or its own, sentence by sentence."""
     spell_out = _Kept(True)

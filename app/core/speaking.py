@@ -346,6 +346,7 @@ class Speaking:
             model,
             device=self.settings.compute_device,  # type: ignore[arg-type]
             dtype=self.settings.precision,  # type: ignore[arg-type]
+            schedule=self.settings.schedule,  # type: ignore[arg-type]
             models_dir=self.models_dir,
         )
         self._loading = model, handle

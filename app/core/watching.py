@@ -199,6 +199,7 @@ def report(metrics: Metrics, memory: Any, settings: Settings, player: Any) -> st
             "member": settings.member,
             "device": settings.compute_device,
             "precision": settings.precision,
+            "schedule": settings.schedule,
             "speed": settings.speed,
             "memory_ceiling_mb": settings.memory_ceiling_mb,
             "style": settings.style(settings.member),

@@ -9,7 +9,7 @@ import logging
 import os
 from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Literal, ParamSpec, TypeVar, cast
 
@@ -23,6 +23,8 @@ R = TypeVar("R")
 _END = object()
 DeviceName = Literal["auto", "gpu", "cpu"]
 DtypeName = Literal["auto", "float32", "float16", "bfloat16", "faster"]
+ScheduleName = Literal["auto", "short", "longer", "whole"]
+"""How sentences are cut for S3Gen (:data:`engine.s3gen.stream.SCHEDULES`)."""
 
 process.prepare()
 
@@ -52,12 +54,15 @@ class Backend:
         description: for people, e.g. "CPU, 2 cores" or the GPU's name.
         faster: whether a processor computes in fewer bits where it is quicker for it: T3's weights in 8,
             S3Gen in bfloat16 if the processor multiplies in that.
+        schedule: how sentences are cut for S3Gen where its weights attend over the whole of one; ``auto``: as
+            is usual on the device.
     """
 
     device: Literal["gpu", "cpu"]
     dtype: mx.Dtype
     description: Message
     faster: bool = False
+    schedule: ScheduleName = "auto"
 
     @property
     def dtype_name(self) -> str:
@@ -68,8 +73,10 @@ class Backend:
 
     @property
     def maker(self) -> str:
-        """What makes the samples, as a ledger names it: ``cpu``, ``gpu``, or ``gpu, MLX's kernels``."""
-        return "gpu, MLX's kernels" if self.device == "gpu" and not own_kernels() else self.device
+        """What makes the samples, as a ledger names it: ``cpu``, ``gpu``, or ``gpu, MLX's kernels``; with its
+        schedule, such as ``cpu, schedule longer``, where that is not the usual one."""
+        made = "gpu, MLX's kernels" if self.device == "gpu" and not own_kernels() else self.device
+        return made if self.schedule == "auto" else f"{made}, schedule {self.schedule}"
 
     def run(self, function: Callable[P, R], *args: P.args, **named: P.kwargs) -> R:
         """``function``'s result, computed on this device: models on several take turns on one thread.
@@ -116,7 +123,9 @@ def turn_off_kernels() -> None:
     os.environ[KERNELS] = "mlx"
 
 
-def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
+def choose(
+    device: DeviceName = "auto", dtype: DtypeName = "auto", schedule: ScheduleName = "auto"
+) -> Backend:
     """Pick the device and make it MLX's default for this process.
 
     ``auto`` takes the GPU where there is one. On the CPU weights are in float32 whatever is asked, and
@@ -147,12 +156,12 @@ def choose(device: DeviceName = "auto", dtype: DtypeName = "auto") -> Backend:
         info = mx.device_info()
         _limit_gpu_memory(info)
         chosen = _half_of(info) if dtype in ("auto", "faster") else dtypes[dtype]
-        return Backend("gpu", chosen, Message(str(info.get("device_name", "GPU"))))
+        return Backend("gpu", chosen, Message(str(info.get("device_name", "GPU"))), schedule=schedule)
     mx.set_default_device(mx.Device(mx.cpu, 0))
     if dtype in ("float16", "bfloat16"):
         log.info("The CPU runs float32 only; %s was asked for.", dtype)
     description = Message("CPU, {cores} cores", cores=os.cpu_count() or 1)
-    return Backend("cpu", mx.float32, description, faster=dtype == "faster")
+    return Backend("cpu", mx.float32, description, faster=dtype == "faster", schedule=schedule)
 
 
 def on_gpu() -> bool:
@@ -236,7 +245,7 @@ def _limit_gpu_memory(info: dict[str, str | int]) -> None:
 def in_float32(backend: Backend) -> Backend:
     """The same device in float32, for a model whose numbers outgrew half precision (``PrecisionError``)."""
     log.warning("%s is too narrow for this model, which goes on in float32.", backend.dtype_name)
-    return Backend(backend.device, mx.float32, backend.description)
+    return replace(backend, dtype=mx.float32)
 
 
 def limit_memory(limit_bytes: int) -> None:

@@ -35,7 +35,7 @@ from engine.types import Conditionals, DeviceNews
 if TYPE_CHECKING:
     from engine.audio.events import PlayerEvent
     from engine.audio.player import Player
-    from engine.backend import DeviceName, DtypeName, MemorySnapshot
+    from engine.backend import DeviceName, DtypeName, MemorySnapshot, ScheduleName
     from engine.reading.speakers import Speakers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
@@ -109,13 +109,14 @@ class Session:
         *,
         device: DeviceName = "auto",
         dtype: DtypeName = "auto",
+        schedule: ScheduleName = "auto",
         models_dir: Path | None = None,
         stand_in: bool = True,
     ) -> Handle:
         """Load a member (see :func:`engine.load`); the result is the LoadedModel.
 
         Args:
-            model, device, dtype, models_dir: as of :func:`engine.load`.
+            model, device, dtype, schedule, models_dir: as of :func:`engine.load`.
             stand_in: while a GPU is prepared, the result is the model on the processor, where it is quick
                 enough and ``device`` is ``auto``; else that is waited for.
         """
@@ -126,7 +127,7 @@ class Session:
             yield Step()
             speakers = self._speakers()
             self._factor = None
-            speakers.want(Wanted(model, device, dtype, models_dir))
+            speakers.want(Wanted(model, device, dtype, schedule, models_dir))
             synthesizer: Synthesizer = yield from speakers.get(stand_in=stand_in)
             if speakers.is_preparing:
                 self._scheduler.submit(lambda handle: speakers.get(stand_in=False), Priority.PREVIEW)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine import backend
-from engine.backend import Backend, DeviceName, DtypeName, release_memory
+from engine.backend import Backend, DeviceName, DtypeName, ScheduleName, release_memory
 from engine.checkpoints import directories, loader
 from engine.checkpoints.directories import Bundle, open_bundle
 from engine.checkpoints.registry import STARTER
@@ -45,6 +45,7 @@ class Wanted:
     model: str = STARTER
     device: DeviceName = "auto"
     dtype: DtypeName = "auto"
+    schedule: ScheduleName = "auto"
     models_dir: Path | None = None
 
 
@@ -71,7 +72,7 @@ class Speakers:
             BackendError: the device is not there; who spoke before does so on.
         """
         if self._backend is not None:
-            backend.choose(wanted.device, wanted.dtype)
+            backend.choose(wanted.device, wanted.dtype, wanted.schedule)
         self.close()
         self._wanted = wanted
 
@@ -101,7 +102,7 @@ class Speakers:
             may = stand_in and self._wanted.device == "auto" and _is_quick(self._opened().config)
             self._tell(Preparing(*self._warmup.progress(), may))
             if may:
-                self._stand_in = self._stand_in or Synthesizer(self._load(backend.choose("cpu")))
+                self._stand_in = self._stand_in or Synthesizer(self._load(self._processor()))
                 return self._stand_in
             yield Step(wait=LOOK_SECONDS)
         # Once more where it turned out, as it spoke unheard, that it must be loaded otherwise.
@@ -147,7 +148,7 @@ class Speakers:
             forget(error)
             self._main = self._stand_in
             self._release()
-            self._backend = backend.choose("cpu")
+            self._backend = self._processor()
             self._main = self._main or Synthesizer(self._load(self._backend))
         else:
             raise error
@@ -180,7 +181,8 @@ class Speakers:
     def _begin(self) -> None:
         """Choose the device, and compile its kernels first where they are not there."""
         if self._backend is None:
-            self._backend = backend.choose(self._wanted.device, self._wanted.dtype)
+            wanted = self._wanted
+            self._backend = backend.choose(wanted.device, wanted.dtype, wanted.schedule)
             if needed(self._opened(), self._backend):
                 self._warmup = Warmup(self._opened(), self._backend)
 
@@ -210,12 +212,16 @@ class Speakers:
     def _finish(self, warmup: Warmup) -> None:
         """Take over what was prepared; the processor speaks where that was cancelled or failed."""
         if warmup.cancelled:
-            self._backend, self._main = backend.choose("cpu"), self._stand_in
+            self._backend, self._main = self._processor(), self._stand_in
             return
         try:
             warmup.finish()
         except BackendError as error:
             self.fall_back(error, None)
+
+    def _processor(self) -> Backend:
+        """What stands in for the GPU."""
+        return backend.choose("cpu", schedule=self._wanted.schedule)
 
     def _load(self, chosen: Backend) -> loader.LoadedModel:
         return loader.load(self._wanted.model, chosen, models_dir=self._wanted.models_dir)

@@ -12,6 +12,7 @@ State is a value: :func:`step` takes one and returns the next.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -20,6 +21,7 @@ from typing import Literal
 import mlx.core as mx
 import numpy as np
 
+from engine.backend import ScheduleName, on_cuda
 from engine.config import SPEECH_VOCAB, TOKEN_RATE
 from engine.nn.conv import pad
 from engine.s3gen.encoder import UPSAMPLING
@@ -38,6 +40,14 @@ FAST_GRID = Grid(chunk=25, history=3)
 PIECES = (1, 2, 4, 8)
 """Chunks of the grid in the first, second, third and every later piece of ``chunk`` mode: a small
 piece is heard soon, a large one costs less."""
+SCHEDULES: dict[str, tuple[int, ...]] = {
+    "short": (10, 25, 50, 100),
+    "longer": (10, 40, 160, 300),
+    "whole": (sys.maxsize,),
+}
+"""Tokens of the first, second and every later delivery in ``window`` mode. Each pays the prompt and a context
+once more: short pieces are heard soon and cost most, a whole sentence is heard when it is there. Each sounds
+a little different from the others, since what is solved together attends to itself."""
 SILENCE_TOKEN = 4299
 """What some members want behind the last token."""
 
@@ -160,13 +170,21 @@ def open_stream(
     )
 
 
-def deliveries(flow: Flow, voice: PreparedVoice, mode: Mode) -> Iterator[int]:
-    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever."""
+def deliveries(
+    flow: Flow, voice: PreparedVoice, mode: Mode, schedule: ScheduleName = "auto"
+) -> Iterator[int]:
+    """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever.
+
+    ``schedule``: of :data:`SCHEDULES`, in ``window`` mode; ``auto``: longer pieces on CUDA, where one of few
+    tokens takes nearly as long as one of many, elsewhere short ones.
+    """
     chunk = voice.grid.chunk or TOKEN_RATE
-    first, *later = flow.runner.windows if mode == "window" else (n * chunk for n in PIECES)
+    if schedule == "auto":
+        schedule = "longer" if on_cuda() else "short"
+    first, *later = SCHEDULES[schedule] if mode == "window" else [n * chunk for n in PIECES]
     yield first + flow.config.encoder.lookahead_tokens
     yield from later
-    yield from repeat(later[-1])
+    yield from repeat((first, *later)[-1])
 
 
 def step(

@@ -3,7 +3,7 @@
     sentence -> token ids -> T3 -> S3Gen (chunks) -> vocoder -> samples with word times
 
 Everything that varies between two runs of the same request would be a defect: seeds come from
-the sentence, the chunk schedule is a constant of member and mode, and nothing looks at a clock
+the sentence, its cuts are a schedule that is chosen when the model is loaded, and nothing looks at a clock
 except to measure.
 """
 
@@ -403,7 +403,7 @@ class Decoder:
         """How many tokens to gather for each call of :meth:`decode` where someone listens, for ever."""
         if self._whole:
             return repeat(sys.maxsize)
-        return s3gen.deliveries(self._model.flow, self._prepared, self._mode)
+        return s3gen.deliveries(self._model.flow, self._prepared, self._mode, self._model.backend.schedule)
 
     def portions(self, tokens: Sequence[int]) -> Iterator[Sequence[int]]:
         """Tokens that came together, for :meth:`decode` where nobody listens: on a grid in its largest

@@ -353,7 +353,7 @@ def _make_mel(model: LoadedModel) -> None:
     mode: s3gen.Mode = "window" if model.config.flow.chunk_tokens is None else "chunk"
     for voice in list(model.voices.values())[:1]:
         prepared = s3gen.prepare(model.flow, voice, mode)
-        sizes = list(islice(s3gen.deliveries(model.flow, prepared, mode), 4))
+        sizes = list(islice(s3gen.deliveries(model.flow, prepared, mode, model.backend.schedule), 4))
         for portions in (sizes, [sum(sizes)], [sizes[0] // 2]):
             state = s3gen.open_stream(model.flow, voice, seed=0, mode=mode, voice=prepared)
             for number, size in enumerate(portions, 1):

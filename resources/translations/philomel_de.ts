@@ -4480,6 +4480,22 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Schneller nimmt 8 Bit für das, was die Laute wählt, und 16 für das, was sie erzeugt, wo der Prozessor das kann: 1,5- bis 2-mal so schnell, bis zu 3 % Abweichung.</translation>
     </message>
     <message>
+        <source>Pieces of a sentence</source>
+        <translation>Stücke eines Satzes</translation>
+    </message>
+    <message>
+        <source>Short: heard soon</source>
+        <translation>Kurz: früh zu hören</translation>
+    </message>
+    <message>
+        <source>Longer: less work</source>
+        <translation>Länger: weniger Arbeit</translation>
+    </message>
+    <message>
+        <source>Whole: the least work, heard last</source>
+        <translation>Ganz: am wenigsten Arbeit, zuletzt zu hören</translation>
+    </message>
+    <message>
         <source>Memory ceiling</source>
         <translation>Speichergrenze</translation>
     </message>
@@ -4518,6 +4534,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Watermark in saved sound</source>
         <translation>Wasserzeichen in gespeichertem Ton</translation>
+    </message>
+    <message>
+        <source>Large models go through the voice's recording again for each piece. The sound differs a little.</source>
+        <translation>Große Modelle gehen für jedes Stück die Aufnahme der Stimme noch einmal durch. Der Klang ist ein wenig anders.</translation>
     </message>
     <message>
         <source>Loudness of saved sound</source>

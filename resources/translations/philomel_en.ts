@@ -4480,6 +4480,22 @@ The files that you opened stay where they are.</translation>
         <translation>Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor can: 1.5 to 2 times as fast, up to 3 % off.</translation>
     </message>
     <message>
+        <source>Pieces of a sentence</source>
+        <translation>Pieces of a sentence</translation>
+    </message>
+    <message>
+        <source>Short: heard soon</source>
+        <translation>Short: heard soon</translation>
+    </message>
+    <message>
+        <source>Longer: less work</source>
+        <translation>Longer: less work</translation>
+    </message>
+    <message>
+        <source>Whole: the least work, heard last</source>
+        <translation>Whole: the least work, heard last</translation>
+    </message>
+    <message>
         <source>Memory ceiling</source>
         <translation>Memory ceiling</translation>
     </message>
@@ -4518,6 +4534,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Watermark in saved sound</source>
         <translation>Watermark in saved sound</translation>
+    </message>
+    <message>
+        <source>Large models go through the voice's recording again for each piece. The sound differs a little.</source>
+        <translation>Large models go through the voice's recording again for each piece. The sound differs a little.</translation>
     </message>
     <message>
         <source>Loudness of saved sound</source>

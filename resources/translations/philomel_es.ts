@@ -4480,6 +4480,22 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Más rápido usa 8 bits para lo que elige los sonidos y 16 para lo que los produce, si el procesador puede: de 1,5 a 2 veces más rápido, hasta un 3 % de desviación.</translation>
     </message>
     <message>
+        <source>Pieces of a sentence</source>
+        <translation>Partes de una frase</translation>
+    </message>
+    <message>
+        <source>Short: heard soon</source>
+        <translation>Cortas: se oyen pronto</translation>
+    </message>
+    <message>
+        <source>Longer: less work</source>
+        <translation>Más largas: menos trabajo</translation>
+    </message>
+    <message>
+        <source>Whole: the least work, heard last</source>
+        <translation>Entera: el menor trabajo, se oye al final</translation>
+    </message>
+    <message>
         <source>Memory ceiling</source>
         <translation>Límite de memoria</translation>
     </message>
@@ -4530,6 +4546,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Forget recent texts…</source>
         <translation>Olvidar los textos recientes…</translation>
+    </message>
+    <message>
+        <source>Large models go through the voice's recording again for each piece. The sound differs a little.</source>
+        <translation>Los modelos grandes recorren de nuevo la grabación de la voz para cada parte. El sonido cambia un poco.</translation>
     </message>
     <message>
         <source>Usual for speech (-20 LUFS)</source>

@@ -4480,6 +4480,22 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Plus rapide prend 8 bits pour ce qui choisit les sons, et 16 pour ce qui les produit si le processeur le peut : 1,5 à 2 fois plus rapide, jusqu’à 3 % d’écart.</translation>
     </message>
     <message>
+        <source>Pieces of a sentence</source>
+        <translation>Morceaux d’une phrase</translation>
+    </message>
+    <message>
+        <source>Short: heard soon</source>
+        <translation>Courts : entendus tôt</translation>
+    </message>
+    <message>
+        <source>Longer: less work</source>
+        <translation>Plus longs : moins de travail</translation>
+    </message>
+    <message>
+        <source>Whole: the least work, heard last</source>
+        <translation>Entière : le moins de travail, entendue en dernier</translation>
+    </message>
+    <message>
         <source>Memory ceiling</source>
         <translation>Limite de mémoire</translation>
     </message>
@@ -4530,6 +4546,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Forget recent texts…</source>
         <translation>Oublier les textes récents…</translation>
+    </message>
+    <message>
+        <source>Large models go through the voice's recording again for each piece. The sound differs a little.</source>
+        <translation>Les grands modèles reparcourent l’enregistrement de la voix pour chaque morceau. Le son diffère un peu.</translation>
     </message>
     <message>
         <source>Usual for speech (-20 LUFS)</source>

@@ -16,7 +16,6 @@ from engine.reference.compare import Row, relative
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.s3gen.flow import Flow
-from engine.s3gen.runners.base import WINDOWS
 from engine.types import Conditionals, Float32
 from engine.vocoder import hift
 from engine.vocoder import stream as vocoding
@@ -208,8 +207,8 @@ def windows(
         mel = mel_stream(flow, state, tokens, [10])
         rows.append(relative(f"{name}, exact, context {context}", mel, offline, 1.0))
     state = s3gen.open_stream(flow, conditionals, seed=SEED, mode="window", context_tokens=50)
-    mel = mel_stream(flow, state, tokens, WINDOWS)
-    note = f"in deliveries of {', '.join(map(str, WINDOWS))}"
+    mel = mel_stream(flow, state, tokens, s3gen.SCHEDULES["short"])
+    note = f"in deliveries of {', '.join(map(str, s3gen.SCHEDULES['short']))}"
     rows.append(relative(f"{name}, exact, context 50", mel, offline, limit, note))
     state = s3gen.open_stream(flow, conditionals, seed=SEED, mode="chunk")
     mel = mel_stream(flow, state, tokens, [10])

@@ -17,7 +17,7 @@ def pretend_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have :func:`engine.backend.choose` find a GPU, in float32."""
     choose: Callable[..., Backend] = backend.choose
 
-    def chosen(device: str = "auto", dtype: str = "auto") -> Backend:
+    def chosen(device: str = "auto", dtype: str = "auto", schedule: str = "auto") -> Backend:
         return choose("cpu") if device == "cpu" else Backend("gpu", mx.float32, "Pretended GPU")
 
     monkeypatch.setattr(backend, "choose", chosen)

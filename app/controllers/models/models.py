@@ -106,6 +106,7 @@ class Models(QObject):
             name,
             device=settings.compute_device,  # type: ignore[arg-type]
             dtype=settings.precision,  # type: ignore[arg-type]
+            schedule=settings.schedule,  # type: ignore[arg-type]
             models_dir=self._settings.models_folder(),
         )
         self._loads += 1
@@ -328,7 +329,7 @@ class Models(QObject):
             self._engine.call(handle, lambda nothing: None)
 
     def _setting_changed(self, name: str) -> None:
-        if name in ("member", "compute_device", "precision"):
+        if name in ("member", "compute_device", "precision", "schedule"):
             self.load()
             self.changed.emit()
         elif name == "memory_ceiling_mb":

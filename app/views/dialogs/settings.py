@@ -74,6 +74,13 @@ class SettingsDialog(QDialog):
             "Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor "
             "can: 1.5 to 2 times as fast, up to 3 % off."
         )))  # fmt: skip
+        self._choice(form, self.tr("Pieces of a sentence"), "schedule", (
+            (self.tr("What suits best"), "auto"), (self.tr("Short: heard soon"), "short"),
+            (self.tr("Longer: less work"), "longer"), (self.tr("Whole: the least work, heard last"), "whole"),
+        ))  # fmt: skip
+        form.addRow("", _hint(self.tr(
+            "Large models go through the voice's recording again for each piece. The sound differs a little."
+        )))  # fmt: skip
         self._number(form, self.tr("Memory ceiling"), "memory_ceiling_mb", 1_000_000, CEILING_STEP,
                      self.tr("none"))  # fmt: skip
         self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,

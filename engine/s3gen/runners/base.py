@@ -11,10 +11,6 @@ import mlx.core as mx
 from engine.s3gen.masks import Grid
 from engine.s3gen.stream_cache import StreamCache
 
-WINDOWS = (10, 25, 50, 100)
-"""Tokens of the first, second and every later delivery in a stream's ``window`` mode."""
-CUDA_WINDOWS = (10, 40, 160, 300)
-"""The same on CUDA, where a delivery of few tokens takes nearly as long as one of many."""
 Field = Callable[..., Any]
 """An evaluation as :class:`engine.s3gen.estimator.Estimator`'s, without a mask, in its caller's arrays."""
 
@@ -34,13 +30,10 @@ class FlowRunner(Protocol):
 
     Attributes:
         name: what works the passes out, for people.
-        windows: deliveries of tokens that suit it, as :data:`WINDOWS`.
     """
 
     @property
     def name(self) -> str: ...  # noqa: D102
-    @property
-    def windows(self) -> tuple[int, ...]: ...  # noqa: D102
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M).

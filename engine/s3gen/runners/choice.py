@@ -7,13 +7,13 @@ import logging
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import on_cuda, on_gpu
+from engine.backend import on_gpu
 from engine.config import FlowConfig
 from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.recorded.network import Source
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
-from engine.s3gen.runners.base import CUDA_WINDOWS, WINDOWS, FlowRunner
+from engine.s3gen.runners.base import FlowRunner
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.modules import ModulesRunner
 from engine.s3gen.runners.recorded import RecordedRunner
@@ -49,8 +49,7 @@ def choose(
         kernels = has_tensor_cores() and dtype == mx.bfloat16
         field = FusedEstimator(estimator, kernels=kernels)
         name = "MLX and our kernels" if kernels else "MLX"
-        windows = CUDA_WINDOWS if on_cuda() else WINDOWS
-        runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name, windows=windows)
+        runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name)
     elif dtype == mx.float32:
         runner = RecordedRunner(*parts, source=source, faster=faster)
     else:

@@ -12,7 +12,7 @@ from engine.config import FlowConfig
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid
-from engine.s3gen.runners.base import WINDOWS, Conditions, Field, euler_step
+from engine.s3gen.runners.base import Conditions, Field, euler_step
 from engine.s3gen.stream_cache import Causal, StreamCache, causal
 
 
@@ -25,7 +25,7 @@ class ModulesRunner:
         config: guidance rate and kind of flow.
         field: what evaluates the estimator; itself if None.
         convolve: how the encoder's causal convolutions are worked out.
-        name, windows: as of :class:`engine.s3gen.runners.base.FlowRunner`.
+        name: as of :class:`engine.s3gen.runners.base.FlowRunner`.
     """
 
     def __init__(
@@ -39,9 +39,8 @@ class ModulesRunner:
         field: Field | None = None,
         convolve: Causal = causal,
         name: str = "MLX",
-        windows: tuple[int, ...] = WINDOWS,
     ):
-        self.name, self.windows = name, windows
+        self.name = name
         self._embedding, self._encoder, self._projection = embedding, encoder, projection
         self._convolve = convolve
         self._encode_open: Field

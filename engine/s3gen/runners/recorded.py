@@ -18,7 +18,7 @@ from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.relative_attention import distances_of
-from engine.s3gen.runners.base import WINDOWS, Conditions, euler_step
+from engine.s3gen.runners.base import Conditions, euler_step
 from engine.s3gen.stream_cache import ALL, Memory, StreamCache
 from engine.types import Float32
 
@@ -33,7 +33,6 @@ class RecordedRunner:
     :class:`engine.s3gen.runners.modules.ModulesRunner`. Its memories are of numpy's arrays."""
 
     name = "OpenVINO"
-    windows = WINDOWS
 
     def __init__(
         self,

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import islice
+
 import mlx.core as mx
 import numpy as np
 import pytest
@@ -44,6 +46,22 @@ def test_chunk_stream_equals_whole(sizes: list[int], history: int) -> None:
     assert relative_error(mel, reference) < 1e-4
     at_once = deliver(flow, state, tokens, [len(tokens)])
     assert np.array_equal(np.asarray(mel), np.asarray(at_once))
+
+
+def test_a_schedule_cuts_at_constant_places_and_a_whole_sentence_not_at_all() -> None:
+    flow, conditionals, tokens = small_flow(), voice(23), some_tokens(60)
+    prepared = stream.prepare(flow, conditionals, "window")
+    mels = {}
+    for name, sizes in (("short", [13, 25, 50, 100, 100]), ("longer", [13, 40, 160, 300, 300])):
+        cuts = stream.deliveries(flow, prepared, "window", name)  # type: ignore[arg-type]
+        assert list(islice(cuts, 5)) == sizes
+    for name in stream.SCHEDULES:
+        state = stream.open_stream(flow, conditionals, seed=11, mode="window", voice=prepared)
+        cuts = stream.deliveries(flow, prepared, "window", name)  # type: ignore[arg-type]
+        mels[name] = deliver(flow, state, tokens, list(islice(cuts, 5)))
+    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=11)
+    assert relative_error(mels["whole"], reference) < 1e-4
+    assert 1e-3 < relative_error(mels["longer"], reference) < relative_error(mels["short"], reference)
 
 
 def test_pieces_have_constant_places_and_the_rest_comes_at_the_end() -> None:

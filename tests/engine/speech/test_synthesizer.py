@@ -8,18 +8,21 @@ import sys
 import threading
 import time
 from collections.abc import Generator
-from typing import Any
+from dataclasses import replace
+from typing import Any, get_args
 
 import numpy as np
 import pytest
 
 import engine
+from engine.backend import ScheduleName, choose
 from engine.checkpoints.loader import LoadedModel
 from engine.errors import CancelledError
 from engine.s3gen import stream as s3gen
 from engine.speech import synthesizer
 from engine.speech.options import SpeechOptions
 from engine.speech.prefetch import THREAD, at_work
+from engine.speech.sentence_cache import cache_key
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.text.script import Script
 from engine.text.sentences import sentences
@@ -45,6 +48,17 @@ def test_pieces_come_in_the_order_of_the_schedule_and_end_once(toy: LoadedModel)
     assert not last.ended
     assert last.spoken_chars == len("Nobody sleeps.")
     assert [word.span.start for word in last.words] == [0, 7]
+
+
+def test_a_schedule_has_its_name_in_what_is_said_of_the_sound(toy: LoadedModel) -> None:
+    sentence = next(sentences(Script.plain("Nobody sleeps."), toy.config.text, "en"))
+    voice, makers, keys = engine.find_voice(toy, None), [], set()
+    for schedule in get_args(ScheduleName):
+        model = replace(toy, backend=choose("cpu", schedule=schedule))
+        makers.append(Synthesizer(model).maker)
+        keys.add(cache_key(model, sentence, voice, SpeechOptions()))
+    assert makers == ["cpu", "cpu, schedule short", "cpu, schedule longer", "cpu, schedule whole"]
+    assert len(keys) == len(makers)
 
 
 def test_it_begins_without_a_click(toy: LoadedModel) -> None:
