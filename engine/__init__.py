@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from engine.backend import memory
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
+    from engine.checkpoints.pace import KEEPS_UP, Machine, known_machine, suiting
     from engine.checkpoints.registry import STARTER
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, lacks_room, write_whole
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.reference.compare import compare_with_reference
     from engine.speech.conversion import convert_voice
+    from engine.speech.measuring import measure_machine
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
@@ -95,6 +97,7 @@ _HOMES = {
     "engine.audio.tags": "Chapter Tags picture_kind",
     "engine.backend": "memory",
     "engine.checkpoints.loader": "LoadedModel",
+    "engine.checkpoints.pace": "KEEPS_UP Machine known_machine suiting",
     "engine.checkpoints.registry": "STARTER",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder lacks_room write_whole",
@@ -107,6 +110,7 @@ _HOMES = {
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
     "engine.reference.compare": "compare_with_reference",
     "engine.speech.conversion": "convert_voice",
+    "engine.speech.measuring": "measure_machine",
     "engine.speech.metrics": "Meter Metrics as_json process_memory",
     "engine.speech.options": "SpeechOptions",
     "engine.speech.sentence_cache": "SentenceCache",

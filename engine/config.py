@@ -18,6 +18,17 @@ SPEECH_VOCAB = 6561
 """Number of real speech tokens (3**8); ids at or above it are control tokens."""
 TOKEN_RATE = 25
 """Speech tokens a second."""
+SCHEDULES: dict[str, tuple[int, ...]] = {
+    "short": (10, 25, 50, 100),
+    "longer": (10, 40, 160, 300),
+    "whole": (1_000_000,),
+}
+"""Tokens of the first, second and every later piece of a sentence, where S3Gen's weights attend over all of
+one. Each piece pays the prompt and a context once more: short pieces are heard soon and cost most, a whole
+sentence is heard when it is there. Each sounds a little different, since what is solved together attends to
+itself."""
+CONTEXT_TOKENS = 50
+"""Earlier ones that are solved again with each piece."""
 SAMPLE_RATE = 24_000
 """Output samples a second."""
 TOKENIZER_RATE = 16_000

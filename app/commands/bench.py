@@ -20,12 +20,14 @@ from engine import (
     STARTER,
     AudioChunk,
     Conditionals,
+    Machine,
     Meter,
     Script,
     Session,
     SpeechOptions,
     SpeechRequest,
     Unbounded,
+    known_machine,
     models,
     process_memory,
 )
@@ -94,7 +96,8 @@ def run(options: argparse.Namespace) -> int:
         share = options.seconds / len(names)
         speeds += measure(name, options, share, say)
     say("")
-    advice = advise(speeds, [member.config for member in models.members()])
+    machine_here = measured() if speeds[0].device == "cpu" else None
+    advice = advise(speeds, [member.config for member in models.members()], machine_here)
     if options.json:
         found = [asdict(speed) | {"real_time_factor": speed.real_time_factor} for speed in speeds]
         print(json.dumps({"machine": machine(), "speeds": found, "advice": advice}))
@@ -102,6 +105,16 @@ def run(options: argparse.Namespace) -> int:
     print(table(speeds))
     print(f"\n{advice}")
     return 0
+
+
+def measured() -> Machine:
+    """What this machine's processor does in a second, measured where it is not known yet."""
+    found = known_machine()
+    if found is None:
+        from engine import measure_machine  # which brings MLX
+
+        found = measure_machine()
+    return found
 
 
 def subjects(models_dir: Path | None) -> list[str]:

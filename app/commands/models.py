@@ -9,9 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from app.commands.bench import measured
 from app.commands.terminal import ProgressLine, add_actions, add_models_dir
+from app.core.advice import estimate
 from app.core.folders import size_of
-from engine import models
+from engine import KEEPS_UP, Machine, ModelConfig, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 
 
@@ -53,24 +55,37 @@ def add_parsers(commands: Any) -> None:
 
 def _list(options: argparse.Namespace) -> int:
     here = {model.name: model for model in models.installed(options.models_dir)}
-    print(f"{'name':<18} {'installed':<10} {'size':>8}  {'licence':<8} languages")
+    machine = measured()
+    print(f"{'name':<18} {'installed':<10} {'size':>8}  {'speed here':<14} {'licence':<8} languages")
     starter = here.pop(models.STARTER, None)
     if starter is not None and starter.bundle is not None:
         languages = " ".join(starter.bundle.config.text.languages)
-        print(f"{models.STARTER:<18} {'yes':<10} {'built in':>8}  {'MIT':<8} {languages}")
+        speed = _speed(machine, starter.bundle.config)
+        print(f"{models.STARTER:<18} {'yes':<10} {'built in':>8}  {speed:<14} {'MIT':<8} {languages}")
     for member in models.members():
         state = here.pop(member.name, None)
         mark = "-" if state is None else "damaged" if state.problem else "yes"
         size = f"{member.size / 1e9:.1f} GB"
         languages = " ".join(member.languages)
-        print(f"{member.name:<18} {mark:<10} {size:>8}  {member.licence:<8} {languages}")
+        speed = _speed(machine, member.config)
+        print(f"{member.name:<18} {mark:<10} {size:>8}  {speed:<14} {member.licence:<8} {languages}")
         if state is not None and state.problem:
             print(f"  {state.problem}")
     for name, model in here.items():
         mark = "damaged" if model.problem else "yes"
         print(f"{name:<18} {mark:<10} {'':>8}  {model.problem or model.directory}")
-    print(f"\nModels are kept in {models.root(options.models_dir)}")
+    print(
+        "\nSpeed here: times as fast as one listens, by what this machine's processor does in a second; from "
+        f"{1 / KEEPS_UP:.2f} on a member speaks as it reads. A graphics processor is quicker."
+    )
+    print(f"Models are kept in {models.root(options.models_dir)}")
     return 0
+
+
+def _speed(machine: Machine, config: ModelConfig) -> str:
+    """How fast a member speaks on this machine's processor, and in which precision if not in float32."""
+    here = estimate(machine, config)
+    return f"{here.speed:.2f}×" + (" (faster)" if here.dtype == "faster" else "")
 
 
 def _pull(options: argparse.Namespace) -> int:

@@ -32,14 +32,12 @@ from app.controllers.voices.pronunciations import Pronunciations
 from app.controllers.voices.sharing import dispose
 from app.controllers.voices.voices import Voices
 from app.core.about import Folder
-from app.core.advice import estimated_speed
 from app.core.folders import Home, make_private
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
 from app.power import Awake
 from app.problem import Problem
 from engine import PlayState, SentenceCache
-from engine import models as registry
 
 
 class Program(QObject):
@@ -131,11 +129,8 @@ class Program(QObject):
 
     def estimated_speed(self, name: str) -> float | None:
         """How many times as fast as real time a member would be here; None where that cannot be told."""
-        current = self.models.current
-        member = next((each for each in registry.members() if each.name == name), None)
-        if current is None or member is None or self.engine.session.maker != "cpu":
-            return None
-        return estimated_speed(self.figures.metrics(), current.config, member.config)
+        row = next((row for row in self.models.rows() if row.name == name), None)
+        return None if row is None or row.here is None else row.here.speed
 
     def folders(self) -> tuple[Folder, ...]:
         """Where everything lies that the program keeps."""

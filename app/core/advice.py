@@ -1,17 +1,13 @@
-"""What a measured speed means for the family: which members keep up with real time here."""
+"""What a measured speed means for the family: who keeps up with real time here, and in which precision."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from engine import Metrics, ModelConfig
+from engine import KEEPS_UP, Machine, ModelConfig, suiting
 
 TOKENS_A_SECOND = 25.0
-KEEPS_UP = 0.8
-"""Highest real-time factor that leaves room for other programs."""
-DELIVERY, CONTEXT, PROMPT = 50, 53, 250
-"""Speech tokens that a long reading solves at a time, and those it runs again for each of them."""
 
 
 @dataclass(frozen=True)
@@ -47,11 +43,11 @@ class Speed:
         return TOKENS_A_SECOND / self.tokens_per_second + self.s3gen_factor + self.vocoder_factor
 
 
-def advise(speeds: Sequence[Speed], family: Sequence[ModelConfig]) -> str:
+def advise(speeds: Sequence[Speed], family: Sequence[ModelConfig], machine: Machine | None) -> str:
     """A sentence or two on which member and precision to take.
 
-    What was measured is told with its figure. On a processor members that were not are told of by
-    the work they take, without one; on a GPU speed does not follow from work, so nothing is said.
+    What was measured is told with its figure. Members that were not are told of by what the processor does
+    in a second, if that is known; on a GPU speed does not follow from work, so nothing is said.
     """
     heard = [(speed.real_time_factor, speed) for speed in speeds if speed.real_time_factor is not None]
     if not heard:
@@ -59,7 +55,7 @@ def advise(speeds: Sequence[Speed], family: Sequence[ModelConfig]) -> str:
     fast = [(factor, speed) for factor, speed in heard if factor <= KEEPS_UP]
     said = []
     if fast:
-        factor, speed = max(fast, key=lambda pair: (work(pair[1].config), -pair[0]))
+        factor, speed = max(fast, key=lambda pair: (pair[1].config.t3.backbone.hidden_size, -pair[0]))
         said.append(f"Take {_named(speed)}: it speaks {1 / factor:.1f} times as fast as real time.")
     else:
         factor, speed = min(heard, key=lambda pair: pair[0])
@@ -67,8 +63,8 @@ def advise(speeds: Sequence[Speed], family: Sequence[ModelConfig]) -> str:
             f"{_named(speed)} takes {factor:.1f} s for a second of speech here: "
             "it starts after a wait, or writes to a file."
         )
-    if speed.device == "cpu":
-        said.append(_others(speeds, family))
+    if speed.device == "cpu" and machine is not None:
+        said.append(_others({speed.model for speed in speeds}, family, machine))
     return " ".join(part for part in said if part)
 
 
@@ -78,72 +74,41 @@ def _named(speed: Speed) -> str:
     return f"{speed.model} {way} {speed.dtype}"
 
 
-def _others(speeds: Sequence[Speed], family: Sequence[ModelConfig]) -> str:
-    """Members that were not measured and should keep up, by their work."""
-    measured = {speed.model for speed in speeds}
-    known = [(speed.real_time_factor, speed) for speed in speeds if speed.real_time_factor is not None]
-    factor, speed = min(known, key=lambda pair: pair[0])
-    seconds = factor / work(speed.config)
-    should = [c.name for c in family if c.name not in measured and seconds * work(c) <= KEEPS_UP]
+def _others(measured: set[str], family: Sequence[ModelConfig], machine: Machine) -> str:
+    """Members that were not measured and should keep up."""
+    others = [config for config in family if config.name not in measured]
+    should = [
+        config.name + ("" if here.dtype == "float32" else " with --precision faster")
+        for config in others
+        if (here := estimate(machine, config)).keeps_up
+    ]
     if should:
-        return f"By the work they take, these should keep up as well: {', '.join(should)}."
-    if any(c.name not in measured for c in family):
-        return "No other member should keep up here, by the work it takes."
-    return ""
+        return f"By what this processor does in a second, these should keep up as well: {', '.join(should)}."
+    return "No other member should keep up here, by what this processor does in a second." if others else ""
 
 
-def work(config: ModelConfig) -> float:
-    """Multiplications of all stages for a second of speech, roughly: products with weights only."""
-    return TOKENS_A_SECOND * (_t3(config) + 2 * _flow(config)) + 50 * _vocoder(config)
+@dataclass(frozen=True)
+class Estimate:
+    """How fast a member speaks on a processor, before it is there.
 
-
-def _t3(config: ModelConfig) -> float:
-    """A speech token, in both rows where there is guidance; in a block it is there in each pass."""
-    backbone, rows = config.t3.backbone, 2 if config.t3.guidance else 1
-    rows *= 1 if config.t3.blocks is None else config.t3.blocks.steps + 1
-    C = backbone.hidden_size
-    layer = 4 * C * C + (3 if backbone.gated else 2) * C * backbone.inner_size
-    return float(rows * (backbone.num_layers * layer + C * config.t3.speech_vocab))
-
-
-def _flow(config: ModelConfig) -> float:
-    """A mel frame, run again as often as the window wants it; a chunk-causal stream runs it once."""
-    e, s, rows = config.flow.encoder, config.flow.estimator, 2 if config.flow.guidance_rate else 1
-    C, inner = s.channels, s.num_heads * s.head_dim
-    block = 6 * C * C + s.blocks_per_stage * (4 * C * inner + 8 * C * C)
-    solver = config.flow.n_timesteps * rows * (s.mid_stages + 2) * block
-    layer = 4 * e.hidden_size**2 + 2 * e.hidden_size * e.feed_forward
-    encoder = (0.5 * e.num_layers + e.num_up_layers) * layer
-    again = 1.0 if config.flow.chunk_tokens else (PROMPT + CONTEXT + DELIVERY) / DELIVERY
-    return again * (solver + encoder)
-
-
-def _vocoder(config: ModelConfig) -> float:
-    """A mel frame through the residual blocks of all stages, six convolutions in each."""
-    v, total, rate, channels = config.vocoder, 0.0, 1, config.vocoder.base_channels
-    for up in v.upsample_rates:
-        rate, channels = rate * up, channels // 2
-        total += rate * channels**2 * 6 * sum(v.resblock_kernels)
-    return total
-
-
-ENOUGH_SECONDS = 3.0
-"""Speech that must have been made for a speed to be known."""
-
-
-def estimated_speed(metrics: Metrics, measured: ModelConfig, other: ModelConfig) -> float | None:
-    """Seconds of speech that another model would make in a second of work on this processor.
-
-    Args:
-        metrics: of a reading with the model that is measured.
-        measured: that model.
-        other: the one in question.
-
-    Returns:
-        By the work that both take, as ``philomel bench`` reckons; None where too little was made to tell.
-        On a graphics processor speed does not follow from work: do not ask there.
+    Attributes:
+        dtype: the precision: float32, or ``faster`` where that keeps up and float32 does not.
+        speed: seconds of speech made in a second.
     """
-    factor = metrics.real_time_factor
-    if factor is None or metrics.audio_seconds < ENOUGH_SECONDS:
-        return None
-    return 1 / (factor * work(other) / work(measured))
+
+    dtype: str
+    speed: float
+
+    @property
+    def keeps_up(self) -> bool:
+        """Whether it can be listened to as it speaks."""
+        return self.speed * KEEPS_UP >= 1
+
+
+def estimate(machine: Machine, config: ModelConfig) -> Estimate:
+    """Of a member, by the schedule that it would be loaded with."""
+    found = [
+        Estimate(dtype, 1 / machine.factor(config, dtype, suiting(machine, config, dtype)))
+        for dtype in ("float32", "faster")
+    ]
+    return found[1] if found[1].keeps_up and not found[0].keeps_up else found[0]

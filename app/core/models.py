@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from app.child import Child
+from app.core.advice import Estimate
 from app.core.folders import size_of
-from engine import STARTER, Conditionals, ModelConfig, models
+from engine import STARTER, Conditionals, Machine, ModelConfig, known_machine, models
 from engine.errors import CancelledError, Message, OutputFileError, PhilomelError
 
 
@@ -33,6 +34,7 @@ class ModelRow:
         current: whether it is the member in use.
         copies: bits of smaller copies that could be made of it.
         copying: whether one is being made.
+        here: how fast it speaks on this processor; None where that is not known, or it is not what computes.
     """
 
     name: str
@@ -50,6 +52,7 @@ class ModelRow:
     current: bool = False
     copies: tuple[int, ...] = ()
     copying: bool = False
+    here: Estimate | None = None
 
 
 @dataclass(frozen=True)
@@ -179,6 +182,32 @@ def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool
     finally:
         shutil.rmtree(partial, ignore_errors=True)
     return target
+
+
+def measured(cancelled: Callable[[], bool]) -> Machine | None:
+    """What this machine's processor does in a second, measured where it is not known yet, in a process of its
+    own: MLX belongs to the engine's thread in this one. None where that failed."""
+
+    def look() -> None:
+        if cancelled():
+            raise CancelledError("Cancelled.")
+
+    if (machine := known_machine()) is not None:
+        return machine
+    try:
+        with Child(_measure) as child:
+            child.wait(_LOOK_S, look)
+            child.connection.recv()
+    except EOFError:
+        return None
+    return known_machine()
+
+
+def _measure(tell: Connection) -> None:
+    from engine import measure_machine  # which brings MLX
+
+    measure_machine()
+    tell.send(None)
 
 
 def _write(tell: Connection, name: str, bits: int, folder: Path | None, target: Path) -> None:

@@ -65,6 +65,7 @@ class DialogsBinding(QObject):
             models.verified.connect(dialog.show_verified)
             models.copies_told.connect(dialog.ask_copy)
         self._refresh_models()
+        self._program.models.measure()
         self._models.show()
         self._models.raise_()
 

@@ -24,7 +24,7 @@ _END = object()
 DeviceName = Literal["auto", "gpu", "cpu"]
 DtypeName = Literal["auto", "float32", "float16", "bfloat16", "faster"]
 ScheduleName = Literal["auto", "short", "longer", "whole"]
-"""How sentences are cut for S3Gen (:data:`engine.s3gen.stream.SCHEDULES`)."""
+"""How sentences are cut for S3Gen (:data:`engine.config.SCHEDULES`)."""
 
 process.prepare()
 

@@ -24,6 +24,7 @@ from engine.backend import Backend
 from engine.checkpoints import directories
 from engine.checkpoints.builtin_voices import builtin_voices
 from engine.checkpoints.directories import open_bundle
+from engine.checkpoints.pace import settled
 from engine.checkpoints.runners import choose_runners
 from engine.checkpoints.weights import (
     CLONING_PARTS,
@@ -104,6 +105,7 @@ def load(
     """
     started = time.perf_counter()
     bundle = open_bundle(directories.find(path_or_name, models_dir), member)
+    backend = settled(backend, bundle.config)
     text = tokenizers.load(bundle.config.text, bundle.directory)
     files = WeightFiles(bundle)
     # All parts are checked before the first number is read: a wrong file fails at once.

@@ -17,6 +17,7 @@ from engine import backend
 from engine.backend import Backend, DeviceName, DtypeName, ScheduleName, release_memory
 from engine.checkpoints import directories, loader
 from engine.checkpoints.directories import Bundle, open_bundle
+from engine.checkpoints.pace import settled
 from engine.checkpoints.registry import STARTER
 from engine.checkpoints.runners import choose_runners
 from engine.config import ModelConfig
@@ -182,7 +183,8 @@ class Speakers:
         """Choose the device, and compile its kernels first where they are not there."""
         if self._backend is None:
             wanted = self._wanted
-            self._backend = backend.choose(wanted.device, wanted.dtype, wanted.schedule)
+            chosen = backend.choose(wanted.device, wanted.dtype, wanted.schedule)
+            self._backend = settled(chosen, self._opened().config)
             if needed(self._opened(), self._backend):
                 self._warmup = Warmup(self._opened(), self._backend)
 
@@ -221,7 +223,8 @@ class Speakers:
 
     def _processor(self) -> Backend:
         """What stands in for the GPU."""
-        return backend.choose("cpu", schedule=self._wanted.schedule)
+        chosen = backend.choose("cpu", schedule=self._wanted.schedule)
+        return settled(chosen, self._opened().config)
 
     def _load(self, chosen: Backend) -> loader.LoadedModel:
         return loader.load(self._wanted.model, chosen, models_dir=self._wanted.models_dir)

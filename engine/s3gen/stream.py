@@ -12,7 +12,6 @@ State is a value: :func:`step` takes one and returns the next.
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import repeat
@@ -22,7 +21,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.backend import ScheduleName, on_cuda
-from engine.config import SPEECH_VOCAB, TOKEN_RATE
+from engine.config import CONTEXT_TOKENS, SCHEDULES, SPEECH_VOCAB, TOKEN_RATE
 from engine.nn.conv import pad
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
@@ -40,14 +39,6 @@ FAST_GRID = Grid(chunk=25, history=3)
 PIECES = (1, 2, 4, 8)
 """Chunks of the grid in the first, second, third and every later piece of ``chunk`` mode: a small
 piece is heard soon, a large one costs less."""
-SCHEDULES: dict[str, tuple[int, ...]] = {
-    "short": (10, 25, 50, 100),
-    "longer": (10, 40, 160, 300),
-    "whole": (sys.maxsize,),
-}
-"""Tokens of the first, second and every later delivery in ``window`` mode. Each pays the prompt and a context
-once more: short pieces are heard soon and cost most, a whole sentence is heard when it is there. Each sounds
-a little different from the others, since what is solved together attends to itself."""
 SILENCE_TOKEN = 4299
 """What some members want behind the last token."""
 
@@ -143,7 +134,7 @@ def open_stream(
     *,
     seed: int,
     mode: Mode,
-    context_tokens: int = 50,
+    context_tokens: int = CONTEXT_TOKENS,
     voice: PreparedVoice | None = None,
     pieces: tuple[int, ...] = PIECES,
 ) -> FlowState:
@@ -175,8 +166,8 @@ def deliveries(
 ) -> Iterator[int]:
     """Where a sentence is cut: how many tokens to gather for each call of :func:`step`, for ever.
 
-    ``schedule``: of :data:`SCHEDULES`, in ``window`` mode; ``auto``: longer pieces on CUDA, where one of few
-    tokens takes nearly as long as one of many, elsewhere short ones.
+    ``schedule``: of :data:`engine.config.SCHEDULES`, in ``window`` mode; ``auto``: longer pieces on CUDA,
+    where one of few tokens takes nearly as long as one of many, elsewhere short ones.
     """
     chunk = voice.grid.chunk or TOKEN_RATE
     if schedule == "auto":

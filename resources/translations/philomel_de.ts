@@ -1716,6 +1716,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         </translation>
     </message>
     <message>
+        <source>{n}× real time here if “Faster on a processor” is chosen</source>
+        <translation>hier {n}× Echtzeit, wenn „Schneller auf dem Prozessor“ gewählt ist</translation>
+    </message>
+    <message>
+        <source>{n}× real time here</source>
+        <translation>hier {n}× Echtzeit</translation>
+    </message>
+    <message>
         <source>licence {name}</source>
         <translation>Lizenz {name}</translation>
     </message>

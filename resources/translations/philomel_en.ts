@@ -1716,6 +1716,14 @@ The files that you opened stay where they are.</translation>
         </translation>
     </message>
     <message>
+        <source>{n}× real time here if “Faster on a processor” is chosen</source>
+        <translation>{n}× real time here if “Faster on a processor” is chosen</translation>
+    </message>
+    <message>
+        <source>{n}× real time here</source>
+        <translation>{n}× real time here</translation>
+    </message>
+    <message>
         <source>licence {name}</source>
         <translation>licence {name}</translation>
     </message>

@@ -1748,6 +1748,14 @@ Los archivos que abrió se quedan donde están.</translation>
         </translation>
     </message>
     <message>
+        <source>{n}× real time here if “Faster on a processor” is chosen</source>
+        <translation>aquí {n}× tiempo real si se elige «Más rápido en el procesador»</translation>
+    </message>
+    <message>
+        <source>{n}× real time here</source>
+        <translation>aquí {n}× tiempo real</translation>
+    </message>
+    <message>
         <source>licence {name}</source>
         <translation>licencia {name}</translation>
     </message>

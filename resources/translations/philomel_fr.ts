@@ -1748,6 +1748,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         </translation>
     </message>
     <message>
+        <source>{n}× real time here if “Faster on a processor” is chosen</source>
+        <translation>ici {n}× temps réel si « Plus rapide sur le processeur » est choisi</translation>
+    </message>
+    <message>
+        <source>{n}× real time here</source>
+        <translation>ici {n}× temps réel</translation>
+    </message>
+    <message>
         <source>licence {name}</source>
         <translation>licence {name}</translation>
     </message>

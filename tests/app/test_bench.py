@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from app.cli import main
-from app.core.advice import Speed, advise, work
-from engine import ModelConfig, models
+from app.core.advice import Speed, advise
+from engine import Machine, ModelConfig, models
+from engine.checkpoints.pace import Pace
 from engine.speech import checks
 from tests.support.program import MEMBER
-from training.starter import starter_config
 
 FAMILY = {member.name: member.config for member in models.members()}
 
@@ -32,9 +32,9 @@ def speed(name: str, tokens: float | None = 100.0, factor: float | None = 0.1, *
     return Speed(name, tokens_per_second=tokens, s3gen_factor=factor, vocoder_factor=factor, **known | other)
 
 
-def advice(*speeds: Speed) -> str:
+def advice(*speeds: Speed, here: Machine | None = None) -> str:
     family: list[ModelConfig] = [FAMILY[name] for name in ("original", "turbo", "nano")]
-    return advise(speeds, family)
+    return advise(speeds, family, here)
 
 
 def test_figures_as_json(
@@ -62,12 +62,6 @@ def test_the_time_it_is_given_is_kept(
     assert said.strip().splitlines()[-1].endswith(".")
 
 
-def test_work_grows_with_the_member() -> None:
-    assert work(starter_config()) < work(FAMILY["nano"]) < work(FAMILY["turbo"]) < work(FAMILY["original"])
-    # Its passes over a block are many, its S3Gen is Turbo's.
-    assert work(FAMILY["turbo"]) < work(FAMILY["flash"])
-
-
 def test_the_largest_member_that_keeps_up_is_advised() -> None:
     said = advice(speed("nano", 200.0), speed("turbo", 120.0), speed("original", 20.0))
     assert said.startswith("Take turbo in float32")
@@ -80,13 +74,18 @@ def test_of_two_precisions_the_faster_is_advised() -> None:
     assert "other" not in said, "on a GPU nothing is said of what was not measured"
 
 
-def test_members_that_were_not_measured_are_told_of_by_their_work() -> None:
-    quick = advice(speed("nano", 250.0, 0.05))
-    assert "these should keep up as well: turbo" in quick
+def test_members_that_were_not_measured_are_told_of_by_what_the_processor_does() -> None:
+    fast = Pace(40e9, 900e9)
+    quick = advice(speed("nano", 250.0, 0.05), here=Machine({"float32": fast, "faster": fast}, 0.1))
+    assert "these should keep up as well: turbo." in quick
     assert "original" not in quick
-    slow = advice(speed("nano", 30.0, 0.4))
-    assert slow.startswith("nano in float32 takes 1.6 s for a second of speech")
-    assert "No other member should keep up" in slow
+    halfway = Machine({"float32": Pace(9e9, 900e9), "faster": fast}, 0.1)
+    assert "as well: turbo with --precision faster." in advice(speed("nano", 250.0, 0.05), here=halfway)
+    slow = Pace(2e9, 9e9)
+    said = advice(speed("nano", 30.0, 0.4), here=Machine({"float32": slow, "faster": slow}, 0.1))
+    assert said.startswith("nano in float32 takes 1.6 s for a second of speech")
+    assert "No other member should keep up" in said
+    assert "other" not in advice(speed("nano", 250.0, 0.05)), "of a machine that is not known nothing is said"
 
 
 def test_silence_is_told_as_what_it_is() -> None:

@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.advice import estimated_speed
+from app.core import models as core
+from app.core.advice import estimate
 from app.core.models import ModelRow
-from app.views.dialogs.models import ModelsDialog
+from app.views.dialogs.models import ModelCard, ModelsDialog
 from app.views.main_window import MainWindow
-from engine import Metrics, models
+from engine import Machine, models
+from engine.checkpoints.pace import Pace
 from tests.support.program import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -21,14 +23,27 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=Tr
 MEMBERS = {member.name: member for member in models.members()}
 
 
-def test_more_work_is_slower_and_too_little_speech_tells_nothing() -> None:
-    nano, original = MEMBERS["nano"].config, MEMBERS["original"].config
-    measured = Metrics(audio_seconds=30.0, work_seconds=10.0)
-    assert estimated_speed(measured, nano, nano) == pytest.approx(3.0)
-    slower = estimated_speed(measured, nano, original)
-    assert slower is not None
-    assert slower < 1.5
-    assert estimated_speed(Metrics(audio_seconds=1.0, work_seconds=0.1), nano, original) is None
+def test_a_member_is_shown_with_its_speed_here_before_its_download(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paces = {"float32": Pace(9e9, 900e9), "faster": Pace(40e9, 900e9)}
+    monkeypatch.setattr(core, "known_machine", lambda: Machine(paces, 0.1))
+    monkeypatch.setattr(type(starter.engine.session), "maker", "cpu")
+    starter.models.reload()
+    window.command("models")
+    dialog = window.findChild(ModelsDialog)
+    assert isinstance(dialog, ModelsDialog)
+
+    def card(name: str) -> ModelCard:
+        return next(each for each in dialog.findChildren(ModelCard) if each.row.name == name)
+
+    qtbot.waitUntil(lambda: "nano" in {row.name for row in starter.models.rows()}, timeout=START_MS)
+    qtbot.waitUntil(lambda: "real time here" in card("nano").facts.text(), timeout=START_MS)
+    assert "if “Faster on a processor” is chosen" in card("turbo").facts.text()
+    expected = estimate(Machine(paces, 0.1), MEMBERS["original"].config)
+    assert card("original").row.here == expected
+    assert starter.estimated_speed("original") == pytest.approx(expected.speed)
+    dialog.close()
 
 
 def test_a_large_download_is_asked_about_with_the_estimate(

@@ -11,7 +11,7 @@ from functools import cached_property
 import mlx.core as mx
 import numpy as np
 
-from engine.config import SAMPLE_RATE, TOKEN_RATE
+from engine.config import SAMPLE_RATE, SCHEDULES, TOKEN_RATE
 from engine.reference.compare import Row, relative
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
@@ -207,8 +207,8 @@ def windows(
         mel = mel_stream(flow, state, tokens, [10])
         rows.append(relative(f"{name}, exact, context {context}", mel, offline, 1.0))
     state = s3gen.open_stream(flow, conditionals, seed=SEED, mode="window", context_tokens=50)
-    mel = mel_stream(flow, state, tokens, s3gen.SCHEDULES["short"])
-    note = f"in deliveries of {', '.join(map(str, s3gen.SCHEDULES['short']))}"
+    mel = mel_stream(flow, state, tokens, SCHEDULES["short"])
+    note = f"in deliveries of {', '.join(map(str, SCHEDULES['short']))}"
     rows.append(relative(f"{name}, exact, context 50", mel, offline, limit, note))
     state = s3gen.open_stream(flow, conditionals, seed=SEED, mode="chunk")
     mel = mel_stream(flow, state, tokens, [10])

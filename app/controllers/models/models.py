@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
 from app.core import models as model_copies
+from app.core.advice import Estimate, estimate
 from app.core.models import STARTER, ModelInfo, ModelRow, look
 from app.core.style import Control, controls_of
 from app.engine_thread import EngineThread
@@ -21,7 +22,7 @@ from engine import models
 from engine.errors import BackendError, CheckpointError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import LoadedModel
+    from engine import LoadedModel, Machine
 
 
 class Models(QObject):
@@ -58,6 +59,8 @@ class Models(QObject):
         """Whether something else is loaded than was asked for: that stays told."""
         self._rows: dict[str, ModelRow] = {}
         self._downloads: dict[str, Task] = {}
+        self._machine: Machine | None = None
+        self._configs = {member.name: member.config for member in models.members()}
         self._tasks = Tasks(self, self.problem.emit)
         engine.restarted.connect(self._restarted)
         settings.changed.connect(self._setting_changed)
@@ -67,7 +70,24 @@ class Models(QObject):
     def rows(self) -> tuple[ModelRow, ...]:
         """The installed starter, the family, then other installed models; filled by ``reload``."""
         current = self._settings.member
-        return tuple(replace(row, current=row.name == current) for row in self._rows.values())
+        return tuple(
+            replace(row, current=row.name == current, here=self._here(row)) for row in self._rows.values()
+        )
+
+    def measure(self) -> None:
+        """Have this machine measured, if its processor computes; the rows then tell what follows."""
+        if self._machine is None and self._engine.session.maker.startswith("cpu"):
+            self._tasks.start(lambda task: model_copies.measured(task.is_cancelled), self._measured)
+
+    def _measured(self, machine: Machine | None) -> None:
+        self._machine = machine
+        self.changed.emit()
+
+    def _here(self, row: ModelRow) -> Estimate | None:
+        config = self._configs.get(row.name)
+        if self._machine is None or config is None or not self._engine.session.maker.startswith("cpu"):
+            return None
+        return estimate(self._machine, config)
 
     def controls(self) -> tuple[Control, ...]:
         """The style controls of the member in use (see :mod:`app.core.style`)."""

@@ -499,6 +499,8 @@ def _facts(order: Order, document: Document, asked: SpeechRequest, maker: str) -
     chapters = chapters_of(document, asked.script)
     bulk = order.options.bulk
     made = f"Philomel, {bulk} sentences at once" if bulk else "Philomel, sentence by sentence"
+    # How the sentences were cut, and whatever else of what made them is not the usual.
+    made = ", ".join([made, *maker.split(", ")[1:]])
     return Facts(document.title, document.author, narrator, document.language, chapters, mark, made)
 
 

@@ -12,6 +12,7 @@ from app.core.models import ModelRow
 from app.views import kit
 from app.views.kit import asking, buttons
 from app.views.kit.strips import ProblemStrip
+from app.views.reading.live import short
 from app.views.reading.style import language_name
 from app.wording import number, say, size_text, with_value
 from engine import STARTER
@@ -112,6 +113,10 @@ class ModelCard(kit.Card):
             parts.append(language_name(row.languages[0]))
         elif row.languages:
             parts.append(self.tr("%n language(s)", None, len(row.languages)))
+        if row.here is not None:
+            faster = self.tr("{n}× real time here if “Faster on a processor” is chosen")
+            told = faster if row.here.dtype == "faster" else self.tr("{n}× real time here")
+            parts.append(told.format(n=short(row.here.speed)))
         if row.licence:
             parts.append(self.tr("licence {name}").format(name=row.licence))
         return " · ".join(parts)

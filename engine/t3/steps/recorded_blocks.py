@@ -80,7 +80,7 @@ class RecordedBlockStep(Computed):
         mask = np.zeros((1, 1, T, P + T), np.float32)
         if causal:
             mask[:] = causal_mask(T, P + T)
-        logits, memory = self._network(x, mask, past)
+        logits, memory = self.network(x, mask, past)
         return logits, memory
 
     def _nothing(self) -> Memory:
@@ -89,7 +89,9 @@ class RecordedBlockStep(Computed):
         return [(empty, empty)] * len(self._backbone.layers)
 
     @cached_property
-    def _network(self) -> Network:
+    def network(self) -> Network:
+        """What takes each pass."""
+
         def inputs(rows: int, new: int, past: int) -> Tree:
             part = mx.zeros((rows, self._heads, past, self._width // self._heads))
             memory = [(part, part)] * len(self._backbone.layers)

@@ -56,7 +56,7 @@ class RecordedStep(Computed):
 
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
         """See :class:`engine.t3.steps.base.Step`."""
-        memory = Memory(self._network)
+        memory = Memory(self.network)
         run(memory, view(x), 0)
         keys_and_values = [mx.array(part) for part in memory.state()]
         return tuple(zip(keys_and_values[::2], keys_and_values[1::2], strict=True))
@@ -77,7 +77,7 @@ class RecordedStep(Computed):
     def begun(self, past: Sequence[KeyValues], heads: Heads) -> tuple[Memory, Watched | None]:
         """A memory for an utterance, with what is before it, and what its heads see, if they are wanted."""
         keys = [view(past[layer][0][0, head]) for layer, head in self._heads] if heads else []
-        memory = Memory(self._network, [view(part) for pair in past for part in pair])
+        memory = Memory(self.network, [view(part) for pair in past for part in pair])
         return memory, Watched(np.stack(keys)) if keys else None
 
     def _step(
@@ -92,7 +92,9 @@ class RecordedStep(Computed):
         return x if self._positions is None else x + self._positions[places]
 
     @cached_property
-    def _network(self) -> Network:
+    def network(self) -> Network:
+        """What takes prefill and steps."""
+
         def inputs(rows: int, new: int, total: int) -> Tree:
             return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, total))
 

@@ -122,7 +122,7 @@ def test_a_network_in_use_bears_that_its_file_is_replaced_and_removed(tmp_path: 
             "from engine.checkpoints import loader\nfrom engine.recorded import compiling\n"
             "from engine.t3.generate import make_prefix\n"
             f"place = Path({str(tmp_path)!r}); compiling.cache_folder = lambda: place; compiling.LARGE = 1\n"
-            "model = loader.load('starter', choose('cpu')); model.t3.runner._network._compiled\n"
+            "model = loader.load('starter', choose('cpu')); model.t3.runner.network._compiled\n"
             f"for each in list(place.rglob('*.network')): {change}\n"
             "make_prefix(model.t3, next(iter(model.voices.values())))"
         )
@@ -185,6 +185,6 @@ def test_a_process_ends_with_what_it_compiles(tmp_path: Path, last: str) -> None
         "import os; from pathlib import Path; from engine.backend import choose\n"
         "from engine.checkpoints import loader; from engine.recorded import compiling\n"
         f"compiling.cache_folder = lambda: Path({str(tmp_path)!r})\n"
-        f"model = loader.load('starter', choose('cpu')); model.t3.runner._network; {last or 'pass'}"
+        f"model = loader.load('starter', choose('cpu')); model.t3.runner.network; {last or 'pass'}"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)

@@ -6,6 +6,7 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
+from engine.config import SCHEDULES
 from engine.s3gen import flow as whole
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
@@ -55,7 +56,7 @@ def test_a_schedule_cuts_at_constant_places_and_a_whole_sentence_not_at_all() ->
     for name, sizes in (("short", [13, 25, 50, 100, 100]), ("longer", [13, 40, 160, 300, 300])):
         cuts = stream.deliveries(flow, prepared, "window", name)  # type: ignore[arg-type]
         assert list(islice(cuts, 5)) == sizes
-    for name in stream.SCHEDULES:
+    for name in SCHEDULES:
         state = stream.open_stream(flow, conditionals, seed=11, mode="window", voice=prepared)
         cuts = stream.deliveries(flow, prepared, "window", name)  # type: ignore[arg-type]
         mels[name] = deliver(flow, state, tokens, list(islice(cuts, 5)))
