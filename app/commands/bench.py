@@ -27,7 +27,6 @@ from engine import (
     SpeechOptions,
     SpeechRequest,
     Unbounded,
-    known_machine,
     models,
     process_memory,
 )
@@ -96,7 +95,12 @@ def run(options: argparse.Namespace) -> int:
         share = options.seconds / len(names)
         speeds += measure(name, options, share, say)
     say("")
-    machine_here = measured() if speeds[0].device == "cpu" else None
+    machine_here: Machine | None = None
+    if speeds[0].device == "cpu":
+        from engine import measure_machine  # which brings MLX
+
+        # Once more: what is kept may have been measured beside other work.
+        machine_here = measure_machine()
     advice = advise(speeds, [member.config for member in models.members()], machine_here)
     if options.json:
         found = [asdict(speed) | {"real_time_factor": speed.real_time_factor} for speed in speeds]
@@ -105,16 +109,6 @@ def run(options: argparse.Namespace) -> int:
     print(table(speeds))
     print(f"\n{advice}")
     return 0
-
-
-def measured() -> Machine:
-    """What this machine's processor does in a second, measured where it is not known yet."""
-    found = known_machine()
-    if found is None:
-        from engine import measure_machine  # which brings MLX
-
-        found = measure_machine()
-    return found
 
 
 def subjects(models_dir: Path | None) -> list[str]:

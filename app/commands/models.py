@@ -9,11 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from app.commands.bench import measured
 from app.commands.terminal import ProgressLine, add_actions, add_models_dir
 from app.core.advice import estimate
 from app.core.folders import size_of
-from engine import KEEPS_UP, Machine, ModelConfig, models
+from engine import KEEPS_UP, Machine, ModelConfig, known_machine, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 
 
@@ -55,7 +54,7 @@ def add_parsers(commands: Any) -> None:
 
 def _list(options: argparse.Namespace) -> int:
     here = {model.name: model for model in models.installed(options.models_dir)}
-    machine = measured()
+    machine = _measured()
     print(f"{'name':<18} {'installed':<10} {'size':>8}  {'speed here':<14} {'licence':<8} languages")
     starter = here.pop(models.STARTER, None)
     if starter is not None and starter.bundle is not None:
@@ -80,6 +79,16 @@ def _list(options: argparse.Namespace) -> int:
     )
     print(f"Models are kept in {models.root(options.models_dir)}")
     return 0
+
+
+def _measured() -> Machine:
+    """What this machine's processor does in a second, measured where it is not known yet."""
+    found = known_machine()
+    if found is None:
+        from engine import measure_machine  # which brings MLX
+
+        found = measure_machine()
+    return found
 
 
 def _speed(machine: Machine, config: ModelConfig) -> str:

@@ -42,9 +42,9 @@ POSITIONS = 400
 """Before a usual token of T3's."""
 _SECOND_ROW = 1.15
 """What a step takes with guidance's second row, whose weights are read already."""
-_WAVES = 0.27
-"""What the vocoder's narrow convolutions reach of the multiplications that S3Gen does in a second: 0.23 on
-eight cores of a Xeon, 0.3 on two of an EPYC."""
+_WAVES = 0.3
+"""What the vocoder's narrow convolutions reach, in a stream, of the multiplications that S3Gen does in a
+second: 0.23 on eight cores of a Xeon, 0.38 on two of an EPYC."""
 _DRAWN = 0.0004
 """Seconds beside each step of T3, for drawing its token."""
 

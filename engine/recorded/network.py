@@ -16,6 +16,9 @@ from engine.errors import BackendError
 from engine.recorded.trees import Inputs, Numbers, Tree, filled, leaves
 from engine.types import Float32
 
+_EARLY_CALLS = 8
+"""In which the last of the weights are laid out: in the first, and some once more for other lengths."""
+
 
 class Source(Protocol):
     """Where the weights of a recorded function come from.
@@ -58,7 +61,7 @@ class Network:
         name: str = "",
         numbers: Numbers = "float32",
     ):
-        self._alone, self._fresh = Lock(), True
+        self._alone, self._early = Lock(), _EARLY_CALLS
         self._key = "" if source is None else f"{source.key} {name}"
         self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
         self._promised = (_library().kept(self._key, numbers) if self._key else None) or self._record()
@@ -81,9 +84,8 @@ class Network:
     def infer(self, request: Any, given: Sequence[Any]) -> Tree:
         """What the function gives by one of the handles."""
         results = request.infer(given, share_inputs=True).to_tuple()
-        if self._fresh:
-            # The first call lays the last of the weights out.
-            self._fresh = False
+        if self._early:
+            self._early -= 1
             self._compiled.let_go()
         return filled(self._compiled.form, iter(results))
 
