@@ -197,17 +197,16 @@ def measured(cancelled: Callable[[], bool]) -> Machine | None:
     try:
         with Child(_measure) as child:
             child.wait(_LOOK_S, look)
-            child.connection.recv()
+            machine = child.connection.recv()
     except EOFError:
         return None
-    return known_machine()
+    return machine
 
 
 def _measure(tell: Connection) -> None:
     from engine import measure_machine  # which brings MLX
 
-    measure_machine()
-    tell.send(None)
+    tell.send(measure_machine())
 
 
 def _write(tell: Connection, name: str, bits: int, folder: Path | None, target: Path) -> None:

@@ -14,6 +14,7 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
+import psutil
 from mlx.utils import tree_map
 
 from engine.backend import Backend, choose
@@ -40,19 +41,31 @@ TEXT = "The keeper wrote down the weather every evening."
 _FRAMES = 2 * (pace.PROMPT + CONTEXT_TOKENS + 50 + pace.AHEAD)
 _T3 = GPT2Config(hidden_size=1024, num_layers=3, num_heads=16)
 """Large enough for no processor to have it at hand beside other things."""
+MOST_OF_OTHERS = 0.2
+"""Share of all cores that other programs may take while it is measured."""
 M = TypeVar("M", bound=nn.Module)
 
 
 def measure_machine() -> Machine:
-    """Measure this machine's processor on the calling thread, and keep it.
+    """Measure this machine's processor on the calling thread, and keep it, but where other programs took so
+    much of it meanwhile that another time it will seem quicker.
 
     Raises:
         BackendError: the library that computes is missing.
     """
     backend = choose("cpu")
+    begun = _times()
     machine = backend.run(_measured, backend)
-    pace.keep(machine)
+    passed, busy, own = (after - before for after, before in zip(_times(), begun, strict=True))
+    if busy - own <= MOST_OF_OTHERS * passed * (psutil.cpu_count() or 1):
+        pace.keep(machine)
     return machine
+
+
+def _times() -> tuple[float, float, float]:
+    """Seconds: now, and of work of all programs and of this one."""
+    all_of_it = psutil.cpu_times()
+    return time.perf_counter(), sum(all_of_it) - all_of_it.idle, time.process_time()
 
 
 def _measured(backend: Backend) -> Machine:
