@@ -154,6 +154,43 @@ def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
     return (Skip(Span(0, len(text)), reason),)
 
 
+_NAME = re.compile(r"[-\w./]+")
+_PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
+_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*[a-z]")
+"""One name or option, and a sentence: they are read though they are set as programs are. What these have."""
+
+
+def is_prose(text: str) -> bool:
+    """Whether what is set as programs are reads as a sentence does."""
+    return _PROSE.fullmatch(text.strip()) is not None
+
+
+def proposed(parts: list[Part]) -> list[Part]:
+    """Parts of which neither programs nor typed lists of contents are read."""
+    return without_contents(_without_code(parts))
+
+
+def _without_code(parts: list[Part]) -> list[Part]:
+    """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
+    code = {n for n, part in enumerate(parts) if _is_code(part)}
+    if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
+        return parts
+    return [
+        replace(part, kind="code", level=0, skips=whole(part.text, "code")) if n in code else part
+        for n, part in enumerate(parts)
+    ]
+
+
+def _is_code(part: Part) -> bool:
+    if part.kind not in ("paragraph", "quote", "verse") or not part.text.strip():
+        return False
+    fixed = sum(len(run.span) for run in part.typesetting.runs if run.style == "fixed")
+    spaces = sum(map(str.isspace, part.text))
+    if fixed < len(part.text) - spaces or _NAME.fullmatch(part.text):
+        return False
+    return _PROGRAM.search(part.text) is not None and not is_prose(part.text)
+
+
 def without_contents(parts: list[Part]) -> list[Part]:
     """Parts of which typed lists of contents are not read: lines that lead to numbers of pages, with dots or
     a gap between, or to other parts; under a title that says what they are, a space before the number is
@@ -162,15 +199,10 @@ def without_contents(parts: list[Part]) -> list[Part]:
     last = {_letters(part.text): n for n, part in enumerate(parts) if _is_line(part)}
     while at < len(parts):
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
-        entry, end = _LOOSE_ENTRY if named else _ENTRY, at
-        while (
-            end < len(parts)
-            and _is_line(parts[end])
-            and (
-                entry.fullmatch(parts[end].text)
-                or _leads(parts[end])
-                or (named and _returns(parts[end], end, last))
-            )
+        end = at
+        # In a list that says what it is a title may stand otherwise than over its chapter.
+        while _is_entry(parts, end, last, named=named) or (
+            named and end > at and _is_line(parts[end]) and _is_entry(parts, end + 1, last, named=True)
         ):
             end += 1
         if end - at >= _FEWEST_ENTRIES:
@@ -182,6 +214,14 @@ def without_contents(parts: list[Part]) -> list[Part]:
                     left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
     return left
+
+
+def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) -> bool:
+    """Whether a part is a line of a list of contents, ``named`` one that has a title."""
+    if at >= len(parts) or not _is_line(parts[at]):
+        return False
+    part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
+    return bool(entry.fullmatch(part.text)) or _leads(part) or (named and _returns(part, at, last))
 
 
 def _leads(part: Part) -> bool:

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive, of_locked
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.model import Document
+from app.documents.office.shared import FIXED
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import (
     document,
@@ -134,7 +135,7 @@ def _set_by(look: Element) -> Iterator[RunStyle]:
         yield "struck"
     if local_attribute(look, "text-position").startswith(("sub", "-")):
         yield "lowered"
-    if local_attribute(look, "font-pitch") == "fixed" or "mono" in local_attribute(look, "font-name").lower():
+    if local_attribute(look, "font-pitch") == "fixed" or FIXED.search(local_attribute(look, "font-name")):
         yield "fixed"
 
 
@@ -152,7 +153,7 @@ def _markup(text: _Text, node: Element) -> str:
     if name in _IGNORED or style in text.hidden:
         return ""
     if name in ("p", "h"):
-        return _paragraph(text, node, name, text.style(style))
+        return _paragraph(text, node, name, style)
     if name in _INDEXES:
         return element("div", "".join(_blocks(text, node)), role="doc-toc")
     if name == "table-row":
@@ -192,8 +193,9 @@ def _blocks(text: _Text, node: Element) -> Iterator[str]:
     return (_markup(text, child) for child in node)
 
 
-def _paragraph(text: _Text, node: Element, name: str, style: str) -> str:
-    """A paragraph or a heading, and the notes that it leads to behind it."""
+def _paragraph(text: _Text, node: Element, name: str, own: str) -> str:
+    """A paragraph or a heading of a style, and the notes that it leads to behind it."""
+    style = text.style(own)
     outer, text.notes = text.notes, []
     inner = "".join(_children(text, node))
     notes, text.notes = "".join(text.notes), outer
@@ -204,6 +206,7 @@ def _paragraph(text: _Text, node: Element, name: str, style: str) -> str:
         return heading(inner, 1 + (style == "Subtitle")) + notes
     if style.startswith(("Preformatted", "Source")):
         return element("pre", inner) + notes
+    inner = set_in("fixed", inner) if "fixed" in text.letters.get(own, ()) else inner
     return element("blockquote" if style.startswith("Quot") else "p", inner) + notes
 
 
