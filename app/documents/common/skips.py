@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -156,7 +157,7 @@ def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
 
 _NAME = re.compile(r"[-\w./]+")
 _PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
-_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*[a-z]")
+_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//)")
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
 
 
@@ -166,8 +167,28 @@ def is_prose(text: str) -> bool:
 
 
 def proposed(parts: list[Part]) -> list[Part]:
-    """Parts of which neither programs nor typed lists of contents are read."""
-    return without_contents(_without_code(parts))
+    """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
+    return without_contents(_without_counts(_without_code(parts)))
+
+
+_COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
+_FEWEST_COUNTED = 4
+
+
+def _without_counts(parts: list[Part]) -> list[Part]:
+    """Parts of which numbers that count most paragraphs, in their place or at their end, are not read."""
+    found = {n: match for n, part in enumerate(parts) if (match := _COUNT.search(part.text))}
+    values = [int(match[1]) for match in found.values()]
+    steps = sum(after - before == 1 for before, after in pairwise(values))
+    if len(found) < max(_FEWEST_COUNTED, len(parts) / 3) or steps < 0.7 * (len(found) - 1):
+        return parts
+    return [
+        replace(
+            part,
+            skips=(*part.skips, Skip(Span(*found[n].span()), "line number")) if n in found else part.skips,
+        )
+        for n, part in enumerate(parts)
+    ]
 
 
 def _without_code(parts: list[Part]) -> list[Part]:

@@ -31,6 +31,7 @@ _IGNORED = frozenset({
     "tracked-changes", "annotation", "annotation-end", "forms", "sequence-decls", "variable-decls", "desc",
     "user-field-decls", "automatic-styles", "font-face-decls", "scripts", "covered-table-cell",
     "page-number", "page-count", "notes", "header", "footer", "date", "time", "master-styles", "title",
+    "header-decl", "footer-decl", "date-time-decl",
 })  # fmt: skip
 _INDEXES = frozenset({
     "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index",
@@ -164,6 +165,8 @@ def _markup(text: _Text, node: Element) -> str:
         return _list(text, node, style)
     if name in _BLOCKS:
         return element(_BLOCKS[name], "".join(_blocks(text, node)))
+    if name == "g":  # Shapes put together to a drawing.
+        return element("div", "".join(_blocks(text, node)), role="img")
     if name == "page":  # A slide.
         return _slide(text, node)
     return _inline(text, node, name, style)

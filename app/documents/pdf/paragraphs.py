@@ -270,6 +270,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
         return True  # within a word
     if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
         return False  # after a list
+    is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
+    if is_item and line.left < first.left - 2 and not _is_jump(last, line):
+        return False
     if _is_headed(lines, line, usual):
         return False
     if abs(line.size - last.size) > 0.25 * max(line.size, last.size):

@@ -526,6 +526,8 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     reason: SkipReason | None = None
     if inner.block is None and is_note(node, tag, names, place.size):
         reason = "footnote"
+    elif inner.block is None and place.is_block and "img" in names.semantic:
+        reason = "picture"
     elif inner.block is None and (node.mem_id in inner.around or is_around(node, tag, names, place.size)):
         reason = why_around(names) if tag != "ul" or names.given else "contents"
     if reason is None:
