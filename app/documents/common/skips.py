@@ -65,13 +65,17 @@ _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]
 _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
 """A line of a list of contents."""
 CONTENTS = re.compile(
-    r"(?:table of )?contents|inhalt(?:sverzeichnis)?|(?:tabla de )?contenidos?|índice|sommaire"
+    r"(?:table of )?contents|list of (?:tables|figures|illustrations)|inhalt(?:sverzeichnis)?"
+    r"|(?:tabla de )?contenidos?|índice|sommaire"
     r"|table des matières|indice|sommario|inhoud(?:sopgave)?|spis treści|содержание|оглавление|목차|차례"
     r"|目次|目录|目錄",
     re.I,
 )
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
+_CALLED = re.compile(
+    r"(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
+)
 _FEWEST_ENTRIES = 3
 _LONGEST_ENTRY = 200
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
@@ -258,7 +262,8 @@ def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
 
 
 def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).lower()
+    """The letters of a line, without what a title may be called above its chapter alone."""
+    return re.sub(r"[\W_]+", "", _CALLED.sub("", text)).lower()
 
 
 def _is_line(part: Part) -> bool:
