@@ -99,7 +99,9 @@ def test_a_voice_bears_the_day_of_its_consent_once(
     with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         window.dropped.emit(dropped(CLIP))
     kept: list[str] = []
-    monkeypatch.setattr(starter.voices.adding, "add", lambda candidate, name, part, consent: kept.append(consent))
+    monkeypatch.setattr(
+        starter.voices.adding, "add", lambda candidate, name, part, consent: kept.append(consent)
+    )
     window.add_voice.consent.setChecked(True)
     window.add_voice.make.click()
     # Who keeps it adds the day.
