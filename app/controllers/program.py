@@ -207,12 +207,12 @@ class Program(QObject):
         self.tracker.changed.connect(self.languages.look)
         self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
-        self.voices.preferred = self.library.voice
-        self.voices.chosen.connect(self.library.remember_voice)
+        self.voices.preferred = self.library.opened.voice
+        self.voices.chosen.connect(self.library.opened.remember_voice)
         self.library.document_changed.connect(lambda document, char: self.voices.follow_document())
-        self.voices.previewing_changed.connect(self._previewing)
+        self.voices.previewer.changed.connect(self._previewing)
         self.conversion.previewer.changed.connect(self._previewing)
-        self.microphone.begun.connect(self.voices.stop_preview)
+        self.microphone.begun.connect(self.voices.previewer.stop)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
         self.sleep.fading.connect(self.speaker.fade)
@@ -227,9 +227,8 @@ class Program(QObject):
             exporting.connect(lambda *told: self._stay_awake())
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
-        self.library.set_usually_read(self.settings.usually_read())
-        self.library.set_names_columns(self.settings.names_columns)
-        self.library.set_cues(self.settings.cues)
+        for name in ("read_pictures", "names_columns", "cues"):
+            self._setting_changed(name)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
@@ -253,7 +252,7 @@ class Program(QObject):
             if not self.sleep.is_fading:
                 # It fell asleep with the last of it.
                 self.speaker.fade(1.0)
-            self.voices.stop_preview()
+            self.voices.previewer.stop()
             self.conversion.previewer.stop()
 
     def _read_with(self, name: str, char: int) -> None:
@@ -263,7 +262,7 @@ class Program(QObject):
 
     def _member_changed(self, info: ModelInfo | None) -> None:
         self.figures.loaded = self.figures.loaded or info is not None
-        self.player.config = info.config if info is not None else None
+        self.player.asking.config = info.config if info is not None else None
 
     def _stay_awake(self) -> None:
         self.awake.set(self.player.state.is_active or self.exporter.is_running())
@@ -272,8 +271,8 @@ class Program(QObject):
         if name == "cache_mb":
             self.audio_cache.set_limit(self.settings.cache_mb * 1_000_000)
         elif name in ("read_pictures", "read_tables", "read_sounds"):
-            self.library.set_usually_read(self.settings.usually_read())
+            self.library.apply(self.library.opened.set_usually_read(self.settings.usually_read()))
         elif name == "names_columns":
-            self.library.set_names_columns(self.settings.names_columns)
+            self.library.apply(self.library.opened.set_names_columns(self.settings.names_columns))
         elif name == "cues":
-            self.library.set_cues(self.settings.cues)
+            self.library.apply(self.library.opened.set_cues(self.settings.cues))

@@ -57,11 +57,13 @@ def controls_of(config: ModelConfig) -> tuple[Control, ...]:
     return tuple(found)
 
 
-def reading_options(settings: Settings, pronunciation: Pronunciation | None) -> SpeechOptions:
-    """The options of a reading with the member in use."""
+def reading_options(
+    settings: Settings, pronunciation: Pronunciation | None, language: str = ""
+) -> SpeechOptions:
+    """The options of a reading with the member in use, in a language or in that which the settings say."""
     return options(
         settings.style(settings.member),
-        language=settings.language,
+        language=language or settings.language,
         seed=settings.seed,
         spell_out=settings.spell_out,
         pronunciation=pronunciation,

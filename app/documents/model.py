@@ -238,7 +238,8 @@ def assemble(
     text = SEPARATOR.join(texts)
     return Document(
         " ".join(name.split()) or "Untitled", text, tuple(blocks), tuple(outline), merge_skips(skips),
-        language=language, foreign=tuple(foreign), typesetting=joining.typesetting(len(text)),
+        language=language if len(language) == 2 else "", foreign=tuple(foreign),
+        typesetting=joining.typesetting(len(text)),
         author=person(author), cover=cover,
     )  # fmt: skip
 

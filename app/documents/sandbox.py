@@ -13,86 +13,46 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from multiprocessing.connection import Connection
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import engine.errors as errors
 from app.child import Child
 from app.documents.common.memory import bound_memory
-from app.documents.model import Block, Document, Heading, Skip
-from app.documents.typesetting import Cell, Formula, Link, Note, Picture, Ruby, Run, Table, Typesetting
-from engine import LanguageMark, Span
+from app.documents.model import Document
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
 
 
-def to_plain(document: Document) -> dict[str, Any]:
-    """A document as plain containers."""
-    setting = document.typesetting
-    return {
-        "title": document.title,
-        "text": document.text,
-        "blocks": [(*_ends(b.span), b.kind, b.level, b.mark, b.side, b.apart) for b in document.blocks],
-        "outline": [(h.title, h.level, h.start) for h in document.outline],
-        "skips": [(*_ends(s.span), s.reason) for s in document.skips],
-        "source": document.source,
-        "language": document.language,
-        "foreign": [(*_ends(m.span), m.language) for m in document.foreign],
-        "through": document.through,
-        "author": document.author,
-        "cover": document.cover,
-        "pages": document.pages,
-        "runs": [(*_ends(r.span), r.style) for r in setting.runs],
-        "links": [(*_ends(x.span), x.address, x.target) for x in setting.links],
-        "notes": [(*_ends(n.mark), *_ends(n.text)) for n in setting.notes],
-        "ruby": [(*_ends(r.span), r.text) for r in setting.ruby],
-        "pictures": [(*_ends(p.span), p.resource, p.width, p.height) for p in setting.pictures],
-        "tables": [([_cell(cell) for cell in table.cells], table.ruled) for table in setting.tables],
-        "formulas": [(*_ends(f.span), f.mathml, f.spoken) for f in setting.formulas],
-    }
+def to_plain(value: Any) -> Any:
+    """A document, or a part of one, as plain containers: of each dataclass its fields, in order."""
+    if dataclasses.is_dataclass(value):
+        return [to_plain(getattr(value, each.name)) for each in dataclasses.fields(value)]
+    return list(map(to_plain, value)) if isinstance(value, tuple) else value
 
 
-def from_plain(values: dict[str, Any]) -> Document:
-    """The inverse of :func:`to_plain`."""
-    return Document(
-        title=values["title"],
-        text=values["text"],
-        blocks=tuple(Block(kind, Span(a, b), *rest) for a, b, kind, *rest in values["blocks"]),
-        outline=tuple(Heading(*heading) for heading in values["outline"]),
-        skips=tuple(Skip(Span(a, b), reason) for a, b, reason in values["skips"]),
-        source=values["source"],
-        language=values["language"],
-        foreign=tuple(LanguageMark(Span(a, b), language) for a, b, language in values["foreign"]),
-        through=values["through"],
-        author=values["author"],
-        cover=values["cover"],
-        pages=tuple(values["pages"]),
-        typesetting=Typesetting(
-            runs=tuple(Run(Span(a, b), style) for a, b, style in values["runs"]),
-            links=tuple(Link(Span(a, b), *to) for a, b, *to in values["links"]),
-            notes=tuple(Note(Span(a, b), Span(c, d)) for a, b, c, d in values["notes"]),
-            ruby=tuple(Ruby(Span(a, b), text) for a, b, text in values["ruby"]),
-            pictures=tuple(Picture(Span(a, b), *picture) for a, b, *picture in values["pictures"]),
-            tables=tuple(
-                Table(tuple(Cell(Span(a, b), *cell) for a, b, *cell in cells), ruled)
-                for cells, ruled in values["tables"]
-            ),
-            formulas=tuple(
-                Formula(Span(a, b), mathml, tuple(map(tuple, spoken)))
-                for a, b, mathml, spoken in values["formulas"]
-            ),
-        ),
-    )
+def from_plain(values: Any) -> Document:
+    """The inverse of :func:`to_plain` for a document."""
+    document: Document = _maker(Document)(values)
+    return document
 
 
-def _ends(span: Span) -> tuple[int, int]:
-    return span.start, span.end
-
-
-def _cell(cell: Cell) -> tuple[int, int, int, int, int, int, bool]:
-    return *_ends(cell.span), cell.row, cell.column, cell.rows, cell.columns, cell.is_head
+@cache
+def _maker(kind: Any) -> Callable[[Any], Any]:
+    """What makes a value of a kind out of plain containers."""
+    if isinstance(kind, type) and dataclasses.is_dataclass(kind):
+        hints = get_type_hints(kind)
+        makers = [_maker(hints[each.name]) for each in dataclasses.fields(kind)]
+        return lambda values: kind(*(make(value) for make, value in zip(makers, values, strict=True)))
+    if get_origin(kind) is not tuple:
+        return lambda value: value
+    makers = [_maker(each) for each in get_args(kind) if each is not ...]
+    if len(makers) < len(get_args(kind)):
+        return lambda values: tuple(map(makers[0], values))
+    return lambda values: tuple(make(value) for make, value in zip(makers, values, strict=True))
 
 
 IMPORTERS = {
@@ -164,12 +124,12 @@ def run(
 
         try:
             child.wait(0.02, look)
-            answer: dict[str, Any] = json.loads(child.connection.recv_bytes())
+            answer: Any = json.loads(child.connection.recv_bytes())
         except EOFError:
             raise DocumentFormatError(
                 "This document is damaged in a way that cannot be handled. Get a new copy of it."
             ) from None
-    if "error" in answer:
+    if isinstance(answer, dict):
         refusal = getattr(errors, answer["error"], DocumentFormatError)
         raise refusal(Message.of_plain(answer["message"]))
     return from_plain(answer)
@@ -196,7 +156,7 @@ def _child(
             "pdf": {"password": password}, "html": {"address": address}, "tex": {"folder": Path(path).parent}
         }  # fmt: skip
         document: Document = parse(Path(path).read_bytes(), title, **own.get(kind, {}))
-        reply = to_plain(document)
+        reply: Any = to_plain(document)
     except DocumentError as error:
         reply = _refused(error)
     except MemoryError:

@@ -77,7 +77,8 @@ class MiniBinding(QObject):
     def _words(self) -> None:
         document, sentence = self._program.library.document, self._window.pane.lit()[0]
         if self.mini is not None and document is not None:
-            span = sentence or self._program.player.last_heard()
+            heard = self._program.player.heard()
+            span = sentence or (heard.last() if heard is not None else None)
             self.mini.set_words(document.text[span.start : span.end] if span is not None else "")
 
     def _state(self, state: PlayState, words: str) -> None:

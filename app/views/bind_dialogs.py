@@ -141,7 +141,7 @@ class DialogsBinding(QObject):
             "The files that you opened stay where they are."
         ).format(
             recents=number(len(library.recents())),
-            pasted=number(library.pasted_texts()),
+            pasted=number(library.store.pasted()),
             size=size_text(program.audio_cache.size),
         )
         if asking.sure(parent, self.tr("Forget recent texts"), question, self.tr("Forget")):
@@ -203,7 +203,7 @@ class PronunciationBinding(QObject):
         dialog.imported.connect(self._import)
         dialog.exported.connect(self._export)
         rules.changed.connect(self._refresh)
-        self._program.voices.previewing_changed.connect(lambda key: dialog.set_speaking(key == EXAMPLE))
+        self._program.voices.previewer.changed.connect(lambda key: dialog.set_speaking(key == EXAMPLE))
         return dialog
 
     def _refresh(self) -> None:
@@ -271,10 +271,10 @@ class CastBinding(QObject):
         dialog.turned.connect(casting.set_on)
         dialog.given.connect(casting.give)
         dialog.names_said.connect(casting.say_names)
-        dialog.heard.connect(lambda name: casting.hear(name, self._program.player.speech_options()))
-        dialog.silenced.connect(voices.stop_preview)
+        dialog.heard.connect(lambda name: casting.hear(name, self._program.player.asking.options()))
+        dialog.silenced.connect(voices.previewer.stop)
         casting.changed.connect(self._refresh)
-        voices.previewing_changed.connect(self._previewing)
+        voices.previewer.changed.connect(self._previewing)
         return dialog
 
     def _previewing(self, key: str) -> None:

@@ -47,11 +47,15 @@ class MarksBinding(QObject):
         panel.list.removed.connect(self._remove)
         panel.list.copied.connect(lambda mark: QGuiApplication.clipboard().setText(_copied(mark)))
 
+    def _heard(self) -> Span | None:
+        heard = self._program.player.heard()
+        return heard.last() if heard is not None else None
+
     # -- asked for by keys
 
     def bookmark(self) -> None:
         """Set a bookmark at what is heard, or take one away that is there."""
-        span = self._program.player.last_heard()
+        span = self._heard()
         if span is None:
             return
         there = self._marking.at("bookmark", span)
@@ -62,11 +66,11 @@ class MarksBinding(QObject):
 
     def highlight(self) -> None:
         """Highlight what is selected, or the sentence that is heard; take it back where it is."""
-        self._highlight(self._selection() or self._program.player.last_heard())
+        self._highlight(self._selection() or self._heard())
 
     def note(self) -> None:
         """Write a note of what is selected, or of the sentence that is heard; the reading goes on."""
-        self._note(self._selection() or self._program.player.last_heard())
+        self._note(self._selection() or self._heard())
 
     def show(self) -> None:
         """Show the list, with the keyboard in it."""

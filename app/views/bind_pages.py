@@ -156,7 +156,8 @@ class PagesBinding(QObject):
         assert self._document is not None
         self._begun = True
         view.show_pages((), None, self.tr("The pages are on their way…"))
-        self._pages.open(self._document, self._program.library.password)
+        library = self._program.library
+        self._pages.open(self._document, library.opening.password_of(self._document.source))
 
     def _opened(self, sizes: tuple[tuple[float, float], ...]) -> None:
         view, pages = self._window.sheets.pages, self._pages

@@ -9,10 +9,11 @@ from PySide6.QtCore import QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
-from app.controllers.library.library import PASTED
 from app.controllers.library.watch import FileWatch
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
+from app.core.leaving_out import LeavingOut
+from app.core.library import PASTED
 from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
@@ -100,7 +101,7 @@ class ReadingBinding(QObject):
         speaker.volume_changed.connect(transport.set_volume)
         sleep.changed.connect(transport.set_sleep)
         transport.toggled.connect(player.toggle)
-        transport.seek_requested.connect(player.seek_share)
+        transport.seek_requested.connect(lambda share: player.go(lambda heard: heard.share(share)))
         transport.speed_chosen.connect(speaker.set_speed)
         transport.volume_chosen.connect(speaker.set_volume)
         transport.device_chosen.connect(speaker.set_device)
@@ -295,9 +296,9 @@ class ReadingBinding(QObject):
         at = round(share * max(len(steps.script) - 1, 0))
         if seconds > 0 and steps.sentence_start(at) <= library.char:
             # A sentence is begun at its beginning, which would lie behind one.
-            player.step_sentence(1)
+            player.go(lambda heard: heard.sentence(1))
         else:
-            player.seek_share(share)
+            player.go(lambda heard: heard.share(share))
 
     def read_anew(self) -> None:
         """Open the file of the text again; what was read up to is found in it."""
@@ -389,7 +390,7 @@ class LeavingBinding(QObject):
         """Show what is left out of the document."""
         if self._preview is None:
             preview = self._preview = ImportPreview(self._window)
-            preview.read_changed.connect(self._library.set_reversed)
+            preview.read_changed.connect(lambda index, read: self._reverse_all([index], read))
             preview.all_changed.connect(self._reverse_all)
             preview.passage_chosen.connect(self._window.pane.go_to)
         self._refresh()
@@ -397,35 +398,38 @@ class LeavingBinding(QObject):
         self._preview.raise_()
 
     def _reverse_all(self, indices: list[int], read: bool) -> None:
-        kept = set(self._library.reversed)
-        self._library.set_all_reversed(kept | set(indices) if read else kept - set(indices))
+        kept = self._library.opened.left.read
+        wanted = kept | set(indices) if read else kept - set(indices)
+        self._library.choose(lambda left: left.set_read(wanted))
 
     def _refresh(self) -> None:
         library = self._library
         if self._preview is not None and library.document is not None:
-            self._preview.show_document(library.document, library.passages, library.reversed)
+            left = library.opened.left
+            self._preview.show_document(library.document, left.passages, left.read)
 
     def _refresh_read(self) -> None:
         if self._preview is None:
             return
-        if self._preview.passages() != self._library.passages:
+        left = self._library.opened.left
+        if self._preview.passages() != left.passages:
             self._refresh()
         else:
-            self._preview.set_read(self._library.reversed)
+            self._preview.set_read(left.read)
 
     def _leave_out(self, spans: Sequence[Span]) -> None:
-        if self._library.leave_out(spans):
+        if self._library.choose(lambda left: left.leave_out(spans)):
             self._tell(self.tr("Left out of the reading."))
 
     def _read(self, span: Span) -> None:
-        if self._library.read_after_all(span):
+        if self._library.choose(lambda left: left.read_again(span)):
             self._tell(self.tr("It is read now."))
 
     def _tell(self, words: str) -> None:
         self._note(Problem(words, self.tr("Undo"), self._undo))
 
     def _undo(self) -> None:
-        self._library.undo()
+        self._library.choose(LeavingOut.undo)
 
     def _open(self, address: str) -> None:
         """Open an address that a text names; of a file or a program it may name nothing is opened."""

@@ -55,8 +55,8 @@ class SideBinding(QObject):
         panel.removed.connect(voices.remove)
         panel.restored.connect(voices.undo_remove)
         panel.preview_requested.connect(voices.preview)
-        panel.silence_requested.connect(voices.stop_preview)
-        voices.previewing_changed.connect(panel.set_previewed)
+        panel.silence_requested.connect(voices.previewer.stop)
+        voices.previewer.changed.connect(panel.set_previewed)
         voices.sharing.offered.connect(self._ask_consent)
         panel.import_requested.connect(self.import_voice)
         panel.export_requested.connect(self._export)
@@ -260,7 +260,7 @@ class AddingBinding(QObject):
         sheet.record_requested.connect(microphone.start)
         sheet.record_stopped.connect(microphone.stop)
         sheet.heard.connect(self._hear)
-        sheet.silence_wanted.connect(self._voices.stop_preview)
+        sheet.silence_wanted.connect(self._voices.previewer.stop)
         sheet.clone_requested.connect(self._clone)
         sheet.another_requested.connect(self._another)
         sheet.compare_requested.connect(self._compare)
@@ -273,8 +273,8 @@ class AddingBinding(QObject):
         microphone.running.connect(self._running)
         microphone.ended.connect(self._silent)
         microphone.recorded.connect(self._recorded)
-        voices.judged.connect(self._judged)
-        voices.previewing_changed.connect(self._previewing)
+        voices.adding.judged.connect(self._judged)
+        voices.previewer.changed.connect(self._previewing)
         voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
         voices.added.connect(self._added)
@@ -320,7 +320,7 @@ class AddingBinding(QObject):
     def _judge(self, clip: Path, *, spoken: bool) -> None:
         self._sheet.set_recording(None)
         if self._is_open():
-            self._voices.judge(clip, spoken=spoken)
+            self._voices.adding.judge(clip, spoken=spoken)
 
     def _is_open(self) -> bool:
         return self._window.side.currentIndex() == 1
@@ -328,7 +328,7 @@ class AddingBinding(QObject):
     def _progress(self, text: str, share: float) -> None:
         """Judging and learning, in the sheet; a voice that is learnt to be used, among the cards."""
         known = share if share >= 0 else None
-        if self._voices.is_adding():
+        if self._voices.adding.is_going_on():
             if text and self._is_open():
                 self._sheet.show_wait(text, known)
             return
@@ -355,7 +355,7 @@ class AddingBinding(QObject):
 
     def _clone(self, name: str, start: float, end: float) -> None:
         if self._candidate is not None:
-            self._voices.add(self._candidate, name, (start, end), self._sheet.consent.accessibleName())
+            self._voices.adding.add(self._candidate, name, (start, end), self._sheet.consent.accessibleName())
 
     def _added(self, card: VoiceCard) -> None:
         self._made, self._candidate, self._spoken = card, None, False
@@ -377,8 +377,8 @@ class AddingBinding(QObject):
         if not self.may_close():
             return False
         self._microphone.cancel()
-        self._voices.cancel_add()
-        self._voices.stop_preview()
+        self._voices.adding.cancel()
+        self._voices.previewer.stop()
         self._candidate, self._made, self._spoken = None, None, False
         self._window.close_add_voice()
         return True

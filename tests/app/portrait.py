@@ -38,7 +38,9 @@ def main(arguments: list[str]) -> int:
         program.start()
         program.library.open_text(TEXT)
         player, speaker = program.player, program.speaker
-        ready = until(app, lambda: player.voice is not None and speaker.player is not None, START_SECONDS)
+        ready = until(
+            app, lambda: player.asking.voice is not None and speaker.player is not None, START_SECONDS
+        )
         seen: list[object] = []
         player.place_changed.connect(seen.append)
         player.play_from(program.library.document.text.index("At friendly") if ready else 0)

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.controllers.reading.player import state_words
+from app.controllers.reading.following import state_words
 from app.controllers.settings import Settings
 from app.core import about as facts
 from app.core.models import ModelRow

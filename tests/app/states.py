@@ -12,7 +12,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.controllers.program import Program
-from app.controllers.reading.player import state_words
+from app.controllers.reading.following import state_words
 from app.controllers.voices.sharing import Offer
 from app.core.bookshelf import Book
 from app.core.marks import Kind, Mark

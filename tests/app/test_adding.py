@@ -62,7 +62,7 @@ def test_a_recording_is_not_dropped_unasked(
     leave: Callable[[MainWindow], None],
 ):
     window.voices.add_requested.emit()
-    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         starter.microphone.running.emit(9.6, 0.5)
         starter.microphone.recorded.emit(CLIP)
     sheet = window.add_voice
@@ -76,7 +76,7 @@ def test_a_recording_is_not_dropped_unasked(
     asked.insert(0, "yes")
     leave(window)
     assert window.side.currentIndex() == 0 or sheet.pages.currentIndex() == 1
-    starter.voices.cancel_add()
+    starter.voices.adding.cancel()
 
 
 def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
@@ -85,7 +85,7 @@ def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
     window.voices.add_requested.emit()
     starter.microphone.running.emit(-2.0, 0.1)
     starter.microphone.ended.emit()
-    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         window.add_voice.file_dropped.emit(CLIP)
     _escape(window)
     assert window.side.currentIndex() == 0
@@ -96,10 +96,12 @@ def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
 def test_a_voice_bears_the_day_of_its_consent_once(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ):
-    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         window.dropped.emit(dropped(CLIP))
     kept: list[str] = []
-    monkeypatch.setattr(starter.voices, "add", lambda candidate, name, part, consent: kept.append(consent))
+    monkeypatch.setattr(
+        starter.voices.adding, "add", lambda candidate, name, part, consent: kept.append(consent)
+    )
     window.add_voice.consent.setChecked(True)
     window.add_voice.make.click()
     # Who keeps it adds the day.
@@ -108,7 +110,7 @@ def test_a_voice_bears_the_day_of_its_consent_once(
 
 def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path):
     soundfile.write(tmp_path / "still.wav", np.zeros(16_000 * 8), 16_000)
-    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         window.dropped.emit(dropped(tmp_path / "still.wav"))
     sheet = window.add_voice
     sheet.name.setText("Nobody")
@@ -128,10 +130,10 @@ def test_a_voice_that_is_compared_is_seen_to_sound_and_can_be_stopped(
     monkeypatch.setattr(starter.voices, "current", lambda: clara)
     sheet = window.add_voice
     sheet.show_done("Anna", "Clara")
-    starter.voices.previewing_changed.emit(clara.key)
+    starter.voices.previewer.changed.emit(clara.key)
     assert sheet.old_voice.accessibleName() == "Stop"
     assert sheet.new_voice.accessibleName() == "Hear the new voice"
     with qtbot.assertNotEmitted(sheet.compare_requested), qtbot.waitSignal(sheet.silence_wanted):
         sheet.old_voice.click()
-    starter.voices.previewing_changed.emit("")
+    starter.voices.previewer.changed.emit("")
     assert sheet.old_voice.accessibleName() == "Hear Clara"

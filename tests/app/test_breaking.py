@@ -56,32 +56,32 @@ def test_a_clip_that_is_no_sound_says_so(qtbot: QtBot, program: Program, tmp_pat
     clip = tmp_path / "holiday.wav"
     clip.write_bytes(b"GIF89a" + bytes(400))
     with qtbot.waitSignal(program.voices.problem, timeout=START_MS) as told:
-        program.voices.judge(clip)
+        program.voices.adding.judge(clip)
     assert isinstance(told.args[0], Problem)
-    assert not program.voices.is_adding()
+    assert not program.voices.adding.is_going_on()
 
 
 def test_adding_a_voice_can_be_broken_off(qtbot: QtBot, program: Program):
     started(qtbot, program)
     voices = program.voices
-    with qtbot.waitSignal(voices.judged, timeout=START_MS) as judged:
-        voices.judge(CLIP)
+    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+        voices.adding.judge(CLIP)
     candidate = judged.args[0]
-    voices.add(candidate, "Linda", candidate.judgement.best, "Mine.")
-    voices.cancel_add()
-    assert not voices.is_adding()
+    voices.adding.add(candidate, "Linda", candidate.judgement.best, "Mine.")
+    voices.adding.cancel()
+    assert not voices.adding.is_going_on()
     qtbot.wait(1500)
     assert all(card.kind == "built-in" for card in voices.cards())
 
 
 def test_closing_while_a_voice_is_learnt_and_sound_is_saved(qtbot: QtBot, program: Program, tmp_path: Path):
     started(qtbot, program)
-    with qtbot.waitSignal(program.voices.judged, timeout=START_MS) as judged:
-        program.voices.judge(CLIP)
+    with qtbot.waitSignal(program.voices.adding.judged, timeout=START_MS) as judged:
+        program.voices.adding.judge(CLIP)
     candidate = judged.args[0]
     part = tmp_path / "part.wav"
     program.exporter.start(part)
-    program.voices.add(candidate, "Linda", candidate.judgement.best, "Mine.")
+    program.voices.adding.add(candidate, "Linda", candidate.judgement.best, "Mine.")
     qtbot.waitUntil(lambda: bool(program.exporter.entries[0].work.sentences), timeout=START_MS)
     program.close()
     assert not program.engine.is_running()

@@ -67,12 +67,12 @@ def test_a_chat_is_cast_and_one_voice_reads_again(
     qtbot.waitUntil(dialog.isActiveWindow, timeout=START_MS)
     dialog.several.setFocus()
     QTest.keyClick(dialog.several, Qt.Key.Key_Space)
-    assert program.library.cast == Cast({"Alice": other, "Bob": other}, on=True)
+    assert program.library.opened.cast == Cast({"Alice": other, "Bob": other}, on=True)
     assert dialog.voice.isEnabled()
     dialog.list.setCurrentItem(dialog.list.topLevelItem(1))
     dialog.voice.setCurrentIndex(dialog.voice.findData(program.voices.current().key))  # type: ignore[union-attr]
     dialog.voice.activated.emit(dialog.voice.currentIndex())
-    assert len(set(program.library.cast.voices.values())) == 2
+    assert len(set(program.library.opened.cast.voices.values())) == 2
     assert shown(dialog)[1][2] == program.voices.current().name  # type: ignore[union-attr]
 
     program.player.toggle()
@@ -92,18 +92,18 @@ def test_a_chat_is_cast_and_one_voice_reads_again(
     assert script is not None
     assert not script.cues
     assert {row[2] for row in shown(dialog)} == {"Whoever reads"}
-    kept = program.library.cast
+    kept = program.library.opened.cast
     assert not kept.on
     bound._window.command("one_voice")
-    assert program.library.cast == Cast(kept.voices, on=True, says_names=True)
+    assert program.library.opened.cast == Cast(kept.voices, on=True, says_names=True)
     program.library.store.flush()
     again = make_program()
-    assert again.library.store.kept(script.key).cast == program.library.cast
+    assert again.library.store.kept(script.key).cast == program.library.opened.cast
 
 
 def test_some_of_it_is_heard(qtbot: QtBot, program: Program, bound: WindowBinding) -> None:
     dialog = dialog_of(bound)
-    with qtbot.waitSignal(program.voices.previewing_changed, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.voices.previewer.changed, timeout=START_MS) as told:
         dialog.play.click()
     assert told.args == [SPOKEN + "Alice"]
     dialog.play.click()
@@ -118,7 +118,7 @@ def test_a_story_has_one_part_and_a_plain_text_none(
     dialog = dialog_of(bound)
     assert shown(dialog) == [("What is said aloud", "2", "Whoever reads")]
     dialog.several.click()
-    assert list(program.library.cast.voices) == [SPEECH]
+    assert list(program.library.opened.cast.voices) == [SPEECH]
     program.library.open_text("Nobody speaks.", "Plain")
     qtbot.waitUntil(lambda: program.library.document.title == "Plain", timeout=START_MS)  # type: ignore[union-attr]
     assert shown(dialog) == []

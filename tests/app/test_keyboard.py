@@ -98,7 +98,7 @@ def test_read_add_a_voice_and_save_without_a_mouse(
     sheet = window.add_voice
     assert tab_to(lambda widget: widget is sheet.choose)
     type_path(CLIP)
-    with qtbot.waitSignal(starter.voices.judged, timeout=WAIT_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=WAIT_MS):
         press(Qt.Key.Key_Space)
     assert focused() is sheet.name
     sheet.name.selectAll()

@@ -79,7 +79,7 @@ def test_a_text_in_another_language_alone_is_not_begun(
     program.models.load = lambda: None  # type: ignore[method-assign]
     told[-1].act()
     assert program.settings.member == row.name
-    assert program.player.voice is None
+    assert program.player.asking.voice is None
     # It waits for the other model's voice, and then reads by itself.
     assert program.player.state is PlayState.PREPARING
 
@@ -107,11 +107,11 @@ def test_the_window_does_not_wait_for_what_tells_languages(
 def test_a_fixed_language_reads_all_of_it(qtbot: QtBot, program: Program, told: list[Problem]) -> None:
     started(qtbot, program, GERMAN)
     program.settings.language = "en"
-    voice, document = program.player.voice, program.library.document
+    voice, document = program.player.asking.voice, program.library.document
     assert voice is not None
     assert document is not None
     sink = MemorySink()
-    request = SpeechRequest(document.script, voice, program.player.speech_options())
+    request = SpeechRequest(document.script, voice, program.player.asking.options())
     handle = program.engine.session.write(request, sink)
     qtbot.waitUntil(handle.result.done, timeout=START_MS)
     assert sink.wave.size
@@ -144,10 +144,10 @@ def test_what_nobody_speaks_is_read_as_the_model_can(
     told[-1].act()
     until_state(qtbot, starter, PlayState.READING)
     assert starter.settings.language == AS_THE_TEXT, "of this text alone"
-    assert starter.player.speech_options().language == "en"
+    assert starter.player.asking.options().language == "en"
     with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text(ENGLISH)
-    assert starter.player.speech_options().language == AS_THE_TEXT
+    assert starter.player.asking.options().language == AS_THE_TEXT
 
 
 @pytest.mark.parametrize("text", ["مرحبا بالعالم. هذا نص قصير.", f"{ENGLISH} مرحبا بالعالم. هذا نص قصير."])

@@ -68,12 +68,12 @@ def test_a_file_that_was_edited_goes_on_where_it_was(qtbot: QtBot, program: Prog
             library.open_file(file)
 
     saved("The bird sings. It sleeps. All of us sing.")
-    library.remember_voice(MEMBER, "builtin:bela")
-    library.leave_out([Span(27, 42)])
+    library.opened.remember_voice(MEMBER, "builtin:bela")
+    library.choose(lambda left: left.leave_out([Span(27, 42)]))
     library.remember(16)
     saved("The small bird sings. It sleeps. All of us sing.")
     assert library.char == 22
-    assert library.voice(MEMBER) == "builtin:bela"
+    assert library.opened.voice(MEMBER) == "builtin:bela"
     assert [skip.span for skip in library.skips] == [Span(33, 48)]
     # Who was in the midst of what was changed hears that from its beginning; what was cut out is let go.
     library.remember(26)
@@ -168,10 +168,10 @@ def lit(window: MainWindow) -> list[str]:
 
 def test_a_step_while_nothing_is_read_is_shown(qtbot: QtBot, starter: Program, window: MainWindow):
     opened(qtbot, starter.library, TEXT)
-    starter.player.step_sentence(1)
+    starter.player.go(lambda heard: heard.sentence(1))
     assert lit(window) == ["All of us sleep while it sings."]
     assert window.pane.char_at_cursor() == TEXT.index("All of us")
-    starter.player.seek_share(0.999)
+    starter.player.go(lambda heard: heard.share(0.999))
     assert lit(window) == ["The end of the night is near."]
 
 
@@ -212,7 +212,7 @@ def test_a_step_while_the_reading_rests_is_shown(qtbot: QtBot, starter: Program,
     starter.player.toggle()
     until_state(qtbot, starter, PlayState.READING)
     starter.player.pause()
-    starter.player.step_paragraph(1)
+    starter.player.go(lambda heard: heard.paragraph(1))
     assert starter.player.state is PlayState.PAUSED
     assert lit(window) == ["Nobody hears how it ends."]
     starter.player.toggle()
@@ -237,7 +237,7 @@ def test_a_step_while_it_is_read_is_shown_before_it_sounds(
     starter.player.toggle()
     until_state(qtbot, starter, PlayState.READING)
     qtbot.waitUntil(lambda: len(lit(window)) == 2, timeout=START_MS)
-    starter.player.step_paragraph(1)
+    starter.player.go(lambda heard: heard.paragraph(1))
     assert lit(window) == ["Nobody hears how it ends."]
 
 
@@ -315,7 +315,7 @@ def test_a_member_that_does_not_load_ends_the_wait_and_is_tried_again(
     assert "GPU" in told[-1]
     monkeypatch.setattr(backend, "choose", choose)
     program.player.toggle()
-    qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.player.asking.voice is not None, timeout=START_MS)
     assert told[-1] == ""
 
 
@@ -325,7 +325,7 @@ def test_a_member_that_does_not_load_ends_the_wait_and_is_tried_again(
 def test_a_clip_that_is_dropped_becomes_a_voice(qtbot: QtBot, starter: Program, window: MainWindow):
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(CLIP))])
-    with qtbot.waitSignal(starter.voices.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         window.dropped.emit(data)
     assert window.side.currentIndex() == 1
     assert window.add_voice.name.text() == "New voice"

@@ -64,7 +64,7 @@ def test_a_rule_is_written_down_and_kept(
     dialog.said.setText("cat")
     dialog.add.click()
     assert program.pronunciations.of_book == (PronunciationRule("bird", "cat"),)
-    chosen = program.player.speech_options().pronunciation
+    chosen = program.player.asking.options().pronunciation
     assert chosen is not None
     assert [rule.said for rule in chosen.rules] == ["cat", "small dog"], "the text's own go first"
 
@@ -104,7 +104,7 @@ def test_an_example_is_heard_while_the_rule_is_written(
 
     monkeypatch.setattr(preview, "speak", noted)
     heard: list[str] = []
-    program.voices.previewing_changed.connect(heard.append)
+    program.voices.previewer.changed.connect(heard.append)
     dialog.play.click()
     qtbot.waitUntil(lambda: EXAMPLE in heard, timeout=START_MS)
     assert spoken == [("The bird sings.", "dog")]

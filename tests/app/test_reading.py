@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.controllers.program import Program
-from app.controllers.reading import player as player_module
+from app.controllers.reading import following
 from engine import Place, PlayState
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME
@@ -84,7 +84,7 @@ def test_a_word_that_is_chosen_begins_the_reading_and_a_kept_place_its_sentence(
     assert places[0].word is not None
     assert places[0].word.start == word
     # Back from within the first sentence is its own beginning, which was not heard yet.
-    program.player.step_sentence(0)
+    program.player.go(lambda heard: heard.sentence(0))
     qtbot.waitUntil(lambda: program.library.char < word, timeout=START_MS)
     program.player.stop()
     program.library.remember(word)
@@ -99,12 +99,12 @@ def test_a_word_that_is_chosen_begins_the_reading_and_a_kept_place_its_sentence(
 def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypatch: pytest.MonkeyPatch):
     started(qtbot, program)
     now = time.monotonic()
-    monkeypatch.setattr(player_module, "monotonic", lambda: now)
+    monkeypatch.setattr(following, "monotonic", lambda: now)
     program.player.toggle()
     assert program.player.state is PlayState.BUFFERING
-    assert program.player.words() == "Buffering…"
+    assert program.player.following.words() == "Buffering…"
     now += 12
-    assert "12 s" in program.player.words()
+    assert "12 s" in program.player.following.words()
     with qtbot.waitSignal(program.player.state_changed, timeout=START_MS) as told:
         pass
     assert "12 s" in told.args[1] or told.args[0] is PlayState.READING
@@ -114,15 +114,15 @@ def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypat
 def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
     started(qtbot, program)
     player, library = program.player, program.library
-    player.step_sentence(1)
+    player.go(lambda heard: heard.sentence(1))
     assert library.char == TEXT.index("All of us sleep while")
-    player.step_paragraph(1)
+    player.go(lambda heard: heard.paragraph(1))
     assert library.char == TEXT.index("Nobody")
-    player.step_sentence(-1)
+    player.go(lambda heard: heard.sentence(-1))
     assert library.char == TEXT.index("All of us sleep while")
     player.toggle()
     until_state(qtbot, program, PlayState.READING)
-    player.step_paragraph(1)
+    player.go(lambda heard: heard.paragraph(1))
     qtbot.waitUntil(lambda: library.char > TEXT.index("Nobody"), timeout=START_MS)
     assert player.state in (PlayState.READING, PlayState.BUFFERING)
 
@@ -134,7 +134,7 @@ def test_style_and_speed_change_while_reading(qtbot, program: Program):
     until_state(qtbot, program, PlayState.READING)
     program.speaker.set_speed(2.0)
     program.settings.set_style_value(program.settings.member, "temperature", 0.3)
-    assert player.speech_options().temperature == 0.3
+    assert player.asking.options().temperature == 0.3
     qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
     player.stop()
     assert player.state is PlayState.READY
@@ -172,9 +172,9 @@ def test_behind_the_last_sentence_there_is_an_end_and_space_begins_anew(qtbot, p
     program.problem.connect(problems.append)
     assert program.library.skips
     last = text.index("The end of the night")
-    player.seek_share(1.0)
+    player.go(lambda heard: heard.share(1.0))
     assert program.library.char == last
-    player.step_paragraph(9)
+    player.go(lambda heard: heard.paragraph(9))
     assert program.library.char == text.index("All of us sleep at"), "of those that are read"
     player.play_from(len(text) - 5)
     assert player.state is PlayState.FINISHED

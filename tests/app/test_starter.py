@@ -160,7 +160,7 @@ def test_open_play_pause_seek_voice_close(
         assert np.abs(recording.samples()[quiet_from:]).max() == 0
         assert len(lit) == len(pane.extraSelections()) > 0
 
-    player.step_sentence(1)
+    player.go(lambda heard: heard.sentence(1))
     assert starter.library.char == TEXT.index("Nobody")
     pane.start_requested.emit(TEXT.index("Then"))
     until_state(qtbot, starter, PlayState.READING, READ_MS)

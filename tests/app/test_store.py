@@ -143,9 +143,9 @@ def opened(qtbot, library: Library, text: str, title: str = "") -> None:
 def test_places_and_reversals_are_found_again(qtbot, owner, tmp_path):
     library = Library(tmp_path, owner)
     opened(qtbot, library, LONG, "Notes")
-    assert library.proposed, "this text has a citation to skip"
-    library.set_reversed(0, True)
-    assert library.skips == library.proposed[1:]
+    assert library.document.skips, "this text has a citation to skip"
+    library.choose(lambda left: left.set_read([0]))
+    assert library.skips == library.document.skips[1:]
     library.remember(LONG.index("A last"))
     library.close()
 
@@ -153,7 +153,7 @@ def test_places_and_reversals_are_found_again(qtbot, owner, tmp_path):
     assert again.open_last()
     qtbot.waitUntil(lambda: again.document is not None, timeout=20_000)
     assert again.char == LONG.index("A last")
-    assert again.reversed == {0}
+    assert again.opened.left.read == {0}
     assert again.recents()[0].title == "Notes"
     opened(qtbot, again, "Another text.")
     assert again.char == 0
@@ -284,7 +284,7 @@ def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
         with qtbot.waitSignal(library.document_changed, timeout=START_MS):
             library.open_text(text)
         library.remember(3)
-    assert library.pasted_texts() == 2
+    assert library.store.pasted() == 2
     assert program.audio_cache.size > 0
     program.forget()
     qtbot.waitUntil(lambda: program.audio_cache.size == 0, timeout=START_MS)

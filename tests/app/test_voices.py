@@ -26,18 +26,18 @@ from tests.support.program import START_MS, started
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     started(qtbot, program)
     voices = program.voices
-    with qtbot.waitSignal(voices.judged, timeout=START_MS) as judged:
-        voices.judge(CLIP)
+    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+        voices.adding.judge(CLIP)
     candidate = judged.args[0]
     assert candidate.judgement.usable
     assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.clip.seconds + 0.1
 
     with qtbot.waitSignal(voices.problem, timeout=START_MS):
-        voices.add(candidate, "Linda", candidate.judgement.best, "")
+        voices.adding.add(candidate, "Linda", candidate.judgement.best, "")
     told: list[tuple[str, float]] = []
     voices.progress.connect(lambda text, share: told.append((text, share)))
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
-        voices.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
+        voices.adding.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
     shares = [share for text, share in told if text]
     assert shares == sorted(shares)
     assert len(set(shares)) >= 5
@@ -71,7 +71,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     qtbot.waitUntil(lambda: voices.card(card.key) is not None, timeout=START_MS)
     assert voices.current().key == voices.cards()[1].key, "another was chosen meanwhile"
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
-        voices.add(candidate, "linda j.", candidate.judgement.best, "I may use this voice.")
+        voices.adding.add(candidate, "linda j.", candidate.judgement.best, "I may use this voice.")
     assert added.args[0].name == "linda j. 2"
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
         voices.sharing.accept(file, "I may use this voice.")
@@ -83,12 +83,12 @@ def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):
     started(qtbot, program)
     voices = program.voices
     with sound.recording() as recording:
-        with qtbot.waitSignal(voices.previewing_changed, timeout=START_MS):
+        with qtbot.waitSignal(voices.previewer.changed, timeout=START_MS):
             voices.preview(voices.cards()[1].key)
         qtbot.waitUntil(
             lambda: recording.samples().size and np.abs(recording.samples()).max() > 0, timeout=START_MS
         )
-        voices.stop_preview()
+        voices.previewer.stop()
     assert voices.previewer.key == ""
 
 
@@ -177,10 +177,10 @@ def test_hostile_voice_files_are_refused(store, tmp_path):
 def test_of_a_removed_voice_nothing_is_left(qtbot, program, tmp_path):
     started(qtbot, program)
     voices, cache = program.voices, tmp_path / "data" / "cache"
-    with qtbot.waitSignal(voices.judged, timeout=START_MS) as judged:
-        voices.judge(CLIP)
+    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+        voices.adding.judge(CLIP)
     with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
-        voices.add(judged.args[0], "Linda", judged.args[0].judgement.best, "I may use this voice.")
+        voices.adding.add(judged.args[0], "Linda", judged.args[0].judgement.best, "I may use this voice.")
     key = added.args[0].key
     with qtbot.waitSignal(voices.ready, timeout=START_MS):
         voices.use(key)

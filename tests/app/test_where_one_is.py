@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
+from app.core.heard import Heard
 from app.views.bind_export import ExportBinding
 from app.views.bind_reading import ReadingBinding
 from app.views.bind_window import WindowBinding
@@ -123,10 +124,12 @@ def test_fifteen_seconds_on_are_never_back(
         starter.library.open_text("A bird sings. " * 20 + long + " The bird sleeps." * 20)
     text = starter.library.document.text
     sought = []
-    monkeypatch.setattr(starter.player, "seek_share", sought.append)
-    starter.tracker.changed.emit(Progress(0, 0.2, 20.0, 80.0))
-    window.commands["on_seconds"].trigger()
-    window.commands["back_seconds"].trigger()
+    with monkeypatch.context() as patched:
+        patched.setattr(Heard, "share", lambda self, share: sought.append(share) or 0)
+        patched.setattr(starter.player, "go_to", lambda char: None)
+        starter.tracker.changed.emit(Progress(0, 0.2, 20.0, 80.0))
+        window.commands["on_seconds"].trigger()
+        window.commands["back_seconds"].trigger()
     assert sought == [pytest.approx(0.35), pytest.approx(0.05)]
     inside = text.index(long) + 100
     starter.library.remember(inside)

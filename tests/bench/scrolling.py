@@ -108,7 +108,9 @@ def measure(folder: Path, frames: int) -> dict[str, float]:
     window.show()
     program.start()
     program.library.open_text("A short text.", "Before")
-    assert until(qt, lambda: program.player.voice is not None and window.pane.is_loaded(), START_SECONDS)
+    assert until(
+        qt, lambda: program.player.asking.voice is not None and window.pane.is_loaded(), START_SECONDS
+    )
     before, began, pane = process_memory(), time.perf_counter(), window.pane
     program.library.open_file(folder / "long.epub")
     assert until(qt, lambda: program.library.document.title == "Long", START_SECONDS)

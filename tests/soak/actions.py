@@ -29,6 +29,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from app.application import Application
 from app.controllers.program import Program
+from app.core.heard import Heard
 from app.documents.open import open_text
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
@@ -138,11 +139,13 @@ class Block:
         """A sentence or a paragraph on or back."""
         by = self._lot.choice((-2, -1, 1, 2))
         player = self._program.player
-        self._lot.choice((player.step_sentence, player.step_paragraph))(by)
+        where = self._lot.choice((Heard.sentence, Heard.paragraph))
+        player.go(lambda heard: where(heard, by))
 
     def seek(self) -> None:
         """Somewhere else."""
-        self._program.player.seek_share(self._lot.random())
+        share = self._lot.random()
+        self._program.player.go(lambda heard: heard.share(share))
 
     def voice(self) -> None:
         """Another voice."""
@@ -165,9 +168,10 @@ class Block:
 
     def skip(self) -> None:
         """Read what is left out, or leave it out again."""
-        proposed = self._program.library.proposed
+        library = self._program.library
+        proposed = library.document.skips if library.document is not None else ()
         self._reversed = frozenset(i for i in range(len(proposed)) if self._lot.random() < 0.5)
-        self._program.library.set_all_reversed(self._reversed)
+        library.choose(lambda left: left.set_read(self._reversed))
 
     def open(self) -> None:
         """Another text, or the same again."""
@@ -203,7 +207,7 @@ class Block:
         WindowBinding(self._window, self._program)
         self._window.show()
         self._program.start()
-        self._until("a voice", lambda: self._program.player.voice is not None)
+        self._until("a voice", lambda: self._program.player.asking.voice is not None)
         current = self._program.voices.current()
         if self._voice and (current is None or current.key != self._voice):
             self.wrong.append(f"the voice was {self._voice} and is {current}")
@@ -223,7 +227,7 @@ class Block:
             return found is not None and found.title == title and not library.is_opening()
 
         self._until(title, is_open)
-        self._title, self._reversed = title, self._program.library.reversed
+        self._title, self._reversed = title, self._program.library.opened.left.read
         # Each text has its voice.
         self._until("a voice", lambda: self._program.voices.current() is not None)
         self._pass(0.1)
@@ -237,7 +241,7 @@ class Block:
             "text": library.document is not None and library.document.text == SHOWN[self._title],
             "page": self._window.pane.toPlainText().strip() != "",
             "place": 0 <= library.char <= len(SHOWN[self._title]),
-            "skips": library.reversed == self._reversed,
+            "skips": library.opened.left.read == self._reversed,
             "problems": not self._problems,
             "log": not self._log.told,
         }

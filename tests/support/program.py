@@ -22,7 +22,7 @@ def started(qtbot: QtBot, program: Program, text: str = TEXT) -> None:
     """Start the program and open a text; the voice is ready afterwards."""
     program.start()
     program.library.open_text(text, "A test")
-    qtbot.waitUntil(lambda: program.player.voice is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.player.asking.voice is not None, timeout=START_MS)
     qtbot.waitUntil(
         lambda: program.library.document is not None and program.library.document.title == "A test",
         timeout=START_MS,

@@ -1,14 +1,17 @@
-"""What is about to be opened: the document that was asked for last, and what of a drop is one."""
+"""What is about to be opened, what of a drop is one, and what goes wrong where documents are remembered."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, QObject, QUrl, Signal
+from PySide6.QtCore import QCoreApplication, QMimeData, QObject, QUrl, Signal
+from PySide6.QtGui import QTextDocumentFragment
 
 from app.controllers.background import Task, Tasks
+from app.core.library import Trouble
 from app.documents.web.fetching import is_address
+from app.problem import Problem
 
 
 class Incoming(QObject):
@@ -72,3 +75,29 @@ def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
     """What of some addresses can be opened: files, and web pages by their address."""
     known = (each for each in addresses if each.startswith("file:") or is_address(each))
     return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]
+
+
+def text_of(data: QMimeData) -> str:
+    """The text of what was pasted or dropped."""
+    # Some programs copy nothing but HTML; pictures are one sign each in its plain text.
+    return data.text() or QTextDocumentFragment.fromHtml(data.html()).toPlainText().replace("\ufffc", "")
+
+
+def problem_of(trouble: Trouble, folder: Path) -> Problem | None:
+    """For the window, of what is kept in a folder; None where there is nothing to tell."""
+    translate = QCoreApplication.translate
+    if trouble is Trouble.NOT_WRITTEN:
+        words = translate(
+            "Trouble",
+            "Your place cannot be kept in {folder}: make room there, or let yourself write there. It is "
+            "tried again.",
+        )
+    elif trouble is Trouble.NOT_OPENED:
+        words = translate(
+            "Trouble",
+            "What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let "
+            "yourself read and write there, and start again.",
+        )
+    else:
+        return None
+    return Problem(words.format(folder=folder), lasts=True)

@@ -49,7 +49,7 @@ class Marking(QObject):
         document = self._library.document
         if document is None:
             return
-        if not self._library.is_forgotten:
+        if not self._library.opened.is_forgotten:
             self._library.marks.put(document, mark)
         others = [each for each in self.marks if each.name != mark.name]
         ordered = sorted((*others, mark), key=lambda m: (m.span is None, m.span.start if m.span else m.share))
@@ -94,7 +94,7 @@ class Marking(QObject):
     def _look(self, document: Document) -> None:
         """Find the marks of another document, off the window's thread: in a changed book it takes a while."""
         self.marks, marks = (), self._library.marks
-        earlier = self._library.replaced
+        earlier = self._library.opened.replaced
         self.changed.emit()
 
         def work(task: Task) -> tuple[str, tuple[Mark, ...]]:

@@ -48,7 +48,7 @@ class Casting(QObject):
     @property
     def cast(self) -> Cast:
         """Who speaks the document."""
-        return self._library.cast
+        return self._library.opened.cast
 
     def names(self) -> list[tuple[str, int]]:
         """Those who speak in the document, who says most first, with how many times."""
@@ -57,18 +57,22 @@ class Casting(QObject):
 
     def give(self, name: str, voice: str) -> None:
         """Have somebody spoken by a voice, by its key; empty for whoever reads."""
-        self._library.set_cast(Cast(self.cast.part(name, voice).voices, True, self.cast.says_names))
+        self._set(Cast(self.cast.part(name, voice).voices, True, self.cast.says_names))
 
     def set_on(self, on: bool) -> None:
         """Have several speak, by voices of their own choice at first; or one voice again."""
         cast = self.cast
         if on and not cast.voices:
             cast = self.propose()
-        self._library.set_cast(Cast(cast.voices, on, cast.says_names))
+        self._set(Cast(cast.voices, on, cast.says_names))
 
     def say_names(self, said: bool) -> None:
         """Have names before lines read, or not, of those who have a voice."""
-        self._library.set_cast(Cast(self.cast.voices, self.cast.on, said))
+        self._set(Cast(self.cast.voices, self.cast.on, said))
+
+    def _set(self, cast: Cast) -> None:
+        """Have its parts spoken by these, now and when it is opened again."""
+        self._library.apply(self._library.opened.set_cast(cast))
 
     def propose(self) -> Cast:
         """A voice for everybody."""

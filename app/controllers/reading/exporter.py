@@ -150,10 +150,10 @@ class Exporter(QObject):
     ) -> bool:  # fmt: skip
         """Ask for the book of a document, open or not; whether it is on the shelf now."""
         card = self._voices.current()
-        if card is None or self._player.voice is None:
+        if card is None or self._player.asking.voice is None:
             self.problem.emit(Problem(self.tr("Wait until the voice is ready.")))
             return False
-        options = replace(self._player.speech_options(), bulk=AT_ONCE)
+        options = replace(self._player.asking.options(), bulk=AT_ONCE)
         if takes is not None:
             options = replace(options, retries=takes - 1)
         settings = self._settings
@@ -295,7 +295,7 @@ class _Studio:
             return self._open.pop(order.source)
         return sources.opened(
             order.source, self._library.store, self._settings,
-            password=self._library.password_of(order.source), cancelled=lambda: self.closed,
+            password=self._library.opening.password_of(order.source), cancelled=lambda: self.closed,
         )  # fmt: skip
 
     def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:

@@ -90,10 +90,10 @@ class Media(QObject):
         elif name == "stop":
             player.stop()
         elif name in ("next", "previous"):
-            player.step_paragraph(1 if name == "next" else -1)
+            player.go(lambda heard: heard.paragraph(1 if name == "next" else -1))
         elif name == "seek":
             length = (self._progress.spoken + self._progress.left) * self._settings.speed
-            player.seek_share(value / max(length, 1e-9))
+            player.go(lambda heard: heard.share(value / max(length, 1e-9)))
         elif name == "speed" and value:
             self._settings.speed = value
         elif name == "volume":

@@ -76,7 +76,7 @@ class WaitingList(QObject):
 
     def _state(self, state: PlayState, words: str) -> None:
         source = self._library.source
-        if state is not PlayState.FINISHED or self._player.is_part:
+        if state is not PlayState.FINISHED or self._player.asking.end is not None:
             return
         following = self._list.after(source)
         if source in {each.source for each in self.all()}:

@@ -142,7 +142,7 @@ class Pronunciations(QObject):
     @Slot()
     def be_silent(self) -> None:
         """Stop the example."""
-        self._voices.stop_preview()
+        self._voices.previewer.stop()
 
     # -- inside
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.background import Task, Tasks
 from app.controllers.models.models import Models
 from app.controllers.settings import Settings
-from app.controllers.voices.cloning import UNKNOWN, Cloning
+from app.controllers.voices.adding import Adding
+from app.controllers.voices.cloning import Cloning
 from app.controllers.voices.preview import Preview, as_heard
 from app.controllers.voices.sharing import VoiceSharing
 from app.core.models import ModelInfo
@@ -24,16 +24,12 @@ from app.core.voices import (
     VoiceStore,
     cards_of,
     id_of,
-    judged,
     own_card,
     unique,
 )
 from app.engine_thread import EngineThread
 from app.problem import Problem
 from engine import Conditionals, SpeechOptions
-
-if TYPE_CHECKING:
-    from engine import Clip
 
 _REMOVAL_SECONDS = 30.0
 """A folder is renamed, which takes a moment."""
@@ -46,6 +42,7 @@ class Voices(QObject):
         previewer: plays what is heard beside the reading.
         store: own voices on the disk.
         sharing: voices as files.
+        adding: clips that become voices.
         preferred: the key of the voice that the document wants of a member, or empty.
 
     Signals:
@@ -55,10 +52,8 @@ class Voices(QObject):
         ready: (Conditionals or None) what the player reads with.
         not_ready: the voice in use cannot be made, or there is none.
         progress: (text, share 0 to 1 or -1) of what is being judged or learnt; ('', -1) at the end.
-        judged: (Candidate) after ``judge``.
-        added: (VoiceCard) after ``add``: learnt, and to be used by ``use``; after ``import_file`` in use.
+        added: (VoiceCard) learnt, and to be used by ``use``; after ``import_file`` in use.
         removed: (VoiceCard) may be taken back by ``undo_remove``.
-        previewing_changed: (key of what is heard as a preview, '' for none).
         problem: (Problem; None once what went wrong went well).
     """
 
@@ -68,10 +63,8 @@ class Voices(QObject):
     ready = Signal(object)
     not_ready = Signal()
     progress = Signal(str, float)
-    judged = Signal(object)
     added = Signal(object)
     removed = Signal(object)
-    previewing_changed = Signal(str)
     problem = Signal(object)
 
     def __init__(
@@ -93,22 +86,24 @@ class Voices(QObject):
         self._model: ModelInfo | None = None
         self._current: str = ""
         self.preferred: Callable[[str], str] = lambda member: ""
-        self._adding: object = None
         self._removed: list[tuple[OwnVoice, str, Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
         self._tasks = Tasks(self, self.problem.emit)
         self.previewer = Preview(engine, settings, self)
-        self.previewer.changed.connect(self.previewing_changed)
-        for teller in (self.previewer, self._cloning, self.sharing):
+        self.adding = Adding(self.store, self._cloning, self._tasks, self)
+        self.adding.names = lambda: [card.name for card in self.cards()]
+        self.adding.learnt.connect(self._learnt)
+        for teller in (self.previewer, self._cloning, self.sharing, self.adding):
             teller.problem.connect(self.problem)
-        self._cloning.progress.connect(self.progress)
+        for learner in (self._cloning, self.adding):
+            learner.progress.connect(self.progress)
         models.current_changed.connect(self._model_changed)
 
     # -- the list
 
     def start(self) -> None:
         """Read the own voices from the disk."""
-        self._reload()
+        self._tasks.start(lambda task: self.store.list(), self._show)
 
     def cards(self) -> tuple[VoiceCard, ...]:
         """Built-in voices of the member, then own ones by name."""
@@ -161,65 +156,14 @@ class Voices(QObject):
         if card is not None:
             self._cloning.prepare(card, then, otherwise)
 
-    # -- adding
-
-    def judge(self, clip: Path, *, spoken: bool = False) -> None:
-        """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
-        # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
-        name = self.tr("My voice") if spoken else self.tr("New voice")
-        name = unique(name, [card.name for card in self.cards()])
-        source = self.tr("microphone") if spoken else clip.name
-        config = self._model.config if self._model is not None else None
-        token = self._adding = object()
-        self.progress.emit(self.tr("Listening to {name}…").format(name=source), UNKNOWN)
-        self._tasks.start(
-            lambda task: judged(clip, name, source, config),
-            lambda found: self._tell_judged(token, found),
-            lambda problem: self._not_added(token, problem),
-        )
-
-    def add(self, candidate: Candidate, name: str, best: tuple[float, float], consent: str) -> None:
-        """Keep a part of a clip as a voice and learn it; ``added`` follows.
-
-        Args:
-            candidate: from ``judged``.
-            name: for people.
-            best: (start, end) in seconds of the part to keep.
-            consent: what the user agreed to; its date is added.
-
-        A name that is taken gets a number.
-        """
-        if not consent.strip():
-            self.problem.emit(Problem(self.tr("Say that you may use this voice before you add it.")))
-            return
-        name = unique(name.strip(), [card.name for card in self.cards()])
-        token = self._adding = object()
-        self.progress.emit(self.tr("Cutting the part out…"), 0.0)
-
-        part = candidate.part(*best)
-        self._tasks.start(
-            lambda task: self.store.add(part, name=name, consent=consent, source=candidate.source),
-            lambda kept: self._learn(token, *kept),
-            lambda problem: self._not_added(token, problem),
-        )
-
-    def is_adding(self) -> bool:
-        """Whether a clip is being judged or learnt as a new voice."""
-        return self._adding is not None
-
-    @Slot()
-    def cancel_add(self) -> None:
-        """Break off judging and adding; nothing is left of it."""
-        if self._adding is not None:
-            self._adding = None
-            self._cloning.cancel()
+    # -- own voices
 
     @Slot(str, str)
     def rename(self, key: str, name: str) -> None:
         """Give an own voice another name; one that is taken gets a number."""
         if name.strip() and key.startswith(OWN):
             name = unique(name.strip(), [card.name for card in self.cards() if card.key != key])
-            self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self._reload())
+            self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self.start())
 
     @Slot(str)
     def remove(self, key: str) -> None:
@@ -231,7 +175,7 @@ class Voices(QObject):
         in_use = self._current == key
         if in_use:
             self._use_default()
-        removal = self._tasks.start(lambda task: self.store.remove(voice.id), lambda nothing: self._reload())
+        removal = self._tasks.start(lambda task: self.store.remove(voice.id), lambda nothing: self.start())
         self._removed.append((voice, self._current if in_use else "", removal))
         self.changed.emit()
         self.removed.emit(own_card(voice))
@@ -269,11 +213,6 @@ class Voices(QObject):
             lambda samples: self.previewer.play(candidate.source, samples),
         )
 
-    @Slot()
-    def stop_preview(self) -> None:
-        """Fall silent."""
-        self.previewer.stop()
-
     def close(self) -> None:
         """End previews and learning."""
         self.previewer.close()
@@ -283,17 +222,6 @@ class Voices(QObject):
 
     # -- inside
 
-    def _not_added(self, token: object, problem: Problem | None) -> None:
-        """Judging or learning came to nothing; what was broken off says nothing any more."""
-        if token is self._adding:
-            self._adding = None
-            self.progress.emit("", UNKNOWN)
-            if problem is not None:
-                self.problem.emit(problem)
-
-    def _reload(self) -> None:
-        self._tasks.start(lambda task: self.store.list(), self._show)
-
     def _show(self, own: tuple[OwnVoice, ...]) -> None:
         gone = {voice.id for voice, _, _ in self._removed}
         self._own = tuple(voice for voice in own if voice.id not in gone)
@@ -301,30 +229,12 @@ class Voices(QObject):
         if self._model is not None and not self._current:
             self._use_wanted()
 
-    def _learn(self, token: object, voice: OwnVoice, clip: Clip) -> None:
-        """What was kept becomes a voice once it is learnt; until then it can be broken off."""
-        if token is not self._adding:
-            self._drop(voice)
-            return
-        card = own_card(voice)
-
-        def learnt(made: Conditionals) -> None:
-            self._adding = None
-            self._list(voice)
-            self.added.emit(card)
-
-        def failed(problem: Problem | None) -> None:
-            self._drop(voice)
-            self._not_added(token, problem)
-
-        self._cloning.prepare(card, learnt, failed, clip)
-
-    def _drop(self, voice: OwnVoice) -> None:
-        self._tasks.start(lambda task: self.store.remove(voice.id))
-
-    def _imported(self, voice: OwnVoice) -> None:
+    def _learnt(self, voice: OwnVoice) -> None:
         self._list(voice)
         self.added.emit(own_card(voice))
+
+    def _imported(self, voice: OwnVoice) -> None:
+        self._learnt(voice)
         self.rename(OWN + voice.id, voice.name)
         self.use(OWN + voice.id)
 
@@ -338,18 +248,12 @@ class Voices(QObject):
         self._list(voice)
         if successor and successor == self._current:
             self.use(OWN + voice.id)
-        self._reload()
-
-    def _tell_judged(self, token: object, candidate: Candidate) -> None:
-        if token is self._adding:
-            self._adding = None
-            self.progress.emit("", UNKNOWN)
-            self.problem.emit(None)
-            self.judged.emit(candidate)
+        self.start()
 
     def _model_changed(self, model: ModelInfo | None) -> None:
         self._model, self._current = model, ""
         self._cloning.set_model(model)
+        self.adding.config = model.config if model is not None else None
         self.changed.emit()
         if model is None:
             self.ready.emit(None)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from urllib.parse import unquote
-from xml.etree.ElementTree import Element, ParseError
+from xml.etree.ElementTree import Element
 
-from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.books import contents
 from app.documents.books.contents import Entry
 from app.documents.common.archive import Archive, inside, of_sold
-from app.documents.common.elements import NOT_XML, local_name
+from app.documents.common.elements import local_name
 from app.documents.common.homes import Home
 from app.documents.common.skips import inline_skips
 from app.documents.model import Document, Part, SkipReason, assemble
@@ -47,8 +45,6 @@ _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+x
 MAX_SPINE = 5000
 _SHORT = 5000
 """Characters up to which a file may be what the guide calls it."""
-_LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)")
-"""What begins no entity that XML has by itself."""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -62,11 +58,11 @@ def parse(data: bytes, title: str = "") -> Document:
     book = Archive(data, Message("e-book"))
     if not book.has(_CONTAINER):
         raise DocumentFormatError("This file is not an e-book: it has no EPUB container inside.")
-    root = _xml(book, _CONTAINER)
+    root = book.xml(_CONTAINER)
     package = next((e.get("full-path") for e in root.iter() if local_name(e) == "rootfile"), None)
     if not package or not book.has(package):
         raise DocumentFormatError("This e-book is damaged: its table of parts is missing.")
-    opf = _xml(book, package)
+    opf = book.xml(package)
     name = next((e.text for e in opf.iter() if local_name(e) == "title" and e.text), "")
     language = next((e.text for e in opf.iter() if local_name(e) == "language" and e.text), "") or ""
     inner = _Book(book, package, opf)
@@ -199,7 +195,7 @@ def _entries(book: _Book) -> dict[str, list[Entry]]:
         if table is nav:
             found = contents.of_nav(html.tree_of(declared(book.archive.read(path))))
         else:
-            found = contents.of_ncx(_xml(book.archive, path))
+            found = contents.of_ncx(book.archive.xml(path))
     except DocumentFormatError:  # The chapters can be read without it.
         return {}
     entries: dict[str, list[Entry]] = {}
@@ -257,7 +253,7 @@ def _locked(book: Archive) -> set[str]:
     if not book.has(_ENCRYPTION):
         return set()
     locked = set()
-    for entry in _xml(book, _ENCRYPTION).iter():
+    for entry in book.xml(_ENCRYPTION).iter():
         if local_name(entry) != "EncryptedData":
             continue
         methods = [e.get("Algorithm") for e in entry.iter() if local_name(e) == "EncryptionMethod"]
@@ -265,17 +261,3 @@ def _locked(book: Archive) -> set[str]:
             continue
         locked |= {unquote(e.get("URI") or "") for e in entry.iter() if local_name(e) == "CipherReference"}
     return locked
-
-
-def _xml(book: Archive, name: str) -> Element:
-    """Parse one of the book's own tables, refusing entities and external references."""
-    data = book.read(name).lstrip()
-    try:
-        try:
-            root: Element = fromstring(data, forbid_dtd=False)
-        except ParseError:
-            # Titles and descriptions are often written by hand, with an "&" of their own.
-            root = fromstring(_LOOSE.sub(b"&amp;", data), forbid_dtd=False)
-    except NOT_XML as error:
-        raise DocumentFormatError("This e-book is damaged: '{name}' cannot be read.", name=name) from error
-    return root

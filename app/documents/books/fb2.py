@@ -6,10 +6,8 @@ import re
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element
 
-from defusedxml.ElementTree import fromstring
-
 from app.documents.common.archive import Archive
-from app.documents.common.elements import NOT_XML, local_attribute, local_name
+from app.documents.common.elements import NOT_XML, local_attribute, local_name, xml_of
 from app.documents.model import Document
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture
 from engine.errors import DocumentFormatError
@@ -33,7 +31,7 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentFormatError: it is damaged, or no FictionBook.
     """
     try:
-        root: Element = fromstring(data.lstrip())
+        root = xml_of(data)
     except NOT_XML as error:
         raise DocumentFormatError(
             "This e-book is damaged: it cannot be read. Get a new copy of it."

@@ -9,9 +9,7 @@ from io import BytesIO
 from typing import BinaryIO
 from xml.etree.ElementTree import Element
 
-from defusedxml.ElementTree import fromstring
-
-from app.documents.common.elements import NOT_XML
+from app.documents.common.elements import NOT_XML, xml_of
 from engine.errors import DocumentEncryptedError, DocumentFormatError, DocumentTooLargeError, Message
 
 MAX_MEMBER = 40_000_000
@@ -40,18 +38,24 @@ class Archive:
             raise DocumentFormatError(
                 "This {what} is damaged: it cannot be unpacked. Get a new copy of it.", what=what
             ) from error
-        if len(self._zip.infolist()) > MAX_MEMBERS:
+        members = self._zip.infolist()
+        if len(members) > MAX_MEMBERS:
             raise DocumentTooLargeError(
                 "This {what} holds more than {most} files and was not opened.", what=what, most=MAX_MEMBERS
             )
 
+        # An e-book's folder, packed by hand, stands around all that is in it.
+        folder = members[0].filename.partition("/")[0] + "/" if members else ""
+        packed = f"{folder}META-INF/container.xml" in self._zip.NameToInfo
+        self._members = {m.filename.removeprefix(folder if packed else ""): m for m in members}
+
     def names(self) -> list[str]:
         """Names of all members."""
-        return self._zip.namelist()
+        return list(self._members)
 
     def has(self, name: str) -> bool:
         """Whether there is such a member."""
-        return name in self._zip.NameToInfo
+        return name in self._members
 
     def read(self, name: str, most: int = MAX_MEMBER) -> bytes:
         """Unpack one member, of ``most`` bytes.
@@ -61,7 +65,7 @@ class Archive:
             DocumentTooLargeError: it unpacks to more than is reasonable.
         """
         try:
-            info = self._zip.getinfo(name)
+            info = self._members[name]
         except KeyError:
             raise DocumentFormatError(
                 "This {what} is damaged: its part '{name}' is missing.", what=self._what, name=name
@@ -99,12 +103,11 @@ class Archive:
             DocumentFormatError: it is missing, or no XML.
         """
         try:
-            root: Element = fromstring(self.read(name))
+            return xml_of(self.read(name))
         except NOT_XML as error:
             raise DocumentFormatError(
                 "This {what} is damaged: '{name}' cannot be read.", what=self._what, name=name
             ) from error
-        return root
 
 
 def inside(base: str, reference: str) -> str | None:

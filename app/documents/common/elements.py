@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+from html.entities import name2codepoint
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import fromstring
 from selectolax.lexbor import LexborNode
 
 BLOCKS = frozenset({
@@ -16,6 +19,25 @@ BLOCKS = frozenset({
 """Tags of HTML that stand apart from what is around them."""
 NOT_XML = (ParseError, DefusedXmlException, ValueError, LookupError)
 """What is raised where bytes are no XML, or XML with entities and references that are refused."""
+_LOOSE = re.compile(rb"&(?!(?:#\d+|#x[0-9a-fA-F]+|amp|lt|gt|quot|apos);)(?:(\w+);)?")
+"""What begins no entity that XML has by itself; HTML may have it."""
+
+
+def xml_of(data: bytes) -> Element:
+    """XML parsed, entities of its own and references to other files refused; raises one of ``NOT_XML``.
+
+    What is written by hand often has an "&" of its own, or HTML's names of signs.
+    """
+    try:
+        root: Element = fromstring(data.lstrip())
+    except ParseError:
+        root = fromstring(_LOOSE.sub(_entity, data.lstrip()))
+    return root
+
+
+def _entity(loose: re.Match[bytes]) -> bytes:
+    code = name2codepoint.get((loose[1] or b"").decode())
+    return b"&#%d;" % code if code else loose[0].replace(b"&", b"&amp;")
 
 
 def local_name(element: Element) -> str:

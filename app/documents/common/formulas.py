@@ -22,6 +22,8 @@ _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)\w+;", re.I)
 _DELIMITED = re.compile(r"\A(?:\$\$?|\\\(|\\\[)\s*(?P<tex>.+?)\s*(?:\$\$?|\\\)|\\\])\Z", re.S)
 _TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
 """What no sentence has in it, but a formula in TeX."""
+_PATH = re.compile(r"\w:\\|\\\\\w")
+"""How the name of a file with its folders begins on Windows, which word processors say of pictures."""
 _MAX_DEPTH, _MAX_MATHML = 60, 50_000
 MAX_TEX = 2000
 """Characters of a formula in TeX."""
@@ -93,6 +95,8 @@ def of_markup(markup: str) -> Line:
 def of_said(said: str, *, is_formula: bool = False) -> Line:
     """A formula by the alternative text of its picture; none where that is none and nothing else says so."""
     bare = _DELIMITED.sub(lambda match: match["tex"], said)
+    if _PATH.match(said):
+        return NO_FORMULA
     if bare != said or _TEX_IN.search(bare):
         return of_markup(mathml_of(bare)) or Line(bare)
     return Line(said) if is_formula else NO_FORMULA

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from itertools import pairwise
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -64,13 +65,17 @@ _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]
 _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
 """A line of a list of contents."""
 CONTENTS = re.compile(
-    r"(?:table of )?contents|inhalt(?:sverzeichnis)?|(?:tabla de )?contenidos?|índice|sommaire"
+    r"(?:table of )?contents|list of (?:tables|figures|illustrations)|inhalt(?:sverzeichnis)?"
+    r"|(?:tabla de )?contenidos?|índice|sommaire"
     r"|table des matières|indice|sommario|inhoud(?:sopgave)?|spis treści|содержание|оглавление|목차|차례"
     r"|目次|目录|目錄",
     re.I,
 )
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
+_CALLED = re.compile(
+    r"(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
+)
 _FEWEST_ENTRIES = 3
 _LONGEST_ENTRY = 200
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
@@ -154,6 +159,63 @@ def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
     return (Skip(Span(0, len(text)), reason),)
 
 
+_NAME = re.compile(r"[-\w./]+")
+_PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
+_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//)")
+"""One name or option, and a sentence: they are read though they are set as programs are. What these have."""
+
+
+def is_prose(text: str) -> bool:
+    """Whether what is set as programs are reads as a sentence does."""
+    return _PROSE.fullmatch(text.strip()) is not None
+
+
+def proposed(parts: list[Part]) -> list[Part]:
+    """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
+    return without_contents(_without_counts(_without_code(parts)))
+
+
+_COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
+_FEWEST_COUNTED = 4
+
+
+def _without_counts(parts: list[Part]) -> list[Part]:
+    """Parts of which numbers that count most paragraphs, in their place or at their end, are not read."""
+    found = {n: match for n, part in enumerate(parts) if (match := _COUNT.search(part.text))}
+    values = [int(match[1]) for match in found.values()]
+    steps = sum(after - before == 1 for before, after in pairwise(values))
+    if len(found) < max(_FEWEST_COUNTED, len(parts) / 3) or steps < 0.7 * (len(found) - 1):
+        return parts
+    return [
+        replace(
+            part,
+            skips=(*part.skips, Skip(Span(*found[n].span()), "line number")) if n in found else part.skips,
+        )
+        for n, part in enumerate(parts)
+    ]
+
+
+def _without_code(parts: list[Part]) -> list[Part]:
+    """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
+    code = {n for n, part in enumerate(parts) if _is_code(part)}
+    if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
+        return parts
+    return [
+        replace(part, kind="code", level=0, skips=whole(part.text, "code")) if n in code else part
+        for n, part in enumerate(parts)
+    ]
+
+
+def _is_code(part: Part) -> bool:
+    if part.kind not in ("paragraph", "quote", "verse") or not part.text.strip():
+        return False
+    fixed = sum(len(run.span) for run in part.typesetting.runs if run.style == "fixed")
+    spaces = sum(map(str.isspace, part.text))
+    if fixed < len(part.text) - spaces or _NAME.fullmatch(part.text):
+        return False
+    return _PROGRAM.search(part.text) is not None and not is_prose(part.text)
+
+
 def without_contents(parts: list[Part]) -> list[Part]:
     """Parts of which typed lists of contents are not read: lines that lead to numbers of pages, with dots or
     a gap between, or to other parts; under a title that says what they are, a space before the number is
@@ -162,15 +224,10 @@ def without_contents(parts: list[Part]) -> list[Part]:
     last = {_letters(part.text): n for n, part in enumerate(parts) if _is_line(part)}
     while at < len(parts):
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
-        entry, end = _LOOSE_ENTRY if named else _ENTRY, at
-        while (
-            end < len(parts)
-            and _is_line(parts[end])
-            and (
-                entry.fullmatch(parts[end].text)
-                or _leads(parts[end])
-                or (named and _returns(parts[end], end, last))
-            )
+        end = at
+        # In a list that says what it is a title may stand otherwise than over its chapter.
+        while _is_entry(parts, end, last, named=named) or (
+            named and end > at and _is_line(parts[end]) and _is_entry(parts, end + 1, last, named=True)
         ):
             end += 1
         if end - at >= _FEWEST_ENTRIES:
@@ -182,6 +239,14 @@ def without_contents(parts: list[Part]) -> list[Part]:
                     left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
     return left
+
+
+def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) -> bool:
+    """Whether a part is a line of a list of contents, ``named`` one that has a title."""
+    if at >= len(parts) or not _is_line(parts[at]):
+        return False
+    part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
+    return bool(entry.fullmatch(part.text)) or _leads(part) or (named and _returns(part, at, last))
 
 
 def _leads(part: Part) -> bool:
@@ -197,7 +262,8 @@ def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
 
 
 def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).lower()
+    """The letters of a line, without what a title may be called above its chapter alone."""
+    return re.sub(r"[\W_]+", "", _CALLED.sub("", text)).lower()
 
 
 def _is_line(part: Part) -> bool:

@@ -18,7 +18,7 @@ from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.formulas import of_markup, of_said
 from app.documents.common.homes import NO_HOME
 from app.documents.common.lists import written
-from app.documents.common.skips import LOOK, inline_skips, is_mark, power, whole, without_contents
+from app.documents.common.skips import LOOK, inline_skips, is_mark, is_prose, power, proposed, whole
 from app.documents.common.tables import LARGEST, LONG_CELL, Asked, Grid, arranges, table_of
 from app.documents.model import SIDES, BlockKind, Document, Part, Side, Skip, SkipReason, assemble
 from app.documents.office.docx_styles import (
@@ -44,6 +44,8 @@ IGNORED = frozenset({
     "txbxContent",
 })  # fmt: skip
 _SHOWN = ("t", "tab", "br", "cr", "noBreakHyphen", "oMath", "footnoteReference", "endnoteReference")
+_DRAWINGS = ("wgp", "wpc", "group")
+"""What puts shapes together to a drawing."""
 _EMU = 9525
 """Units of a drawing's size to a pixel."""
 
@@ -299,7 +301,7 @@ def parse(data: bytes, title: str = "") -> Document:
     body = book.xml(main)
     named = Counter(value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and value(e))
     language = max(named, key=lambda code: named[code], default="")
-    parts = without_contents(list(_Reader(look_of(book, main)).parts(body)))
+    parts = proposed(list(_Reader(look_of(book, main)).parts(body)))
     return assemble(parts, **named_by(book, title), language=language)
 
 
@@ -338,7 +340,7 @@ class _Reader:
             if name == "p":
                 yield from self._paragraph(element, reason, standing)
                 # What stands in a box beside the text would cut the sentence that it is anchored in.
-                stack += [(box, reason, None, ALONE) for box in reversed(list(_boxes(element)))]
+                stack += [(box, reason or why, None, ALONE) for box, why in reversed(list(_boxes(element)))]
                 continue
             if name == "sdt" and _is_contents(element):
                 reason = "contents"
@@ -381,10 +383,10 @@ class _Reader:
             kind, skips = "table", whole(text, reason)
         elif reason or level == IN_CONTENTS or CONTENTS.match(facts.style):
             kind, skips = "paragraph", whole(text, reason or "contents")
-        elif level == IS_CODE:
+        elif level == IS_CODE and not is_prose(text):
             kind, skips = "code", whole(text, "code")
-        elif level:
-            kind, skips, depth, text = "heading", marks, level, text
+        elif level > 0:
+            kind, skips, depth = "heading", marks, level
         else:
             is_caption = facts.style in self._look.captions
             kind = "caption" if is_caption else "verse" if text.count("\n") > 1 else "paragraph"
@@ -533,16 +535,17 @@ def _is_prose(cell: Element, look: Look) -> bool:
     return len(texts) > 1 or any(look.headings.get(style, 0) > 0 for style in styles)
 
 
-def _boxes(paragraph: Element) -> Iterator[Element]:
-    """The text boxes that are anchored in a paragraph."""
-    stack = [paragraph]
+def _boxes(paragraph: Element) -> Iterator[tuple[Element, SkipReason | None]]:
+    """The text boxes that are anchored in a paragraph, and why one is not read: labels of drawings."""
+    stack: list[tuple[Element, SkipReason | None]] = [(paragraph, None)]
     while stack:
-        element = stack.pop()
+        element, reason = stack.pop()
         name = local_name(element)
         if name == "txbxContent":
-            yield element
+            yield element, reason
         elif name not in IGNORED:
-            stack += reversed(element)
+            reason = "picture" if name in _DRAWINGS else reason
+            stack += [(child, reason) for child in reversed(element)]
 
 
 def _text(paragraph: Element, look: Look) -> str:

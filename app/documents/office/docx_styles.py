@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of, written
-from app.documents.office.shared import related
+from app.documents.office.shared import FIXED, related
 from app.documents.typesetting import RunStyle
 
 IN_CONTENTS, IS_CODE = -1, -2
@@ -27,7 +27,6 @@ _BY_NAME: dict[str, RunStyle] = {
     "b": "bold", "i": "italic", "smallCaps": "small capitals", "u": "underlined", "strike": "struck",
     "dstrike": "struck",
 }  # fmt: skip
-_FIXED = re.compile(r"courier|mono|consolas|menlo|typewriter", re.I)
 _FORMATS = {
     "decimal": "1", "lowerLetter": "a", "upperLetter": "A", "lowerRoman": "i", "upperRoman": "I",
     "decimalZero": "1",
@@ -52,8 +51,8 @@ def run_styles(properties: Element, base: frozenset[RunStyle] = frozenset()) -> 
             styles -= {"raised", "lowered"}
             if value(entry) in ("superscript", "subscript"):
                 styles.add("raised" if value(entry) == "superscript" else "lowered")
-        elif name == "rFonts" and _FIXED.search(local_attribute(entry, "ascii")):
-            styles.add("fixed")
+        elif name == "rFonts":
+            (styles.add if FIXED.search(local_attribute(entry, "ascii")) else styles.discard)("fixed")
         elif name in _BY_NAME:
             (styles.discard if value(entry) in OFF else styles.add)(_BY_NAME[name])
     return frozenset(styles)

@@ -11,6 +11,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive, of_locked
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.model import Document
+from app.documents.office.shared import FIXED
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import (
     document,
@@ -30,6 +31,7 @@ _IGNORED = frozenset({
     "tracked-changes", "annotation", "annotation-end", "forms", "sequence-decls", "variable-decls", "desc",
     "user-field-decls", "automatic-styles", "font-face-decls", "scripts", "covered-table-cell",
     "page-number", "page-count", "notes", "header", "footer", "date", "time", "master-styles", "title",
+    "header-decl", "footer-decl", "date-time-decl",
 })  # fmt: skip
 _INDEXES = frozenset({
     "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index",
@@ -134,7 +136,7 @@ def _set_by(look: Element) -> Iterator[RunStyle]:
         yield "struck"
     if local_attribute(look, "text-position").startswith(("sub", "-")):
         yield "lowered"
-    if local_attribute(look, "font-pitch") == "fixed" or "mono" in local_attribute(look, "font-name").lower():
+    if local_attribute(look, "font-pitch") == "fixed" or FIXED.search(local_attribute(look, "font-name")):
         yield "fixed"
 
 
@@ -152,7 +154,7 @@ def _markup(text: _Text, node: Element) -> str:
     if name in _IGNORED or style in text.hidden:
         return ""
     if name in ("p", "h"):
-        return _paragraph(text, node, name, text.style(style))
+        return _paragraph(text, node, name, style)
     if name in _INDEXES:
         return element("div", "".join(_blocks(text, node)), role="doc-toc")
     if name == "table-row":
@@ -163,6 +165,8 @@ def _markup(text: _Text, node: Element) -> str:
         return _list(text, node, style)
     if name in _BLOCKS:
         return element(_BLOCKS[name], "".join(_blocks(text, node)))
+    if name == "g":  # Shapes put together to a drawing.
+        return element("div", "".join(_blocks(text, node)), role="img")
     if name == "page":  # A slide.
         return _slide(text, node)
     return _inline(text, node, name, style)
@@ -192,8 +196,9 @@ def _blocks(text: _Text, node: Element) -> Iterator[str]:
     return (_markup(text, child) for child in node)
 
 
-def _paragraph(text: _Text, node: Element, name: str, style: str) -> str:
-    """A paragraph or a heading, and the notes that it leads to behind it."""
+def _paragraph(text: _Text, node: Element, name: str, own: str) -> str:
+    """A paragraph or a heading of a style, and the notes that it leads to behind it."""
+    style = text.style(own)
     outer, text.notes = text.notes, []
     inner = "".join(_children(text, node))
     notes, text.notes = "".join(text.notes), outer
@@ -204,6 +209,7 @@ def _paragraph(text: _Text, node: Element, name: str, style: str) -> str:
         return heading(inner, 1 + (style == "Subtitle")) + notes
     if style.startswith(("Preformatted", "Source")):
         return element("pre", inner) + notes
+    inner = set_in("fixed", inner) if "fixed" in text.letters.get(own, ()) else inner
     return element("blockquote" if style.startswith("Quot") else "p", inner) + notes
 
 

@@ -13,11 +13,11 @@ from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.formulas import of_markup, of_said
 from app.documents.common.homes import NO_HOME
 from app.documents.common.lists import sign_of
-from app.documents.common.skips import inline_skips, whole
+from app.documents.common.skips import inline_skips, proposed, whole
 from app.documents.common.spoken import words_of
 from app.documents.common.tables import Asked, arranges, table_of
 from app.documents.model import BlockKind, Document, Part, assemble
-from app.documents.office.shared import mathml_of, named_by, related
+from app.documents.office.shared import FIXED, mathml_of, named_by, related
 from app.documents.ties import UNTIED, Ties
 from app.documents.typesetting import Formula, Picture, RunStyle, Typesetting
 from engine import Span
@@ -47,7 +47,7 @@ def parse(data: bytes, title: str = "") -> Document:
     named = [e.attrib for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"][:MAX_SLIDES]
     paths = [slides.get(value) for given in named for key, value in given.items() if key.endswith("}id")]
     parts = [part for path in paths if path and book.has(path) for part in _slide(book, path)]
-    return assemble(parts, **named_by(book, title))
+    return assemble(proposed(parts), **named_by(book, title))
 
 
 def _slide(book: Archive, path: str) -> Iterator[Part]:
@@ -152,6 +152,8 @@ class _Slide:
         styles: set[RunStyle] = set(on)
         if shift := properties.get("baseline", "0").removesuffix("%"):
             styles |= {"lowered"} if shift.startswith("-") else {"raised"} if shift != "0" else set()
+        if any(local_name(e) == "latin" and FIXED.search(e.get("typeface", "")) for e in properties):
+            styles.add("fixed")
         link = next((local_attribute(e, "id") for e in properties if local_name(e) == "hlinkClick"), "")
         address, _ = NO_HOME.leads(self._addresses.get(link, ""))
         return Letters(frozenset(styles), address) if styles or address else letters

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from app.documents.model import Document
-from app.documents.office.shared import link_of
+from app.documents.office.shared import FIXED, link_of
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, place, set_in
 from engine.errors import DocumentFormatError
@@ -71,7 +71,6 @@ class _State:
         level: of the heading that the paragraph is, or 0.
         raised: whether it is set as a superscript.
         hidden: whether it is not shown.
-        code: whether its letters are all of one width.
         in_table: whether the paragraph stands in a table.
         item: whether it is one of a list.
         styles: that its letters are set in.
@@ -84,7 +83,6 @@ class _State:
     level: int = 0
     raised: bool = False
     hidden: bool = False
-    code: bool = False
     in_table: bool = False
     item: bool = False
     styles: tuple[RunStyle, ...] = ()
@@ -97,7 +95,6 @@ class _Run:
 
     text: str
     raised: bool = False
-    code: bool = False
     markup: str = ""
     styles: tuple[RunStyle, ...] = ()
     link: str = ""
@@ -183,11 +180,11 @@ class _Reader:
         state = self._state
         if state.into in self._runs:
             if not state.hidden:
-                self._runs[state.into].append(
-                    _Run(text, state.raised, state.code, "", state.styles, state.link)
-                )
+                self._runs[state.into].append(_Run(text, state.raised, "", state.styles, state.link))
         elif state.into == "style":
             self._name += text
+        elif state.into == "fonts" and FIXED.search(text):
+            self._modern.add(self._number)
         elif state.into in self.said:
             self.said[state.into] += text
         elif state.into == "field":
@@ -292,12 +289,15 @@ class _Reader:
         on, count = number != 0, number or 0
         changes: dict[str, dict[str, Any]] = {
             "pard": {"level": 0, "in_table": False, "item": False},
-            "plain": {"raised": False, "hidden": False, "code": False, "styles": ()},
+            "plain": {"raised": False, "hidden": False, "styles": ()},
             "ulnone": {"styles": self._styled("underlined", on=False)},
             "super": {"raised": on}, "up": {"raised": on}, "nosupersub": {"raised": False},
             "sub": {"raised": False},
             "v": {"hidden": on}, "deleted": {"hidden": on},
-            "f": {"page": self._pages.get(count) or self._state.page, "code": count in self._modern},
+            "f": {
+                "page": self._pages.get(count) or self._state.page,
+                "styles": self._styled("fixed", on=count in self._modern),
+            },
             "uc": {"after": count}, "s": {"level": self._levels.get(count, 0)},
             "outlinelevel": {"level": count + 1 if count < 9 else 0},
             "intbl": {"in_table": True}, "ls": {"item": True},
@@ -336,7 +336,6 @@ class _Reader:
 
     def _paragraph(self) -> None:
         """The paragraph that ends here, as a block of the text or of a cell."""
-        is_code = all(run.code for run in self._runs["text"] if run.text.strip())
         inner = self._inline("text")
         notes, self._notes = self._notes, []
         state = self._state
@@ -344,7 +343,7 @@ class _Reader:
             self._end_table()
         blocks = self._cell if state.in_table else self._blocks
         if inner.strip():
-            tag = "pre" if is_code else "li" if state.item else "p"
+            tag = "li" if state.item else "p"
             blocks.append(heading(inner, state.level) if state.level else element(tag, inner))
         blocks += notes
 

@@ -10,6 +10,8 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
 
+FIXED = re.compile(r"courier|mono(?!type)|consolas|menlo|typewriter", re.I)
+"""What fonts are called whose letters are of one width."""
 _TARGET = re.compile(r'\s*HYPERLINK\s+(?P<local>\\l\s+)?"(?P<to>[^"]{1,4000})"')
 
 

@@ -32,6 +32,7 @@ _FAR = 260.0
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
 _EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_NAME = re.compile(r"[-\w.]+")
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -134,7 +135,10 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
         lines = [page.lines[i] for i in rows]
-        if is_code and not _is_prose(lines) and (len(rows) > 1 or _is_apart(page.lines, rows[0])):
+        # A name by itself is a word of a sentence, or what a paragraph is about.
+        named = len(rows) == 1 and _NAME.fullmatch(lines[0].text.strip())
+        apart = len(rows) > 1 or _is_apart(page.lines, rows[0])
+        if is_code and apart and not named and not _is_prose(lines):
             yield from rows
 
 

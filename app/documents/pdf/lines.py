@@ -46,12 +46,16 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float
     except pypdfium2.PdfiumError:
         return [], 1.0
     numbers = _line_numbers(pieces)
-    lines = _with_own_marks(
-        _with_drop_capitals(_rows([piece for i, piece in enumerate(pieces) if i not in numbers]))
-    )
+    text = [_with_sign(piece) for i, piece in enumerate(pieces) if i not in numbers]
+    lines = _with_own_marks(_with_drop_capitals(_rows(text)))
     for answer in _rows(answers):
         lines.insert(_place_of(answer, lines), answer)
     return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
+
+
+def _with_sign(piece: Line) -> Line:
+    """A piece, the sign of an item of the second level as what it looks like."""
+    return replace(piece, text="◦ ") if piece.text.strip() == _SECOND and piece.is_fixed else piece
 
 
 def _place_of(answer: Line, lines: list[Line]) -> int:
@@ -167,6 +171,8 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
     return out
 
 
+_SECOND = "o"
+"""The sign before items of the second level, in type of one width, as Word draws it."""
 _ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-z]|[ivx]{{2,5}})[.)]")
 
 

@@ -41,8 +41,8 @@ _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
-_ENTRY = re.compile(r".*\S\s?(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})")
-"""A line of a table of contents, with dots up to the number of the page."""
+_ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[.·]\s?){12,})")
+"""A line of a table of contents, with dots up to the number of the page, which may stand by itself."""
 
 
 @dataclass(frozen=True)
@@ -192,16 +192,16 @@ def _is_apart(page: Page, left: list[int], row: list[int], top: bool) -> bool:
     """Whether more space parts a row from the text than parts the lines of this."""
     high, low = max(page.lines[i].top for i in row), min(page.lines[i].bottom for i in row)
     gaps = [low - page.lines[i].top if top else page.lines[i].bottom - high for i in left if i not in row]
-    return min(gaps, default=0.0) > _SPACE * min(page.lines[i].size for i in row)
+    return min(gaps, default=page.height) > _SPACE * min(page.lines[i].size for i in row)
 
 
 def _titles(pages: list[Page], body: float) -> dict[str, int]:
-    """The shapes of large lines, and the first page that has each."""
+    """The shapes of large lines, and of two of them, and the first page that has each."""
     found: dict[str, int] = {}
     for at, page in enumerate(pages):
-        for line in page.lines:
-            if line.size > 1.4 * body:
-                found.setdefault(shape(line.text), at)
+        large = [line.text for line in page.lines if line.size > 1.4 * body]
+        for text in (*large, *map(" ".join, pairwise(large))):
+            found.setdefault(shape(text), at)
     return found
 
 

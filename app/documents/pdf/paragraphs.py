@@ -77,7 +77,9 @@ _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*�
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
-_ADDRESS = re.compile(r"((?:https?://|www\.)\S*[/_%&=?-])\n(?=[\w%])")
+_ADDRESS = re.compile(
+    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n(?=[\w%./])"
+)
 """A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]|[IVXLC]+\.?|\d+\.?|(?:\d+\.?)* ?[A-Z]")
 """What a heading has one of, at its beginning or in it."""
@@ -268,6 +270,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
         return True  # within a word
     if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
         return False  # after a list
+    is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
+    if is_item and line.left < first.left - 2 and not _is_jump(last, line):
+        return False
     if _is_headed(lines, line, usual):
         return False
     if abs(line.size - last.size) > 0.25 * max(line.size, last.size):

@@ -34,6 +34,7 @@ _MARKER = re.compile(
 """What an item of a list begins with, or a message of a talk."""
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
+_PAGE = re.compile(r"[-–—] ?(?:\d{1,4}|[ivxlc]{1,7}) ?[-–—]|\[?Page \d{1,4}(?: of \d{1,4})?\]?")
 _MARKED = tuple(map(re.compile, (
     r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)",
     r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)",
@@ -227,6 +228,8 @@ def _paragraph(raw: str, known: frozenset[str]) -> Part:
         text = pattern.sub(lambda match: match["text"], text)
     if _NOTE.fullmatch(text):
         return Part("paragraph", text, 0, whole(text, "footnote"))
+    if _PAGE.fullmatch(text):
+        return Part("paragraph", text, 0, whole(text, "page number"))
     return Part("paragraph", text, 0, inline_skips(text))
 
 

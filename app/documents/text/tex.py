@@ -11,11 +11,12 @@ from pathlib import Path
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
+from app.documents.text.references import resolved
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, set_in
 
 _DEFINED = re.compile(
-    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand)\*?\s*\{?\s*\\(?P<name>[a-zA-Z@]+)\s*\}?"
+    r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|(?P<sign>DeclareMathOperator))\*?\s*\{?\s*\\(?P<name>[a-zA-Z@]+)\s*\}?"
     r"(?:\s*\[(?P<count>\d)\])?(?P<default>\s*\[[^\]]*\])?\s*(?=\{)"
     r"|\\def\s*\\(?P<short>[a-zA-Z@]+)(?P<given>(?:#\d)*)\s*(?=\{)"
 )
@@ -115,7 +116,7 @@ def _defined(text: str, own: Macros) -> str:
         name = match["name"] or match["short"]
         count = int(match["count"] or 0) if match["name"] else len(match["given"]) // 2
         default = match["default"].strip()[1:-1] if match["default"] else None
-        own[name] = (count, body, default)
+        own[name] = (count, rf"\operatorname{{{body}}}" if match["sign"] else body, default)
         pieces.append(text[at : match.start()])
         at = end
     return "".join((*pieces, text[at:]))
@@ -202,6 +203,11 @@ _IN_MATHS = re.compile(
 _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
 _INDEX = re.compile(r"s?index[a-zA-Z]*$|(?:sym|gloss?)label$")
 """What a book's own macros for its index are called."""
+_SUBJECTS = ("citet", "textcite", "citeauthor", "citeasnoun")
+_AUTHOR = re.compile(r"([A-Za-z]{2,}?)[-_:]*(?:\w*?[-_:])??((?:1[5-9]|20)\d\d)?[a-z]?(?:[-_:A-Z].*)?\Z")
+"""A key of a reference that says whose it is, and of which year."""
+_UNITS = re.compile(r"\\([a-zA-Z]+)")
+_PREFIXES = ("kilo", "milli", "centi", "micro", "mega", "giga", "nano", "deci", "hecto", "tera", "pico")
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
 _BEGIN = re.compile(r"\\begin\s*\{document\}")
 _ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
@@ -231,7 +237,7 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
         text = _with_files(text, folder)
     # A chapter by itself: what its book defines stands in files beside it.
     beside = _beside(folder) if folder is not None and not _BEGIN.search(text) else ""
-    text = expanded(text, beside)
+    text = resolved(expanded(text, beside))
     found = _BEGIN.search(text)
     named = _argument(text, "title")
     deep = r"\chapter" not in text and r"\part" not in text
@@ -413,7 +419,7 @@ class _Reader:
         if (found := self._set(name, text, at)) is not None:
             return found
         if _CITES.fullmatch(name):
-            return self._citation(text, at)
+            return self._citation(name, text, at)
         if name in ("verb", "lstinline") and at < len(text):
             end = text.find(text[at], at + 1)
             return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
@@ -426,7 +432,12 @@ class _Reader:
         return self._other(name, text, at)
 
     def _set(self, name: str, text: str, at: int) -> tuple[str, int] | None:
-        """What a macro sets letters with, a link or a picture, and where to go on; None for others."""
+        """What a macro sets letters with, a measure, a link or a picture; None for others."""
+        if name in ("SI", "qty", "si", "unit"):
+            _, at = option(text, at)
+            number, at = group(text, at) if name in ("SI", "qty") else ("", at)
+            unit, at = group(text, at)
+            return escape(f"{number} {_unit(unit)}".strip()), at
         if name in _LETTERS:
             said, at = group(text, at)
             return set_in(_LETTERS[name], self.read(said)), at
@@ -467,11 +478,23 @@ class _Reader:
             said, at = group(text, at)
         return self.read(said), at
 
-    def _citation(self, text: str, at: int) -> tuple[str, int]:
+    def _citation(self, name: str, text: str, at: int) -> tuple[str, int]:
         while (found := option(text, at))[0] is not None:
             at = found[1]
         keys, at = group(text, at)
+        authors = [_AUTHOR.match(key.strip()) for key in keys.split(",")]
+        if name.lower() in _SUBJECTS and all(
+            authors
+        ):  # "As Smith (2001) shows": it is a word of its sentence.
+            named = (f"{who[1].capitalize()} {who[2]}".strip() for who in authors if who)
+            return escape(" and ".join(named)), at
         return f'<cite class="citation">[{escape(keys)}]</cite>', at
+
+
+def _unit(unit: str) -> str:
+    """A unit by the names of its macros, as words."""
+    words = _UNITS.sub(lambda match: match[1] + (" " if match[1] not in _PREFIXES else ""), unit)
+    return " ".join(words.split())
 
 
 def _taken(name: str, text: str, at: int) -> tuple[str, int]:

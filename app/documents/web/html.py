@@ -18,7 +18,7 @@ from app.documents.common.elements import BLOCKS, number_of
 from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Line, of_mathml, of_said
 from app.documents.common.homes import NO_HOME, Home
 from app.documents.common.lists import List, sign_of
-from app.documents.common.skips import MOST_LICENCE, is_mark, power, without_contents
+from app.documents.common.skips import MOST_LICENCE, is_mark, power, proposed
 from app.documents.common.tables import LARGEST, Asked, Grid, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
@@ -292,7 +292,7 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     found: list[Part] = []
     if article.root is not None:
         walk = _Walk(article.root, Page.of(Home(address), tree))
-        found = without_contents(list(walk.parts(_Context(around=article.around))))
+        found = proposed(list(walk.parts(_Context(around=article.around))))
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
@@ -336,7 +336,7 @@ def parts(
     if root is None:
         return []
     found = _Walk(root, page or Page()).parts(_Context(block=reason, titled=titled, placed=placed))
-    return without_contents(list(found))
+    return proposed(list(found))
 
 
 class _Walk:
@@ -526,6 +526,8 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     reason: SkipReason | None = None
     if inner.block is None and is_note(node, tag, names, place.size):
         reason = "footnote"
+    elif inner.block is None and place.is_block and "img" in names.semantic:
+        reason = "picture"
     elif inner.block is None and (node.mem_id in inner.around or is_around(node, tag, names, place.size)):
         reason = why_around(names) if tag != "ul" or names.given else "contents"
     if reason is None:

@@ -28,7 +28,6 @@ MONTH_FIRST = re.compile(
 DAY_FIRST = re.compile(
     rf"(?i)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)"
 )
-MONTH_YEAR = re.compile(rf"\b{_MONTH}(,?\s+){_YEAR}", re.I)
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
 SHORT = re.compile(
@@ -47,10 +46,6 @@ _EARLY = re.compile(
 )
 """What stands before a year of the eleventh century."""
 ERA_RANGE = re.compile(r"(?<=[CED.])\s?[-–]\s?(?=\d{1,4}\s?(?:B\.?C|A\.?D|C\.?E))")
-ERA = re.compile(
-    r"(?<![\w,.])(?:(\d{1,3}(?:,\d{3})+|\d{1,4})\s?[-–]\s?)?(\d{1,3}(?:,\d{3})+|\d{1,4})\s?"
-    r"(B\.?C\.?E?\.?|A\.?D\.?|C\.E\.|CE)(?!\w)"
-)
 PLAIN = re.compile(r"(?<![\w.,$£€#])(?<!\d[-–])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
     rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
@@ -174,13 +169,6 @@ def names(match: re.Match[str]) -> str | None:
     return f"{first} to {last}" if (first in _DAYS) == (last in _DAYS) else None
 
 
-def era(match: re.Match[str]) -> str:
-    """300 B.C. → three hundred B C."""
-    letters = " ".join(char for char in match[3] if char.isalpha())
-    first, last = (year(int(count.replace(",", ""))) if count else "" for count in match.groups()[:2])
-    return f"{first} to {last} {letters}" if first else f"{last} {letters}"
-
-
 def time(match: re.Match[str]) -> str | None:
     """3:30 p.m. → three thirty P M; 14:05 → fourteen oh five; 9:00 → nine o'clock."""
     hour, minute, second = (match[1], match[2], match[3]) if match[4] else (match[5], match[6], match[7])
@@ -204,8 +192,6 @@ def time(match: re.Match[str]) -> str | None:
 DATES = (
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
-    # May 1999 → May nineteen ninety-nine
-    (MONTH_YEAR, lambda match: f"{_month(match[1])}{match[2]}{year(int(match[3]))}"),
     (SHORT, short),
 )  # fmt: skip
 TIMES = (
@@ -216,6 +202,6 @@ YEARS = (
     (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
     # 1980-1986 → nineteen eighty to nineteen eighty-six
     (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
-    (ERA_RANGE, lambda _: " to "), (ERA, era),
+    (ERA_RANGE, lambda _: " to "),
 )  # fmt: skip
 BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))

@@ -66,11 +66,7 @@ JOINED = re.compile(
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
 EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)")
-HEAT = re.compile(r"(?<![\w.])(\d{2,3})([CF])/(\d{2,3})([CF])\b|(?<=\b(?:at|to)\s)(\d{3})([CF])\b")
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
-PINTS = re.compile(
-    rf"{SIGN}{VALUE}\s?pts?\b\.?(?=\s+(?:of\s+)?(?:milk|cream|water|stock|broth|beer|ale|wine|blood|berries|strawberries)\b)"
-)
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
 ANGLE = re.compile(
@@ -146,12 +142,6 @@ def joined(match: re.Match[str]) -> str | None:
     return f"{low}{number(match['value'])} {name}"
 
 
-def heat(match: re.Match[str]) -> str:
-    """180C/160C → one hundred and eighty degrees Celsius or one hundred and sixty degrees Celsius."""
-    pairs = ((match[1], match[2]), (match[3], match[4]), (match[5], match[6]))
-    return " or ".join(_count(value, unit_name(f"°{unit}") or unit) for value, unit in pairs if value)
-
-
 def lap(match: re.Match[str]) -> str:
     """3:59.4 → three minutes fifty-nine point four seconds."""
     counts = ((match[1], "hour"), (match[2], "minute"), (match[3], "second"))
@@ -223,11 +213,10 @@ DURATIONS = (
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
-    (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "), (HEAT, heat),
+    (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "),
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR_PART, vulgar_part),
-    (PINTS, lambda match: _count(match["value"], "pint")),  # 2 pts. milk; in a game they are points
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
     (PER, lambda match: f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"),  # /mo
 )  # fmt: skip

@@ -61,6 +61,7 @@ FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
+LETTERS = re.compile(r"(?<=(?<![\w–-])[A-Z])\s?–\s?(?=[A-Z](?![\w–-]))")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
@@ -153,5 +154,6 @@ FORMULAS = (
 POWERS = ((POWER, power),)
 RULES = (
     (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
+    (LETTERS, lambda _: " to "),  # A–F → A to F
     (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip

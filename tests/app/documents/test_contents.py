@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.documents.books import contents, mobi
 from app.documents.books.contents import Entry
-from app.documents.common.skips import whole, without_contents
+from app.documents.common.skips import proposed, whole, without_contents
 from app.documents.model import Document, Part, assemble
 from app.documents.text import plain, subtitles
 from app.documents.ties import Ties
@@ -94,3 +94,12 @@ def test_japanese_is_said_as_the_letters_above_it():
         "<html lang=ja><p><ruby>東京<rt>とうきょう</rt></ruby>と<ruby>本<rt>book</rt></ruby>".encode()
     )
     assert [(saying.text, saying.language) for saying in document.script.sayings] == [("とうきょう", "ja")]
+
+
+def test_numbers_that_count_paragraphs_are_not_read_and_others_are():
+    counted = [Part("paragraph", text) for n in range(1, 6) for text in (str(n), f"It was told {n} times.")]
+    behind = [Part("paragraph", f"It was told so. 「{n}」") for n in range(1, 6)]
+    for parts in (counted, behind):
+        assert sum(len(part.skips) for part in proposed(parts)) == 5
+    years = [Part("paragraph", f"It was in {year}") for year in (1901, 1911, 1915, 1922, 1940)]
+    assert proposed(years) == years

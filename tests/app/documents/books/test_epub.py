@@ -7,6 +7,7 @@ import zipfile
 
 import pytest
 
+from app.documents import packed
 from app.documents.books import epub
 from app.documents.model import Document
 from tests.support import documents as made
@@ -215,3 +216,9 @@ def test_a_drawn_page_is_read():
     )
     assert read(made.xhtml(f"<div>{svg}</div>")) == ["The bird sang well."]
     assert read(svg, href="p.svg", media="image/svg+xml") == ["The bird sang well."]
+
+
+def test_a_book_whose_folder_was_packed_is_read():
+    whole = zipfile.ZipFile(io.BytesIO(made.epub(made.xhtml("<p>Here.</p>"))))
+    inner = {f"book/{name}": whole.read(name).decode() for name in whole.namelist()}
+    assert made.marked(packed.parse(made.packed(inner))) == ["Here."]

@@ -209,3 +209,15 @@ def test_headings_that_no_style_names_show_by_their_letters(look, text, level):
     body = f"<w:p>{run(text, look)}</w:p><w:p>{run('Text of the usual size.')}</w:p>"
     kind, found, _, _ = styled(body, '<w:docDefaults><w:rPr><w:sz w:val="22"/></w:rPr></w:docDefaults>')[0]
     assert (kind == "heading", found) == (level > 0, level)
+
+
+def test_labels_of_a_drawing_and_paths_of_pictures_are_not_read():
+    box = "<w:txbxContent><w:p><w:r><w:t>Client</w:t></w:r></w:p></w:txbxContent>"
+    path = r"<wp:docPr xmlns:wp='wp' descr='D:\Book\logo x^2.png'/>"
+
+    def drawn(inside: str) -> list[str]:
+        return read(f"<w:p><w:r><w:drawing>{inside}</w:drawing></w:r>{run('Here.')}</w:p>")
+
+    assert drawn(f"<w:wgp>{box}</w:wgp>") == ["Here.", "⟦Client⟧"]
+    assert drawn(box) == ["Here.", "Client"]
+    assert drawn(path) == ["Here."]

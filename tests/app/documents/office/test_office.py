@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.documents.office import docx, odt, pptx
+from app.documents.model import Document
+from app.documents.office import docx, odt, pptx, rtf
 from engine.errors import DocumentEncryptedError
 from tests.support.documents import marked, packed
 from tests.support.packaging import load
@@ -103,3 +104,38 @@ def test_notes_of_a_word_document_can_be_read_after_all():
         "word/footnotes.xml": part("foot", "At the foot."), "word/endnotes.xml": part("end", "At the end."),
     })  # fmt: skip
     assert marked(docx.parse(book)) == ["One.⟦1⟧", "⟦At the foot.⟧", "Two.⟦i⟧", "⟦At the end.⟧"]
+
+
+CODE, PROSE = "for (i = 0; i < n; i++) {", "My dear Ada, I write to you at last."
+REST = "This is what stands around it, and it is longer than all that is set as programs are."
+
+
+def in_courier(kind: str, *lines: str) -> Document:
+    """Lines in letters of one width, and a paragraph in others."""
+    made = [line.replace("<", "&lt;") for line in lines]
+    if kind == "odt":
+        look = "<style:text-properties style:font-name='Courier New'/>"
+        style = f"<style:style xmlns:style='s' style:name='P1'>{look}</style:style>"
+        text = "".join(f"<text:p text:style-name='P1'>{line}</text:p>" for line in made)
+        body = f"{style}<office:body>{text}<text:p>{REST}</text:p></office:body>"
+        return odt.parse(packed({"content.xml": f"<office:document {samples._ODF}>{body}</office:document>"}))
+    if kind == "docx":
+        w = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+        fixed = "<w:rPr><w:rFonts w:ascii='Courier New'/></w:rPr>"
+        text = "".join(f"<w:p><w:r>{fixed}<w:t>{line}</w:t></w:r></w:p>" for line in made)
+        body = f"<w:body>{text}<w:p><w:r><w:t>{REST}</w:t></w:r></w:p></w:body>"
+        return docx.parse(packed({"word/document.xml": f"<w:document xmlns:w='{w}'>{body}</w:document>"}))
+    text = "".join(rf"{line} \par " for line in lines).replace("{", r"\{")
+    fonts = r"{\fonttbl{\f0 Times;}{\f2 Courier New;}}"
+    return rtf.parse(rf"{{\rtf1{fonts}\f2 {text}\f0 {REST}\par}}".encode())
+
+
+@pytest.mark.parametrize("kind", ["odt", "docx", "rtf"])
+def test_programs_in_letters_of_one_width_are_not_read_and_sentences_are(kind):
+    assert marked(in_courier(kind, CODE, PROSE)) == [f"⟦{CODE}⟧", PROSE, REST]
+
+
+@pytest.mark.parametrize("kind", ["odt", "docx", "rtf"])
+def test_a_text_that_is_typed_in_such_letters_is_read(kind):
+    lines = ["int. a kitchen, night; she waits", "they say = nothing, and mean it"] * 4
+    assert marked(in_courier(kind, *lines)) == [*lines, REST]

@@ -244,3 +244,9 @@ def test_the_words_of_a_line_with_wide_spaces_are_one_line():
     assert blocks(document) == [
         "Here is another lesson that says so nothing, said he. I am ashamed of my long tongue, and you."
     ]
+
+
+def test_an_address_that_breaks_behind_its_slashes_is_one():
+    lines = ["The page of the project stands at https://", "www.example.org/all/ and what is to be read is"]
+    document = parse(pdf(draw([*lines, "there."])))
+    assert [text for _, text in skipped(document)] == ["https://www.example.org/all/"]

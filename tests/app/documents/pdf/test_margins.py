@@ -78,3 +78,9 @@ def test_every_fifth_verse_may_have_a_number():
     marks = draw(["5"], 400, 540) + "\n" + draw(["10"], 396, 465)
     document = parse(pdf(draw(verses, y=600) + "\n" + marks))
     assert [text for _, text in skipped(document)] == ["5", "10"]
+
+
+def test_a_head_repeats_a_title_of_two_lines():
+    title = draw(["Chapter 1"], y=600, size=24) + "\n" + draw(["Down the Hole"], y=560, size=24)
+    pages = [title + "\n" + draw(TEXT, y=500), page(2, draw(["18 CHAPTER 1. DOWN THE HOLE"], y=720, size=10))]
+    assert ("running head", "18 CHAPTER 1. DOWN THE HOLE") in skipped(parse(pdf(*pages)))

@@ -123,3 +123,25 @@ def test_letters(source, read_as):
     document = mail.parse((HEAD + source).encode("latin-1"))
     assert marked(document) == read_as
     assert document.title == "Café"
+
+
+def test_references_of_latex_say_the_numbers_of_what_they_lead_to():
+    body = (
+        r"\section{One}\label{a} See \cref{b}, \ref{f}, \eqref{e} and Theorem~\ref{t}. \section{Two}\label{b}"
+        r"\begin{figure}\caption{A map.}\label{f}\end{figure} Then"
+        r"\begin{equation}x = 1\label{e}\end{equation}"
+        r"\begin{law}[Laplace]\label{t} It holds.\end{law}"
+        r" As \citet{cartwright1999} says, \SI{3}{\kilo\gram}."
+    )
+    read = in_tex(body, r"\newtheorem{law}{Law}")
+    assert read[1] == "See section 2, 1, (1) and Theorem\u00a01."
+    assert "Law 1 (Laplace). It holds." in read
+    assert read[-1] == "As Cartwright 1999 says, 3 kilogram."
+
+
+def test_references_of_chapters_and_appendices_count_within_them():
+    body = (
+        r"\chapter{A}\chapter{B}\section{C}\label{c}\begin{table}\caption{T}\label{t}\end{table}"
+        r"\appendix\chapter{D}\label{d} See \autoref{c}, \autoref{t}, \Cref{d} and \ref{none}."
+    )
+    assert in_tex(body)[-1] == "See section 2.1, table 2.1, Appendix A and ."

@@ -201,3 +201,9 @@ def test_items_of_a_list_without_marks_stay_apart(text: str) -> None:
 def test_lines_of_small_letters_that_are_wrapped_are_one(width: int) -> None:
     text = "it was late when he came home and nobody had waited for him so he sat down by the fire and read"
     assert len(from_text(textwrap.fill(text, width)).blocks) == 1
+
+
+@pytest.mark.parametrize("number", ["- 12 -", "– xii –", "Page 3 of 12"])
+def test_numbers_of_pages_on_lines_of_their_own_are_not_read(number):
+    document = from_text(f"It was late.\n\n{number}\n\nIt was later.", "title")
+    assert [document.text[s.span.start : s.span.end] for s in document.skips] == [number]

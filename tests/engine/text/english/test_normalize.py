@@ -286,11 +286,9 @@ UNITS = {
     "120/80 mmHg": "one hundred and twenty over eighty millimeters of mercury",
     "at 300 K, 300 K fans, 5 PA": "at three hundred kelvin, three hundred K fans, five P A",
     "1 tsp. salt, 2 tbsp. butter": "one teaspoon salt, two tablespoons butter",
-    "2 pts. milk and 20 pts": "two pints milk and twenty points",
     "½ tsp salt, 3½ in. pipe": "one half teaspoon salt, three and a half inches pipe",
     "225g/8oz, 5g/100ml": "two hundred and twenty-five grams or eight ounces, "
     "five grams per one hundred milliliters",
-    "180C/160C": "one hundred and eighty degrees Celsius or one hundred and sixty degrees Celsius",
 }
 NAMES = {
     "Atty. Gen. Barr, Sens. Fox and Lee": "Attorney General Barr, Senators Fox and Lee",

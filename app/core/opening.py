@@ -1,0 +1,97 @@
+"""How a document gets here: a file with its password, an address, pasted text that is kept; and put right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from app.core.library import PASTED, DocumentStore
+from app.documents.correcting import Correction, corrected, rewrite
+from app.documents.model import Document
+from app.documents.open import open_address, open_or_recognise, open_text
+from engine import Span
+from engine.errors import DocumentError
+
+Cancelled = Callable[[], bool]
+Change = Callable[[bytes], bytes]
+
+
+class Opening:
+    """Opens documents; every call takes its time, and any thread may make it."""
+
+    def __init__(self, store: DocumentStore) -> None:
+        """``store``: where pasted texts are kept."""
+        self._store = store
+        self._passwords: dict[str, str] = {}
+
+    def password_of(self, source: str) -> str:
+        """What a file was unlocked with in this run, or empty; it is never written down."""
+        return self._passwords.get(source, "")
+
+    def file(
+        self, path: Path, password: str, cancelled: Cancelled, on_page: Callable[[int, int], None]
+    ) -> Document:
+        """A file of any kind; a scan is recognised, of which ``on_page`` is told."""
+        if password:
+            self._passwords[str(path)] = password
+        return open_or_recognise(path, cancelled, password, on_page)
+
+    def text(self, text: str, title: str) -> Document:
+        """Pasted text, which is kept, so that it can be opened again."""
+        document = open_text(text, title)
+        # Opened again it must be the same document, so its own text is what is kept.
+        self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"))
+        return document
+
+    def kept(self, source: str, title: str) -> Document:
+        """Pasted text that was kept."""
+        text = self._store.text(source.removeprefix(PASTED))
+        try:
+            if text is not None:
+                return open_text(text.decode("utf-8", "surrogatepass"), title)
+        except UnicodeDecodeError:
+            pass
+        raise _not_kept()
+
+    def address(self, address: str, cancelled: Cancelled) -> Document:
+        """A web page's main text, or what else lies there."""
+        return open_address(address, cancelled)
+
+    def rewritten(
+        self, document: Document, char: int, change: Change, cancelled: Cancelled
+    ) -> tuple[Document, Correction]:
+        """A document as it is after a change of what it came from, at a character of it."""
+        path = Path(document.source) if document.source else None
+        before = path.read_bytes() if path is not None else self._store.text(document.key)
+        if before is None:
+            raise _not_kept()
+        after = change(before)
+        if path is None:
+            made = open_text(after.decode("utf-8", "surrogatepass"))
+            self._store.save_text(made.key, after)
+        else:
+            rewrite(path, after)
+            made = open_or_recognise(path, cancelled)
+        return made, Correction(before, after, char)
+
+
+def putting(document: Document, span: Span, words: str) -> Change:
+    """The change that puts other words in place of a part of a document."""
+    text = document.text
+    passage, near = text[span.start : span.end], span.start / max(len(text), 1)
+    return lambda data: corrected(data, passage, near, words)
+
+
+def taking_back(last: Correction) -> Change:
+    """The change that puts back what was corrected."""
+
+    def back(data: bytes) -> bytes:
+        if data != last.after:
+            raise DocumentError("This text was changed meanwhile.")
+        return last.before
+
+    return back
+
+
+def _not_kept() -> DocumentError:
+    return DocumentError("This pasted text is not kept any more.")

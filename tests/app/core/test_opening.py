@@ -1,0 +1,40 @@
+"""How documents get here, without a window: pasted text is kept, put right and taken back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from app.core.library import PASTED, DocumentStore
+from app.core.opening import Opening, putting, taking_back
+from engine import Span
+from engine.errors import DocumentError
+
+
+def test_pasted_text_is_kept_put_right_and_taken_back(tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path, lambda trouble: None)
+    opening = Opening(store)
+    pasted = opening.text("One two three.", "Numbers")
+    assert opening.kept(PASTED + pasted.key, "Numbers").text == pasted.text
+    made, correction = opening.rewritten(pasted, 4, putting(pasted, Span(4, 7), "and"), lambda: False)
+    assert (made.text, correction.char) == ("One and three.", 4)
+    back, _ = opening.rewritten(made, 4, taking_back(correction), lambda: False)
+    assert back.text == pasted.text
+    store.close()
+
+
+def test_a_file_is_put_right_where_it_lies_and_not_taken_back_once_it_is_another(tmp_path: Path) -> None:
+    store = DocumentStore(tmp_path / "home", lambda trouble: None)
+    opening = Opening(store)
+    file = tmp_path / "a.txt"
+    file.write_text("One two three.")
+    document = opening.file(file, "", lambda: False, lambda done, pages: None)
+    made, correction = opening.rewritten(document, 4, putting(document, Span(4, 7), "and"), lambda: False)
+    assert file.read_text() == made.text == "One and three."
+    file.write_text("Something else.")
+    with pytest.raises(DocumentError, match="changed meanwhile"):
+        opening.rewritten(made, 4, taking_back(correction), lambda: False)
+    with pytest.raises(DocumentError, match="not kept"):
+        opening.kept(PASTED + "nothing", "")
+    store.close()
