@@ -235,6 +235,7 @@ class Program(QObject):
         self.library.set_usually_read(self.settings.usually_read())
         self.library.set_names_columns(self.settings.names_columns)
         self.library.set_cues(self.settings.cues)
+        self.library.set_recordings(self.settings.recordings)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
@@ -282,3 +283,5 @@ class Program(QObject):
             self.library.set_names_columns(self.settings.names_columns)
         elif name == "cues":
             self.library.set_cues(self.settings.cues)
+        elif name == "recordings":
+            self.library.set_recordings(self.settings.recordings)

@@ -24,7 +24,7 @@ from app.child import Child
 from app.documents.common.memory import bound_memory
 from app.documents.model import Block, Document, Heading, Skip
 from app.documents.typesetting import Cell, Formula, Link, Note, Picture, Ruby, Run, Table, Typesetting
-from engine import LanguageMark, Span
+from engine import LanguageMark, Recorded, Span
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
 
 
@@ -44,6 +44,10 @@ def to_plain(document: Document) -> dict[str, Any]:
         "author": document.author,
         "cover": document.cover,
         "pages": document.pages,
+        "recorded": [
+            (*_ends(part.span), part.sound, part.start, part.end, [(*_ends(w), at) for w, at in part.words])
+            for part in document.recorded
+        ],
         "runs": [(*_ends(r.span), r.style) for r in setting.runs],
         "links": [(*_ends(x.span), x.address, x.target) for x in setting.links],
         "notes": [(*_ends(n.mark), *_ends(n.text)) for n in setting.notes],
@@ -69,6 +73,10 @@ def from_plain(values: dict[str, Any]) -> Document:
         author=values["author"],
         cover=values["cover"],
         pages=tuple(values["pages"]),
+        recorded=tuple(
+            Recorded(Span(a, b), sound, start, end, tuple((Span(c, d), at) for c, d, at in words))
+            for a, b, sound, start, end, words in values["recorded"]
+        ),
         typesetting=Typesetting(
             runs=tuple(Run(Span(a, b), style) for a, b, style in values["runs"]),
             links=tuple(Link(Span(a, b), *to) for a, b, *to in values["links"]),

@@ -264,6 +264,13 @@ class CastBinding(QObject):
         words = self.tr("Several voices read.") if casting.cast.on else self.tr("One voice reads.")
         kit.announce(self._window.pane, words)
 
+    def turn_recording(self) -> None:
+        """The recording that a book brings in place of a voice, or a voice again."""
+        settings = self._program.settings
+        settings.recordings = not settings.recordings
+        words = self.tr("The recording is played.") if settings.recordings else self.tr("A voice reads.")
+        kit.announce(self._window.pane, words)
+
     def _made(self) -> CastDialog:
         casting, voices = self._program.casting, self._program.voices
         dialog = self._dialog = CastDialog(self._window)

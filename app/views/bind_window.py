@@ -218,6 +218,7 @@ class WindowBinding(QObject):
             "pronunciation": self.pronunciation.show,
             "cast": self.cast.show,
             "one_voice": self.cast.turn,
+            "recording": self.cast.turn_recording,
             "models": self.dialogs.show_models,
             "folders": self.dialogs.show_folders,
             "about": self.dialogs.show_about,
@@ -256,6 +257,10 @@ class WindowBinding(QObject):
         library.document_changed.connect(lambda document, char: keys.allow("plain", library.can_correct()))
         keys.allow("selection", False)
         pane.selectionChanged.connect(lambda: keys.allow("selection", pane.selection() is not None))
+        keys.allow("recording", False)
+        library.document_changed.connect(
+            lambda document, char: keys.allow("recording", bool(document.recorded))
+        )
         keys.allow("pages", False)
         library.document_changed.connect(lambda document, char: keys.allow("pages", has_pages(document)))
 

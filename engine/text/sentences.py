@@ -346,7 +346,7 @@ def _with_silence(said: list[_Said], script: Script) -> list[_Said]:
         silence = 0.0
         for at in range(bisect_right(script.pauses, begins[number], key=_place), len(script.pauses)):
             place = script.pauses[at].span.start
-            if place > until or (last and _is_said(script, done, place)):
+            if place > until or (last and is_said(script, done, place)):
                 break
             silence += script.pauses[at].pause or 0.0
             done = place
@@ -359,7 +359,7 @@ def _place(cue: Cue) -> int:
     return cue.span.start
 
 
-def _is_said(script: Script, start: int, end: int) -> bool:
+def is_said(script: Script, start: int, end: int) -> bool:
     """Whether a letter or a figure that is read stands between two places."""
     at = bisect_right(script.skips, start, key=lambda skip: skip.end)
     while start < end:

@@ -362,6 +362,14 @@
         <translation>Eine Stimme liest.</translation>
     </message>
     <message>
+        <source>The recording is played.</source>
+        <translation>Die Aufnahme wird abgespielt.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>Eine Stimme liest.</translation>
+    </message>
+    <message>
         <source>What is said aloud</source>
         <translation>Was gesprochen wird</translation>
     </message>
@@ -647,6 +655,10 @@
     <message>
         <source>One voice or several</source>
         <translation>Eine Stimme oder mehrere</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>Aufnahme des Buchs oder eine Stimme</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -3361,6 +3373,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>„{name}“ ist abgeschnitten, beschädigt oder keine safetensors-Datei ({why}): Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>Der Ton dieses Buchs kann nicht gelesen werden: {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>Dieser Ton hat mehr als {most} MB und ist nicht zu hören.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Die Referenz von Flash ist nicht installiert: pip install chatterbox-flash.</translation>
     </message>
@@ -4245,6 +4265,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>er antwortet nicht, wie es bei https sein muss</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>seine Aufnahme bricht ab</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>Datei oder Ordner nicht gefunden</translation>
     </message>
@@ -4446,6 +4470,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Wie [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Sonst werden sie vorgelesen.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Die Aufnahme abspielen, die ein Buch mitbringt</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

@@ -362,6 +362,14 @@
         <translation>One voice reads.</translation>
     </message>
     <message>
+        <source>The recording is played.</source>
+        <translation>The recording is played.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>A voice reads.</translation>
+    </message>
+    <message>
         <source>What is said aloud</source>
         <translation>What is said aloud</translation>
     </message>
@@ -647,6 +655,10 @@
     <message>
         <source>One voice or several</source>
         <translation>One voice or several</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>The book's own recording or a voice</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -3361,6 +3373,14 @@ The files that you opened stay where they are.</translation>
         <translation>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>The sound of this book cannot be read: {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>This sound has more than {most} MB and is not heard.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Flash's reference is not installed: pip install chatterbox-flash.</translation>
     </message>
@@ -4245,6 +4265,10 @@ The files that you opened stay where they are.</translation>
         <translation>it does not answer as https should</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>its recording breaks off</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>No such file or directory</translation>
     </message>
@@ -4446,6 +4470,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Play the recording that a book brings</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

@@ -362,6 +362,14 @@
         <translation>Lee una sola voz.</translation>
     </message>
     <message>
+        <source>The recording is played.</source>
+        <translation>Se reproduce la grabación.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>Lee una voz.</translation>
+    </message>
+    <message>
         <source>What is said aloud</source>
         <translation>Lo que se dice en voz alta</translation>
     </message>
@@ -647,6 +655,10 @@
     <message>
         <source>One voice or several</source>
         <translation>Una voz o varias</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>Grabación del libro o una voz</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -3361,6 +3373,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>«{name}» está truncado, dañado o no es un archivo safetensors ({why}): descárguelo de nuevo.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>No se puede leer el sonido de este libro: {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>Este sonido tiene más de {most} MB y no se oye.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La referencia de Flash no está instalada: pip install chatterbox-flash.</translation>
     </message>
@@ -4245,6 +4265,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>no responde como exige https</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>su grabación se interrumpe</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>no existe el archivo o la carpeta</translation>
     </message>
@@ -4446,6 +4470,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Como [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Si no, se leen.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Reproducir la grabación que trae un libro</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

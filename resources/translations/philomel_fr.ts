@@ -362,6 +362,14 @@
         <translation>Une seule voix lit.</translation>
     </message>
     <message>
+        <source>The recording is played.</source>
+        <translation>L’enregistrement est lu.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>Une voix lit.</translation>
+    </message>
+    <message>
         <source>What is said aloud</source>
         <translation>Ce qui est dit à voix haute</translation>
     </message>
@@ -647,6 +655,10 @@
     <message>
         <source>One voice or several</source>
         <translation>Une voix ou plusieurs</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>Enregistrement du livre ou une voix</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -3361,6 +3373,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>« {name} » est tronqué, endommagé, ou n’est pas un fichier safetensors ({why}) : téléchargez-le de nouveau.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>Le son de ce livre ne peut pas être lu : {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>Ce son fait plus de {most} Mo et n’est pas joué.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La référence de Flash n’est pas installée : pip install chatterbox-flash.</translation>
     </message>
@@ -4245,6 +4265,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>il ne répond pas comme le veut https</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>son enregistrement s’interrompt</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>aucun fichier ou dossier de ce nom</translation>
     </message>
@@ -4446,6 +4470,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Comme [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Sinon, elles sont lues.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Lire l’enregistrement fourni avec un livre</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>

@@ -134,7 +134,7 @@ class Library(QObject):
         script = self.script
         if script is None:
             return None
-        return SpeechRequest(script, voice, options, start, end, from_word, cast)
+        return SpeechRequest(script, voice, options, start, end, from_word, cast, self._opened.sounds)
 
     @property
     def cast(self) -> Cast:
@@ -361,6 +361,11 @@ class Library(QObject):
     def set_cues(self, followed: bool) -> None:
         """Follow the cues that stand in this document and others, or read them."""
         if self._opened.set_cues(followed):
+            self.skips_changed.emit(self.skips)
+
+    def set_recordings(self, heard: bool) -> None:
+        """Have the sound heard that this document and others bring, or a voice in its place."""
+        if self._opened.set_recordings(heard):
             self.skips_changed.emit(self.skips)
 
     def _choose(self, change: Callable[[LeavingOut], bool]) -> bool:
