@@ -62,7 +62,7 @@ if TYPE_CHECKING:
         write_rules,
     )
     from engine.text.quotations import quotations
-    from engine.text.script import Cue, LanguageMark, Recorded, Saying, Script
+    from engine.text.script import Cue, LanguageMark, Recorded, Saying, Script, united
     from engine.text.sentences import sentence_spans
     from engine.text.speakers import Line, speakers
     from engine.types import (
@@ -117,7 +117,7 @@ _HOMES = {
     " write_rules",
     "engine.text.cues": "with_cues",
     "engine.text.quotations": "quotations",
-    "engine.text.script": "Cue LanguageMark Recorded Saying Script",
+    "engine.text.script": "Cue LanguageMark Recorded Saying Script united",
     "engine.text.sentences": "sentence_spans",
     "engine.text.speakers": "Line speakers",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"

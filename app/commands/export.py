@@ -121,9 +121,9 @@ class _Studio:
             order.source, self.store, self.settings, password=self.options.password, cast=self._cast
         )
 
-    def _cast(self, text: str, kept: Cast) -> Cast:
+    def _cast(self, script: Script, kept: Cast) -> Cast:
         reader = self.options.voice or self.settings.voice(self.options.model)
-        return cast_chosen(self.options, text, self.model, VoiceStore(self.home.voices), reader, kept)
+        return cast_chosen(self.options, script, self.model, VoiceStore(self.home.voices), reader, kept)
 
     def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         kept = self.store.kept("")

@@ -272,7 +272,7 @@ def _directed(
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
     reader = options.voice or text.kept.voices.get(options.model, "") or settings.voice(options.model)
-    cast = cast_chosen(options, text.script.text, model, VoiceStore(home.voices), reader, kept)
+    cast = cast_chosen(options, text.script, model, VoiceStore(home.voices), reader, kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=settings.cues)

@@ -210,7 +210,7 @@ class Opened:
         kept = self._store.kept(document.key)
         if kept.cast.on:
             # Found here, and known when it is read.
-            parts_of(document.text)
+            parts_of(document.script, kept.cast)
         return kept if kept != Kept() else Kept(self.marks.place(document))
 
     def _carried_over(self, document: Document) -> Kept:

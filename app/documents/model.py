@@ -10,7 +10,7 @@ from typing import Literal
 
 from app.documents.ties import UNTIED, Joining, Ties
 from app.documents.typesetting import PLAIN, Table, Typesetting
-from engine import LanguageMark, Recorded, Saying, Script, Span
+from engine import LanguageMark, Recorded, Saying, Script, Span, united
 
 BlockKind = Literal[
     "heading", "paragraph", "item", "quote", "verse", "code", "table", "picture", "caption"
@@ -139,7 +139,8 @@ class Document:
         whole = LanguageMark(Span(0, len(self.text)), self.language)
         marks = (whole, *self.foreign) if self.language else self.foreign
         skips = tuple(skip.span for skip in self.skips)
-        return Script(self.text, skips, marks, self._sayings(), recorded=self.recorded)
+        italics = united(run.span for run in self.typesetting.runs if run.style == "italic")
+        return Script(self.text, skips, marks, self._sayings(), recorded=self.recorded, italics=italics)
 
     def _sayings(self) -> tuple[Saying, ...]:
         """What is said in other words than stand in the text, in order."""

@@ -8,9 +8,12 @@ import tempfile
 import zipfile
 import zlib
 from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 
-from engine import Sounds
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
+
+if TYPE_CHECKING:
+    from engine import Sounds
 
 MAX_BYTES = 2_000_000_000
 """Most bytes of a file of sound; an hour of MP3 has 30 to 100 million."""

@@ -244,10 +244,12 @@ class PronunciationBinding(QObject):
 class CastBinding(QObject):
     """Shows who speaks in the text, and has each given a voice."""
 
-    def __init__(self, window: MainWindow, program: Program) -> None:
+    def __init__(self, window: MainWindow, program: Program, selection: Callable[[], Span | None]) -> None:
+        """``selection``: what the reader has selected."""
         super().__init__(window)
-        self._window, self._program = window, program
+        self._window, self._program, self._selection = window, program, selection
         self._dialog: CastDialog | None = None
+        window.pane.said_requested.connect(self._said_at)
 
     def show(self) -> None:
         """Open the dialog."""
@@ -256,6 +258,34 @@ class CastBinding(QObject):
         dialog.show()
         dialog.raise_()
         dialog.activateWindow()
+
+    def say(self) -> None:
+        """Ask who says what is selected, or the sentence that is heard."""
+        self._ask(self._selection() or self._program.player.last_heard())
+
+    def _said_at(self, selected: Span | None, char: int) -> None:
+        steps = self._program.player.steps()
+        self._ask(selected or (steps.whole_at(char) if steps is not None else None))
+
+    def _ask(self, span: Span | None) -> None:
+        casting, document = self._program.casting, self._program.library.document
+        if span is None or document is None:
+            return
+        aloud, nobody = self.tr("What is said aloud"), self.tr("Nobody: it is told")
+        untold = self.tr("As the text tells")
+        titles = {SPEECH: aloud, "": nobody}
+        names = [name for name, _ in casting.names()]
+        offered = [titles.get(name, name) for name in (*names, "")]
+        words = asking.quoted(document.text[span.start : span.end])
+        current = casting.said_by(span)
+        written = asking.text(
+            self._window, self.tr("Said by"), words, titles.get(current, current), choices=[*offered, untold]
+        )
+        known = {title: name for name, title in titles.items()}
+        if written == untold:
+            casting.say(span, None)
+        elif written:
+            casting.say(span, known.get(written, written))
 
     def turn(self) -> None:
         """One voice instead of several, or several instead of one."""

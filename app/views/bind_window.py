@@ -67,7 +67,7 @@ class WindowBinding(QObject):
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
-        self.cast = CastBinding(window, program)
+        self.cast = CastBinding(window, program, self.reading.selection)
         self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         self.marks = MarksBinding(window, program, self.reading.selection, self._note)
@@ -217,6 +217,7 @@ class WindowBinding(QObject):
             "skips": self.leaving.show,
             "pronunciation": self.pronunciation.show,
             "cast": self.cast.show,
+            "said_by": self.cast.say,
             "one_voice": self.cast.turn,
             "recording": self.cast.turn_recording,
             "models": self.dialogs.show_models,

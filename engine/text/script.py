@@ -84,6 +84,7 @@ class Script:
         cues: how parts are to be heard, sorted; none overlap.
         recorded: parts of which there is sound, sorted; none overlap. Who does not ask for it has them read
             like all else.
+        italics: what is set so, sorted: in plays it tells directions from what is said.
     """
 
     text: str
@@ -92,6 +93,7 @@ class Script:
     sayings: tuple[Saying, ...] = ()
     cues: tuple[Cue, ...] = ()
     recorded: tuple[Recorded, ...] = ()
+    italics: tuple[Span, ...] = ()
 
     @classmethod
     def plain(cls, text: str) -> Script:
@@ -144,6 +146,7 @@ class Script:
                 if cue.span.start < end
             ),
             tuple(part for part in self.recorded if part.span.end <= end),
+            tuple(span for span in self.italics if span.end <= end),
         )
 
 

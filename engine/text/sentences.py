@@ -292,7 +292,9 @@ def _cut(text: TracedText, script: Script) -> Iterator[tuple[TracedText, str, fl
     held = within(text.span, script.stretches)
     quiet = [cue.span.start for cue in within(text.span, script.pauses)]
     edges = {at for cue in held for at in (cue.span.start, cue.span.end) if start < at < end}
-    places = sorted({bisect_left(text.starts, at) for at in (*edges, *quiet)} - {0, len(text)})
+    cuts = {bisect_left(text.starts, at) for at in (*edges, *quiet)} - {0, len(text)}
+    # A number's words, whose first is lit with what was dropped before it, stay one.
+    places = sorted(at for at in cuts if _is_between(text, at))
     begun, manner = 0, ("", 1.0)
     rests = {bisect_left(text.starts, at) for at in quiet}
     for at, until in itertools.pairwise([0, *places, len(text)]):

@@ -354,6 +354,18 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Niemand: Es wird erzählt</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>Wie der Text es sagt</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Gesprochen von</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Mehrere Stimmen lesen.</translation>
     </message>
@@ -651,6 +663,10 @@
     <message>
         <source>Cast…</source>
         <translation>Besetzung…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Gesprochen von…</translation>
     </message>
     <message>
         <source>One voice or several</source>
@@ -1987,6 +2003,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Notiz schreiben…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Gesprochen von…</translation>
     </message>
     <message>
         <source>Say it as…</source>

@@ -354,6 +354,18 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Nobody: it is told</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>As the text tells</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Said by</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Several voices read.</translation>
     </message>
@@ -651,6 +663,10 @@
     <message>
         <source>Cast…</source>
         <translation>Cast…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Said by…</translation>
     </message>
     <message>
         <source>One voice or several</source>
@@ -1987,6 +2003,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Write a note…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Said by…</translation>
     </message>
     <message>
         <source>Say it as…</source>

@@ -354,6 +354,18 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Nadie: se narra</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>Como indica el texto</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Dicho por</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Leen varias voces.</translation>
     </message>
@@ -651,6 +663,10 @@
     <message>
         <source>Cast…</source>
         <translation>Reparto…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Dicho por…</translation>
     </message>
     <message>
         <source>One voice or several</source>
@@ -1987,6 +2003,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Escribir una nota…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Dicho por…</translation>
     </message>
     <message>
         <source>Say it as…</source>

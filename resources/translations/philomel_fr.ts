@@ -354,6 +354,18 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Personne : c’est raconté</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>Comme le texte l’indique</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Dit par</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Plusieurs voix lisent.</translation>
     </message>
@@ -651,6 +663,10 @@
     <message>
         <source>Cast…</source>
         <translation>Distribution…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Dit par…</translation>
     </message>
     <message>
         <source>One voice or several</source>
@@ -1987,6 +2003,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Écrire une note…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Dit par…</translation>
     </message>
     <message>
         <source>Say it as…</source>
