@@ -151,6 +151,14 @@ class Package:
             raise DocumentFormatError("This e-book is damaged: '{name}' cannot be read.", name=self.path)
         return found[0]
 
+    def _metadata(self) -> Tree:
+        """What is said of the book; made where nothing is."""
+        if not self._all("metadata"):
+            root = self.tree.documentElement
+            made = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "metadata"))
+            root.insertBefore(made, root.firstChild)
+        return self._one("metadata")
+
     def _member(self, item: Tree) -> str:
         """The member of an entry of the package."""
         return inside(self.path, unquote(item.getAttribute("href"))) or ""
@@ -178,7 +186,7 @@ class Package:
 
     def upgrade(self, modified: str) -> None:
         """Make an EPUB 3 of an EPUB 2, and say when it was changed."""
-        root, metadata = self.tree.documentElement, self._one("metadata")
+        root, metadata = self.tree.documentElement, self._metadata()
         for meta in self._all("meta"):
             if meta.getAttribute("property") == "dcterms:modified":
                 meta.parentNode.removeChild(meta)
@@ -202,7 +210,7 @@ class Package:
 
     def name(self, talking: Talking) -> None:
         """Say what every e-book has to say, where it does not."""
-        metadata = self._one("metadata")
+        metadata = self._metadata()
         for name, value in (("title", talking.title), ("language", talking.language or "und")):
             found = metadata.getElementsByTagNameNS(_DC, name)
             if any(letter.strip() for each in found for letter in _texts(each)):
@@ -280,7 +288,7 @@ class Package:
         manifest.appendChild(item)
 
     def _meta(self, name: str, value: str, refines: str = "") -> None:
-        metadata = self._one("metadata")
+        metadata = self._metadata()
         meta = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "meta"))
         meta.setAttribute("property", name)
         if refines:
