@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -54,13 +54,14 @@ _HEADER = re.compile(
     re.I | re.M,
 )
 """Chats that are copied out of a window: name and time on a line of their own."""
-_MARKED = re.compile(
-    r"[ \t]*(?P<mark>\*{1,3}|_{1,3})(?P<name>[^\W\d_][^_*\n:!?()\[\]]{0,38}?)"
-    r"(?P<aside>[ \t]*\([^()\n]{1,200}\))?"
-    r"(?P<in>[.:]?)(?P=mark)(?P<out>[.:]?)(?:[ \t]*\([^()\n]{1,200}\)\.?)?(?=\s|$)",
-    re.M,
+_NAMED = re.compile(
+    r"(?P<name>[^\W\d_][^_*\n:!?()\[\]]{0,38}?)(?P<aside>[ \t\xa0]*\([^()\n]{1,200}\))?(?P<stop>[.:]?)"
 )
-"""A name in italics or bold, by itself or with a stop."""
+"""What is set in italics or bold, where it is a name."""
+_SET = "set"
+"""The style of such names."""
+_BEHIND_MARKED = re.compile(r"(?P<stop>[.:]?)(?:[ \t\xa0]*\([^()\n]{1,200}\)\.?)?(?=\s|$)")
+_BOLD = re.compile(r"(\*{1,3})(?=\S)([^*\n]{1,240}?)\1")
 _LABEL = re.compile(
     rf"[ \t]*(?P<name>{_NAME}?)(?P<aside>{_ASIDE})?(?P<end>[ \t\xa0]*[:：]|\.|(?=[ \t\xa0]*$)|(?=\s))"
     r"(?P<dash>[ \t]*[—–-]+)?[_*]*",
@@ -73,7 +74,7 @@ _SMALL = frozenset(
     )
 )
 _HEADING = (
-    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|szene|jornada|chapter|kapitel|chapitre|cap[íi]tulo"
+    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|szene|jornada|chap(?:ter)?|kapitel|chapitre|cap[íi]tulo"
     r"|curtain|rideau|vorhang|tel[óo]n|the end"
 )
 _NOISES = r"sounds?|music|sfx|fx|noise|musik|ger[äa]usch|musique|m[úu]sica|sonido"
@@ -138,7 +139,8 @@ def speakers(text: str, italics: Sequence[Span] = ()) -> list[Line]:
     )
     text, whole = _without_directions(text, slanted)
     lines = [Span(*line.span()) for line in re.finditer(r"[^\n]*\S[^\n]*", text)]
-    labels = [_label(text, line) for line in lines]
+    begins = {span.start: span for span in slanted}
+    labels = [_label(text, line, begins) for line in lines]
     names = _names(labels, len(lines))
     if not names:
         return []
@@ -164,7 +166,7 @@ def _without_directions(text: str, italics: Sequence[Span]) -> tuple[str, list[S
         if before[-1:] in ("(", "[") or (not before and text[start - 1 : start] in ("(", "[")):
             start = text.rindex(before[-1:], line, start)
             end += behind[:1] in (")", "]") and text[end : end + 1] in (")", "]")
-        elif not before and _is_name(inside.rstrip(".:")):
+        elif not before and _name_in(inside):
             continue
         elif not before and (not behind or behind[0] in "\n."):
             if text[:line].rstrip(" \t")[-2:] in ("", "\n\n") or line == 0:
@@ -190,8 +192,8 @@ def _key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _label(text: str, line: Span) -> _Label | None:
-    """The name that a line begins with, if it looks like one."""
+def _label(text: str, line: Span, slanted: Mapping[int, Span]) -> _Label | None:
+    """The name that a line begins with, if it looks like one; ``slanted``: italics by where they begin."""
     stamp = _STAMP.match(text, line.start, line.end)
     begin = stamp.end() if stamp is not None else line.start
     sender = _NICK.match(text, begin, line.end) or (stamp and _SENDER.match(text, begin, line.end))
@@ -200,7 +202,7 @@ def _label(text: str, line: Span) -> _Label | None:
     header = _HEADER.match(text, line.start, line.end) if stamp is None else None
     if header is not None and not _NOT_NAMES.match(header["name"]):
         return _Label(header["name"].strip(), line, "chat", True, True)
-    if (found := _marked(text, line, begin)) is not None:
+    if (found := _marked(text, line, begin, slanted)) is not None:
         return found
     match = _LABEL.match(text, begin, line.end)
     if match is None:
@@ -226,19 +228,30 @@ def _label(text: str, line: Span) -> _Label | None:
     return _Label(name, span, "alone", caps or timed, True) if not rest and (timed or not aside) else None
 
 
-def _marked(text: str, line: Span, begin: int) -> _Label | None:
-    """The name in italics or bold that a line begins with."""
-    match = _MARKED.match(text, begin, line.end)
-    if match is None or _NOT_NAMES.match(match["name"]) or not _is_name(match["name"]):
+def _marked(text: str, line: Span, begin: int, slanted: Mapping[int, Span]) -> _Label | None:
+    """The name in italics or bold that a line begins with, by itself or with a stop in it or behind it."""
+    first = begin + len(text[begin : line.end]) - len(text[begin : line.end].lstrip())
+    bold = _BOLD.match(text, first, line.end)
+    span = Span(*bold.span()) if bold is not None else slanted.get(first)
+    match = _name_in(text[span.start : span.end]) if span is not None else None
+    if span is None or match is None:
         return None
-    stop, rest = match["in"] or match["out"], text[match.end() : line.end].strip()
+    behind = _BEHIND_MARKED.match(text, span.end, line.end)
+    end = behind.end() if behind is not None else span.end
+    stop = match["stop"] or (behind["stop"] if behind is not None else "")
+    rest = text[end : line.end].strip()
     if rest and not stop:
         return None
     kind = {":": "colon", ".": "stop", "": "alone"}[stop]
-    directed = bool(match["aside"])
-    return _Label(
-        match["name"].strip(), Span(line.start, match.end()), kind, True, not rest, match["mark"], directed
-    )
+    name = match["name"].strip()
+    return _Label(name, Span(line.start, end), kind, True, not rest, _SET, bool(match["aside"]))
+
+
+def _name_in(inside: str) -> re.Match[str] | None:
+    """What is set in italics or bold, if it looks like a name."""
+    match = _NAMED.fullmatch(inside.strip("_* \t\xa0"))
+    fits = match is not None and _is_name(match["name"]) and not _NOT_NAMES.match(match["name"])
+    return match if fits else None
 
 
 def _is_capital(name: str) -> bool:
@@ -270,7 +283,7 @@ def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
     colon = [label for label in found if label.kind == "colon"]
     chat = [label for label in found if label.kind == "chat"]
     apart = [label for label in found if label.empty]
-    marked = [label for label in found if label.style in ("_", "*", "**")]
+    marked = [label for label in found if label.style == _SET]
     kinds = (
         (chat, _SHARE, 1),
         (strong, _STRONG_SHARE, 2),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from app.core.casting import SPEECH, Cast, directed, parts_of
@@ -119,3 +121,21 @@ def test_a_reader_says_who_speaks() -> None:
     assert given.say(span("she said"), None).said == ((span("“Stay!”"), ""),)
     kept = carry_over(Kept(cast=given), text, text.replace("He went", "He slowly went"))
     assert [(each.start, who) for each, who in kept.cast.said] == [(0, "Ana"), (text.index("“Stay") + 7, "")]
+
+
+def test_names_that_a_document_sets_in_italics() -> None:
+    """By themselves, with a direction, or with a stop outside; stressed words are no names."""
+    names = ("Halla (rising).", "The Boy.", "Halla.", "The Boy")
+    lines = (" What do you want?", " Nothing at all.", " Then go.", ". I am going. Never will I come.")
+    text = "\n\n".join(name + line for name, line in zip(names, lines, strict=True)) * 2
+    text = text.replace("come.Halla", "come.\n\nHalla")
+    places = [found.start() for found in re.finditer(r"(?:^|(?<=\n\n))(?:Halla|The Boy)", text)]
+    stressed = text.index("Never")
+    italics = sorted(
+        [Span(at, at + len(name)) for at, name in zip(places, names * 2, strict=True)]
+        + [Span(stressed, stressed + 5)],
+        key=lambda span: span.start,
+    )
+    found = speakers(text, italics)
+    assert [line.speaker for line in found] == ["Halla", "The Boy", "Halla", "The Boy"] * 2
+    assert text[found[3].spans[0].start : found[3].spans[0].end] == "I am going. Never will I come."
