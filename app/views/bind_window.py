@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolButton
 
 from app.controllers.library.pages import has_pages
 from app.controllers.program import Program
+from app.documents.model import Document
 from app.problem import Problem
 from app.views import kit
 from app.views.bind_desktop import MiniBinding
@@ -262,8 +263,15 @@ class WindowBinding(QObject):
         library.document_changed.connect(
             lambda document, char: keys.allow("recording", bool(document.recorded))
         )
+        library.document_changed.connect(lambda document, char: self._offer_recording(document))
         keys.allow("pages", False)
         library.document_changed.connect(lambda document, char: keys.allow("pages", has_pages(document)))
+
+    def _offer_recording(self, document: Document) -> None:
+        """Tell that a book can be heard as it was recorded."""
+        if document.recorded and not self._program.settings.recordings:
+            words, play = self.tr("This book brings a recording of its own."), self.tr("Play it")
+            self._note(Problem(words, play, self.cast.turn_recording))
 
     def _size(self, by: int) -> None:
         """Larger, smaller or usual letters; pages where these have the keyboard."""

@@ -5280,6 +5280,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 <context>
     <name>WindowBinding</name>
     <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>Dieses Buch bringt eine eigene Aufnahme mit.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Die Grafikkarte wird einmalig vorbereitet: {done} von etwa {total}.</translation>
     </message>

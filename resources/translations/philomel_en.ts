@@ -5280,6 +5280,14 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>WindowBinding</name>
     <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>This book brings a recording of its own.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Play it</translation>
+    </message>
+    <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Preparing the graphics card, once: {done} of about {total}.</translation>
     </message>

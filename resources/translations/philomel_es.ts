@@ -5280,6 +5280,14 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>WindowBinding</name>
     <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>Este libro trae su propia grabación.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Reproducirla</translation>
+    </message>
+    <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Preparando la tarjeta gráfica, una sola vez: {done} de unos {total}.</translation>
     </message>

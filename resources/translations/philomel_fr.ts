@@ -5280,6 +5280,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>WindowBinding</name>
     <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>Ce livre est fourni avec son propre enregistrement.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Le lire</translation>
+    </message>
+    <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Préparation unique de la carte graphique : {done} sur environ {total}.</translation>
     </message>

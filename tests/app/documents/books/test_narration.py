@@ -145,7 +145,8 @@ def test_the_window_plays_it_where_that_is_wished(qtbot: QtBot, program: Program
         qtbot.waitUntil(command.isEnabled, timeout=20_000)
         document = program.library.document
         assert document is not None
-        window.command("recording")
+        assert window.strip.text.text() == "This book brings a recording of its own."
+        window.strip.action.click()
         assert program.settings.recordings
         program.player.play_from(document.text.index("bird"))
         until_state(qtbot, program, PlayState.READING)
