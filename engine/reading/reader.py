@@ -32,7 +32,7 @@ from engine.errors import (
 from engine.model import check_voice
 from engine.reading.ledger import SentenceRecord
 from engine.reading.playing import OnSentence, Reading, SpeechRequest, ignore
-from engine.reading.recordings import BROKEN, Passage, Recordings, with_passages
+from engine.reading.recordings import BROKEN, SHORT_SECONDS, Passage, Recordings, with_passages
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
 from engine.speech.checks import Verdict
@@ -59,8 +59,6 @@ NO_FRONT_END = (MissingExtraError, CheckpointNotFoundError, DownloadError)
 WHOLE_SHARE = 0.5
 """A sentence that lasts longer than this share of what is heard before it would come late if it were made
 whole, where work takes two thirds of the time that the speech lasts."""
-SHORT_SECONDS = 0.1
-"""A recording that ends so much too soon is damaged; what is written of times is often rounded."""
 LOST_CHARS = 2000
 """So much at the beginning of a reading that the model does not speak ends it; what follows is not sought."""
 

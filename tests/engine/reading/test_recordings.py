@@ -105,14 +105,22 @@ def test_a_reading_begins_and_ends_at_words_that_are_timed(toy: LoadedModel, ton
 
 
 def test_what_cannot_be_heard_is_read_and_told(toy: LoadedModel, tone: Path) -> None:
-    lost, short = where("All of us sleep."), where("It rains on the roof.")
-    script = Script(TEXT, recorded=(Recorded(lost, "gone", 0.0, 1.0), Recorded(short, "tone", 3.5, 9.0)))
+    lost, short, late = where("All of us sleep."), where("It rains on the roof."), where("Nobody hears it.")
+    parts = (
+        Recorded(lost, "gone", 0.0, 1.0),
+        Recorded(short, "tone", 3.5, 9.0),
+        Recorded(late, "tone", 9.0, 9.5),
+    )
+    script = Script(TEXT, recorded=parts)
     ledger, _ = read(toy, script, tone)
     records = {TEXT[r.span.start : r.span.end]: r for r in ledger.records()}
     assert "There is no sound 'gone'." in map(str, records["All of us sleep."].flags)
     assert records["All of us sleep."].samples
     assert records["It rains on the roof."].flags == (BROKEN,)
     assert records["It rains on the roof."].samples == SAMPLE_RATE // 2
+    # What would begin behind the file's end is read.
+    assert records["Nobody hears it."].flags[-1] == BROKEN
+    assert records["Nobody hears it."].samples
 
 
 def test_another_voice_reads_on_behind_a_recording(session: Session, player: Still, tone: Path) -> None:
