@@ -15,6 +15,7 @@ from app.controllers.voices.pronunciations import EXAMPLE
 from app.core import about
 from app.core.casting import SPEECH
 from app.core.models import ModelRow
+from app.problem import Problem
 from app.views import kit
 from app.views.dialogs.cast import CastDialog, Part
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
@@ -244,10 +245,16 @@ class PronunciationBinding(QObject):
 class CastBinding(QObject):
     """Shows who speaks in the text, and has each given a voice."""
 
-    def __init__(self, window: MainWindow, program: Program, selection: Callable[[], Span | None]) -> None:
-        """``selection``: what the reader has selected."""
+    def __init__(
+        self,
+        window: MainWindow,
+        program: Program,
+        selection: Callable[[], Span | None],
+        tell: Callable[[Problem], None],
+    ) -> None:
+        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
         super().__init__(window)
-        self._window, self._program, self._selection = window, program, selection
+        self._window, self._program, self._selection, self._tell = window, program, selection, tell
         self._dialog: CastDialog | None = None
         window.pane.said_requested.connect(self._said_at)
 
@@ -281,11 +288,14 @@ class CastBinding(QObject):
         written = asking.text(
             self._window, self.tr("Said by"), words, titles.get(current, current), choices=[*offered, untold]
         )
-        known = {title: name for name, title in titles.items()}
-        if written == untold:
-            casting.say(span, None)
-        elif written:
-            casting.say(span, known.get(written, written))
+        if not written:
+            return
+        before, known = casting.cast, {title: name for name, title in titles.items()}
+        casting.say(span, None if written == untold else known.get(written, written))
+        words = written + "."
+        if written not in (*known, untold):
+            words = self.tr("Said by {name}.").format(name=written)
+        self._tell(Problem(words, self.tr("Undo"), lambda: self._program.library.set_cast(before)))
 
     def turn(self) -> None:
         """One voice instead of several, or several instead of one."""

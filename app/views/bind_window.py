@@ -68,7 +68,7 @@ class WindowBinding(QObject):
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
-        self.cast = CastBinding(window, program, self.reading.selection)
+        self.cast = CastBinding(window, program, self.reading.selection, self._note)
         self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         self.marks = MarksBinding(window, program, self.reading.selection, self._note)

@@ -366,6 +366,14 @@
         <translation>Gesprochen von</translation>
     </message>
     <message>
+        <source>Said by {name}.</source>
+        <translation>Gesprochen von {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Mehrere Stimmen lesen.</translation>
     </message>

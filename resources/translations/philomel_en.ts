@@ -366,6 +366,14 @@
         <translation>Said by</translation>
     </message>
     <message>
+        <source>Said by {name}.</source>
+        <translation>Said by {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Several voices read.</translation>
     </message>

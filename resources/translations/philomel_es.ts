@@ -366,6 +366,14 @@
         <translation>Dicho por</translation>
     </message>
     <message>
+        <source>Said by {name}.</source>
+        <translation>Dicho por {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Leen varias voces.</translation>
     </message>

@@ -366,6 +366,14 @@
         <translation>Dit par</translation>
     </message>
     <message>
+        <source>Said by {name}.</source>
+        <translation>Dit par {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Plusieurs voix lisent.</translation>
     </message>

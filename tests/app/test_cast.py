@@ -171,6 +171,13 @@ def test_a_line_is_given_to_another_by_keys_and_that_is_remembered(
     cast = program.library.cast
     assert cast.on
     assert set(cast.voices) == {"Carol"}
+    assert bound._window.strip.text.text() == "Said by Carol."
+    bound._window.strip.action.click()
+    assert program.library.cast == Cast()
+    answers.insert(0, "Carol")
+    bound._window.pane.setFocus()
+    QTest.keyClick(bound._window.pane, Qt.Key.Key_W)
+    assert program.library.cast == cast
     assert [TEXT[span.start : span.end] for span, _ in cast.said] == ["Nobody sleeps at night."]
     script = program.library.script
     assert script is not None

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import os
 import re
 import subprocess
@@ -270,7 +271,8 @@ def table(rows: Sequence[Row]) -> str:
             f"| {row.name} | {row.chapters} | {'right' if row.titles_right else 'WRONG'} | "
             f"{row.mark_ms:.1f} ms "
             f"| {row.tags or 'right'} | {row.cover} | {row.subtitles_ms:.2f} ms | {len(row.errors)} errors "
-            f"| {row.pars} | {row.pars_wrong} | {row.par_ms:.1f} ms | {row.words_wrong:.1f} % "
+            f"| {row.pars} | {row.pars_wrong} | {row.par_ms:.1f} ms "
+            f"| {'–' if math.isnan(row.words_wrong) else f'{row.words_wrong:.1f} %'} "
             f"| {row.played} |"
         )
     return "\n".join(lines) + "\n"

@@ -16,7 +16,7 @@ from engine.errors import DocumentError
 from engine.reading import reader
 from engine.reading.ledger import Ledger
 from engine.reading.playing import Reading, SpeechRequest
-from engine.reading.recordings import BROKEN
+from engine.reading.recordings import BROKEN, Recordings
 from engine.reading.scheduler import Scheduler
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink, samples
@@ -24,6 +24,8 @@ from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.text.script import Recorded, Script
 from engine.types import Span
+from tests.support import clips
+from tests.support.books import NEEDS_FFMPEG
 from tests.support.still import Still
 
 pytestmark = pytest.mark.usefixtures("brief")
@@ -121,6 +123,20 @@ def test_what_cannot_be_heard_is_read_and_told(toy: LoadedModel, tone: Path) -> 
     # What would begin behind the file's end is read.
     assert records["Nobody hears it."].flags[-1] == BROKEN
     assert records["Nobody hears it."].samples
+
+
+@NEEDS_FFMPEG
+def test_sound_that_only_others_decode_is_heard_from_any_place() -> None:
+    path = clips.CLIPS / "en_f_librivox_sonnet_44k1_stereo.m4a"
+    parts = (Recorded(Span(0, 1), "one", 1.0, 2.5), Recorded(Span(1, 2), "one", 2.5, 3.0))
+    recordings = Recordings(lambda name: path, parts)
+    try:
+        assert all(recordings.can(part) for part in parts)
+        waves = [np.concatenate(list(recordings.blocks(part))) for part in parts]
+        assert [wave.size for wave in waves] == [36_000, 12_000]
+        assert all(np.std(wave) > 1e-3 for wave in waves)
+    finally:
+        recordings.close()
 
 
 def test_another_voice_reads_on_behind_a_recording(session: Session, player: Still, tone: Path) -> None:
