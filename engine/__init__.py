@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.playing import CHARS_A_SECOND, PlayState, SpeechRequest, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
+    from engine.reading.recordings import Sounds
     from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
@@ -63,7 +64,7 @@ if TYPE_CHECKING:
         write_rules,
     )
     from engine.text.quotations import quotations
-    from engine.text.script import Cue, LanguageMark, Saying, Script
+    from engine.text.script import Cue, LanguageMark, Recorded, Saying, Script, united
     from engine.text.sentences import sentence_spans
     from engine.text.speakers import Line, speakers
     from engine.types import (
@@ -105,6 +106,7 @@ _HOMES = {
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.reader": "reading_spans synthesize",
     "engine.reading.playing": "CHARS_A_SECOND PlayState SpeechRequest wait_for_sound",
+    "engine.reading.recordings": "Sounds",
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
@@ -119,7 +121,7 @@ _HOMES = {
     " write_rules",
     "engine.text.cues": "with_cues",
     "engine.text.quotations": "quotations",
-    "engine.text.script": "Cue LanguageMark Saying Script",
+    "engine.text.script": "Cue LanguageMark Recorded Saying Script united",
     "engine.text.sentences": "sentence_spans",
     "engine.text.speakers": "Line speakers",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"

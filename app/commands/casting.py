@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.core.casting import SPEECH, Cast, cast_of, keys_of, parts_of, proposed, voices_of
@@ -36,7 +37,12 @@ def add_cast(parser: argparse.ArgumentParser) -> None:
 
 
 def cast_chosen(
-    options: argparse.Namespace, text: str, model: LoadedModel, voices: VoiceStore, reader: str, kept: Cast
+    options: argparse.Namespace,
+    script: Script,
+    model: LoadedModel,
+    voices: VoiceStore,
+    reader: str,
+    kept: Cast,
 ) -> Cast:
     """Who speaks a text: as was said, else as it was chosen for it.
 
@@ -49,14 +55,15 @@ def cast_chosen(
         VoiceNotFoundError: there is no such voice.
     """
     if options.one_voice:
-        return Cast(kept.voices, says_names=kept.says_names)
+        return replace(kept, on=False)
     if not options.cast and not options.part:
         return kept
-    names = [name for name, _ in parts_of(text).names]
+    names = [name for name, _ in parts_of(script, kept).names]
     known = voices_of(model, voices)
-    cast = Cast(kept.voices, on=True, says_names=kept.says_names)
+    cast = replace(kept, on=True)
     if options.cast and not cast.voices:
-        cast = proposed(names, list(known), keys_of([reader], known).get(reader) or next(iter(known), ""))
+        first = keys_of([reader], known).get(reader) or next(iter(known), "")
+        cast = replace(proposed(names, list(known), first), said=kept.said)
     spelled = {name.casefold(): name for name in names} | {_QUOTES: SPEECH}
     for part in options.part:
         who, _, voice = part.rpartition("=")

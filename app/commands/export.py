@@ -25,6 +25,7 @@ from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.settings import Settings
 from app.core.voices import VoiceStore
+from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
 from engine.errors import OutputFileError, PhilomelError
 
@@ -121,9 +122,9 @@ class _Studio:
             order.source, self.store, self.settings, password=self.options.password, cast=self._cast
         )
 
-    def _cast(self, text: str, kept: Cast) -> Cast:
+    def _cast(self, script: Script, kept: Cast) -> Cast:
         reader = self.options.voice or self.settings.voice(self.options.model)
-        return cast_chosen(self.options, text, self.model, VoiceStore(self.home.voices), reader, kept)
+        return cast_chosen(self.options, script, self.model, VoiceStore(self.home.voices), reader, kept)
 
     def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         kept = self.store.kept("")
@@ -166,7 +167,9 @@ def run(options: argparse.Namespace) -> int:
             )
             studio = _Studio(options, settings, home, session, store, model)
             with ExitStack() as open_ones:
-                shelf = Shelf(home.exports, studio, partial(_tell, line), _elsewhere(studio, open_ones))
+                shelf = Shelf(
+                    home.exports, studio, partial(_tell, line), _elsewhere(studio, open_ones), as_png
+                )
                 refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
                 shelf.run()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]

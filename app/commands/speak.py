@@ -69,7 +69,7 @@ from engine.errors import (
 
 if TYPE_CHECKING:
     from app.documents.model import Document
-    from engine import AudioFile, Handle, Ledger, LoadedModel, Player
+    from engine import AudioFile, Handle, Ledger, LoadedModel, Player, Sounds
 
 
 def add_parsers(commands: Any) -> None:
@@ -125,6 +125,11 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     add_model(parser)
     add_voice(parser)
     add_cast(parser)
+    parser.add_argument(
+        "--recording",
+        action=argparse.BooleanOptionalAction,
+        help="play the recording that a book brings, where it has one, or have a voice read it",
+    )
     parser.add_argument("--from-start", action="store_true", help="not from where a reading was left off")
     parser.add_argument(
         "--out", type=Path, help=f"write a file instead of playing: {', '.join(SOUND_SUFFIXES)}"
@@ -189,7 +194,8 @@ def run(options: argparse.Namespace) -> int:
             progress.sentence(record)
             left_out.sentence(record)
 
-        request = SpeechRequest(script, voice, chosen, text.start, cast=cast)
+        sounds = _sounds(options, settings, text.document)
+        request = SpeechRequest(script, voice, chosen, text.start, cast=cast, sounds=sounds)
         sinks: list[Sink] = [sums] if options.json or file is not None else []
         if file is not None:
             sinks.append(FileSink(file))
@@ -267,7 +273,7 @@ def _directed(
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
     reader = options.voice or text.kept.voices.get(options.model, "") or settings.voice(options.model)
-    cast = cast_chosen(options, text.script.text, model, VoiceStore(home.voices), reader, kept)
+    cast = cast_chosen(options, text.script, model, VoiceStore(home.voices), reader, kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=settings.cues)
@@ -352,6 +358,18 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
             file=sys.stderr,
         )
     return _Text(script, document, kept, start)
+
+
+def _sounds(options: argparse.Namespace, settings: Settings, document: Document | None) -> Sounds | None:
+    """The sound that a document brings, where it is to be heard."""
+    from app.documents.sounds import sounds_of
+
+    wanted = settings.recordings if options.recording is None else options.recording
+    if document is None or not document.recorded:
+        if options.recording:
+            print("philomel: This text brings no recording: a voice reads it.", file=sys.stderr)
+        return None
+    return sounds_of(document.source) if wanted else None
 
 
 def pronunciation_of(options: argparse.Namespace, home: Home, key: str) -> Pronunciation:

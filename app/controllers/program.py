@@ -227,7 +227,7 @@ class Program(QObject):
             exporting.connect(lambda *told: self._stay_awake())
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
-        for name in ("read_pictures", "names_columns", "cues"):
+        for name in ("read_pictures", "names_columns", "cues", "recordings"):
             self._setting_changed(name)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
@@ -276,3 +276,5 @@ class Program(QObject):
             self.library.apply(self.library.opened.set_names_columns(self.settings.names_columns))
         elif name == "cues":
             self.library.apply(self.library.opened.set_cues(self.settings.cues))
+        elif name == "recordings":
+            self.library.apply(self.library.opened.set_recordings(self.settings.recordings))

@@ -14,7 +14,7 @@ from engine import Script, SpeechRequest, identify
 from engine.errors import LanguageError, PhilomelError, TextError
 
 if TYPE_CHECKING:
-    from engine import Conditionals, Handle, ModelConfig, Pronunciation, Session, SpeechOptions
+    from engine import Conditionals, Handle, ModelConfig, Pronunciation, Session, Sounds, SpeechOptions
 
 
 LOOKED_AT = 1000
@@ -74,10 +74,13 @@ class Asking:
         cast: Mapping[str, Conditionals] | None,
         *,
         from_word: bool = False,
+        sounds: Sounds | None = None,
     ) -> Handle:
-        """Have a script read; without its ``cast`` it waits, as without its voice."""
+        """Have a script read; without its ``cast`` it waits, as without its voice. ``sounds``: of a recording
+        that is heard in place of a voice.
+        """
         voice = self.voice if cast is not None else None
-        self.asked = SpeechRequest(script, voice, self.options(), start, end, from_word, cast or {})
+        self.asked = SpeechRequest(script, voice, self.options(), start, end, from_word, cast or {}, sounds)
         return self._session().play(self.asked)
 
     def seek(self, char: int) -> Handle | None:

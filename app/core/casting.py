@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import cycle, islice
@@ -30,20 +31,32 @@ class Cast:
             has none is read by whoever reads.
         on: whether it counts; else one voice reads all.
         says_names: whether names before lines are read of those who have a voice.
+        said: what the reader says of passages: by whom each is spoken, whatever the text tells; by nobody
+            where that is empty. In order, none overlap.
     """
 
     voices: Mapping[str, str] = field(default_factory=dict)
     on: bool = False
     says_names: bool = False
+    said: tuple[tuple[Span, str], ...] = ()
 
     def part(self, name: str, voice: str) -> Cast:
         """The same where somebody has another voice; an empty one takes it away."""
         others = {each: key for each, key in self.voices.items() if each != name}
         return replace(self, voices=others | ({name: voice} if voice else {}))
 
+    def say(self, span: Span, name: str | None) -> Cast:
+        """The same where a passage is spoken by somebody, or by nobody; None as the text tells."""
+        others = [each for each in self.said if each[0].end <= span.start or each[0].start >= span.end]
+        own = [(span, name)] if name is not None else []
+        return replace(self, said=tuple(sorted((*others, *own), key=lambda each: each[0].start)))
+
     def as_json(self) -> str:
         """As a file keeps it."""
-        return json.dumps({"voices": dict(self.voices), "on": self.on, "says_names": self.says_names})
+        said = [(span.start, span.end, name) for span, name in self.said]
+        return json.dumps(
+            {"voices": dict(self.voices), "on": self.on, "says_names": self.says_names, "said": said}
+        )
 
     @classmethod
     def of(cls, kept: str) -> Cast:
@@ -51,7 +64,8 @@ class Cast:
         try:
             found = json.loads(kept)
             voices = {str(name): str(voice) for name, voice in found["voices"].items()}
-            return cls(voices, bool(found["on"]), bool(found["says_names"]))
+            said = tuple((Span(start, end), str(name)) for start, end, name in found.get("said", ()))
+            return cls(voices, bool(found["on"]), bool(found["says_names"]), said)
         except (ValueError, KeyError, TypeError, AttributeError):
             return NOBODY
 
@@ -74,9 +88,38 @@ class Parts:
     @property
     def names(self) -> list[tuple[str, int]]:
         """Those who speak, who says most first, with how many times each does."""
-        if self.quoted:
-            return [(SPEECH, len(self.quoted))]
-        return Counter(line.speaker for line in self.lines).most_common()
+        aloud = [(SPEECH, len(self.quoted))] if self.quoted else []
+        return aloud + Counter(line.speaker for line in self.lines).most_common()
+
+    def at(self, span: Span) -> str:
+        """Who speaks most of a passage; empty for nobody."""
+        spoken = [(line.speaker, each) for line in self.lines for each in line.spans]
+        share: Counter[str] = Counter()
+        for name, each in (*spoken, *((SPEECH, each) for each in self.quoted)):
+            share[name] += max(min(each.end, span.end) - max(each.start, span.start), 0)
+        name, most = max(share.items(), key=lambda each: each[1], default=("", 0))
+        return name if 2 * most > len(span) else ""
+
+    def behind_name(self, span: Span) -> Span:
+        """A passage without the name before it."""
+        ends = (line.label.end for line in self.lines if line.label.start <= span.start < line.label.end)
+        begun = next(ends, span.start)
+        starts = (part.start for line in self.lines for part in line.spans if begun <= part.start < span.end)
+        return Span(min(starts, default=span.start), span.end) if begun > span.start else span
+
+    def corrected(self, said: Sequence[tuple[Span, str]]) -> Parts:
+        """The same with what a reader says of passages."""
+        if not said:
+            return self
+        spans = [span for span, _ in said]
+        lines = [replace(line, spans=tuple(_apart(line.spans, spans))) for line in self.lines]
+        labels = {part.start: line.label for line in self.lines for part in line.spans[:1]}
+        own = [
+            Line(name, labels.get(span.start, Span(span.start, span.start)), (span,))
+            for span, name in said
+            if name
+        ]
+        return Parts(tuple(line for line in (*lines, *own) if line.spans), tuple(_apart(self.quoted, spans)))
 
     def first(self, name: str) -> Span | None:
         """The first that somebody says, at some length if there is any of it."""
@@ -88,27 +131,46 @@ class Parts:
 _SHORT = 25
 
 
+def parts_of(script: Script, cast: Cast) -> Parts:
+    """Who speaks in a text, by its cues and its reader; a megabyte takes about half a second, once."""
+    return _parts(script.text, script.italics).corrected(cast.said)
+
+
 @lru_cache(maxsize=2)
-def parts_of(text: str) -> Parts:
-    """Who speaks in a text; a megabyte takes about half a second."""
-    lines = tuple(speakers(text))
+def _parts(text: str, italics: tuple[Span, ...]) -> Parts:
+    lines = tuple(speakers(text, italics))
     return Parts(lines, () if lines else tuple(quotations(text)))
+
+
+def _apart(spans: Iterable[Span], others: Sequence[Span]) -> Iterator[Span]:
+    """Spans without others, which are sorted."""
+    for span in spans:
+        start = span.start
+        for other in others[max(bisect_left(others, start, key=lambda each: each.start) - 1, 0) :]:
+            if other.start >= span.end:
+                break
+            if start < other.start:
+                yield Span(start, other.start)
+            start = max(start, other.end)
+        if start < span.end:
+            yield Span(start, span.end)
 
 
 def directed(script: Script, cast: Cast = NOBODY, *, cues: bool) -> Script:
     """A text as it is to be heard: what ``cues`` in it say comes first, where they are followed."""
     if cast.on and cast.voices:
-        script = script.directed(*_by(parts_of(script.text), cast))
+        script = script.directed(*_by(parts_of(script, cast), cast))
     return with_cues(script) if cues else script
 
 
 def _by(parts: Parts, cast: Cast) -> tuple[list[Cue], list[Span]]:
     """Cues for a cast, and the names that are not read."""
-    if key := cast.voices.get(SPEECH, ""):
-        return [Cue(span, voice=key) for span in parts.quoted], []
+    aloud = cast.voices.get(SPEECH, "")
     spoken = [(line, key) for line in parts.lines if (key := cast.voices.get(line.speaker, ""))]
     cues = [Cue(span, voice=key) for line, key in spoken for span in line.spans]
-    return cues, [] if cast.says_names else [line.label for line, _ in spoken]
+    cues += [Cue(span, voice=aloud) for span in parts.quoted if aloud]
+    names = [] if cast.says_names else [line.label for line, _ in spoken if len(line.label)]
+    return sorted(cues, key=lambda cue: cue.span.start), names
 
 
 def proposed(names: Sequence[str], voices: Sequence[str], reader: str) -> Cast:

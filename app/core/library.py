@@ -17,7 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -482,7 +482,13 @@ def carry_over(kept: Kept, old: str, new: str) -> Kept:
                 yield there
 
     return Kept(
-        place(kept.char), frozenset(moved(kept.reversed)), tuple(moved(kept.own)), kept.voices, kept.cast
+        place(kept.char),
+        frozenset(moved(kept.reversed)),
+        tuple(moved(kept.own)),
+        kept.voices,
+        replace(
+            kept.cast, said=tuple((there, who) for each, who in kept.cast.said for there in moved([each]))
+        ),
     )
 
 

@@ -11,11 +11,12 @@ from app.core.casting import Cast, directed, parts_of
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, carry_over
 from app.core.marks import Marks
+from app.documents.sounds import sounds_of
 
 if TYPE_CHECKING:
     from app.documents.correcting import Correction
     from app.documents.model import Document
-    from engine import Script
+    from engine import Script, Sounds
 
 
 class Opened:
@@ -44,7 +45,8 @@ class Opened:
         """Key of the document that is open, where no trace of it is to be kept."""
         self._script: tuple[tuple[object, ...], Script] | None = None
         self._usually_read: frozenset[str] = frozenset()
-        self._names_columns, self._cues = False, True
+        self._names_columns, self._cues, self._recordings = False, True, False
+        self._sounds: tuple[str, Sounds] | None = None
 
     @property
     def source(self) -> str:
@@ -138,6 +140,20 @@ class Opened:
         before, self._cues = self._cues, followed
         return self.document is not None and before != followed and "[" in self.document.text
 
+    def set_recordings(self, heard: bool) -> bool:
+        """Have the sound heard that this document and others bring; whether that is another reading."""
+        changed, self._recordings = heard != self._recordings, heard
+        return changed and self.document is not None and bool(self.document.recorded)
+
+    @property
+    def sounds(self) -> Sounds | None:
+        """Where the sound is that the document brings; None where a voice reads all of it."""
+        if self.document is None or not self.document.recorded or not self._recordings:
+            return None
+        if self._sounds is None or self._sounds[0] != self.document.source:
+            self._sounds = self.document.source, sounds_of(self.document.source)
+        return self._sounds[1]
+
     @property
     def cast(self) -> Cast:
         """Who speaks its parts."""
@@ -194,7 +210,7 @@ class Opened:
         kept = self._store.kept(document.key)
         if kept.cast.on:
             # Found here, and known when it is read.
-            parts_of(document.text)
+            parts_of(document.script, kept.cast)
         return kept if kept != Kept() else Kept(self.marks.place(document))
 
     def _carried_over(self, document: Document) -> Kept:

@@ -121,6 +121,8 @@ class Settings:
     """Whether English numbers, abbreviations and signs are said in words."""
     cues = _Kept(True)
     """Whether cues such as "[pause 1s]" are followed; else they are text like any other."""
+    recordings = _Kept(False)
+    """Whether the sound that a book brings with it is heard in place of a voice."""
     read_pictures = _Kept(False)
     """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
     read_tables = _Kept(False)

@@ -10,7 +10,7 @@ from typing import Literal
 
 from app.documents.ties import UNTIED, Joining, Ties
 from app.documents.typesetting import PLAIN, Table, Typesetting
-from engine import LanguageMark, Saying, Script, Span
+from engine import LanguageMark, Recorded, Saying, Script, Span, united
 
 BlockKind = Literal[
     "heading", "paragraph", "item", "quote", "verse", "code", "table", "picture", "caption"
@@ -112,6 +112,7 @@ class Document:
         author: who wrote it, as people read it; empty where it does not say.
         pages: where each of its real pages begins, as far as one begins with a paragraph; empty where it has
           none.
+        recorded: parts of which it has sound, found by :func:`app.documents.sounds.sounds_of`.
         cover: the picture on its front, by which :func:`app.documents.pictures.load` finds it; empty for
           none.
     """
@@ -130,13 +131,16 @@ class Document:
     author: str = ""
     cover: str = ""
     pages: tuple[int, ...] = ()
+    recorded: tuple[Recorded, ...] = ()
 
     @cached_property
     def script(self) -> Script:
         """The document as the importer proposes to read it; made once."""
         whole = LanguageMark(Span(0, len(self.text)), self.language)
         marks = (whole, *self.foreign) if self.language else self.foreign
-        return Script(self.text, tuple(skip.span for skip in self.skips), marks, self._sayings())
+        skips = tuple(skip.span for skip in self.skips)
+        italics = united(run.span for run in self.typesetting.runs if run.style == "italic")
+        return Script(self.text, skips, marks, self._sayings(), recorded=self.recorded, italics=italics)
 
     def _sayings(self) -> tuple[Saying, ...]:
         """What is said in other words than stand in the text, in order."""

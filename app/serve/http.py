@@ -242,6 +242,7 @@ class _Speech:
     ) -> None:
         """Send the speech, or why there is none: that is known before the first sound."""
         asked, speaking = self._asked, self._speaking
+        early: list[News] = []
         output = Output.of(speaking.settings)
         marked = await to_thread.run_sync(output.marks)
         try:
@@ -251,7 +252,11 @@ class _Speech:
                 lambda: Finish(asked.speed, marked=marked, models_dir=output.models_dir)
             )
             coming = _coming(spoken, news)
-            first = await anext(coming, None)
+            # A sentence may be left out before it.
+            async for each in coming:
+                early.append(each)
+                if not isinstance(each, SpokenSentence):
+                    break
         except CancelledError:
             raise
         except PhilomelError as error:
@@ -268,8 +273,8 @@ class _Speech:
                 await send({"type": "http.response.body", "body": body, "more_body": True})
 
         async def all_news() -> AsyncIterator[News]:
-            if first is not None:
-                yield first
+            for each in early:
+                yield each
             async for each in coming:
                 yield each
 

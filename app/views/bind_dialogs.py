@@ -15,6 +15,7 @@ from app.controllers.voices.pronunciations import EXAMPLE
 from app.core import about
 from app.core.casting import SPEECH
 from app.core.models import ModelRow
+from app.problem import Problem
 from app.views import kit
 from app.views.dialogs.cast import CastDialog, Part
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
@@ -245,10 +246,18 @@ class PronunciationBinding(QObject):
 class CastBinding(QObject):
     """Shows who speaks in the text, and has each given a voice."""
 
-    def __init__(self, window: MainWindow, program: Program) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        program: Program,
+        selection: Callable[[], Span | None],
+        tell: Callable[[Problem], None],
+    ) -> None:
+        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
         super().__init__(window)
-        self._window, self._program = window, program
+        self._window, self._program, self._selection, self._tell = window, program, selection, tell
         self._dialog: CastDialog | None = None
+        window.pane.said_requested.connect(self._said_at)
 
     def show(self) -> None:
         """Open the dialog."""
@@ -258,11 +267,50 @@ class CastBinding(QObject):
         dialog.raise_()
         dialog.activateWindow()
 
+    def say(self) -> None:
+        """Ask who says what is selected, or the sentence that is heard."""
+        heard = self._program.player.heard()
+        self._ask(self._selection() or (heard.last() if heard is not None else None))
+
+    def _said_at(self, selected: Span | None, char: int) -> None:
+        steps = self._program.player.steps()
+        self._ask(selected or (steps.whole_at(char) if steps is not None else None))
+
+    def _ask(self, span: Span | None) -> None:
+        casting, document = self._program.casting, self._program.library.document
+        if span is None or document is None:
+            return
+        aloud, nobody = self.tr("What is said aloud"), self.tr("Nobody: it is told")
+        untold = self.tr("As the text tells")
+        titles = {SPEECH: aloud, "": nobody}
+        names = [name for name, _ in casting.names()]
+        offered = [titles.get(name, name) for name in (*names, "")]
+        words = asking.quoted(document.text[span.start : span.end])
+        current = casting.said_by(span)
+        written = asking.text(
+            self._window, self.tr("Said by"), words, titles.get(current, current), choices=[*offered, untold]
+        )
+        if not written:
+            return
+        before, known = casting.cast, {title: name for name, title in titles.items()}
+        casting.say(span, None if written == untold else known.get(written, written))
+        words = written + "."
+        if written not in (*known, untold):
+            words = self.tr("Said by {name}.").format(name=written)
+        self._tell(Problem(words, self.tr("Undo"), lambda: casting.set_cast(before)))
+
     def turn(self) -> None:
         """One voice instead of several, or several instead of one."""
         casting = self._program.casting
         casting.set_on(not casting.cast.on)
         words = self.tr("Several voices read.") if casting.cast.on else self.tr("One voice reads.")
+        kit.announce(self._window.pane, words)
+
+    def turn_recording(self) -> None:
+        """The recording that a book brings in place of a voice, or a voice again."""
+        settings = self._program.settings
+        settings.recordings = not settings.recordings
+        words = self.tr("The recording is played.") if settings.recordings else self.tr("A voice reads.")
         kit.announce(self._window.pane, words)
 
     def _made(self) -> CastDialog:

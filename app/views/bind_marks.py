@@ -18,9 +18,6 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span
 
-_QUOTED = 200
-"""Characters of what a note is of that are shown above it."""
-
 
 class MarksBinding(QObject):
     """Sets marks at what is heard or selected, and shows them."""
@@ -142,9 +139,8 @@ class MarksBinding(QObject):
 
     def _write(self, mark: Mark) -> bool:
         """Ask for the note of a mark; whether there is one now."""
-        words = " ".join(mark.words.split())
-        quoted = words if len(words) <= _QUOTED else words[: _QUOTED - 1].rstrip() + "…"
-        note = asking.text(self._window, self.tr("Your note"), quoted, mark.note, lines=True)
+        passage = asking.quoted(mark.words)
+        note = asking.text(self._window, self.tr("Your note"), passage, mark.note, lines=True)
         if note:
             self._marking.write(mark, note)
         return bool(note)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QToolButton
 
 from app.controllers.library.pages import has_pages
 from app.controllers.program import Program
+from app.documents.model import Document
 from app.problem import Problem
 from app.views import kit
 from app.views.bind_desktop import MiniBinding
@@ -67,7 +68,7 @@ class WindowBinding(QObject):
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
-        self.cast = CastBinding(window, program)
+        self.cast = CastBinding(window, program, self.reading.selection, self._note)
         self.dialogs = DialogsBinding(window, program)
         self.export = ExportBinding(window, program, self.reading.selection, self._note)
         self.marks = MarksBinding(window, program, self.reading.selection, self._note)
@@ -217,7 +218,9 @@ class WindowBinding(QObject):
             "skips": self.leaving.show,
             "pronunciation": self.pronunciation.show,
             "cast": self.cast.show,
+            "said_by": self.cast.say,
             "one_voice": self.cast.turn,
+            "recording": self.cast.turn_recording,
             "models": self.dialogs.show_models,
             "folders": self.dialogs.show_folders,
             "about": self.dialogs.show_about,
@@ -256,8 +259,19 @@ class WindowBinding(QObject):
         library.document_changed.connect(lambda document, char: keys.allow("plain", library.can_correct()))
         keys.allow("selection", False)
         pane.selectionChanged.connect(lambda: keys.allow("selection", pane.selection() is not None))
+        keys.allow("recording", False)
+        library.document_changed.connect(
+            lambda document, char: keys.allow("recording", bool(document.recorded))
+        )
+        library.document_changed.connect(lambda document, char: self._offer_recording(document))
         keys.allow("pages", False)
         library.document_changed.connect(lambda document, char: keys.allow("pages", has_pages(document)))
+
+    def _offer_recording(self, document: Document) -> None:
+        """Tell that a book can be heard as it was recorded."""
+        if document.recorded and not self._program.settings.recordings:
+            words, play = self.tr("This book brings a recording of its own."), self.tr("Play it")
+            self._note(Problem(words, play, self.cast.turn_recording))
 
     def _size(self, by: int) -> None:
         """Larger, smaller or usual letters; pages where these have the keyboard."""

@@ -26,7 +26,7 @@ from app.desktop.selection import Place
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 
-Need = Literal["", "document", "file", "plain", "selection", "pages", "reading"]
+Need = Literal["", "document", "file", "plain", "selection", "pages", "recording", "reading"]
 """What has to be there for a command to be possible."""
 _STANDARD = QKeySequence.StandardKey
 _MEDIA = Qt.Key
@@ -146,7 +146,10 @@ def table() -> tuple[Command, ...]:
         Command("convert", "speech", translate("Commands", "Say a recording in another voice…")),
         Command("pronunciation", "speech", translate("Commands", "Pronunciation…")),
         Command("cast", "speech", translate("Commands", "Cast…"), ("Ctrl+Shift+C",), needs="document"),
+        Command("said_by", "speech", translate("Commands", "Said by…"), plain=("W",), needs="document"),
         Command("one_voice", "speech", translate("Commands", "One voice or several"), needs="document"),
+        Command("recording", "speech", translate("Commands", "The book's own recording or a voice"),
+                needs="recording"),
         Command("next_pane", "window", translate("Commands", "Next part of the window"),
                 ("F6",), by_key=True),
         Command("previous_pane", "window", translate("Commands", "Previous part of the window"),
@@ -253,7 +256,7 @@ class Commands(QObject):
             *(("next_sentence", "previous_sentence") if moved else ()),
             *(("correct",) if lists else ()),
             *(("slower", "faster", "back_seconds", "on_seconds", "paste") if typing else ()),
-            *(("bookmark", "highlight", "note") if typing or lists else ()),
+            *(("bookmark", "highlight", "note", "said_by") if typing or lists else ()),
         }
         for name in self._plain:
             self._enable(name)

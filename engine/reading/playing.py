@@ -27,6 +27,7 @@ from engine.types import Conditionals
 
 if TYPE_CHECKING:
     from engine.audio.player import Player
+    from engine.reading.recordings import Sounds
     from engine.reading.sinks import Sink
     from engine.text.sentences import Sentence
 
@@ -83,6 +84,7 @@ class SpeechRequest:
             stop before the first word behind ``end``.
         cast: voices that speak parts of it, by the names that its cues have for them; where there is none
             ``voice`` speaks.
+        sounds: where the sound is that the script knows of, so that it is heard; None where all is read.
     """
 
     script: Script
@@ -92,6 +94,7 @@ class SpeechRequest:
     end: int | None = None
     from_word: bool = False
     cast: Mapping[str, Conditionals] = field(default_factory=dict)
+    sounds: Sounds | None = None
 
     def speaker(self, sentence: Sentence) -> Conditionals | None:
         """Whose voice speaks a sentence."""

@@ -18,7 +18,7 @@ import numpy as np
 
 from engine.audio.rendering import Stretcher
 from engine.checkpoints.loader import LoadedModel
-from engine.config import ModelConfig
+from engine.config import SAMPLE_RATE, ModelConfig
 from engine.errors import (
     BackendError,
     CheckpointNotFoundError,
@@ -32,6 +32,7 @@ from engine.errors import (
 from engine.model import check_voice
 from engine.reading.ledger import SentenceRecord
 from engine.reading.playing import OnSentence, Reading, SpeechRequest, ignore
+from engine.reading.recordings import BROKEN, SHORT_SECONDS, Passage, Recordings, with_passages
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
 from engine.speech.checks import Verdict
@@ -124,10 +125,14 @@ def read(
     lead = 0.0
     """Seconds of speech before the next sentence, by their words: what is made does not depend on speed."""
     refusal = unspoken.last
-    with closing(reader.ahead(_sentences(current.request, synthesizer.model), synthesizer)) as coming:
+    units = _units(current.request, synthesizer.model, reader.recordings)
+    with closing(reader.recordings), closing(reader.ahead(units, synthesizer)) as coming:
         for sentence in coming:
-            while sink.room() <= 0:
-                yield Step(Priority.AHEAD, wait=FULL_WAIT)
+            yield from reader.wait_for_room()
+            if isinstance(sentence, Passage):
+                lead += yield from reader.play(sentence)
+                heard = True
+                continue
             if (why := unspoken.why(sentence)) is None:
                 try:
                     seconds = speaking_seconds(sentence.text.text)
@@ -190,6 +195,21 @@ def _voice(asked: SpeechRequest, sentence: Sentence | None = None) -> Conditiona
     if voice is None:
         raise ValueError("A reading needs a voice.")
     return voice
+
+
+def _units(
+    asked: SpeechRequest, model: LoadedModel, recordings: Recordings
+) -> Iterator[Sentence] | Iterator[Sentence | Passage]:
+    """What is asked for: sentences as the model reads them, and what was recorded."""
+    if asked.sounds is None or not asked.script.recorded:
+        return _sentences(asked, model)
+
+    def sentences(script: Script, start: int) -> Iterator[Sentence]:
+        return _sentences(replace(asked, script=script, start=start), model)
+
+    return with_passages(
+        asked.script, sentences, recordings, asked.start, asked.end, from_word=asked.from_word
+    )
 
 
 def _sentences(asked: SpeechRequest, model: LoadedModel) -> Iterator[Sentence]:
@@ -318,7 +338,11 @@ class _Ahead:
 
 
 class _Reader:
-    """Reads one sentence after the other (see :func:`read`), as many at once as the synthesizer makes."""
+    """Reads one sentence after the other (see :func:`read`), as many at once as the synthesizer makes.
+
+    Attributes:
+        recordings: what is heard in place of sentences.
+    """
 
     def __init__(
         self,
@@ -332,11 +356,13 @@ class _Reader:
         self._source, self._current, self._sink = source, current, sink
         self._handle, self._cache, self._on_sentence = handle, cache, on_sentence
         self._maker = source.maker
+        asked = current.request
+        self.recordings = Recordings(asked.sounds, asked.script.recorded)
         self._ahead: dict[Span, _Ahead] = {}
 
     def ahead(
-        self, sentences: Iterator[Sentence], synthesizer: Synthesizer
-    ) -> Generator[Sentence, None, None]:
+        self, sentences: Iterator[Sentence] | Iterator[Sentence | Passage], synthesizer: Synthesizer
+    ) -> Generator[Sentence | Passage, None, None]:
         """The sentences, of which those next to each are begun already where several are made at once."""
         coming = deque(islice(sentences, synthesizer.abreast(self._current.request.options)))
         spoken = synthesizer.model.config.text.languages
@@ -344,6 +370,8 @@ class _Reader:
             while coming:
                 sentence, asked = coming.popleft(), self._current.request
                 for each in coming:
+                    if isinstance(each, Passage):
+                        continue
                     if each.span not in self._ahead and each.language in spoken:
                         take = self._take(each, asked, synthesizer)
                         self._ahead[each.span] = _Ahead(take, asked, synthesizer)
@@ -393,10 +421,31 @@ class _Reader:
             else:
                 pause = sentence.pause(asked.options.pause)
                 doubt = (_doubtful(sentence.doubt),) if sentence.doubt else ()
+                findings = (*findings, *self.recordings.why_not(sentence.span))
                 record = released.close(pause, (*findings, *doubt), found=take.found, takes=take.made)
                 self._on_sentence(record)
                 yield self._urgency()
                 return
+
+    def wait_for_room(self) -> Job:
+        """The job of waiting while the sink is full."""
+        while self._sink.room() <= 0:
+            yield Step(Priority.AHEAD, wait=FULL_WAIT)
+
+    def play(self, passage: Passage) -> Job:
+        """The job of a part that is heard as it was recorded; its result is how many seconds of it were."""
+        part, count = passage.recorded, 0
+        released = ReleasedSentence(self._current, self._sink, part.span, "")
+        for block in self.recordings.blocks(part):
+            yield from self.wait_for_room()
+            count += len(block)
+            released.add(Piece(block, passage.words))
+            yield self._urgency()
+        seconds = count / SAMPLE_RATE
+        short = seconds < part.end - part.start - SHORT_SECONDS and not math.isinf(part.end)
+        found = (BROKEN,) if short or not count else ()
+        self._on_sentence(released.close(round(passage.pause * SAMPLE_RATE), found, found=True))
+        return seconds
 
     def leave_out(self, sentence: Sentence, why: PhilomelError) -> Job:
         """The job of a sentence that the model does not speak."""

@@ -18,6 +18,9 @@ _TURNED = {"»": "«", "›": "‹"}
 """German and Danish books point inwards."""
 _SINGLE = {"‘": "’", "‚": "‘’", "'": "'"}
 """Outermost in British books; elsewhere within others, or an apostrophe."""
+_WIDE = "「『"
+_LONG_WORD = 8
+"""Characters of Japanese that are more than a word."""
 _PARAGRAPH = re.compile(r"[^\n](?:.*\n(?![ \t\xa0]*\n))*.*")
 _BEGINS = r"(?<![\w.,;:!?…]){mark}(?={space}[\w¿¡…—–(\[‘'“„«_*-])"
 _SPOKEN = re.compile(r"[.,!?…—–:;。、！？，؟।-][_*)\]’']*\s*$")
@@ -32,13 +35,19 @@ _DASH = re.compile(r"[ \t]*(?:[—–―]|--)(?=[ \t\xa0]*[\w¿¡«“…\"'(])"
 _FEWEST_DASHES = 3
 _RULE = "(?:—|–|--)"
 _GLUED_ASIDE = re.compile(
-    rf"(?<=\S)(?:\s+{_RULE}(?=\w)|{_RULE}(?=\w+(?:[óíae]|jo|aba|ía|uso|ieron|aron)\b))(?:(?!{_RULE}).)*"
+    rf"(?<=\S)(?:\s+{_RULE}(?=\w)|{_RULE}(?=\w+(?:[óíaeòì]|jo|aba|ía|uso|ieron|aron|anno|[aei]rono|[ae]va)\b))(?:(?!{_RULE}).)*"
     rf"(?:{_RULE}[.,;:]?|$)",
     re.S,
 )
-"""Spanish: ``—Hola —dijo Juan—. Adiós.``"""
+"""Spanish: ``—Hola —dijo Juan—. Adiós.``; Italian: ``—Ciao,—disse.``"""
 _SPACED = re.compile(r"(?<=[,.!?…])[\s\xa0]+(?:—|–)[\s\xa0]+")
 """Russian, Polish: ``— Привет, — сказал он. — Пока.``"""
+_SAID_BEHIND_SPACE = re.compile(
+    r"(?<=\w)[\s\xa0]+(?:—|–)[\s\xa0]+(?=(?:\w{2,3}[\s-])?(?:disse|respond|pergunt|grit|murmur|exclam|retorqui|acrescent"
+    r"|continu|replic|sussurr|pediu|fez|falou|tornou|dijo|contest|rzek|powiedzia|zapyta|odpar|odpowiedzia|zawoła|doda|mrukn"
+    r"|szepn|krzykn|spyta)\w*)"
+)
+"""Portuguese, Polish: ``— Entra — disse ele. — É tarde.``"""
 _SAID_IN_FRENCH = (
     r"(?:dis|dit|dirent|fit|répond(?:it|s|irent)|répliqua|demanda|cria|écria|reprit|ajouta|murmura|continua|interrompit"
     r"|observa|pensa|repartit|balbutia|soupira|insista|poursuivit|déclara|affirma|expliqua|remarqua|conclut|hurla|chuchota"
@@ -123,7 +132,7 @@ def _closing(text: str, mark: re.Match[str], end: int, closers: str) -> int | No
         at = found.start()
         if found.group() == nests:
             depth += 1
-        elif (own in "‘'‚" and _is_apostrophe(text, at, end)) or (
+        elif (own in "‘'‚" and _is_apostrophe(text, at, end) and not _is_last(text, own, at, end)) or (
             own == '"' and _opens(text, at, mark.start(), end)
         ):
             continue
@@ -132,6 +141,15 @@ def _closing(text: str, mark: re.Match[str], end: int, closers: str) -> int | No
         else:
             return at
     return None
+
+
+def _is_last(text: str, own: str, at: int, end: int) -> bool:
+    """Whether nothing else closes what a single mark opened before the next one opens."""
+    if own == "'" or text[at + 1 : at + 2].isalnum():
+        return False
+    following = text.find(own, at + 1, end)
+    rest = text[at + 1 : following] if following >= 0 else text[at + 1 : end]
+    return re.search(r"(?<=[\w.,!?…—–])[’‘](?!\w)", rest) is None
 
 
 def _is_apostrophe(text: str, at: int, end: int) -> bool:
@@ -146,6 +164,8 @@ def _is_said(text: str, start: int, stop: int, first: int, end: int) -> bool:
     if _SPOKEN.search(inside) or len(inside.split()) >= _WORDS:
         return True
     before = text[max(first, start - _NEAR) : start]
+    if text[start] in _WIDE and (not before.strip() or len(inside) > _LONG_WORD):
+        return True
     led = not before.strip() or _LED.search(before) is not None
     return led and _FOLLOWED.match(text, stop, end) is not None and any(map(str.isalpha, inside))
 
@@ -173,7 +193,11 @@ def _after_dash(text: str, paragraph: re.Match[str]) -> list[Span] | None:
         return [Span(whole.start, closed + 1), *rest]
     if not text[dash.end()].isspace() and _GLUED_ASIDE.search(text, dash.end(), whole.end):
         return _without(text, whole, _GLUED_ASIDE)
-    turns = [match.end() for match in _SPACED.finditer(text, dash.end(), whole.end)]
+    spaced = (
+        *_SPACED.finditer(text, dash.end(), whole.end),
+        *_SAID_BEHIND_SPACE.finditer(text, dash.end(), whole.end),
+    )
+    turns = sorted(match.end() for match in spaced)
     edges = [whole.start, *turns, whole.end]
     return [Span(edges[at], edges[at + 1]) for at in range(0, len(edges) - 1, 2)]
 

@@ -54,6 +54,24 @@ class Cue:
     sound: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A part that somebody has spoken already, such as a talking book has them.
+
+    Attributes:
+        span: the part.
+        sound: the file in which it is heard, as the document names that.
+        start, end: seconds in it; the end may be infinite.
+        words: where parts of it begin, each with the second in the file; empty where only the whole is known.
+    """
+
+    span: Span
+    sound: str
+    start: float
+    end: float
+    words: tuple[tuple[Span, float], ...] = ()
+
+
 @dataclass(frozen=True)
 class Script:
     """A text as it is to be read. Immutable; all spans count characters of ``text``.
@@ -64,6 +82,9 @@ class Script:
         marks: what is said of its languages, outer marks before those within them.
         sayings: parts that are said in other words, sorted; those of one language do not overlap.
         cues: how parts are to be heard, sorted; none overlap.
+        recorded: parts of which there is sound, sorted; none overlap. Who does not ask for it has them read
+            like all else.
+        italics: what is set so, sorted: in plays it tells directions from what is said.
     """
 
     text: str
@@ -71,6 +92,8 @@ class Script:
     marks: tuple[LanguageMark, ...] = ()
     sayings: tuple[Saying, ...] = ()
     cues: tuple[Cue, ...] = ()
+    recorded: tuple[Recorded, ...] = ()
+    italics: tuple[Span, ...] = ()
 
     @classmethod
     def plain(cls, text: str) -> Script:
@@ -122,6 +145,8 @@ class Script:
                 for cue in self.cues
                 if cue.span.start < end
             ),
+            tuple(part for part in self.recorded if part.span.end <= end),
+            tuple(span for span in self.italics if span.end <= end),
         )
 
 

@@ -292,7 +292,9 @@ def _cut(text: TracedText, script: Script) -> Iterator[tuple[TracedText, str, fl
     held = within(text.span, script.stretches)
     quiet = [cue.span.start for cue in within(text.span, script.pauses)]
     edges = {at for cue in held for at in (cue.span.start, cue.span.end) if start < at < end}
-    places = sorted({bisect_left(text.starts, at) for at in (*edges, *quiet)} - {0, len(text)})
+    cuts = {bisect_left(text.starts, at) for at in (*edges, *quiet)} - {0, len(text)}
+    # A number's words, whose first is lit with what was dropped before it, stay one.
+    places = sorted(at for at in cuts if _is_between(text, at))
     begun, manner = 0, ("", 1.0)
     rests = {bisect_left(text.starts, at) for at in quiet}
     for at, until in itertools.pairwise([0, *places, len(text)]):
@@ -346,7 +348,7 @@ def _with_silence(said: list[_Said], script: Script) -> list[_Said]:
         silence = 0.0
         for at in range(bisect_right(script.pauses, begins[number], key=_place), len(script.pauses)):
             place = script.pauses[at].span.start
-            if place > until or (last and _is_said(script, done, place)):
+            if place > until or (last and is_said(script, done, place)):
                 break
             silence += script.pauses[at].pause or 0.0
             done = place
@@ -359,7 +361,7 @@ def _place(cue: Cue) -> int:
     return cue.span.start
 
 
-def _is_said(script: Script, start: int, end: int) -> bool:
+def is_said(script: Script, start: int, end: int) -> bool:
     """Whether a letter or a figure that is read stands between two places."""
     at = bisect_right(script.skips, start, key=lambda skip: skip.end)
     while start < end:

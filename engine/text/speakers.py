@@ -7,8 +7,9 @@ stands between speeches, are nobody's.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -41,7 +42,26 @@ _NAME = (
     r"[_*#]*(?:(?:M(?:rs?|s|me|lle|iss)|Dr|St|Sr|Prof|M(?:RS?|S|ME|LLE|ISS)|DR|ST|SR)\.\s)?[^\W_]"
     r"(?:[^\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)){0,38}[_*]*"
 )
-_ASIDE = r"(?:,\s[^.:\n]{1,90}|\s*\([^()\n]{1,300}\)|\s*_?\[[^\[\]\n]{1,300}\]_?|\s+" + _TIME + r")"
+_ASIDE = (
+    r"(?:,\s[^.:\n]{1,90}|\s*\([^()\n]{1,300}\)|\s*_?\[[^\[\]\n]{1,300}\]_?|\s+_[^_\n]{1,200}_|\s+"
+    + _TIME
+    + r")"
+)
+_HEADER = re.compile(
+    rf"[ \t]*(?P<name>[^\W\d][^\n:]{{0,38}}?)(?:,?[ \t\xa0]+|[ \t\xa0]*[—–|•·-][ \t\xa0]*)"
+    r"(?:(?:at|um|today|yesterday|heute|gestern|hier|hoy|ayer|aujourd[’']hui|à|a las)\b,?[ \t]*){0,3}"
+    rf"{_TIME}[ \t\xa0]*$",
+    re.I | re.M,
+)
+"""Chats that are copied out of a window: name and time on a line of their own."""
+_NAMED = re.compile(
+    r"(?P<name>[^\W\d_][^_*\n:!?()\[\]]{0,38}?)(?P<aside>[ \t\xa0]*\([^()\n]{1,200}\))?(?P<stop>[.:]?)"
+)
+"""What is set in italics or bold, where it is a name."""
+_SET = "set"
+"""The style of such names."""
+_BEHIND_MARKED = re.compile(r"(?P<stop>[.:]?)(?:[ \t\xa0]*\([^()\n]{1,200}\)\.?)?(?=\s|$)")
+_BOLD = re.compile(r"(\*{1,3})(?=\S)([^*\n]{1,240}?)\1")
 _LABEL = re.compile(
     rf"[ \t]*(?P<name>{_NAME}?)(?P<aside>{_ASIDE})?(?P<end>[ \t\xa0]*[:：]|\.|(?=[ \t\xa0]*$)|(?=\s))"
     r"(?P<dash>[ \t]*[—–-]+)?[_*]*",
@@ -54,32 +74,40 @@ _SMALL = frozenset(
     )
 )
 _HEADING = (
-    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|szene|jornada|chapter|kapitel|chapitre|cap[íi]tulo"
+    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|szene|jornada|chap(?:ter)?|kapitel|chapitre|cap[íi]tulo"
     r"|curtain|rideau|vorhang|tel[óo]n|the end"
 )
+_NOISES = r"sounds?|music|sfx|fx|noise|musik|ger[äa]usch|musique|m[úu]sica|sonido"
+"""By which radio plays begin what is no speech."""
 _NOT_NAMES = re.compile(
     rf"(?:(?:{_HEADING}|part|book|volume|time|place|note|footnotes?)\b[\s.\divxlc]*|(?:fine?|ende|contents"
-    r"|prologue|epilogue|illustration|produced|copyright|https?|mr|mrs|ms|dr|st|m|mme|no|yes|oh|ah|well|but"
+    rf"|prologue|epilogue|illustration|produced|copyright|https?|{_NOISES}|mr|mrs|ms|dr|st|m|mme|no|yes|oh|ah|well|but"
     r"|and|then|why|what|so|now|characters?|personnages|personajes|personen)"
     r"|(?:scene|act|persons|dramatis|end of|transcriber)\b.*)$",
     re.I,
 )
 """Words alone on a line, or before a stop, that are no name."""
 _DIRECTION = re.compile(
-    r"_?\[[^\[\]\n]*\]_?\.?|\((?=[^\W\d_a-zà-ÿ])[^()\n]*[.!?…]\)"
+    r"_?\[[^\[\]\n]*\]_?\.?|\((?=[^\W\d_a-zà-ÿ])[^()\n]*[.!?…]\)|\([^()\n]+\.\)"
+    r"|\((?=[^()\n]*[^\W\d_])[^()\na-zà-ÿа-яё]+\)"
     r"|(?<=\n)[ \t]*\([^()\n]*\)(?=[ \t]*(?:\n|$))"
 )
 _BEHIND_LABEL = re.compile(r"\s*\([^()\n]*\)")
 _WHOLE_DIRECTION = re.compile(
     r"\s*(?:(?:_?\[[^\]]*(?:\]_?|$)|\([^()]*\)|_[^_]*_)\.?\s*$|(?:Re-)?(?:[Ee]nter|Exit|Exeunt)\b(?!,))"
 )
-_BREAK = re.compile(rf"\s*(?:(?:{_HEADING})\b|\*\s*\*)", re.I)
-_SHARE, _STRONG_SHARE = 0.25, 0.05
-"""Of all lines that begin with a name; the second, of those with one in capitals, or behind a time."""
+_BREAK = re.compile(rf"\s*(?:(?:{_HEADING})\b|\*\s*\*|(?:{_NOISES})\s*[:：])", re.I)
+_ITALICS = re.compile(r"(?<![^\W_])_(?=[^\s_])(?:[^_\n]|\n(?![ \t]*\n)){1,900}?_(?![^\W_])")
+_DEEP = 8
+"""Columns by which a screenplay sets names and speech in."""
+_SHARE, _STRONG_SHARE, _MARKED_SHARE = 0.25, 0.05, 0.03
+"""Of all lines that begin with a name; the second, of those with one in capitals, or behind a time; the last,
+of those with one in italics or bold."""
 _MOST = 0.3
 """Of all lines that are nothing but names, which is most of what can be."""
 _TURNS = 0.3
 """How often another speaks."""
+_LONGEST_NAME = 40
 _FEW = 6
 """So few lines are a chat if each begins with a name."""
 
@@ -94,50 +122,136 @@ class _Label:
     strong: bool
     empty: bool
     """Whether nothing else stands on the line."""
+    style: str = ""
+    """How it is written: italics, an empty line behind it."""
+    directed: bool = False
+    """Whether a direction in brackets stands behind the name."""
 
 
-def speakers(text: str) -> list[Line]:
-    """What everybody says in a play, a transcript or a chat, in order; nothing of another text."""
+def speakers(text: str, italics: Sequence[Span] = ()) -> list[Line]:
+    """What everybody says in a play, a transcript or a chat, in order; nothing of another text.
+
+    Args:
+        italics: what is set so, in order; what stands between underscores counts as well.
+    """
+    slanted = sorted(
+        (*italics, *(Span(*each.span()) for each in _ITALICS.finditer(text))), key=lambda each: each.start
+    )
+    text, whole = _without_directions(text, slanted)
     lines = [Span(*line.span()) for line in re.finditer(r"[^\n]*\S[^\n]*", text)]
-    labels = [_label(text, line) for line in lines]
+    begins = {span.start: span for span in slanted}
+    labels = [_label(text, line, begins) for line in lines]
     names = _names(labels, len(lines))
     if not names:
         return []
     kept = [label if label is not None and _fits(label, names) else None for label in labels]
+    said = [
+        (line, label)
+        for line, label in zip(lines, kept, strict=True)
+        if label is not None or not _is_within(line, whole)
+    ]
+    lines, kept = [line for line, _ in said], [label for _, label in said]
     return list(_lines(text, lines, kept, names, goes_on=_goes_on(text, lines, kept)))
+
+
+def _without_directions(text: str, italics: Sequence[Span]) -> tuple[str, list[Span]]:
+    """The text with brackets and crosses in place of directions in italics, as long as it was, and the
+    paragraphs that are set so as a whole: directions, where they are no names."""
+    letters, whole = list(text), []
+    for span in italics:
+        start, end = span.start, span.end
+        line = text.rfind("\n", 0, start) + 1
+        before, behind = text[line:start].strip(), text[end : end + 2].lstrip(" \t")
+        inside = text[start:end].strip("_ \n")
+        if before[-1:] in ("(", "[") or (not before and text[start - 1 : start] in ("(", "[")):
+            start = text.rindex(before[-1:], line, start)
+            end += behind[:1] in (")", "]") and text[end : end + 1] in (")", "]")
+        elif not before and _name_in(inside):
+            continue
+        elif not before and (not behind or behind[0] in "\n."):
+            if text[:line].rstrip(" \t")[-2:] in ("", "\n\n") or line == 0:
+                whole.append(span)
+            continue
+        elif not (_is_capital(before) and len(before) < _LONGEST_NAME) and not (
+            (not before or before[-1] in ".!?…)]") and inside.endswith(".") and " " in inside
+        ):
+            continue
+        for at in range(start, end):
+            letters[at] = "\n" if text[at] == "\n" else "x"
+        for piece in re.finditer(r"[^\n]*\S[^\n]*", text[start:end]):
+            letters[start + piece.start()], letters[start + piece.end() - 1] = "[", "]"
+    return "".join(letters), whole
+
+
+def _is_within(line: Span, spans: Sequence[Span]) -> bool:
+    at = bisect_right(spans, line.end, key=lambda span: span.start) - 1
+    return at >= 0 and spans[at].end > line.start
 
 
 def _key(name: str) -> str:
     return " ".join(name.casefold().split())
 
 
-def _label(text: str, line: Span) -> _Label | None:
-    """The name that a line begins with, if it looks like one."""
+def _label(text: str, line: Span, slanted: Mapping[int, Span]) -> _Label | None:
+    """The name that a line begins with, if it looks like one; ``slanted``: italics by where they begin."""
     stamp = _STAMP.match(text, line.start, line.end)
     begin = stamp.end() if stamp is not None else line.start
     sender = _NICK.match(text, begin, line.end) or (stamp and _SENDER.match(text, begin, line.end))
     if sender:
         return _Label(sender[1].strip(), Span(line.start, sender.end()), "chat", True, False)
+    header = _HEADER.match(text, line.start, line.end) if stamp is None else None
+    if header is not None and not _NOT_NAMES.match(header["name"]):
+        return _Label(header["name"].strip(), line, "chat", True, True)
+    if (found := _marked(text, line, begin, slanted)) is not None:
+        return found
     match = _LABEL.match(text, begin, line.end)
     if match is None:
         return None
     name, end, aside = match["name"].strip(" \t\xa0_*#"), match["end"].strip(), match["aside"] or ""
     rest = text[match.end() : line.end].strip()
     caps, named = _is_capital(name), _is_name(name)
+    style = "apart" if not rest and text[line.end : line.end + 80].lstrip(" \t").startswith("\n\n") else ""
     if _NOT_NAMES.match(name) or not any(map(str.isalpha, name)) or not (caps or named):
         return None
     span = Span(line.start, match.end())
     if end in (":", "："):
-        return _Label(name, span, "colon", caps, not rest) if not rest.startswith("//") else None
+        return _Label(name, span, "colon", caps, not rest, style) if not rest.startswith("//") else None
     if stamp is not None or len(name) < 2:
         return None
     if end == ".":
         speech = not rest or (_begins_speech(rest) and bool(text[match.end()].isspace() or match["dash"]))
-        return _Label(name, span, "stop", caps, not rest) if speech else None
+        directed = aside.lstrip().startswith(("(", "["))
+        return _Label(name, span, "stop", caps, not rest, style, directed) if speech else None
     if caps and aside and not aside.startswith(","):
         return _Label(name, Span(line.start, match.start("aside")), "stop", True, not rest)
     timed = re.fullmatch(rf"\s+{_TIME}", aside) is not None
     return _Label(name, span, "alone", caps or timed, True) if not rest and (timed or not aside) else None
+
+
+def _marked(text: str, line: Span, begin: int, slanted: Mapping[int, Span]) -> _Label | None:
+    """The name in italics or bold that a line begins with, by itself or with a stop in it or behind it."""
+    first = begin + len(text[begin : line.end]) - len(text[begin : line.end].lstrip())
+    bold = _BOLD.match(text, first, line.end)
+    span = Span(*bold.span()) if bold is not None else slanted.get(first)
+    match = _name_in(text[span.start : span.end]) if span is not None else None
+    if span is None or match is None:
+        return None
+    behind = _BEHIND_MARKED.match(text, span.end, line.end)
+    end = behind.end() if behind is not None else span.end
+    stop = match["stop"] or (behind["stop"] if behind is not None else "")
+    rest = text[end : line.end].strip()
+    if rest and not stop:
+        return None
+    kind = {":": "colon", ".": "stop", "": "alone"}[stop]
+    name = match["name"].strip()
+    return _Label(name, Span(line.start, end), kind, True, not rest, _SET, bool(match["aside"]))
+
+
+def _name_in(inside: str) -> re.Match[str] | None:
+    """What is set in italics or bold, if it looks like a name."""
+    match = _NAMED.fullmatch(inside.strip("_* \t\xa0"))
+    fits = match is not None and _is_name(match["name"]) and not _NOT_NAMES.match(match["name"])
+    return match if fits else None
 
 
 def _is_capital(name: str) -> bool:
@@ -169,9 +283,11 @@ def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
     colon = [label for label in found if label.kind == "colon"]
     chat = [label for label in found if label.kind == "chat"]
     apart = [label for label in found if label.empty]
+    marked = [label for label in found if label.style == _SET]
     kinds = (
         (chat, _SHARE, 1),
         (strong, _STRONG_SHARE, 2),
+        (marked, _MARKED_SHARE, 2),
         (colon, _SHARE, 2),
         (found, _SHARE, 3),
         (apart, _MOST, 2),
@@ -185,9 +301,10 @@ def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
         turns = [label for label in turns if _key(label.name) in often]
         changes = sum(_key(a.name) != _key(b.name) for a, b in pairwise(turns))
         if len(often) >= 2 and len(turns) >= max(4, share * lines) and changes >= _TURNS * len(turns):
-            usual = Counter(label.kind for label in turns).most_common(1)[0][0]
-            sure = usual != "alone" and some is not found and some is not apart
-            return _first_written([*turns, *(e for e in some if sure and e.kind == usual)])
+            usual = Counter((label.kind, label.style) for label in turns).most_common(1)[0][0]
+            sure = usual[0] != "alone" and some is not found and some is not apart
+            once = (e for e in some if (sure or e.directed) and (e.kind, e.style) == usual)
+            return _first_written([*turns, *once])
     whole = [label for label in colon if not label.empty]
     if 2 <= len(whole) == lines <= _FEW and len({_key(label.name) for label in whole}) >= 2:
         return _first_written(whole)
@@ -235,7 +352,8 @@ def _lines(
         elif current is not None:
             apart = text.count("\n", last, line.start) > 1
             first = current.empty and not spans
-            if _breaks(text, line, apart=apart) or _STAMP.match(text, line.start, line.end):
+            outdented = current.empty and apart and _indent(text, current.span) - _indent(text, line) >= _DEEP
+            if outdented or _breaks(text, line, apart=apart) or _STAMP.match(text, line.start, line.end):
                 yield Line(names[_key(current.name)], current.span, tuple(spans))
                 current, spans = None, []
             elif not apart or goes_on or first:
@@ -243,6 +361,11 @@ def _lines(
         last = line.end
     if current is not None:
         yield Line(names[_key(current.name)], current.span, tuple(spans))
+
+
+def _indent(text: str, line: Span) -> int:
+    inside = text[line.start : line.end]
+    return len(inside) - len(inside.lstrip(" \t"))
 
 
 def _breaks(text: str, line: Span, *, apart: bool) -> bool:

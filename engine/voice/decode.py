@@ -289,16 +289,12 @@ def _by_others(path: Path, kind: str, max_seconds: float) -> RawAudio:
     """
     if importlib.util.find_spec("av"):
         return _by_pyav(path, kind, max_seconds)
-    for decoder in (_by_afconvert, _by_ffmpeg):
-        audio = decoder(path, kind, max_seconds)
-        if audio is not None:
-            return audio
-    raise MissingExtraError(
-        "'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save "
-        "the clip as WAV or MP3.",
-        name=path.name,
-        kind=kind,
-    )
+    with tempfile.TemporaryDirectory() as folder:
+        target = Path(folder) / "clip.wav"
+        _convert(path, kind, target, ["-d", "LEF32"], ["-t", str(max_seconds)], ["-c:a", "pcm_f32le"])
+        with soundfile.SoundFile(target) as file:
+            limit = most_samples(max_seconds, file.samplerate, file.channels)
+            return RawAudio(file.read(limit, dtype="float32", always_2d=True), file.samplerate, kind)
 
 
 def _by_pyav(path: Path, kind: str, max_seconds: float) -> RawAudio:
@@ -337,38 +333,42 @@ def _channels(frame: Any) -> Float32:
     return np.ascontiguousarray(data.T, np.float32)
 
 
-def _by_afconvert(path: Path, kind: str, max_seconds: float) -> RawAudio | None:
-    """macOS's converter; it has no option for a part of the file, so the reader stops instead."""
-    tool = shutil.which("afconvert")
-    return (
-        _through_wav([tool, "-f", "WAVE", "-d", "LEF32", str(path.absolute())], path, kind, max_seconds)
-        if tool
-        else None
-    )
+def as_wav(path: Path, kind: str, target: Path, rate: int) -> Path:
+    """Write all of an AAC or WebM file as WAV, one channel of 16 bits; the file written.
+
+    Raises:
+        ClipFormatError: it cannot be decoded.
+        MissingExtraError: nothing on this machine decodes it.
+    """
+    own = ["-d", f"LEI16@{rate}", "-c", "1"]
+    _convert(path, kind, target, own, [], ["-ac", "1", "-ar", str(rate), "-c:a", "pcm_s16le"])
+    return target
 
 
-def _by_ffmpeg(path: Path, kind: str, max_seconds: float) -> RawAudio | None:
-    """ffmpeg, kept to local files."""
-    tool = shutil.which("ffmpeg")
-    quiet = ["-v", "error", "-nostdin", "-protocol_whitelist", "file"]
-    source = ["-t", str(max_seconds), "-i", f"file:{path.absolute()}", "-vn", "-c:a", "pcm_f32le"]
-    return _through_wav([tool, *quiet, *source], path, kind, max_seconds) if tool else None
-
-
-def _through_wav(command: list[str], path: Path, kind: str, max_seconds: float) -> RawAudio:
-    """Run a converter whose last argument is the WAV to write, and read that."""
-    failed = ClipFormatError(
-        "'{name}' cannot be decoded: it is damaged, or not the kind it seems.", name=path.name
-    )
-    with tempfile.TemporaryDirectory() as folder:
-        target = Path(folder) / "clip.wav"
-        try:
-            subprocess.run([*command, str(target)], check=True, capture_output=True, timeout=_TIMEOUT_S)
-            with soundfile.SoundFile(target) as file:
-                limit = most_samples(max_seconds, file.samplerate, file.channels)
-                return RawAudio(file.read(limit, dtype="float32", always_2d=True), file.samplerate, kind)
-        except (subprocess.SubprocessError, soundfile.LibsndfileError, OSError) as error:
-            raise failed from error
+def _convert(
+    path: Path, kind: str, target: Path, afconvert: list[str], before: list[str], behind: list[str]
+) -> None:
+    """Write a file as WAV by macOS's converter, which has no option for a part of it, or by ffmpeg, kept to
+    local files: with options of the first, and of the second before and behind the file."""
+    if tool := shutil.which("afconvert"):
+        command = [tool, "-f", "WAVE", *afconvert, str(path.absolute())]
+    elif tool := shutil.which("ffmpeg"):
+        quiet = ["-v", "error", "-nostdin", "-protocol_whitelist", "file"]
+        command = [tool, *quiet, *before, "-i", f"file:{path.absolute()}", "-vn", *behind]
+    else:
+        raise MissingExtraError(
+            "'{name}' is {kind} audio, which this machine cannot read yet: install ffmpeg, or save "
+            "the clip as WAV or MP3.",
+            name=path.name,
+            kind=kind,
+        )
+    try:
+        subprocess.run([*command, str(target)], check=True, capture_output=True, timeout=_TIMEOUT_S)
+        soundfile.info(target)
+    except (subprocess.SubprocessError, soundfile.LibsndfileError, OSError) as error:
+        raise ClipFormatError(
+            "'{name}' cannot be decoded: it is damaged, or not the kind it seems.", name=path.name
+        ) from error
 
 
 SILENT_DB = -40.0

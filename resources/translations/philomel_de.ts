@@ -354,11 +354,39 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Niemand: Es wird erzählt</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>Wie der Text es sagt</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Gesprochen von</translation>
+    </message>
+    <message>
+        <source>Said by {name}.</source>
+        <translation>Gesprochen von {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Mehrere Stimmen lesen.</translation>
     </message>
     <message>
         <source>One voice reads.</source>
+        <translation>Eine Stimme liest.</translation>
+    </message>
+    <message>
+        <source>The recording is played.</source>
+        <translation>Die Aufnahme wird abgespielt.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
         <translation>Eine Stimme liest.</translation>
     </message>
     <message>
@@ -645,8 +673,16 @@
         <translation>Besetzung…</translation>
     </message>
     <message>
+        <source>Said by…</source>
+        <translation>Gesprochen von…</translation>
+    </message>
+    <message>
         <source>One voice or several</source>
         <translation>Eine Stimme oder mehrere</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>Aufnahme des Buchs oder eine Stimme</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -1983,6 +2019,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Notiz schreiben…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Gesprochen von…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -3369,6 +3409,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>„{name}“ ist abgeschnitten, beschädigt oder keine safetensors-Datei ({why}): Lade die Datei noch einmal herunter.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>Der Ton dieses Buchs kann nicht gelesen werden: {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>Dieser Ton hat mehr als {most} MB und ist nicht zu hören.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Die Referenz von Flash ist nicht installiert: pip install chatterbox-flash.</translation>
     </message>
@@ -4253,6 +4301,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>er antwortet nicht, wie es bei https sein muss</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>seine Aufnahme bricht ab</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>Datei oder Ordner nicht gefunden</translation>
     </message>
@@ -4454,6 +4506,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Wie [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Sonst werden sie vorgelesen.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Die Aufnahme abspielen, die ein Buch mitbringt</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>
@@ -5259,6 +5315,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 </context>
 <context>
     <name>WindowBinding</name>
+    <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>Dieses Buch bringt eine eigene Aufnahme mit.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Abspielen</translation>
+    </message>
     <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Die Grafikkarte wird einmalig vorbereitet: {done} von etwa {total}.</translation>

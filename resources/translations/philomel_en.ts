@@ -354,12 +354,40 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Nobody: it is told</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>As the text tells</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Said by</translation>
+    </message>
+    <message>
+        <source>Said by {name}.</source>
+        <translation>Said by {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Several voices read.</translation>
     </message>
     <message>
         <source>One voice reads.</source>
         <translation>One voice reads.</translation>
+    </message>
+    <message>
+        <source>The recording is played.</source>
+        <translation>The recording is played.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>A voice reads.</translation>
     </message>
     <message>
         <source>What is said aloud</source>
@@ -645,8 +673,16 @@
         <translation>Cast…</translation>
     </message>
     <message>
+        <source>Said by…</source>
+        <translation>Said by…</translation>
+    </message>
+    <message>
         <source>One voice or several</source>
         <translation>One voice or several</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>The book's own recording or a voice</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -1983,6 +2019,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Write a note…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Said by…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -3369,6 +3409,14 @@ The files that you opened stay where they are.</translation>
         <translation>'{name}' is truncated, damaged, or no safetensors file ({why}): download it again.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>The sound of this book cannot be read: {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>This sound has more than {most} MB and is not heard.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>Flash's reference is not installed: pip install chatterbox-flash.</translation>
     </message>
@@ -4253,6 +4301,10 @@ The files that you opened stay where they are.</translation>
         <translation>it does not answer as https should</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>its recording breaks off</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>No such file or directory</translation>
     </message>
@@ -4454,6 +4506,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Play the recording that a book brings</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>
@@ -5259,6 +5315,14 @@ The files that you opened stay where they are.</translation>
 </context>
 <context>
     <name>WindowBinding</name>
+    <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>This book brings a recording of its own.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Play it</translation>
+    </message>
     <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Preparing the graphics card, once: {done} of about {total}.</translation>

@@ -354,12 +354,40 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Nadie: se narra</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>Como indica el texto</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Dicho por</translation>
+    </message>
+    <message>
+        <source>Said by {name}.</source>
+        <translation>Dicho por {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Leen varias voces.</translation>
     </message>
     <message>
         <source>One voice reads.</source>
         <translation>Lee una sola voz.</translation>
+    </message>
+    <message>
+        <source>The recording is played.</source>
+        <translation>Se reproduce la grabación.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>Lee una voz.</translation>
     </message>
     <message>
         <source>What is said aloud</source>
@@ -645,8 +673,16 @@
         <translation>Reparto…</translation>
     </message>
     <message>
+        <source>Said by…</source>
+        <translation>Dicho por…</translation>
+    </message>
+    <message>
         <source>One voice or several</source>
         <translation>Una voz o varias</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>Grabación del libro o una voz</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -1983,6 +2019,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Escribir una nota…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Dicho por…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -3369,6 +3409,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>«{name}» está truncado, dañado o no es un archivo safetensors ({why}): descárguelo de nuevo.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>No se puede leer el sonido de este libro: {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>Este sonido tiene más de {most} MB y no se oye.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La referencia de Flash no está instalada: pip install chatterbox-flash.</translation>
     </message>
@@ -4253,6 +4301,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>no responde como exige https</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>su grabación se interrumpe</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>no existe el archivo o la carpeta</translation>
     </message>
@@ -4454,6 +4506,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Como [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Si no, se leen.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Reproducir la grabación que trae un libro</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>
@@ -5259,6 +5315,14 @@ Los archivos que abrió se quedan donde están.</translation>
 </context>
 <context>
     <name>WindowBinding</name>
+    <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>Este libro trae su propia grabación.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Reproducirla</translation>
+    </message>
     <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Preparando la tarjeta gráfica, una sola vez: {done} de unos {total}.</translation>

@@ -354,12 +354,40 @@
 <context>
     <name>CastBinding</name>
     <message>
+        <source>Nobody: it is told</source>
+        <translation>Personne : c’est raconté</translation>
+    </message>
+    <message>
+        <source>As the text tells</source>
+        <translation>Comme le texte l’indique</translation>
+    </message>
+    <message>
+        <source>Said by</source>
+        <translation>Dit par</translation>
+    </message>
+    <message>
+        <source>Said by {name}.</source>
+        <translation>Dit par {name}.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
         <source>Several voices read.</source>
         <translation>Plusieurs voix lisent.</translation>
     </message>
     <message>
         <source>One voice reads.</source>
         <translation>Une seule voix lit.</translation>
+    </message>
+    <message>
+        <source>The recording is played.</source>
+        <translation>L’enregistrement est lu.</translation>
+    </message>
+    <message>
+        <source>A voice reads.</source>
+        <translation>Une voix lit.</translation>
     </message>
     <message>
         <source>What is said aloud</source>
@@ -645,8 +673,16 @@
         <translation>Distribution…</translation>
     </message>
     <message>
+        <source>Said by…</source>
+        <translation>Dit par…</translation>
+    </message>
+    <message>
         <source>One voice or several</source>
         <translation>Une voix ou plusieurs</translation>
+    </message>
+    <message>
+        <source>The book's own recording or a voice</source>
+        <translation>Enregistrement du livre ou une voix</translation>
     </message>
     <message>
         <source>Where everything lies…</source>
@@ -1983,6 +2019,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Write a note…</source>
         <translation>Écrire une note…</translation>
+    </message>
+    <message>
+        <source>Said by…</source>
+        <translation>Dit par…</translation>
     </message>
     <message>
         <source>Say it as…</source>
@@ -3369,6 +3409,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>« {name} » est tronqué, endommagé, ou n’est pas un fichier safetensors ({why}) : téléchargez-le de nouveau.</translation>
     </message>
     <message>
+        <source>The sound of this book cannot be read: {why}.</source>
+        <translation>Le son de ce livre ne peut pas être lu : {why}.</translation>
+    </message>
+    <message>
+        <source>This sound has more than {most} MB and is not heard.</source>
+        <translation>Ce son fait plus de {most} Mo et n’est pas joué.</translation>
+    </message>
+    <message>
         <source>Flash's reference is not installed: pip install chatterbox-flash.</source>
         <translation>La référence de Flash n’est pas installée : pip install chatterbox-flash.</translation>
     </message>
@@ -4253,6 +4301,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>il ne répond pas comme le veut https</translation>
     </message>
     <message>
+        <source>its recording breaks off</source>
+        <translation>son enregistrement s’interrompt</translation>
+    </message>
+    <message>
         <source>No such file or directory</source>
         <translation>aucun fichier ou dossier de ce nom</translation>
     </message>
@@ -4454,6 +4506,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.</source>
         <translation>Comme [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Sinon, elles sont lues.</translation>
+    </message>
+    <message>
+        <source>Play the recording that a book brings</source>
+        <translation>Lire l’enregistrement fourni avec un livre</translation>
     </message>
     <message>
         <source>Keys that work in every program</source>
@@ -5259,6 +5315,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 </context>
 <context>
     <name>WindowBinding</name>
+    <message>
+        <source>This book brings a recording of its own.</source>
+        <translation>Ce livre est fourni avec son propre enregistrement.</translation>
+    </message>
+    <message>
+        <source>Play it</source>
+        <translation>Le lire</translation>
+    </message>
     <message>
         <source>Preparing the graphics card, once: {done} of about {total}.</source>
         <translation>Préparation unique de la carte graphique : {done} sur environ {total}.</translation>

@@ -267,6 +267,17 @@ def ask_name(made: MainWindow) -> Picture:
     return _asked(lambda: made.voices._rename(scenes.VOICES[2]))
 
 
+def ask_said(made: MainWindow) -> Picture:
+    """Who says a line."""
+    binding, program = _bound(made)
+    program.casting.names = lambda: [("Alice", 12), ("The White Rabbit", 9)]  # type: ignore[method-assign]
+    program.casting.said_by = lambda span: "Alice"  # type: ignore[method-assign]
+    program.library.opened.document = open_text(
+        "“Curiouser and curiouser!” cried Alice, who was much surprised."
+    )
+    return _asked(lambda: binding.cast._ask(Span(0, 26)))
+
+
 def ask_download(made: MainWindow) -> Picture:
     """Whether three gigabytes are wanted."""
     binding, program = _bound(made)
@@ -438,7 +449,8 @@ def converting(made: MainWindow) -> Picture:
 ALL = (
     unfound, waiting, fine, book, bare, add_first, recording, learning, bad_clip, added, open_menu,
     view_menu, speed_menu, device_menu, sleep_menu, voice_menu, preset_menu, live_menu, pages_menu,
-    chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_download, ask_forget, ask_close,
+    chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_said, ask_download, ask_forget,
+    ask_close,
     ask_consent, ask_replace, ask_copy, ask_remove, models_told, preview_empty, converting,
     marked, shelf, waits, mini,
 )  # fmt: skip

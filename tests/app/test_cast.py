@@ -144,3 +144,48 @@ def test_cues_are_followed_and_a_voice_that_is_not_there_is_told_of(
     script = program.library.script
     assert script is not None
     assert not script.cues
+
+
+def test_a_line_is_given_to_another_by_keys_and_that_is_remembered(
+    qtbot: QtBot,
+    program: Program,
+    bound: WindowBinding,
+    make_program: Callable[[], Program],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[tuple[str, str, tuple[str, ...]]] = []
+    answers = ["Carol", "As the text tells"]
+
+    def text(parent: object, title: str, label: str, proposed: str = "", **more: object) -> str:
+        asked.append((label, proposed, tuple(more["choices"])))  # type: ignore[arg-type]
+        return answers.pop(0)
+
+    monkeypatch.setattr("app.views.kit.asking.text", text)
+    program.library.remember(TEXT.index("Nobody"))
+    bound._window.pane.setFocus()
+    QTest.keyClick(bound._window.pane, Qt.Key.Key_W)
+    assert asked == [
+        ("Bob: Nobody sleeps at night.", "Bob", ("Alice", "Bob", "Nobody: it is told", "As the text tells"))
+    ]
+    assert program.casting.names() == [("Alice", 2), ("Bob", 1), ("Carol", 1)]
+    cast = program.library.opened.cast
+    assert cast.on
+    assert set(cast.voices) == {"Carol"}
+    assert bound._window.strip.text.text() == "Said by Carol."
+    bound._window.strip.action.click()
+    assert program.library.opened.cast == Cast()
+    answers.insert(0, "Carol")
+    bound._window.pane.setFocus()
+    QTest.keyClick(bound._window.pane, Qt.Key.Key_W)
+    assert program.library.opened.cast == cast
+    assert [TEXT[span.start : span.end] for span, _ in cast.said] == ["Nobody sleeps at night."]
+    script = program.library.script
+    assert script is not None
+    assert [TEXT[cue.span.start : cue.span.end] for cue in script.cues] == ["Nobody sleeps at night."]
+    assert [TEXT[skip.start : skip.end] for skip in script.skips] == ["Bob:"]
+    program.close()
+    again = make_program()
+    started(qtbot, again, TEXT)
+    assert again.library.opened.cast == cast
+    again.casting.say(cast.said[0][0], None)
+    assert again.casting.names() == [("Alice", 2), ("Bob", 2)]

@@ -16,6 +16,7 @@ import pytest
 import soundfile
 
 from app.cli import main
+from tests.app.test_drawing import SVG
 from tests.support.books import CHAPTERS, NEEDS_FFMPEG, probed, write_epub
 
 TITLES = [title for title, _ in CHAPTERS]
@@ -142,6 +143,15 @@ def test_a_folder_of_mixed_and_broken_files(tmp_path: Path, capsys: pytest.Captu
     assert "broken.epub: " in said.err
     assert "empty.txt is empty" in said.err
     assert len(said.out.splitlines()) == 3
+
+
+@NEEDS_FFMPEG
+def test_a_cover_that_is_a_drawing_is_in_the_book(tmp_path: Path) -> None:
+    """Its file says that it is a PNG; what it holds is what counts."""
+    source = write_epub(tmp_path / "b.epub", [("One", "<p>It rains.</p>")], cover=SVG.encode())
+    assert export(source, "--out", tmp_path / "b.m4b") == 0
+    (picture,) = (s for s in probed(tmp_path / "b.m4b")["streams"] if s["codec_type"] == "video")
+    assert (picture["codec_name"], picture["height"]) == ("png", 1600)
 
 
 @NEEDS_FFMPEG

@@ -17,6 +17,7 @@ from app.documents.speaking import Spoken
 from engine import Span
 from tests.app.test_export_command import export
 from tests.support.books import CONTAINER, NEEDS_EPUBCHECK, faults, write_epub
+from tests.support.packaging import load
 
 OLD_PAGE = (
     '<?xml version="1.0" encoding="utf-8"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" '
@@ -108,6 +109,12 @@ def test_a_book_without_a_title_gets_one(tmp_path: Path) -> None:
     assert any("dc:title" in fault for fault in faults(source))
     assert export(source, "--out", tmp_path / "talking.epub") == 0
     assert faults(tmp_path / "talking.epub") == []
+
+
+def test_a_book_of_which_nothing_is_said(tmp_path: Path) -> None:
+    source = next(path for path in load("samples").write(tmp_path) if path.suffix == ".epub")
+    assert export(source, "--out", tmp_path / "talking.epub") == 0
+    assert len(epub.parse((tmp_path / "talking.epub").read_bytes()).recorded) == 3
 
 
 def old_epub(path: Path) -> Path:

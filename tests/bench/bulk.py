@@ -21,6 +21,7 @@ from unittest import mock
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 from engine.backend import memory
+from engine.checkpoints import registry
 from engine.checkpoints.loader import LoadedModel
 from engine.checkpoints.registry import STARTER
 from engine.config import SAMPLE_RATE, TOKEN_RATE
@@ -35,13 +36,13 @@ from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.text.script import Script
 from engine.types import Conditionals
-from tests.bench import inputs, machine, weights
-from tests.bench.ours import Ours
-from tests.bench.plan import SIZES
-from tests.quality.subjects import harvard
+from tests.bench import machine
+from tests.support import small_members
 from tests.support.places import ROOT
 
 CHARS_A_SECOND = 15.0
+PROMPT = 250
+"""Tokens of the voice in S3Gen: ten seconds, the longest prompt that official members take."""
 MEMBERS = ("original", "turbo", "nano", "flash")
 """With random weights; the multilingual ones cost what the original costs."""
 
@@ -57,7 +58,8 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--bulk", type=int, nargs="+", default=[8], help="sentences at once")
     parser.add_argument("--sentences", type=int, default=16)
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--weights", type=Path, default=ROOT / "build" / "bench" / "weights")
+    parser.add_argument("--small", action="store_true", help="random weights of small sizes: a dry run")
+    parser.add_argument("--weights", type=Path, default=ROOT / "build" / "bench" / "bulk")
     return parser.parse_args(argv)
 
 
@@ -65,10 +67,14 @@ def speaker(options: argparse.Namespace) -> tuple[LoadedModel, Conditionals]:
     """The model and its voice."""
     if options.member == STARTER:
         model = load(STARTER, device=options.device, dtype=options.dtype)
-        return model, next(iter(model.voices.values()))
-    folder = weights.ready(options.weights, options.member)
-    ours = Ours(folder, inputs.load(folder / inputs.FILE), options.device, options.dtype)
-    return ours.model, ours.voice(SIZES[options.device])
+    else:
+        folder = options.weights / f"{options.member}{'-small' * options.small}"
+        if not (folder / "voices").is_dir():
+            sizes = small_members.configuration(options.member, small_members.SMALL)
+            config = sizes if options.small else registry.get(options.member).config
+            small_members.write_random(folder, options.member, config, "plain", PROMPT)
+        model = load(folder, device=options.device, dtype=options.dtype)
+    return model, next(iter(model.voices.values()))
 
 
 def spoken(synthesizer: Synthesizer, voice: Conditionals, text: str, bulk: int) -> tuple[float, float, float]:
@@ -87,7 +93,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parse(argv)
     model, voice = speaker(options)
     synthesizer = Synthesizer(model)
-    text = "\n\n".join(harvard()[: options.sentences])
+    written = (ROOT / "tests" / "quality" / "sentences.txt").read_text(encoding="utf-8").splitlines()
+    usual = [sentence for sentence in written if 6 <= len(sentence.split()) <= 12]
+    text = "\n\n".join(usual[: options.sentences])
     ways = [0, *options.bulk]
     found: dict[int, list[tuple[float, float]]] = {way: [] for way in ways}
 

@@ -15,6 +15,8 @@ lies.
 from __future__ import annotations
 
 import argparse
+import json
+import math
 import os
 import re
 import subprocess
@@ -61,6 +63,7 @@ class Row:
     pars_wrong: int = 0
     par_ms: float = 0.0
     words_wrong: float = float("nan")
+    played: str = ""
 
     @property
     def good(self) -> bool:
@@ -173,8 +176,37 @@ def _look_at_epub(row: Row, work: Work, out: Path, source: Path) -> None:
             row.pars_wrong += alike < ALIKE
             if _letters(par.text) == _letters(said) and len(said.split()) > 3:
                 judged.append((said, cut))
+    row.played = _played(out, work)
     if judged and not judges.missing(("faster_whisper", *judges.WHISPER)):
         row.words_wrong = _words_wrong(judged[:: max(len(judged) // JUDGED, 1)])
+
+
+def _played(book: Path, work: Work) -> str:
+    """How the EPUB is played with its own sound: seconds of it, of how many, and what a voice said of it."""
+    target = book.with_suffix(".played.wav")
+    command = [
+        sys.executable,
+        "-m",
+        "app",
+        "read",
+        str(book),
+        "--recording",
+        "--from-start",
+        "--no-watermark",
+    ]
+    surroundings = os.environ | {"PHILOMEL_DATA": str(book.parent / "played")}
+    done = subprocess.run(
+        [*command, "--json", "--out", str(target)],
+        env=surroundings,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    figures = json.loads(done.stdout)
+    return (
+        f"{figures['audio_seconds']:.1f} of {work.samples / SAMPLE_RATE:.1f} s, "
+        f"{figures['speech_tokens']} tokens said"
+    )
 
 
 def _holds(record: Any, par: measures.Par) -> bool:
@@ -227,18 +259,21 @@ def table(rows: Sequence[Row]) -> str:
     """Of all documents."""
     lines = [
         "| document | chapters | titles | first sentence from its mark | tags | cover | "
-        "subtitles from the ledger | epubcheck | `par`s | wrong | from the ledger | words wrong |",
-        "|---|---|---|---|---|---|---|---|---|---|---|---|",
+        "subtitles from the ledger | epubcheck | `par`s | wrong | from the ledger | words wrong | "
+        "played back |",
+        "|---|---|---|---|---|---|---|---|---|---|---|---|---|",
     ]
     for row in rows:
         if row.failed:
-            lines.append(f"| {row.name} | {row.failed} |" + " |" * 10)
+            lines.append(f"| {row.name} | {row.failed} |" + " |" * 11)
             continue
         lines.append(
             f"| {row.name} | {row.chapters} | {'right' if row.titles_right else 'WRONG'} | "
             f"{row.mark_ms:.1f} ms "
             f"| {row.tags or 'right'} | {row.cover} | {row.subtitles_ms:.2f} ms | {len(row.errors)} errors "
-            f"| {row.pars} | {row.pars_wrong} | {row.par_ms:.1f} ms | {row.words_wrong:.1f} % |"
+            f"| {row.pars} | {row.pars_wrong} | {row.par_ms:.1f} ms "
+            f"| {'–' if math.isnan(row.words_wrong) else f'{row.words_wrong:.1f} %'} "
+            f"| {row.played} |"
         )
     return "\n".join(lines) + "\n"
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from itertools import product
 
 from tests.casting.measures import KINDS, passages, wrong
 
-for kind in KINDS:
+for unseen, kind in product((False, True), KINDS):
     lines = turned = missed = 0
-    for passage in passages(kind):
+    for passage in passages(kind, unseen=unseen):
         bad = wrong(passage)
         lines += len(passage.lines)
         missed += len(bad)
@@ -17,6 +18,6 @@ for kind in KINDS:
             for line, who, _ in bad:
                 print(f"  {passage.name}: {who or '-'}: {line[:150]}")
     print(
-        f"{kind}: {lines} lines, quoted or narrated {100 * (1 - turned / lines):.1f} %,"
+        f"{'unseen ' * unseen}{kind}: {lines} lines, quoted or narrated {100 * (1 - turned / lines):.1f} %,"
         f" speaker {100 * (1 - missed / lines):.1f} %"
     )

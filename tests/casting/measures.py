@@ -32,9 +32,10 @@ class Passage:
     lines: tuple[tuple[int, int, str], ...]
 
 
-def passages(kind: str) -> Iterator[Passage]:
-    """All of a kind."""
-    for path in sorted((FOLDER / kind).glob("*.txt")):
+def passages(kind: str, *, unseen: bool = False) -> Iterator[Passage]:
+    """All of a kind; those that were marked before any rule was tried on them."""
+    folder = FOLDER / "unseen" if unseen else FOLDER
+    for path in sorted((folder / kind).glob("*.txt")):
         yield passage(path.stem, path.read_text("utf-8"))
 
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from app.core.casting import SPEECH, Cast, directed, parts_of
+from app.core.library import Kept, carry_over
+from engine import Script, Span
 from engine.text.quotations import quotations
 from engine.text.speakers import speakers
 from tests.casting.measures import KINDS, given, passages, wrong
 
 
+@pytest.mark.parametrize("unseen", [False, True])
 @pytest.mark.parametrize("kind", KINDS)
-def test_passages(kind: str) -> None:
-    found = [(passage, wrong(passage)) for passage in passages(kind)]
+def test_passages(kind: str, unseen: bool) -> None:
+    found = [(passage, wrong(passage)) for passage in passages(kind, unseen=unseen)]
     lines = sum(len(passage.lines) for passage, _ in found)
     missed = [line for _, bad in found for line in bad]
     assert lines > 100
@@ -71,3 +77,65 @@ STRANGE = (
 def test_long_and_strange(piece: str) -> None:
     text = piece * 100_000
     assert len(given(text)) == len(text)
+
+
+def test_directions_that_a_document_sets_in_italics_are_nobodys() -> None:
+    """Only the document knows them: between brackets, behind a name, as a paragraph, as a sentence; words
+    that are only stressed are said."""
+    text = (
+        "HEDDA rises impatiently. Oh, that everlasting aunt!\n\nTESMAN. What do you mean? (laughs)\n\n"
+        "She walks about the room.\n\nHEDDA. You never said so. Sits down. Never at all!\n\n"
+        "TESMAN. I never did."
+    )
+    asides = ("rises impatiently.", "laughs", "She walks about the room.", "Sits down.", "Never")
+    places = [text.index(words) for words in asides]
+    italics = [Span(at, at + len(words)) for at, words in zip(places, asides, strict=True)]
+    found = speakers(text, italics)
+    said = [(line.speaker, [text[span.start : span.end] for span in line.spans]) for line in found]
+    assert said == [
+        ("HEDDA", ["Oh, that everlasting aunt!"]),
+        ("TESMAN", ["What do you mean?"]),
+        ("HEDDA", ["You never said so.", "Never at all!"]),
+        ("TESMAN", ["I never did."]),
+    ]
+
+
+def test_a_reader_says_who_speaks() -> None:
+    text = "“Yes,” she said. “I know.” He went.\n\n“Stay!”"
+    script = Script.plain(text)
+
+    def span(words: str) -> Span:
+        return Span(text.index(words), text.index(words) + len(words))
+
+    cast = Cast({SPEECH: "one", "Ana": "two"}, on=True)
+    assert parts_of(script, cast).names == [(SPEECH, 3)]
+    given = cast.say(span("“Yes,” she said. “I know.”"), "Ana").say(span("“Stay!”"), "")
+    assert parts_of(script, given).names == [("Ana", 1)]
+    assert parts_of(script, given).at(span("“I know.”")) == "Ana"
+    assert parts_of(script, given).at(span("“Stay!”")) == ""
+    heard = [
+        (text[cue.span.start : cue.span.end], cue.voice) for cue in directed(script, given, cues=True).cues
+    ]
+    assert heard == [("“Yes,” she said. “I know.”", "two")]
+    assert Cast.of(given.as_json()) == given
+    assert given.say(span("she said"), None).said == ((span("“Stay!”"), ""),)
+    kept = carry_over(Kept(cast=given), text, text.replace("He went", "He slowly went"))
+    assert [(each.start, who) for each, who in kept.cast.said] == [(0, "Ana"), (text.index("“Stay") + 7, "")]
+
+
+def test_names_that_a_document_sets_in_italics() -> None:
+    """By themselves, with a direction, or with a stop outside; stressed words are no names."""
+    names = ("Halla (rising).", "The Boy.", "Halla.", "The Boy")
+    lines = (" What do you want?", " Nothing at all.", " Then go.", ". I am going. Never will I come.")
+    text = "\n\n".join(name + line for name, line in zip(names, lines, strict=True)) * 2
+    text = text.replace("come.Halla", "come.\n\nHalla")
+    places = [found.start() for found in re.finditer(r"(?:^|(?<=\n\n))(?:Halla|The Boy)", text)]
+    stressed = text.index("Never")
+    italics = sorted(
+        [Span(at, at + len(name)) for at, name in zip(places, names * 2, strict=True)]
+        + [Span(stressed, stressed + 5)],
+        key=lambda span: span.start,
+    )
+    found = speakers(text, italics)
+    assert [line.speaker for line in found] == ["Halla", "The Boy", "Halla", "The Boy"] * 2
+    assert text[found[3].spans[0].start : found[3].spans[0].end] == "I am going. Never will I come."

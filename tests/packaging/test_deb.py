@@ -150,6 +150,7 @@ def test_the_flatpaks_recipe_is_understood() -> None:
     command = ["flatpak-builder", "--show-manifest", str(recipe)]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
     assert '"id" : "app.philomel.Philomel"' in done.stdout
     text = recipe.read_text()
     assert "dist/philomel-linux.tar.xz" in text

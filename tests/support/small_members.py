@@ -126,7 +126,13 @@ def write(directory: Path, member: str, packing: str, backbones: Backbones) -> P
     """Write a member in our own format, with a voice; the starter is converted from what is installed."""
     if member == STARTER:
         return convert.convert(STARTER, directory, **PACKINGS[packing])
-    config = configuration(member, backbones)
+    return write_random(directory, member, configuration(member, backbones), packing)
+
+
+def write_random(
+    directory: Path, member: str, config: ModelConfig, packing: str, prompt: int = PROMPT_TOKENS
+) -> Path:
+    """Write a member of any size with random weights; ``prompt`` tokens has its voice in S3Gen."""
     mx.random.seed(MEMBERS.index(member))
     modules = {part.name: part.build(config) for part in PARTS}
     for name in ("t3", "flow"):
@@ -134,7 +140,8 @@ def write(directory: Path, member: str, packing: str, backbones: Backbones) -> P
     without_control_tokens(modules["t3"].speech_head)
     convert.save(modules, directory, config, member, identity=member, **PACKINGS[packing])
     write_tokenizer(directory, config.text)
-    voice_file.save_voice(_voice(member), directory / "voices" / "made-up.safetensors")
+    spoken = 12 if prompt == PROMPT_TOKENS else config.t3.speech_prompt_tokens
+    voice_file.save_voice(_voice(member, prompt, spoken), directory / "voices" / "made-up.safetensors")
     return directory
 
 
@@ -155,14 +162,14 @@ def without_control_tokens(head: Any) -> None:
         head.bias[SPEECH_VOCAB:] = 0
 
 
-def _voice(identity: str) -> Conditionals:
+def _voice(identity: str, prompt: int, spoken: int) -> Conditionals:
     rng = np.random.default_rng(5)
-    walk = np.cumsum(rng.normal(size=(2 * PROMPT_TOKENS, 80)) * 0.3, axis=0)
+    walk = np.cumsum(rng.normal(size=(2 * prompt, 80)) * 0.3, axis=0)
     return Conditionals(
         model=identity,
         speaker_emb=rng.normal(size=(1, 256)).astype(np.float32),
-        t3_prompt_tokens=rng.integers(0, SPEECH_VOCAB, (1, 12)).astype(np.int32),
-        prompt_token=rng.integers(0, SPEECH_VOCAB, (1, PROMPT_TOKENS)).astype(np.int32),
+        t3_prompt_tokens=rng.integers(0, SPEECH_VOCAB, (1, spoken)).astype(np.int32),
+        prompt_token=rng.integers(0, SPEECH_VOCAB, (1, prompt)).astype(np.int32),
         prompt_feat=(walk - walk.mean(axis=0))[None].astype(np.float32),
         embedding=rng.normal(size=(1, 192)).astype(np.float32),
     )

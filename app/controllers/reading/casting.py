@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
@@ -52,25 +53,45 @@ class Casting(QObject):
 
     def names(self) -> list[tuple[str, int]]:
         """Those who speak in the document, who says most first, with how many times."""
-        document = self._library.document
-        return parts_of(document.text).names if document is not None else []
+        script = self._library.script
+        return parts_of(script, self.cast).names if script is not None else []
+
+    def said_by(self, span: Span) -> str:
+        """Who speaks a passage; empty for nobody."""
+        script = self._library.script
+        return parts_of(script, self.cast).at(span) if script is not None else ""
+
+    def say(self, span: Span, name: str | None) -> None:
+        """Have a passage spoken by somebody, by nobody, or as the text tells (None); who has no voice yet is
+        given the one that speaks for the fewest."""
+        script = self._library.script
+        if script is None:
+            return
+        cast = self.cast.say(parts_of(script, self.cast).behind_name(span), name)
+        if name and name not in cast.voices:
+            current = self._voices.current()
+            others = [card.key for card in self._voices.cards() if current is None or card.key != current.key]
+            taken = list(cast.voices.values())
+            if others:
+                cast = cast.part(name, min(others, key=taken.count))
+        self.set_cast(replace(cast, on=cast.on or bool(name)))
 
     def give(self, name: str, voice: str) -> None:
         """Have somebody spoken by a voice, by its key; empty for whoever reads."""
-        self._set(Cast(self.cast.part(name, voice).voices, True, self.cast.says_names))
+        self.set_cast(replace(self.cast.part(name, voice), on=True))
 
     def set_on(self, on: bool) -> None:
         """Have several speak, by voices of their own choice at first; or one voice again."""
         cast = self.cast
         if on and not cast.voices:
-            cast = self.propose()
-        self._set(Cast(cast.voices, on, cast.says_names))
+            cast = replace(self.propose(), said=cast.said)
+        self.set_cast(replace(cast, on=on))
 
     def say_names(self, said: bool) -> None:
         """Have names before lines read, or not, of those who have a voice."""
-        self._set(Cast(self.cast.voices, self.cast.on, said))
+        self.set_cast(replace(self.cast, says_names=said))
 
-    def _set(self, cast: Cast) -> None:
+    def set_cast(self, cast: Cast) -> None:
         """Have its parts spoken by these, now and when it is opened again."""
         self._library.apply(self._library.opened.set_cast(cast))
 
@@ -85,7 +106,7 @@ class Casting(QObject):
         document, current = self._library.document, self._voices.current()
         if document is None:
             return
-        span: Span | None = parts_of(document.text).first(name)
+        span: Span | None = parts_of(document.script, self.cast).first(name)
         key = self.cast.voices.get(name, "") or (current.key if current is not None else "")
         if span is None or not key:
             return

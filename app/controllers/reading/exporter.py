@@ -23,6 +23,7 @@ from app.core.books.order import AT_ONCE, Form, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.voices import ask_for_voice
+from app.drawing import as_png
 from app.engine_thread import EngineThread
 from app.problem import Problem
 from engine import Handle, Span
@@ -80,7 +81,7 @@ class Exporter(QObject):
         self._library, self._player, self._voices = library, player, voices
         self._settings, self._watermark, self._models = settings, watermark, models
         self._studio = _Studio(engine, library, voices, models, settings)
-        self._shelf = Shelf(folder, self._studio, self._told.emit)
+        self._shelf = Shelf(folder, self._studio, self._told.emit, as_png=as_png)
         self._thread: threading.Thread | None = None
         self._closed = False
         self.share = 0.0

@@ -219,7 +219,8 @@ class PlayerController(QObject):
             self.following.wait()
             self.following.set_place(None)
             cast = self._casting.voices()
-            self._watch(self.asking.play(script, char, end, cast, from_word=from_word))
+            sounds = self._library.opened.sounds
+            self._watch(self.asking.play(script, char, end, cast, from_word=from_word, sounds=sounds))
 
     def _watch(self, handle: Handle | None) -> None:
         """Hear of the end of the present reading's job; an earlier one's is of no interest any more."""

@@ -1,24 +1,24 @@
 """A book's sentences made by the machines of a Ray cluster: a chapter, or some of it, is a task.
 
 What a task gives depends on what it is asked alone, so that one whose worker died is done again by another,
-and
-the book is to the bit what one machine of the same kind makes. The books wait, and are bound, where they were
-asked for (:mod:`app.core.books.shelf`).
+and the book is to the bit what one machine of the same kind makes. The books wait, and are bound, where they
+were asked for (:mod:`app.core.books.shelf`).
 """
 
 from __future__ import annotations
 
+import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import version
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from app.core.books.chapters import portions
 from engine import (
     Float32,
     Ledger,
@@ -32,8 +32,6 @@ from engine import (
 )
 from engine.errors import BackendError, CancelledError, MissingExtraError
 
-_LONGEST = 6_000
-"""Characters of a task, cut between paragraphs: some seven minutes of speech."""
 _LOOK_SECONDS = 0.5
 _TRIES = 10
 """So often a task is begun again whose worker died."""
@@ -49,10 +47,6 @@ class Speaker:
     device: str
     dtype: str
     models_dir: Path | None
-
-
-Sentences = list[tuple[SentenceRecord, np.ndarray]]
-"""With samples (S,) int16, their pause included; times count from the first."""
 
 
 class Cluster:
@@ -81,9 +75,9 @@ class Cluster:
             ) from error
         self._ray, self._speaker, self._maker = ray, speaker, maker
         # A cluster that is begun here has its dashboard for this machine alone.
-        own = {"dashboard_host": "127.0.0.1"} if address == _LOCAL else {}
+        own: dict[str, Any] = {"dashboard_host": "127.0.0.1"} if address == _LOCAL else {}
         try:
-            ray.init(address=address, log_to_driver=False, logging_level="error", **own)
+            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **own)
         except (ConnectionError, RuntimeError, ValueError) as error:
             raise BackendError(
                 "No Ray cluster answers at '{address}' ({why}).", address=address, why=error
@@ -111,13 +105,13 @@ class Cluster:
                     raise CancelledError("Stopped.")
                 if not ray.wait(waiting[:1], timeout=_LOOK_SECONDS)[0]:
                     continue
-                maker, sentences = ray.get(waiting.pop(0))
-                if maker != (self._maker, version("philomel")):
+                theirs, sentences = ray.get(waiting.pop(0))
+                if theirs != (ours := f"{self._maker} {version('philomel')}"):
                     raise BackendError(
                         "A worker of the cluster is another ({theirs}, here {ours}): one book is made by "
                         "machines and programs of one kind.",
-                        theirs=" ".join(maker),
-                        ours=f"{self._maker} {version('philomel')}",
+                        theirs=theirs,
+                        ours=ours,
                     )
                 yield from ((record, as_float(samples)) for record, samples in sentences)
         except ray.exceptions.RayTaskError as error:
@@ -133,18 +127,6 @@ class Cluster:
         self._ray.shutdown()
 
 
-def portions(asked: SpeechRequest, starts: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """(first character, the one behind the last) of each task: a chapter, or paragraphs of a long one."""
-    text = asked.script.text
-    last = len(text) if asked.end is None else asked.end
-    cuts = [asked.start, *(start for start in starts if asked.start < start < last), last]
-    for start, end in pairwise(cuts):
-        while end - start > _LONGEST and (cut := text.rfind("\n\n", start, start + _LONGEST) + 2) > start + 2:
-            yield start, cut
-            start = cut
-        yield start, end
-
-
 @lru_cache(maxsize=1)
 def _session(speaker: Speaker) -> Session:
     """What a worker's process speaks with from its first task on."""
@@ -154,15 +136,15 @@ def _session(speaker: Speaker) -> Session:
     return session
 
 
-def _made(speaker: Speaker, asked: SpeechRequest) -> tuple[tuple[str, str], Sentences]:
-    """What one task gives, and who made it; on a worker."""
+def _made(speaker: Speaker, asked: SpeechRequest) -> tuple[str, list[tuple[SentenceRecord, np.ndarray]]]:
+    """Who made it, and what one task gives, on a worker: sentences with samples and pause, (S,) int16."""
     session, sink = _session(speaker), MemorySink()
     # The book has begun before: a chapter that says nothing is no error.
     before = SentenceRecord(0, Span(asked.start, asked.start), 0, samples=1, closed=True)
     ledger: Ledger = session.wait(session.write(asked, sink, ledger=Ledger([before]), judged=True))
-    found: Sentences = []
+    found = []
     for record in ledger.records()[1:]:
         held = [chunk.samples for chunk in sink.chunks if chunk.sentence == record.index]
         moved = replace(record, index=record.index - 1, first_sample=record.first_sample - 1)
         found.append((moved, as_int16(np.concatenate(held or [np.zeros(0, np.float32)]))))
-    return (session.maker, version("philomel")), found
+    return f"{session.maker} {version('philomel')}", found

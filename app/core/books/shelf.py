@@ -160,6 +160,7 @@ class Shelf:
         studio: the program around it.
         tell: called with an entry that has changed, on the thread that changed it.
         elsewhere: makes sentences in place of the studio's session.
+        as_png: makes a PNG of a picture of any other kind; empty where that cannot be.
     """
 
     def __init__(
@@ -168,7 +169,9 @@ class Shelf:
         studio: Studio,
         tell: Callable[[Entry], None] = lambda entry: None,
         elsewhere: Elsewhere | None = None,
+        as_png: Callable[[bytes], bytes] = lambda picture: b"",
     ) -> None:
+        self._as_png = as_png
         self._home, self._studio, self._tell, self._elsewhere = home, studio, tell, elsewhere
         self._lock = threading.Condition()
         self._handle: Handle | None = None
@@ -334,7 +337,7 @@ class Shelf:
             self._mend(entry, asked, document)
             return
         facts = _facts(entry.work.order, document, asked, self._studio.session.maker)
-        entry.work.begin(facts, _cover(document), document.text)
+        entry.work.begin(facts, _cover(document, self._as_png), document.text)
         entry.state = State.MAKING
         making = _Making(entry, asked, self._tell)
         if self._elsewhere is None:
@@ -504,7 +507,7 @@ def _facts(order: Order, document: Document, asked: SpeechRequest, maker: str) -
     return Facts(document.title, document.author, narrator, document.language, chapters, mark, made)
 
 
-def _cover(document: Document) -> bytes:
+def _cover(document: Document, as_png: Callable[[bytes], bytes]) -> bytes:
     """The picture on a book's front that files of sound take; empty where there is none, or it is no
     picture."""
     if not document.cover:
@@ -514,4 +517,4 @@ def _cover(document: Document) -> bytes:
     except DocumentError as error:
         log.info("The cover is left out: %s", error)
         return b""
-    return data if picture_kind(data) else b""
+    return data if picture_kind(data) else as_png(data)

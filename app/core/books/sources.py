@@ -23,7 +23,7 @@ def opened(
     *,
     password: str = "",
     cancelled: Callable[[], bool] = lambda: False,
-    cast: Callable[[str, Cast], Cast] = lambda text, kept: kept,
+    cast: Callable[[Script, Cast], Cast] = lambda script, kept: kept,
 ) -> tuple[Document, Script]:
     """A document, and what is read of it.
 
@@ -32,7 +32,7 @@ def opened(
         store: what is remembered of documents.
         password: of a locked one.
         cancelled: looked at while it is opened.
-        cast: who is to speak it, by its text and by what is remembered of that.
+        cast: who is to speak it, by its script and by what is remembered of that.
 
     Raises:
         DocumentError: it cannot be opened.
@@ -42,7 +42,7 @@ def opened(
     kept = store.kept(document.key)
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
     script = document.script.skipping([skip.span for skip in left.skips])
-    return document, directed(script, cast(script.text, kept.cast), cues=settings.cues)
+    return document, directed(script, cast(script, kept.cast), cues=settings.cues)
 
 
 def _document(source: str, store: DocumentStore, password: str, cancelled: Callable[[], bool]) -> Document:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
@@ -10,6 +11,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.books import contents
 from app.documents.books.contents import Entry
+from app.documents.books.narration import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import Home
@@ -69,9 +71,12 @@ def parse(data: bytes, title: str = "") -> Document:
     chapters = list(_chapters(inner, opf, _locked(book)))
     cover = _cover(inner, opf)
     parts = [*_shown_cover(cover, chapters), *chapters]
-    return assemble(
+    found = assemble(
         parts, title=(name or title), language=language.strip()[:2].lower(), author=_authors(opf), cover=cover
     )
+    if not any(item.get("media-overlay") for item in inner.items.values()):
+        return found
+    return replace(found, recorded=narrated(book, found.text, found.blocks))
 
 
 class _Book:

@@ -71,6 +71,26 @@ class Pages:
         self._places = {chars[here]: there for here, there in _aligned(said, seen)}
         self._letters, self._pages = letters, pages
 
+    def spans(self) -> dict[tuple[int, str], Span]:
+        """What of the text each element holds that has an ``id``, by the number of its page and that; the
+        whole of a page under an empty one."""
+        found: dict[tuple[int, str], Span] = {}
+        texts: dict[int, tuple[Tree, int, int, int]] = {}
+        for char, there in self._places.items():
+            node, page = self._letters[there].node, self._page_of[there]
+            _, _, first, last = texts.get(id(node), (node, page, char, char))
+            texts[id(node)] = node, page, min(first, char), max(last, char)
+        for node, page, first, last in texts.values():
+            above = node.parentNode
+            while above is not None:
+                # The last is the document itself, which has none.
+                name = above.getAttribute("id") if above.nodeType == Node.ELEMENT_NODE else ""
+                if name or above.parentNode is None:
+                    known = found.get((page, name), Span(first, last + 1))
+                    found[page, name] = Span(min(known.start, first), max(known.end, last + 1))
+                above = above.parentNode
+        return found
+
     def mark(
         self, sentences: Sequence[Span], name: Callable[[int, int], str]
     ) -> list[tuple[int, list[Mark]]]:
@@ -153,13 +173,13 @@ def _runs(letters: list[tuple[int, Letter]]) -> list[_Run]:
         else:
             runs.append(_Run(letter.node, letter.at, letter.at + 1, char))
     first, last = runs[0], runs[-1]
-    runs[0] = _Run(first.node, _opened(first.node.data, first.start), first.end, first.first)
+    runs[0] = _Run(first.node, opened(first.node.data, first.start), first.end, first.first)
     last = runs[-1]
-    runs[-1] = _Run(last.node, last.start, _closed(last.node.data, last.end), last.first)
+    runs[-1] = _Run(last.node, last.start, closed(last.node.data, last.end), last.first)
     return runs
 
 
-def _opened(data: str, start: int) -> int:
+def opened(data: str, start: int) -> int:
     """Where signs begin that stand before a letter and belong to it."""
     at = start
     while at > 0 and not data[at - 1].isspace() and not data[at - 1].isalnum():
@@ -167,7 +187,7 @@ def _opened(data: str, start: int) -> int:
     return at if at == 0 or data[at - 1].isspace() else start
 
 
-def _closed(data: str, end: int) -> int:
+def closed(data: str, end: int) -> int:
     """Where signs end that stand behind a letter and belong to it."""
     while end < len(data) and not data[end].isspace() and not data[end].isalnum():
         if unicodedata.category(data[end]) in ("Ps", "Pi"):

@@ -86,7 +86,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
         DocumentFormatError: the book is damaged.
         OSError: it cannot be written.
     """
-    package = _Package(book)
+    package = Package(book)
     pages = package.pages()
     marked = Pages(talking.text, list(pages.values())).mark(
         [sentence.span for sentence in talking.sentences], _name
@@ -116,7 +116,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
     return sum(not marks for _, marks in marked)
 
 
-class _Package:
+class Package:
     """The package of a book, while it is changed.
 
     Attributes:
@@ -129,9 +129,9 @@ class _Package:
 
     def __init__(self, book: Archive) -> None:
         self._book = book
-        container = _tree(book.read("META-INF/container.xml"))
+        container = tree_of(book.read("META-INF/container.xml"))
         self.path = container.getElementsByTagNameNS("*", "rootfile")[0].getAttribute("full-path")
-        self.tree = _tree(book.read(self.path))
+        self.tree = tree_of(book.read(self.path))
         self.added: dict[str, bytes] = {}
         self.sounds: list[str] = []
         self.upgraded: list[str] = []
@@ -151,7 +151,16 @@ class _Package:
             raise DocumentFormatError("This e-book is damaged: '{name}' cannot be read.", name=self.path)
         return found[0]
 
+    def _metadata(self) -> Tree:
+        """What is said of the book; made where nothing is."""
+        if not self._all("metadata"):
+            root = self.tree.documentElement
+            made = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "metadata"))
+            root.insertBefore(made, root.firstChild)
+        return self._one("metadata")
+
     def _member(self, item: Tree) -> str:
+        """The member of an entry of the package."""
         return inside(self.path, unquote(item.getAttribute("href"))) or ""
 
     def pages(self) -> dict[str, Tree]:
@@ -163,14 +172,21 @@ class _Package:
             if item is None or item.getAttribute("media-type") != _XHTML or not self._book.has(name):
                 continue
             try:
-                self._pages.setdefault(name, _tree(self._book.read(name)))
+                self._pages.setdefault(name, tree_of(self._book.read(name)))
             except DocumentFormatError:
                 continue
         return self._pages
 
+    def overlays(self) -> list[str]:
+        """The lists of what is heard of the pages, in their order."""
+        items = {item.getAttribute("id"): item for item in self._all("item")}
+        pages = [item for item in items.values() if self._member(item) in self._pages]
+        named = dict.fromkeys(page.getAttribute("media-overlay") for page in pages)
+        return [self._member(items[name]) for name in named if name in items]
+
     def upgrade(self, modified: str) -> None:
         """Make an EPUB 3 of an EPUB 2, and say when it was changed."""
-        root, metadata = self.tree.documentElement, self._one("metadata")
+        root, metadata = self.tree.documentElement, self._metadata()
         for meta in self._all("meta"):
             if meta.getAttribute("property") == "dcterms:modified":
                 meta.parentNode.removeChild(meta)
@@ -194,7 +210,7 @@ class _Package:
 
     def name(self, talking: Talking) -> None:
         """Say what every e-book has to say, where it does not."""
-        metadata = self._one("metadata")
+        metadata = self._metadata()
         for name, value in (("title", talking.title), ("language", talking.language or "und")):
             found = metadata.getElementsByTagNameNS(_DC, name)
             if any(letter.strip() for each in found for letter in _texts(each)):
@@ -272,7 +288,7 @@ class _Package:
         manifest.appendChild(item)
 
     def _meta(self, name: str, value: str, refines: str = "") -> None:
-        metadata = self._one("metadata")
+        metadata = self._metadata()
         meta = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "meta"))
         meta.setAttribute("property", name)
         if refines:
@@ -309,7 +325,7 @@ def _clock(seconds: float) -> str:
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}.{thousandths:03}"
 
 
-def _tree(data: bytes) -> Tree:
+def tree_of(data: bytes) -> Tree:
     """A page or a table of the book.
 
     Raises:

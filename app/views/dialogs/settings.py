@@ -59,6 +59,7 @@ class SettingsDialog(QDialog):
                 )
             ),
         )
+        self._switch(form, self.tr("Play the recording that a book brings"), "recordings")
         if sys.platform == "linux":
             self._switch(form, self.tr("Keys that work in every program"), "global_keys")
             form.addRow("", _hint(keys_hint()))

@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, Q
 
 from engine import SOUND_SUFFIXES
 
+_QUOTED = 200
+"""Characters of a passage that are shown."""
 WIDTH = 600
 SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
 """Files that hold a recording, not a text."""
@@ -20,16 +22,19 @@ VOICE = ".voice"
 
 def text(
     parent: QWidget, title: str, label: str, proposed: str = "", *,
-    yes: str = "", secret: bool = False, lines: bool = False,
+    yes: str = "", secret: bool = False, lines: bool = False, choices: Sequence[str] = (),
 ) -> str:  # fmt: skip
     """What a person wrote, without blanks at its ends; '' where nothing, or it was cancelled.
 
     ``yes`` says what then happens; ``secret``: it is not shown, and its blanks count; ``lines``: it may be of
-    several lines.
+    several lines; ``choices``: what is offered, beside which anything may be written.
     """
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(title)
     dialog.setLabelText(label)
+    if choices:
+        dialog.setComboBoxItems(list(choices))
+        dialog.setComboBoxEditable(True)
     dialog.setTextValue(proposed)
     if yes:
         dialog.setOkButtonText(yes)
@@ -42,6 +47,12 @@ def text(
     dialog.deleteLater()
     written = dialog.textValue() if secret else dialog.textValue().strip()
     return written if sure else ""
+
+
+def quoted(passage: str) -> str:
+    """A passage that something is asked about, on one line."""
+    words = " ".join(passage.split())
+    return words if len(words) <= _QUOTED else words[: _QUOTED - 1].rstrip() + "…"
 
 
 def sure(

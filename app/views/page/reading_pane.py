@@ -46,8 +46,8 @@ class ReadingPane(Page):
         leave_requested: (tuple of Span) the reader wants these left out.
         read_requested: (Span) the reader wants what is left out there read after all.
         correction_requested: (character) the reader wants its sentence to have other words.
-        mark_requested, note_requested: (Span that is selected or None, character) the reader wants that, or
-            the sentence there, highlighted, or with a note.
+        mark_requested, note_requested, said_requested: (Span that is selected or None, character) the reader
+            wants that, or the sentence there, highlighted, with a note, or said by somebody.
         undo_requested: the reader wants the last such choice back.
         following_changed: whether the view follows the reading.
         spoken_changed: another sentence or word sounds.
@@ -61,6 +61,7 @@ class ReadingPane(Page):
     correction_requested = Signal(int)
     mark_requested = Signal(object, int)
     note_requested = Signal(object, int)
+    said_requested = Signal(object, int)
     undo_requested = Signal()
     following_changed = Signal(bool)
     spoken_changed = Signal()
@@ -464,6 +465,9 @@ class PaneMenu(QMenu):
             )
             self.addAction(
                 kit.with_keys(self.tr("Write a note…"), "N"), lambda: pane.note_requested.emit(selected, char)
+            )
+            self.addAction(
+                kit.with_keys(self.tr("Said by…"), "W"), lambda: pane.said_requested.emit(selected, char)
             )
         word = selected if selected is not None else pane.word_at(cursor)
         if word is not None and len(word) <= LONGEST_SAYING:

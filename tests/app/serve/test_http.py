@@ -172,6 +172,12 @@ def test_what_cannot_be_is_told_plainly(client: openai.OpenAI, asked: dict[str, 
         client.audio.speech.create(**({"model": "tts-1", "voice": "alloy", "input": TEXT} | asked))
 
 
+def test_a_language_that_the_model_does_not_speak_is_told_before_any_sound(client: openai.OpenAI) -> None:
+    with pytest.raises(openai.UnprocessableEntityError, match="in Japanese, which"):
+        client.audio.speech.create(model="tts-1", voice="alloy", input="これは日本語の文です。")
+    assert pcm(client)
+
+
 def test_a_model_that_is_not_there_is_none(client: openai.OpenAI) -> None:
     with pytest.raises(openai.NotFoundError):
         client.audio.speech.create(model="other", voice="alloy", input=TEXT)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.config import TextConfig
@@ -135,6 +135,7 @@ def test_cues_speak_over_what_there_was() -> None:
 
 
 @given(PIECES, st.integers(0, 400))
+@example(["[laugh]", "[pause 1s]", "12"], 0)
 def test_any_cues_anywhere(pieces: list[str], start: int) -> None:
     script = with_cues(Script.plain("".join(pieces)))
     for before, after in pairwise(script.cues):
