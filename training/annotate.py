@@ -33,8 +33,8 @@ from training.starter import starter_config, tiny_config
 
 log = logging.getLogger("training.annotate")
 
-BATCH_TOKENS = 12_000
-"""Padded tokens of a batch (8 minutes)."""
+BATCH_TOKENS = 8_000
+"""Padded tokens of a batch (5 minutes)."""
 BUCKETS = (25, 50, 75, 100, 150, 200, 300, 400, 600)
 PARTIALS = 3
 """Stretches of an utterance, evenly spread, whose embeddings by the voice encoder are averaged."""
@@ -83,17 +83,23 @@ def untrained_encoders(config: ModelConfig) -> Encoders:
 
 
 def encode(
-    encoders: Encoders, wave: mx.array, looped: mx.array, lengths: mx.array
-) -> tuple[mx.array, mx.array, mx.array]:
-    """Tokens (B, N), speaker embeddings (B, 256) and x-vectors (B, 192).
+    encoders: Encoders, wave: mx.array, twin: mx.array, looped: mx.array, lengths: mx.array
+) -> tuple[mx.array, mx.array, mx.array, mx.array]:
+    """Tokens (B, N), those of the twin, speaker embeddings (B, 256) and x-vectors (B, 192).
 
     Args:
         encoders: the networks.
         wave: (B, S) int16 at 24 kHz, silent after each end.
+        twin: the same of what each says as heart.
         looped: the same, repeated instead of silent, for the encoders of the speaker.
         lengths: (B,) real tokens.
     """
-    tokens = encoders.tokenizer(tokenizer_mel(features.to_16k(features.to_float(wave))), 4 * lengths)
+    tokens, said = (
+        encoders.tokenizer(tokenizer_mel(features.to_16k(features.to_float(x))), 4 * lengths)[
+            :, : wave.shape[1] // TOKEN_SAMPLES
+        ]
+        for x in (wave, twin)
+    )
     again = features.to_16k(features.to_float(looped))
     xvector = encoders.speaker_encoder(kaldi_fbank(again))
     mel = voice_encoder_mel(again)
@@ -103,7 +109,7 @@ def encode(
     parts = [encoders.voice_encoder(mel[:, a : a + frames]) for a in starts]
     mean = sum(parts[1:], parts[0])
     speaker = mean * mx.rsqrt(mx.sum(mx.square(mean), axis=-1, keepdims=True) + 1e-12)
-    return tokens[:, : wave.shape[1] // TOKEN_SAMPLES], speaker, xvector
+    return tokens, said, speaker, xvector
 
 
 def looped_waves(corpus: Corpus, batch: Batch) -> npt.NDArray[np.int16]:
@@ -133,26 +139,29 @@ def annotate(corpus: Corpus, encoders: Encoders, *, batch_tokens: int = BATCH_TO
     if longest > BUCKETS[-1]:
         raise ValueError(f"An utterance of {longest} tokens is longer than {BUCKETS[-1]}.")
     tokens: list[npt.NDArray[np.int16]] = [np.zeros(0, np.int16)] * len(corpus)
+    said = list(tokens)
     speaker = np.zeros((len(corpus), encoders.config.voice_encoder.embedding_dim), np.float16)
     xvector = np.zeros((len(corpus), encoders.config.speaker_encoder.embedding_dim), np.float16)
 
-    def load() -> Iterator[tuple[Batch, npt.NDArray[np.int16], npt.NDArray[np.int16]]]:
+    def load() -> Iterator[tuple[Batch, *tuple[npt.NDArray[np.int16], ...]]]:
         for batch in _fixed_batches(corpus, np.arange(len(corpus)), batch_tokens):
-            yield batch, corpus.padded_waves(batch), looped_waves(corpus, batch)
+            twins = corpus.padded_waves(batch, twins=True)
+            yield batch, corpus.padded_waves(batch), twins, looped_waves(corpus, batch)
 
     run = common.compiled(lambda *given: encode(encoders, *given))
-    for batch, waves, looped in common.prefetch(load(), 3):
+    for batch, *waves in common.prefetch(load(), 3):
         lengths = corpus.num_tokens[batch.indices].astype(np.int32)
-        found = run(mx.array(waves), mx.array(looped), mx.array(lengths))
-        ids, voices, vectors = (np.array(x) for x in found)
+        found = run(*map(mx.array, waves), mx.array(lengths))
+        ids, twins, voices, vectors = (np.array(x) for x in found)
         for row, index in enumerate(batch.indices):
             tokens[index] = ids[row, : lengths[row]].astype(np.int16)
+            said[index] = twins[row, : lengths[row]].astype(np.int16)
         speaker[batch.indices] = voices
         xvector[batch.indices] = vectors
     for number, shard in enumerate(corpus.shard_paths):
         rows = corpus.shard_range(number)
         cut = slice(rows.start, rows.stop)
-        write_annotations(shard, tokens[cut], speaker[cut], xvector[cut])
+        write_annotations(shard, tokens[cut], speaker[cut], xvector[cut], said[cut])
 
 
 def write_light(corpus: Corpus, out: Path) -> None:

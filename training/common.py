@@ -105,11 +105,11 @@ def start_log() -> None:
 
 
 def share_gpu() -> None:
-    """Keep freed buffers up to a quarter of the GPU's memory: several stages may share it, and one that
+    """Keep freed buffers up to a sixth of the GPU's memory: several stages may share it, and one that
     keeps too few asks the driver for memory anew in each step, and waits for it.
     """
     if mx.default_device() != mx.cpu:
-        mx.set_cache_limit(mx.get_memory_limit() // 4)
+        mx.set_cache_limit(mx.get_memory_limit() // 6)
 
 
 def use_cpu() -> None:

@@ -85,6 +85,7 @@ class Utterance:
         phones: (P,) class ids of :data:`PHONES`.
         ends: (P,) seconds at which each phone ends.
         pitch: median F0 in Hz, 0 if there is none.
+        twin: (S,) int16 the same by heart, sound for sound; None where heart herself speaks.
     """
 
     wave: npt.NDArray[np.int16]
@@ -94,6 +95,7 @@ class Utterance:
     phones: npt.NDArray[np.int8]
     ends: npt.NDArray[np.float32]
     pitch: float
+    twin: npt.NDArray[np.int16] | None = None
 
 
 @dataclass(frozen=True)
@@ -130,6 +132,9 @@ def write_shard(folder: Path, number: int, utterances: Sequence[Utterance]) -> P
     with (shard / "waves.i16").open("wb") as out:
         for utterance in utterances:
             utterance.wave.tofile(out)
+    with (shard / "twins.i16").open("wb") as out:
+        for utterance in utterances:
+            (utterance.wave if utterance.twin is None else utterance.twin).tofile(out)
     (shard / "texts.txt").write_text("".join(u.text + "\n" for u in utterances), encoding="utf-8")
     samples = np.array([len(u.wave) for u in utterances], np.int64)
     counts = np.array([len(u.phones) for u in utterances], np.int64)
@@ -154,14 +159,17 @@ def write_annotations(
     tokens: Sequence[npt.NDArray[Any]],
     speaker_emb: npt.NDArray[Any],
     xvector: npt.NDArray[Any],
+    said: Sequence[npt.NDArray[Any]] | None = None,
 ) -> None:
-    """Save what the encoders say of a shard: tokens per utterance, (n, 256) and (n, 192) embeddings."""
+    """Save what the encoders say of a shard: tokens per utterance, (n, 256) and (n, 192) embeddings, and the
+    twins' tokens, which are the same where there are none."""
     counts = np.array([len(row) for row in tokens], np.int64)
     partial = shard / "annotations.part.npz"
     np.savez(
         partial,
         token_start=np.cumsum(counts) - counts,
         tokens=np.concatenate([np.asarray(row, np.int16) for row in tokens]),
+        said=np.concatenate([np.asarray(row, np.int16) for row in said or tokens]),
         speaker_emb=np.asarray(speaker_emb, np.float16),
         xvector=np.asarray(xvector, np.float16),
     )
@@ -237,6 +245,11 @@ class Corpus:
         last = int(shard.samples[row]) if stop is None else min(stop, int(shard.samples[row]))
         return shard.waves[first + start : first + last]
 
+    def twin(self, index: int) -> npt.NDArray[np.int16]:
+        """(S,) int16 samples of an utterance's twin by heart; the same where heart herself speaks."""
+        shard, row = self._locate(index)
+        return shard.twins[int(shard.start[row]) :][: int(shard.samples[row])]
+
     def text(self, index: int) -> str:
         """What is said."""
         shard, row = self._locate(index)
@@ -254,6 +267,12 @@ class Corpus:
         shard, row = self._locate(index)
         first = int(shard.notes["token_start"][row])
         return shard.notes["tokens"][first : first + int(shard.samples[row]) // TOKEN_SAMPLES]
+
+    def said(self, index: int) -> npt.NDArray[np.int16]:
+        """(N,) speech tokens of its twin, after annotation: what is said, as T3 says it."""
+        shard, row = self._locate(index)
+        first = int(shard.notes["token_start"][row])
+        return shard.notes["said"][first : first + int(shard.samples[row]) // TOKEN_SAMPLES]
 
     def speaker_emb(self, index: int) -> npt.NDArray[np.float16]:
         """(256,) voice encoder's embedding, after annotation."""
@@ -299,19 +318,19 @@ class Corpus:
                 made.append(Batch(np.resize(rows, size), bucket))
         return [made[k] for k in rng.permutation(len(made))]
 
-    def padded_waves(self, batch: Batch) -> npt.NDArray[np.int16]:
-        """(B, 960 * tokens) int16, silence after the end."""
+    def padded_waves(self, batch: Batch, *, twins: bool = False) -> npt.NDArray[np.int16]:
+        """(B, 960 * tokens) int16, silence after the end; of their twins, if asked for."""
         out = np.zeros((len(batch.indices), batch.tokens * TOKEN_SAMPLES), np.int16)
         for row, index in zip(out, batch.indices, strict=True):
-            wave = self.wave(int(index))
+            wave = self.twin(int(index)) if twins else self.wave(int(index))
             row[: len(wave)] = wave
         return out
 
     def padded_tokens(self, batch: Batch, fill: int = 0) -> npt.NDArray[np.int32]:
-        """(B, tokens) int32 speech tokens, ``fill`` after the end."""
+        """(B, tokens) int32 speech tokens of what is said, ``fill`` after the end."""
         out = np.full((len(batch.indices), batch.tokens), fill, np.int32)
         for row, index in zip(out, batch.indices, strict=True):
-            ids = self.tokens(int(index))
+            ids = self.said(int(index))
             row[: len(ids)] = ids
         return out
 
@@ -356,6 +375,7 @@ class _Shard:
             self.phone_ends = index["phone_ends"]
         self.texts = (path / "texts.txt").read_text("utf-8").split("\n")[: len(self.samples)]
         self._waves: npt.NDArray[np.int16] | None = None
+        self._twins: npt.NDArray[np.int16] | None = None
         self._notes: dict[str, npt.NDArray[Any]] | None = None
 
     @property
@@ -363,6 +383,12 @@ class _Shard:
         if self._waves is None:
             self._waves = np.memmap(self.path / "waves.i16", np.int16, mode="r")
         return self._waves
+
+    @property
+    def twins(self) -> npt.NDArray[np.int16]:
+        if self._twins is None:
+            self._twins = np.memmap(self.path / "twins.i16", np.int16, mode="r")
+        return self._twins
 
     @property
     def notes(self) -> dict[str, npt.NDArray[Any]]:

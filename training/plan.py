@@ -13,7 +13,7 @@ are all that it will ever hear; the others look for more from time to time.
 """
 KOKORO_BYTES = 92_361_271
 """Size of Kokoro's ONNX file, all parts together."""
-KOKORO_SHARDS = 6
+KOKORO_SHARDS = 24
 """Of those that the vocoder waits for, so many are Kokoro's."""
 ENCODERS = ("tokenizer", "speakers")
 """Stages that are not trained any more once they are there: all others build on them."""
@@ -38,7 +38,7 @@ SECONDS = "seconds"
 """File with the time of a trial, in its folder."""
 QUICKER = 0.9
 """They are used where they take at most this share of the time."""
-ANNOTATORS = 3
+ANNOTATORS = 2
 """Processes a GPU that annotate a share of the corpus each: one alone leaves it waiting for memory."""
 TEACHERS = ("heart", "kokoro")
 END_MINUTES = 1.0
@@ -96,7 +96,7 @@ class Plan:
     @property
     def kokoro_is_here(self) -> bool:
         """Whether the folder holds all of Kokoro's model and its styles, which may still be on their way."""
-        if self.kokoro is None or not all((self.kokoro / name).exists() for name in ("voices", "voices.npz")):
+        if self.kokoro is None or not (self.kokoro / "voices").exists():
             return False
         return sum(path.stat().st_size for path in self.kokoro.glob("model*")) == KOKORO_BYTES
 

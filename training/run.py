@@ -359,7 +359,7 @@ def main(argv: list[str] | None = None) -> int:
     """Command line; 0 if every stage succeeded."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--texts", type=Path, required=True, help="utterances with phonemes")
-    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, voices and voices.npz")
+    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model* and voices")
     parser.add_argument("--lexicon", type=Path, help="how words sound, if an earlier run's does not come")
     parser.add_argument("--work", type=Path, required=True, help="folder of the run")
     parser.add_argument("--out", type=Path, required=True, help="folder for the weights")

@@ -9,6 +9,8 @@ import numpy as np
 from training.corpus import Speaker
 
 HEART, KOKORO = "heart", "kokoro"
+HEART_STYLE = "af_heart"
+"""Kokoro's style that hibari learned."""
 ENGLISH = {
     "af_alloy": 132.0,
     "af_aoede": 169.0,
@@ -55,16 +57,17 @@ HELD_OUT = 24
 """Speakers kept from training, a third of them of heart's."""
 _HEART_PITCH = 195.0
 """heart's median F0 in Hz."""
+_FEATURED_WEIGHT = 40.0
+"""Share of a built-in voice's style of Kokoro's utterances, against that of a mixture."""
 FEATURED = (
     Speaker("anna", HEART, weight=150.0),
-    Speaker("conrad", HEART, warp=0.86, pitch=0.62, weight=40.0),
-    Speaker("ines", HEART, warp=1.16, pitch=1.25, weight=30.0),
-    Speaker("magnus", KOKORO, (("jm_kumo", 1.0),), pace=0.9, weight=34.0),
-    Speaker("rufus", KOKORO, (("jf_alpha", 0.3), ("jm_kumo", 0.7)), pace=0.87, weight=34.0),
-    Speaker("selma", KOKORO, (("jf_alpha", 0.6), ("jm_kumo", 0.4)), pace=0.85, weight=30.0),
+    Speaker("conrad", KOKORO, (("bm_daniel", 1.0),), weight=_FEATURED_WEIGHT),
+    Speaker("ines", KOKORO, (("bf_emma", 1.0),), weight=_FEATURED_WEIGHT),
+    Speaker("magnus", KOKORO, (("bm_lewis", 1.0),), weight=_FEATURED_WEIGHT),
+    Speaker("rufus", KOKORO, (("am_michael", 1.0),), weight=_FEATURED_WEIGHT),
+    Speaker("selma", KOKORO, (("af_alloy", 1.0),), weight=_FEATURED_WEIGHT),
 )
-"""The teachers of the built-in voices: three low, three high; the first is the default. Kokoro's are of its
-Japanese styles, which speak English clearly at nine tenths of their pace."""
+"""The teachers of the built-in voices: three women, three men; the first is the default."""
 _STYLE_WEIGHT = 8.0
 """Share of each English style as it is, against that of a mixture."""
 
@@ -77,7 +80,10 @@ def make_speakers(
     kept = held_out // 3
     others = [_heart(rng, number, number >= heart - kept) for number in range(heart)]
     others += [_kokoro(rng, number, number >= kokoro - (held_out - kept)) for number in range(kokoro)]
-    plain = [Speaker(name, KOKORO, ((name, 1.0),), weight=_STYLE_WEIGHT) for name in ENGLISH]
+    known = {name for speaker in FEATURED for name, _ in speaker.style} | {HEART_STYLE}
+    plain = [
+        Speaker(name, KOKORO, ((name, 1.0),), weight=_STYLE_WEIGHT) for name in ENGLISH if name not in known
+    ]
     return [*FEATURED, *plain, *others]
 
 

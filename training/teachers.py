@@ -67,7 +67,7 @@ def main(argv: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model*, voices and voices.npz")
+    parser.add_argument("--kokoro", type=Path, help="folder with Kokoro's model* and voices")
     options = parser.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
     say = teacher(options.kokoro)

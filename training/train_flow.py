@@ -4,7 +4,8 @@ Conditional flow matching (Lipman et al. 2023) on the engine's own encoder and v
 the same chunk grid as in use. A training sequence looks as in use: a voice prompt of whole chunks
 (tokens and mel) and then the speech whose mel is learned. The prompt is the beginning of the
 same utterance, or a piece of another one by the same speaker, or absent; the x-vector always comes
-from another utterance, with a little noise; some tokens are replaced, as T3 will err too.
+from another utterance, with a little noise; some tokens are replaced, as T3 will err too. What is to be
+said are the tokens of the utterance's twin by heart, as T3 gives them whoever speaks; a prompt has its own.
 
 Run: ``python -m training.train_flow --data CORPUS --work WORK --minutes 14``
 """
@@ -76,7 +77,7 @@ def sequences(
     voices = np.zeros((B, 192), np.float32)
     for row, number in enumerate(batch.indices):
         index = int(number)
-        own = np.asarray(corpus.tokens(index), np.int32)
+        own = np.asarray(corpus.said(index), np.int32)
         if not clean:
             own = corrupt(own, rng)
         voices[row] = corpus.xvector(corpus.reference(index, rng))
@@ -90,6 +91,7 @@ def sequences(
             longest = min(len(own) // 2, room) // chunk
             P, total = chunk * int(rng.integers(1, longest + 1)), len(own)
             tokens[row, :total] = own
+            tokens[row, :P] = corpus.tokens(index)[:P]
             source[row] = frames + 2 * room
         else:
             other = corpus.reference(index, rng)

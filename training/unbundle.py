@@ -1,4 +1,4 @@
-"""The shipped bundle's weights as a run's, to go on from where the last one ended.
+"""The shipped bundle's weights, vocabulary and list of words as a run's, to go on from where that ended.
 
     python -m training.unbundle --bundle resources/starter --out OUT0 --parts flow vocoder tokenizer speakers
 
@@ -8,6 +8,7 @@ OUT0 is what ``training.run --resume`` wants. What was packed in 8 bits stays as
 from __future__ import annotations
 
 import argparse
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -41,6 +42,8 @@ def unbundle(bundle: Path, out: Path, parts: tuple[str, ...] = PARTS) -> list[Pa
             place = Path(temporary) / shards.RESULTS[name]
             place.parent.mkdir(exist_ok=True)
             common.save_tree(place, trees[name])
+        for name in shards.TEXT_FILES:
+            shutil.copyfile(bundle / name, Path(temporary) / name)
         return shards.pack(Path(temporary), out)
 
 

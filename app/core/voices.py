@@ -304,7 +304,7 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 92.0, "conrad": 133.3, "rufus": 139.1, "selma": 195.1, "anna": 197.5, "ines": 250.0}
+_STARTER = {"magnus": 85.7, "rufus": 105.0, "conrad": 123.7, "selma": 146.3, "ines": 180.4, "anna": 193.5}
 PITCHES = {(STARTER, name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of six sentences in each voice, by autocorrelation."""
 

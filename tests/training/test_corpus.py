@@ -13,8 +13,10 @@ from training.corpus import (
     TOKEN_SAMPLES,
     TRAIN,
     VALID_SPEAKER,
+    Batch,
     Corpus,
     Utterance,
+    write_annotations,
     write_shard,
 )
 
@@ -41,6 +43,26 @@ def test_round_trip(tmp_path: Path) -> None:
     np.testing.assert_array_equal(corpus.phones(4)[0], phones)
     np.testing.assert_array_equal(corpus.phone_frames(4, 50.0), [0, 5, 5, 5, 0, 0])
     assert len(Corpus.open(folder, annotated=True)) == 4  # the new shard has no annotations yet
+    np.testing.assert_array_equal(corpus.twin(4), wave)
+
+
+def test_what_is_said_is_the_twins(tmp_path: Path) -> None:
+    rng = np.random.default_rng(1)
+    folder = toy.make(tmp_path, utterances=1)
+    waves = rng.integers(-3000, 3000, (4, 2 * TOKEN_SAMPLES)).astype(np.int16)
+    silence = np.zeros(1, np.int8), np.array([0.08], np.float32)
+    rows = [Utterance(waves[k], "a.", 0, TRAIN, *silence, 0.0, waves[k + 2]) for k in range(2)]
+    shard = write_shard(folder, 9, rows)
+    own, said = np.arange(4).reshape(2, 2), np.arange(10, 14).reshape(2, 2)
+    write_annotations(shard, list(own), np.zeros((2, 256)), np.zeros((2, 192)), list(said))
+    corpus = Corpus.open(folder, annotated=True)
+    batch = Batch(np.array([4, 5]), 3)
+    np.testing.assert_array_equal(corpus.twin(5), waves[3])
+    np.testing.assert_array_equal(corpus.tokens(5), own[1])
+    np.testing.assert_array_equal(corpus.padded_tokens(batch)[:, :2], said)
+    np.testing.assert_array_equal(corpus.padded_waves(batch, twins=True)[:, : 2 * TOKEN_SAMPLES], waves[2:])
+    # Where heart speaks herself, what is said are her own tokens.
+    np.testing.assert_array_equal(corpus.said(0), corpus.tokens(0))
 
 
 def test_a_wave_must_be_whole_tokens(tmp_path: Path) -> None:

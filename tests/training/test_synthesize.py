@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import math
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -27,6 +28,7 @@ from training.synthesize import (
     speak_heart,
     split_of,
     style_of,
+    twin,
 )
 
 needs_hibari = pytest.mark.skipif(
@@ -81,6 +83,23 @@ def test_an_utterance_has_fixed_silence_and_level(warp: float) -> None:
     assert np.sqrt(np.mean(spoken**2)) == pytest.approx(LEVEL, rel=0.05)
 
 
+@pytest.mark.parametrize("warp", [0.85, 1.0, 1.2])
+def test_a_twin_sounds_at_the_same_time_at_its_own_level(warp: float) -> None:
+    speaker, given = Speaker("x", KOKORO, warp=warp, tilt=1.0), take(warp)
+    made = finish(speaker, given)
+    assert made is not None
+    wave, _, ends = made
+    assert twin(speaker, given, len(wave)) is None
+    said = twin(speaker, replace(given, twin=-given.wave / 7), len(wave))
+    assert said is not None
+    assert len(said) == len(wave)
+    spoken = slice(int(ends[0] * RATE), int(ends[-2] * RATE))
+    assert np.sqrt(np.mean((said[spoken] / 32768) ** 2)) == pytest.approx(LEVEL, rel=0.05)
+    untilted = finish(replace(speaker, tilt=0.0), given)
+    assert untilted is not None
+    np.testing.assert_allclose(said, -untilted[0].astype(int), atol=2)
+
+
 def test_takes_that_are_silent_or_far_too_long_are_left_out() -> None:
     good = take()
     assert finish(PLAIN, Take(good.wave * 0, good.symbols, good.durations, 0.0)) is None
@@ -112,16 +131,14 @@ def test_styles_are_mixed_and_nudged() -> None:
     assert 0 < np.abs(nudged - (styles["a"][19] + styles["b"][19]) / 2).max() < 2.0
 
 
-def test_styles_are_read_of_both_packages(tmp_path: Path) -> None:
+def test_styles_are_read(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         read_styles(tmp_path)
     (tmp_path / "voices").mkdir()
     rows = np.random.default_rng(0).standard_normal((510, 256)).astype(np.float32)
     rows.tofile(tmp_path / "voices" / "af_one.bin")
-    np.savez(tmp_path / "voices.npz", jm_two=rows[:, None])
     found = read_styles(tmp_path)
     np.testing.assert_array_equal(found["af_one"], rows)
-    np.testing.assert_array_equal(found["jm_two"], rows)
 
 
 def test_low_men_are_as_common_as_women() -> None:
