@@ -28,6 +28,7 @@ class LibraryBinding(QObject):
         self._window, self._program, self._tell = window, program, tell
         self._tasks = Tasks(self, program.problem.emit)
         self.dialog: LibraryDialog | None = None
+        self._asked = object()
         program.waiting.changed.connect(self._show_waiting)
         program.waiting.going_on.connect(self._goes_on)
         program.library.recents_changed.connect(self._show_books)
@@ -72,8 +73,16 @@ class LibraryBinding(QObject):
 
     def _show_books(self, *, even_hidden: bool = False) -> None:
         dialog, shelf = self.dialog, self._program.library.shelf
-        if dialog is not None and (even_hidden or dialog.isVisible()):
-            self._tasks.start(lambda task: shelf.books(), dialog.set_books)
+        if dialog is None or not (even_hidden or dialog.isVisible()):
+            return
+        asked = self._asked = object()
+
+        def show(books: tuple[Book, ...]) -> None:
+            # What was asked for before may come later, and know less.
+            if asked is self._asked:
+                dialog.set_books(books)
+
+        self._tasks.start(lambda task: shelf.books(), show)
 
     def _show_waiting(self) -> None:
         if self.dialog is not None:
@@ -95,7 +104,6 @@ class LibraryBinding(QObject):
             self._tell(Problem(self.tr("This text is open.")))
             return
         library.remove(book)
-        self._show_books()
 
     def _link(self) -> None:
         title, label = self.tr("Add a link"), self.tr("Address:")
