@@ -132,9 +132,10 @@ def write_shard(folder: Path, number: int, utterances: Sequence[Utterance]) -> P
     with (shard / "waves.i16").open("wb") as out:
         for utterance in utterances:
             utterance.wave.tofile(out)
-    with (shard / "twins.i16").open("wb") as out:
-        for utterance in utterances:
-            (utterance.wave if utterance.twin is None else utterance.twin).tofile(out)
+    if any(utterance.twin is not None for utterance in utterances):
+        with (shard / "twins.i16").open("wb") as out:
+            for utterance in utterances:
+                (utterance.wave if utterance.twin is None else utterance.twin).tofile(out)
     (shard / "texts.txt").write_text("".join(u.text + "\n" for u in utterances), encoding="utf-8")
     samples = np.array([len(u.wave) for u in utterances], np.int64)
     counts = np.array([len(u.phones) for u in utterances], np.int64)
@@ -264,15 +265,16 @@ class Corpus:
 
     def tokens(self, index: int) -> npt.NDArray[np.int16]:
         """(N,) speech tokens, after annotation."""
-        shard, row = self._locate(index)
-        first = int(shard.notes["token_start"][row])
-        return shard.notes["tokens"][first : first + int(shard.samples[row]) // TOKEN_SAMPLES]
+        return self._ids(index, "tokens")
 
     def said(self, index: int) -> npt.NDArray[np.int16]:
         """(N,) speech tokens of its twin, after annotation: what is said, as T3 says it."""
+        return self._ids(index, "said")
+
+    def _ids(self, index: int, name: str) -> npt.NDArray[np.int16]:
         shard, row = self._locate(index)
         first = int(shard.notes["token_start"][row])
-        return shard.notes["said"][first : first + int(shard.samples[row]) // TOKEN_SAMPLES]
+        return shard.notes[name][first : first + int(shard.samples[row]) // TOKEN_SAMPLES]
 
     def speaker_emb(self, index: int) -> npt.NDArray[np.float16]:
         """(256,) voice encoder's embedding, after annotation."""
@@ -387,7 +389,8 @@ class _Shard:
     @property
     def twins(self) -> npt.NDArray[np.int16]:
         if self._twins is None:
-            self._twins = np.memmap(self.path / "twins.i16", np.int16, mode="r")
+            place = self.path / "twins.i16"
+            self._twins = np.memmap(place, np.int16, mode="r") if place.exists() else self.waves
         return self._twins
 
     @property

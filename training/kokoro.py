@@ -421,19 +421,22 @@ def _real(x: Tensor, share: Tensor) -> Tensor:
     return (torch.arange(x.shape[2], device=x.device) < count).to(x.dtype)
 
 
+def _logs(f0: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Which frames are voiced, the logarithms of all, and their mean over those."""
+    voiced = f0 > _VOICED
+    logs = torch.log(f0.clamp(min=_VOICED))
+    count = voiced.sum(1, keepdim=True).clamp(min=1)
+    return voiced, logs, (logs * voiced).sum(1, keepdim=True) / count
+
+
 def _around(f0: Tensor, hertz: float) -> Tensor:
     """F0 moved as a whole, so that the mean of its logarithm is that of ``hertz``."""
-    voiced = f0 > _VOICED
-    logs = torch.log(f0.clamp(min=_VOICED)) * voiced
-    mean = logs.sum(1, keepdim=True) / voiced.sum(1, keepdim=True).clamp(min=1)
+    voiced, _, mean = _logs(f0)
     return torch.where(voiced, f0 * (hertz / torch.exp(mean)), f0)
 
 
 def _moved(f0: Tensor, pitch: Tensor, liveliness: Tensor) -> Tensor:
     """F0 with another mean and another spread; unvoiced frames stay so."""
-    voiced = f0 > _VOICED
-    logs = torch.log(f0.clamp(min=_VOICED))
-    count = voiced.sum(1, keepdim=True).clamp(min=1)
-    mean = (logs * voiced).sum(1, keepdim=True) / count
+    voiced, logs, mean = _logs(f0)
     moved = torch.exp(mean + (logs - mean) * liveliness) * pitch
     return torch.where(voiced, moved, f0)

@@ -155,23 +155,24 @@ def finish(
     ends[: spoken[0]] = first
     ends[spoken[-1]] = last
     ends = np.maximum.accumulate(np.clip(ends, first, None))
-    wave = _tilted(wave, speaker.tilt)
-    wave = wave * _gain(wave[int(first * RATE) : int(last * RATE)])
-    wave, shift = _trim(wave, first, last)
-    ends = np.clip(ends + np.float32(shift), 0.0, len(wave) / RATE).astype(np.float32)
-    ends[-1] = len(wave) / RATE
-    return np.round(wave * 32767).astype(np.int16), phones, ends
+    placed, shift = _placed(_tilted(wave, speaker.tilt), first, last)
+    ends = np.clip(ends + np.float32(shift), 0.0, len(placed) / RATE).astype(np.float32)
+    ends[-1] = len(placed) / RATE
+    return placed, phones, ends
 
 
-def twin(speaker: Speaker, take: Take, samples: int) -> npt.NDArray[np.int16] | None:
+def twin(speaker: Speaker, take: Take) -> npt.NDArray[np.int16] | None:
     """The take's twin at the times and of the length of :func:`finish`'s wave, or None where it has none."""
     if take.twin is None:
         return None
     first, last = _edges(_warped(take.wave, speaker))
-    wave = _warped(take.twin, speaker)
-    wave = wave * _gain(wave[int(first * RATE) : int(last * RATE)])
-    wave, _ = _trim(wave, first, last)
-    return np.round(np.resize(wave, samples) * 32767).astype(np.int16)
+    return _placed(_warped(take.twin, speaker), first, last)[0]
+
+
+def _placed(wave: Float32, first: float, last: float) -> tuple[npt.NDArray[np.int16], float]:
+    """The wave at its level, with fixed silence around its speech; and by how many seconds it was shifted."""
+    wave, shift = _trim(wave * _gain(wave[int(first * RATE) : int(last * RATE)]), first, last)
+    return np.round(wave * 32767).astype(np.int16), shift
 
 
 def _warped(wave: Float32, speaker: Speaker) -> Float32:
@@ -289,7 +290,7 @@ class Job:
             wave, phones, ends = made
             split = split_of(spoken.text, speaker)
             pitch = take.pitch * speaker.warp
-            by_heart = twin(speaker, take, len(wave))
+            by_heart = twin(speaker, take)
             utterances.append(Utterance(wave, spoken.text, who, split, phones, ends, pitch, by_heart))
         write_shard(self.out, number, utterances)
         return sum(len(u.wave) for u in utterances) / RATE / 3600
@@ -337,13 +338,18 @@ def style_of(speaker: Speaker, styles: Styles, symbols: int) -> Float32:
     """
     style = np.zeros(STYLE, np.float32)
     for name, share in speaker.style:
-        rows = styles[name]
-        style += np.float32(share) * rows[min(symbols, len(rows)) - 1]
+        style += np.float32(share) * _row(styles, name, symbols)
     seed, length = speaker.nudge
     if length:
         step = np.random.default_rng([seed, 3]).standard_normal(STYLE)
         style = style + length * step * np.std([rows.mean(axis=0) for rows in styles.values()], axis=0)
     return style.astype(np.float32)
+
+
+def _row(styles: Styles, name: str, symbols: int) -> Float32:
+    """(256,) a style's row for so many phonemes."""
+    rows = styles[name]
+    return rows[min(symbols, len(rows)) - 1]
 
 
 def read_styles(folder: Path) -> Styles:
@@ -381,7 +387,7 @@ def kokoro_takes(
                 speed=lines[k][0].pace / lines[k][0].warp,
                 pitch=lines[k][0].pitch / lines[k][0].warp,
                 liveliness=lines[k][0].liveliness,
-                twin=styles[HEART_STYLE][min(len(known[k]), len(styles[HEART_STYLE])) - 1],
+                twin=_row(styles, HEART_STYLE, len(known[k])),
             )
             for k in rows
         ]

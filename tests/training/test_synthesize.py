@@ -89,8 +89,8 @@ def test_a_twin_sounds_at_the_same_time_at_its_own_level(warp: float) -> None:
     made = finish(speaker, given)
     assert made is not None
     wave, _, ends = made
-    assert twin(speaker, given, len(wave)) is None
-    said = twin(speaker, replace(given, twin=-given.wave / 7), len(wave))
+    assert twin(speaker, given) is None
+    said = twin(speaker, replace(given, twin=-given.wave / 7))
     assert said is not None
     assert len(said) == len(wave)
     spoken = slice(int(ends[0] * RATE), int(ends[-2] * RATE))
