@@ -76,16 +76,19 @@ class Models(QObject):
 
     def measure(self) -> None:
         """Have this machine measured, if its processor computes; the rows then tell what follows."""
-        if self._machine is None and self._engine.session.maker.startswith("cpu"):
+        if self._machine is None and self._on_processor():
             self._tasks.start(lambda task: model_copies.measured(task.is_cancelled), self._measured)
 
     def _measured(self, machine: Machine | None) -> None:
         self._machine = machine
         self.changed.emit()
 
+    def _on_processor(self) -> bool:
+        return self._engine.session.maker.startswith("cpu")
+
     def _here(self, row: ModelRow) -> Estimate | None:
         config = self._configs.get(row.name)
-        if self._machine is None or config is None or not self._engine.session.maker.startswith("cpu"):
+        if self._machine is None or config is None or not self._on_processor():
             return None
         return estimate(self._machine, config)
 
