@@ -1,4 +1,5 @@
-"""The window as a program: made quickly, filled while it is already there."""
+"""The window as a program: made quickly, filled while it is already there; it takes what the system asks
+for."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
+    QEvent,
     QLibraryInfo,
     QLocale,
     QMimeData,
@@ -20,17 +22,18 @@ from PySide6.QtCore import (
     Qt,
     QTimer,
     QTranslator,
+    Signal,
 )
-from PySide6.QtGui import QClipboard, QColor, QGuiApplication, QIcon, QPalette
+from PySide6.QtGui import QClipboard, QColor, QFileOpenEvent, QGuiApplication, QIcon, QPalette
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from app import single
-from app.application import Application
 from app.controllers.background import Tasks
 from app.controllers.settings import Settings
 from app.core.folders import data_directory
-from app.desktop.selection import Place, by_data_control
+from app.desktop.selection import TextSource, by_data_control
 from app.problem import Problem
+from app.views import kit
 from app.views.commands import MenuBar
 from app.views.main_window import MainWindow, apply_look
 
@@ -38,11 +41,45 @@ if TYPE_CHECKING:
     from app.controllers.program import Program
 
 
+class Application(QApplication):
+    """Keeps what the system wants opened until somebody takes it.
+
+    On macOS a document that is double-clicked, dropped on the Dock's icon or given to ``open -a``
+    is no argument of the program: it comes as an event of its own for each file, before there is a
+    window or at any time later.
+
+    Signals:
+        asked: there is something to take; once for all that came together.
+    """
+
+    asked = Signal()
+
+    def __init__(self, arguments: list[str]) -> None:
+        super().__init__(arguments)
+        self._asked: list[str] = []
+        self._tell = QTimer(self, interval=0, singleShot=True)
+        self._tell.timeout.connect(self.asked)
+
+    def take(self) -> list[str]:
+        """The addresses (``file:`` for files) that came since the last time, in their order."""
+        taken, self._asked = self._asked, []
+        return taken
+
+    def event(self, event: QEvent) -> bool:
+        """Keep the addresses of files that are to be opened."""
+        if isinstance(event, QFileOpenEvent):
+            # Text that is no address stands in the event as the name of a file.
+            self._asked.append(event.url().toString() or event.file())
+            self._tell.start()
+            return True
+        return super().event(event)
+
+
 def run(document: Path | str | None) -> int:
     """Open the window, with a document if there is one; returns the exit status.
 
-    An address may stand for the document: of a page, or of what is selected (``Place``). Where a window is
-    there already on the same data, it opens the document, and this start ends.
+    An address may stand for the document: of a page, or of what is selected (``TextSource``). Where a window
+    is there already on the same data, it opens the document, and this start ends.
     """
     address = document.resolve().as_uri() if isinstance(document, Path) else document
     door = single.enter(data_directory(), [address] if address else [])
@@ -101,7 +138,7 @@ def fill(
     media.raised.connect(requests.come_forward)
     media.quit.connect(window.close)
     app.aboutToQuit.connect(media.close)
-    if any(place.value in given for place in Place):
+    if any(place.value in given for place in TextSource):
         requests.open(given)
     if door is not None:
         door.asked.connect(requests.open)
@@ -166,7 +203,7 @@ class Requests(QObject):
 
     def open(self, addresses: Sequence[str]) -> None:
         """Do what is asked for: bring the window to the front and open these, or read what is selected."""
-        wanted = next((place for place in Place if place.value in addresses), None)
+        wanted = next((place for place in TextSource if place.value in addresses), None)
         if wanted is None:
             self.come_forward()
             self._program.library.open_addresses(addresses)
@@ -182,7 +219,7 @@ class Requests(QObject):
         """Do what a key of every program, or the icon in the tray, asks for."""
         self._program.player.toggle() if name == "toggle" else self.open([name])
 
-    def _found(self, place: Place, text: str) -> None:
+    def _found(self, place: TextSource, text: str) -> None:
         """Read what other ways than Qt's gave; where they gave nothing, come to the front: there the window
         in front alone is told what is selected."""
         if text:
@@ -207,9 +244,7 @@ class Requests(QObject):
     def come_forward(self) -> None:
         """Bring the window to the front."""
         self._window.setWindowState(self._window.windowState() & ~Qt.WindowState.WindowMinimized)
-        self._window.show()
-        self._window.raise_()
-        self._window.activateWindow()
+        kit.show_in_front(self._window)
 
     def _read(self) -> None:
         """What was asked for is open."""
@@ -222,20 +257,20 @@ class Requests(QObject):
             self._reads_next = False
 
 
-def selected(place: Place) -> str:
+def selected(place: TextSource) -> str:
     """The text that is selected, or on the clipboard; empty where there is none, or Qt is not told of it."""
     clipboard, mode = QGuiApplication.clipboard(), QClipboard.Mode.Clipboard
-    if place is Place.SELECTION:
+    if place is TextSource.SELECTION:
         if not clipboard.supportsSelection():
             return ""
         mode = QClipboard.Mode.Selection
     return clipboard.text(mode)
 
 
-def elsewhere(place: Place) -> str:
+def elsewhere(place: TextSource) -> str:
     """The same on Wayland, by what else there is; may take a second."""
     text = by_data_control(place)
-    if not text and place is Place.SELECTION:
+    if not text and place is TextSource.SELECTION:
         from app.desktop.accessibility import selected_in_front
 
         text = selected_in_front()

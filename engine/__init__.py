@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from engine.reading.scheduler import Handle, Priority
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
-    from engine.reference.compare import compare_with_reference
+    from engine.reference import compare_with_reference
     from engine.speech.conversion import convert_voice
     from engine.speech.measuring import measure_machine
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
@@ -110,7 +110,7 @@ _HOMES = {
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
-    "engine.reference.compare": "compare_with_reference",
+    "engine.reference": "compare_with_reference",
     "engine.speech.conversion": "convert_voice",
     "engine.speech.measuring": "measure_machine",
     "engine.speech.metrics": "Meter Metrics as_json process_memory",

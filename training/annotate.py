@@ -24,9 +24,7 @@ import numpy.typing as npt
 
 from engine.config import ModelConfig
 from engine.dsp.mel import kaldi_fbank, tokenizer_mel, voice_encoder_mel
-from engine.voice.campplus import CAMPPlus
-from engine.voice.s3tokenizer import S3Tokenizer
-from engine.voice.voice_encoder import VoiceEncoder
+from engine.voice.encoders import CAMPPlus, S3Tokenizer, VoiceEncoder
 from training import common, features
 from training.corpus import TOKEN_SAMPLES, Batch, Corpus, write_annotations
 from training.starter import starter_config, tiny_config

@@ -26,9 +26,8 @@ import numpy.typing as npt
 
 from engine.config import SPEECH_VOCAB
 from engine.dsp.mel import s3gen_mel
-from engine.s3gen.flow import Flow
+from engine.s3gen.flow import Conditions, Flow, schedule, solve
 from engine.s3gen.masks import attention_bias
-from engine.s3gen.solver import Conditions, schedule, solve
 from training import common, optimizer
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus

@@ -25,8 +25,7 @@ from mlx import nn
 
 from engine.config import ModelConfig
 from engine.dsp.mel import kaldi_fbank, voice_encoder_mel
-from engine.voice.campplus import CAMPPlus
-from engine.voice.voice_encoder import VoiceEncoder
+from engine.voice.encoders import CAMPPlus, VoiceEncoder
 from training import common, features, optimizer
 from training.common import StageOptions
 from training.corpus import TRAIN, VALID_SPEAKER, Corpus

@@ -25,7 +25,7 @@ from mlx import nn
 
 from engine.config import S3TokenizerConfig
 from engine.dsp.mel import s3gen_mel, tokenizer_mel
-from engine.voice.s3tokenizer import S3Tokenizer, fsq_codes, straight_through
+from engine.voice.encoders import S3Tokenizer, fsq_codes, straight_through
 from training import common, features, optimizer
 from training.common import StageOptions
 from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus

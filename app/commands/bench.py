@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.terminal import add_models_dir, add_precision, aligned, number_between
-from app.core.advice import Speed, advise
+from app.core.models import Speed, advise
 from engine import (
     STARTER,
     AudioChunk,

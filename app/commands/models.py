@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from app.commands.terminal import ProgressLine, add_actions, add_models_dir
-from app.core.advice import estimate
 from app.core.folders import size_of
+from app.core.models import estimate
 from engine import KEEPS_UP, Machine, ModelConfig, known_machine, models
 from engine.errors import CheckpointNotFoundError, OutputFileError
 

@@ -10,11 +10,10 @@ from typing import Any
 
 from app.commands.speak import opened
 from app.commands.terminal import aligned
-from app.core.bookshelf import Bookshelf, search
+from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.marks import Marks, markdown
-from app.core.reading_list import ReadingList
 from engine import write_whole
 from engine.errors import DocumentError
 

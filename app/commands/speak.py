@@ -32,10 +32,11 @@ from app.core.casting import directed
 from app.core.exports import Output
 from app.core.folders import Home
 from app.core.leaving_out import LeavingOut
-from app.core.library import DocumentStore, Kept, Recent
+from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
-from app.core.pronunciation import EVERYWHERE, RuleBook
+from app.core.opened import recording_of
 from app.core.settings import Settings
+from app.core.style import EVERYWHERE, RuleBook
 from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     AS_THE_TEXT,
@@ -149,7 +150,7 @@ class _Text:
 
     script: Script
     document: Document | None = None
-    kept: Kept = field(default_factory=Kept)
+    kept: Remembered = field(default_factory=Remembered)
     start: int = 0
 
     def keep(self, store: DocumentStore | None, place: int) -> None:
@@ -285,7 +286,7 @@ def voice_of(
     home: Home,
     session: Session,
     model: LoadedModel,
-    kept: Kept,
+    kept: Remembered,
 ) -> Handle:
     """The job that makes the voice ready: the one that was said, else that of the document or the model."""
     store = VoiceStore(home.voices)
@@ -345,9 +346,9 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     else:
         raise TextError("Give a text to say, or a file with --file.")
     document = replace(document, names_columns=settings.names_columns)
-    kept = store.kept(document.key) if store is not None else Kept()
-    if store is not None and kept == Kept():
-        kept = Kept(Marks(store).place(document))
+    kept = store.kept(document.key) if store is not None else Remembered()
+    if store is not None and kept == Remembered():
+        kept = Remembered(Marks(store).place(document))
     left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
     script = document.script.skipping([skip.span for skip in left.skips])
     start = kept.char if not options.from_start and kept.char < len(script) else 0
@@ -362,14 +363,10 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
 
 def _sounds(options: argparse.Namespace, settings: Settings, document: Document | None) -> Sounds | None:
     """The sound that a document brings, where it is to be heard."""
-    from app.documents.sounds import sounds_of
-
+    if options.recording and (document is None or not document.recorded):
+        print("philomel: This text brings no recording: a voice reads it.", file=sys.stderr)
     wanted = settings.recordings if options.recording is None else options.recording
-    if document is None or not document.recorded:
-        if options.recording:
-            print("philomel: This text brings no recording: a voice reads it.", file=sys.stderr)
-        return None
-    return sounds_of(document.source) if wanted else None
+    return recording_of(document, heard=wanted)
 
 
 def pronunciation_of(options: argparse.Namespace, home: Home, key: str) -> Pronunciation:

@@ -13,24 +13,23 @@ from app.controllers.library.covers import Covers
 from app.controllers.library.hyphenation import Hyphenation
 from app.controllers.library.library import Library
 from app.controllers.library.marking import Marking
-from app.controllers.models.graphics import Graphics
-from app.controllers.models.models import Models
-from app.controllers.models.watermark import Watermark
+from app.controllers.models import Graphics, Models
 from app.controllers.reading.casting import Casting
 from app.controllers.reading.exporter import Exporter
 from app.controllers.reading.figures import Figures
 from app.controllers.reading.languages import Languages
+from app.controllers.reading.loudspeaker import Loudspeaker
 from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import ProgressTracker
 from app.controllers.reading.sleep import SleepTimer, Waking
-from app.controllers.reading.speaker import Speaker
 from app.controllers.reading.waiting import WaitingList
 from app.controllers.settings import Settings
+from app.controllers.voices.cloning import dispose
 from app.controllers.voices.conversion import Conversion
 from app.controllers.voices.microphone import Microphone
 from app.controllers.voices.pronunciations import Pronunciations
-from app.controllers.voices.sharing import dispose
 from app.controllers.voices.voices import Voices
+from app.controllers.watermark import Watermark
 from app.core.about import Folder
 from app.core.folders import Home, make_private
 from app.core.models import ModelInfo
@@ -44,7 +43,8 @@ class Program(QObject):
     """What the window shows and asks.
 
     Attributes:
-        settings, engine, graphics, library, covers, marking, waiting, models, voices, microphone, speaker,
+        settings, engine, graphics, library, covers, marking, waiting, models, voices, microphone,
+        loudspeaker,
             player, tracker, languages, pronunciations, hyphenation, figures, sleep, watermark, exporter,
             conversion, awake, waking: the controllers.
         audio_cache: sentences kept on the disk.
@@ -74,10 +74,10 @@ class Program(QObject):
         self.models = Models(self.engine, self.settings, self)
         self.voices = Voices(self.engine, self.models, self.settings, home.voices, self)
         self.microphone = Microphone(self.settings, home.cache / "recordings", self)
-        self.speaker = Speaker(self.engine, self.settings, self)
+        self.loudspeaker = Loudspeaker(self.engine, self.settings, self)
         self.casting = Casting(self.library, self.voices, self)
         self.player = PlayerController(
-            self.engine, self.library, self.speaker, self.casting, self.settings, self
+            self.engine, self.library, self.loudspeaker, self.casting, self.settings, self
         )
         self.waiting = WaitingList(self.library, self.player, self)
         self.tracker = ProgressTracker(self.engine, self.library, self.settings, self)
@@ -112,7 +112,7 @@ class Program(QObject):
         self.models.reload()
         self.voices.start()
         self.models.load()
-        self.speaker.open()
+        self.loudspeaker.open()
         self.pronunciations.start()
         self.figures.start()
         if document is not None:
@@ -159,7 +159,7 @@ class Program(QObject):
         self._closed = True
         self.figures.close()
         self.player.close()
-        self.speaker.close()
+        self.loudspeaker.close()
         self.marking.close()
         self.covers.close()
         self.library.close()
@@ -186,7 +186,7 @@ class Program(QObject):
             self.models,
             self.voices,
             self.microphone,
-            self.speaker,
+            self.loudspeaker,
             self.player,
             self.casting,
             self.languages,
@@ -215,7 +215,7 @@ class Program(QObject):
         self.microphone.begun.connect(self.voices.previewer.stop)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
-        self.sleep.fading.connect(self.speaker.fade)
+        self.sleep.fading.connect(self.loudspeaker.fade)
         self.player.moved.connect(self.tracker.tell)
         self.player.voice_wanted.connect(self.models.want)
         self.player.voice_wanted.connect(self.voices.want)
@@ -251,7 +251,7 @@ class Program(QObject):
         if state.is_active:
             if not self.sleep.is_fading:
                 # It fell asleep with the last of it.
-                self.speaker.fade(1.0)
+                self.loudspeaker.fade(1.0)
             self.voices.previewer.stop()
             self.conversion.previewer.stop()
 

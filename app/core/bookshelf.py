@@ -1,11 +1,12 @@
-"""Everything that was read: a shelf to search, with how far each book was read."""
+"""The shelf of all that was read, with how far; and the list of what is to be read, one after the other."""
 
 from __future__ import annotations
 
 import time
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.core.library import PASTED, DocumentStore, storable
@@ -15,9 +16,6 @@ if TYPE_CHECKING:
     import sqlite3
 
     from app.documents.model import Document
-
-READ = 0.98
-"""From this share on a book counts as read: licences and notes stand behind its end."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +37,6 @@ class Book:
     share: float = 0.0
     at: int = 0
     marks: int = 0
-
-    @property
-    def is_read(self) -> bool:
-        """Whether it was read to its end."""
-        return self.share >= READ
 
 
 class Bookshelf:
@@ -100,3 +93,81 @@ def _place(book: Book) -> str:
 def _plain(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text)
     return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
+
+
+_PUT = "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?)"
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Something to be read.
+
+    Attributes:
+        source: path or web address.
+        title: for people.
+    """
+
+    source: str
+    title: str
+
+
+class ReadingList:
+    """The list; any thread may ask."""
+
+    def __init__(self, store: DocumentStore) -> None:
+        self._store = store
+
+    def all(self) -> tuple[Waiting, ...]:
+        """What waits, what is next first."""
+        rows = self._store.rows("SELECT source, title FROM waiting ORDER BY number")
+        return tuple(Waiting(*row) for row in rows)
+
+    def add(self, sources: Iterable[Path | str]) -> int:
+        """Put files and addresses behind all others; what waits already stays where it is. How many came."""
+        known = {each.source for each in self.all()}
+        fresh = dict.fromkeys(str(each.absolute()) if isinstance(each, Path) else each for each in sources)
+        added = [source for source in fresh if source not in known]
+        for source in added:
+            self._append(Waiting(source, Path(source).name if source.startswith("/") else source))
+        return len(added)
+
+    def remove(self, source: str) -> None:
+        """It waits no longer."""
+        self._store.soon(
+            ("waiting", source),
+            lambda base: base.execute("DELETE FROM waiting WHERE source = ?", (source,)),
+        )
+
+    def rename(self, source: str, title: str) -> None:
+        """What it is called is known now."""
+        self._store.soon(
+            ("waiting title", source),
+            lambda base: base.execute(
+                "UPDATE waiting SET title = ? WHERE source = ?", (storable(title), source)
+            ),
+        )
+
+    def arrange(self, order: Sequence[Waiting]) -> None:
+        """Be read in this order; what came meanwhile follows."""
+
+        def change(database: sqlite3.Connection) -> None:
+            for number, each in enumerate(order, -len(order)):
+                database.execute("UPDATE waiting SET number = ? WHERE source = ?", (number, each.source))
+            held = database.execute("SELECT source FROM waiting ORDER BY number").fetchall()
+            for number, (source,) in enumerate(held):
+                database.execute("UPDATE waiting SET number = ? WHERE source = ?", (number, source))
+
+        self._store.soon(("arranged", ""), change, last=True)
+
+    def after(self, source: str) -> Waiting | None:
+        """What is read behind one that waits; None where that does not wait, or is the last."""
+        waiting = self.all()
+        at = next((at for at, each in enumerate(waiting) if each.source == source), None)
+        return waiting[at + 1] if at is not None and at + 1 < len(waiting) else None
+
+    def _append(self, one: Waiting) -> None:
+        def change(database: sqlite3.Connection) -> None:
+            (last,) = database.execute("SELECT coalesce(max(number), -1) FROM waiting").fetchone()
+            database.execute(_PUT, (one.source, storable(one.title), last + 1))
+
+        self._store.soon(("waiting", one.source), change, last=True)

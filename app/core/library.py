@@ -78,7 +78,7 @@ class Recent:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Remembered:
     """What is remembered of a document.
 
     Attributes:
@@ -127,7 +127,7 @@ class DocumentStore:
             for title, source, share in rows
         )
 
-    def kept(self, key: str) -> Kept:
+    def kept(self, key: str) -> Remembered:
         """What is remembered of a document."""
         parts = self.rows("SELECT parts FROM cast_of WHERE key = ?", key)
         cast = Cast.of(str(parts[0][0])) if parts else NOBODY
@@ -135,8 +135,8 @@ class DocumentStore:
         for char, reverses, own, voices in self.rows(asked, key):
             chosen = {str(name): str(voice) for name, voice in _json(voices, dict).items()}
             place = char if isinstance(char, int) else 0
-            return Kept(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen, cast)
-        return Kept(cast=cast)
+            return Remembered(place, frozenset(_spans(reverses)), tuple(_spans(own)), chosen, cast)
+        return Remembered(cast=cast)
 
     def text(self, key: str) -> bytes | None:
         """A pasted text as it came, None where it is not kept."""
@@ -464,7 +464,7 @@ def _can_be_locked(folder: Path) -> bool:
     return True
 
 
-def carry_over(kept: Kept, old: str, new: str) -> Kept:
+def carry_over(kept: Remembered, old: str, new: str) -> Remembered:
     """What is remembered of ``old``, as it applies to ``new``: a place in what was changed goes to where the
     change begins, passages that are not as they were are let go."""
     before = _alike(old, new)
@@ -481,7 +481,7 @@ def carry_over(kept: Kept, old: str, new: str) -> Kept:
             if new[there.start : there.end] == old[span.start : span.end]:
                 yield there
 
-    return Kept(
+    return Remembered(
         place(kept.char),
         frozenset(moved(kept.reversed)),
         tuple(moved(kept.own)),

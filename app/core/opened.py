@@ -1,22 +1,111 @@
-"""The document that is open: where its reader is, what of it is read, in which voice; kept as it changes."""
+"""The document that is open: how it gets here, where its reader is, what of it is read, in which voice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.core.bookshelf import Bookshelf
 from app.core.casting import Cast, directed, parts_of
 from app.core.leaving_out import LeavingOut
-from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Kept, Recent, carry_over
+from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Recent, Remembered, carry_over
 from app.core.marks import Marks
+from app.documents.correcting import Correction, corrected, rewrite
+from app.documents.model import Document
+from app.documents.open import open_or_recognise, open_text
 from app.documents.sounds import sounds_of
+from engine import Span
+from engine.errors import DocumentError
 
 if TYPE_CHECKING:
-    from app.documents.correcting import Correction
-    from app.documents.model import Document
     from engine import Script, Sounds
+
+Cancelled = Callable[[], bool]
+Change = Callable[[bytes], bytes]
+
+
+class Opening:
+    """Opens documents; every call takes its time, and any thread may make it."""
+
+    def __init__(self, store: DocumentStore) -> None:
+        """``store``: where pasted texts are kept."""
+        self._store = store
+        self._passwords: dict[str, str] = {}
+
+    def password_of(self, source: str) -> str:
+        """What a file was unlocked with in this run, or empty; it is never written down."""
+        return self._passwords.get(source, "")
+
+    def file(
+        self, path: Path, password: str, cancelled: Cancelled, on_page: Callable[[int, int], None]
+    ) -> Document:
+        """A file of any kind; a scan is recognised, of which ``on_page`` is told."""
+        if password:
+            self._passwords[str(path)] = password
+        return open_or_recognise(path, cancelled, password, on_page)
+
+    def text(self, text: str, title: str) -> Document:
+        """Pasted text, which is kept, so that it can be opened again."""
+        document = open_text(text, title)
+        # Opened again it must be the same document, so its own text is what is kept.
+        self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"))
+        return document
+
+    def kept(self, source: str, title: str) -> Document:
+        """Pasted text that was kept."""
+        text = self._store.text(source.removeprefix(PASTED))
+        try:
+            if text is not None:
+                return open_text(text.decode("utf-8", "surrogatepass"), title)
+        except UnicodeDecodeError:
+            pass
+        raise _not_kept()
+
+    def rewritten(
+        self, document: Document, char: int, change: Change, cancelled: Cancelled
+    ) -> tuple[Document, Correction]:
+        """A document as it is after a change of what it came from, at a character of it."""
+        path = Path(document.source) if document.source else None
+        before = path.read_bytes() if path is not None else self._store.text(document.key)
+        if before is None:
+            raise _not_kept()
+        after = change(before)
+        if path is None:
+            made = open_text(after.decode("utf-8", "surrogatepass"))
+            self._store.save_text(made.key, after)
+        else:
+            rewrite(path, after)
+            made = open_or_recognise(path, cancelled)
+        return made, Correction(before, after, char)
+
+
+def putting(document: Document, span: Span, words: str) -> Change:
+    """The change that puts other words in place of a part of a document."""
+    text = document.text
+    passage, near = text[span.start : span.end], span.start / max(len(text), 1)
+    return lambda data: corrected(data, passage, near, words)
+
+
+def taking_back(last: Correction) -> Change:
+    """The change that puts back what was corrected."""
+
+    def back(data: bytes) -> bytes:
+        if data != last.after:
+            raise DocumentError("This text was changed meanwhile.")
+        return last.before
+
+    return back
+
+
+def _not_kept() -> DocumentError:
+    return DocumentError("This pasted text is not kept any more.")
+
+
+def recording_of(document: Document | None, *, heard: bool) -> Sounds | None:
+    """Where the sound is that a document brings; None where it brings none, or it is not to be ``heard``."""
+    return sounds_of(document.source) if heard and document is not None and document.recorded else None
 
 
 class Opened:
@@ -40,13 +129,13 @@ class Opened:
         self.replaced = ""
         self.marks, self.shelf = Marks(store), Bookshelf(store)
         self._store = store
-        self._kept = Kept()
+        self._kept = Remembered()
         self._forgotten = ""
         """Key of the document that is open, where no trace of it is to be kept."""
         self._script: tuple[tuple[object, ...], Script] | None = None
         self._usually_read: frozenset[str] = frozenset()
         self._names_columns, self._cues, self._recordings = False, True, False
-        self._sounds: tuple[str, Sounds] | None = None
+        self._sounds: tuple[object, Sounds | None] = None, None
 
     @property
     def source(self) -> str:
@@ -74,7 +163,7 @@ class Opened:
     def show(
         self,
         document: Document,
-        kept: Kept,
+        kept: Remembered,
         recents: tuple[Recent, ...],
         correction: Correction | None = None,
     ) -> None:
@@ -147,11 +236,10 @@ class Opened:
 
     @property
     def sounds(self) -> Sounds | None:
-        """Where the sound is that the document brings; None where a voice reads all of it."""
-        if self.document is None or not self.document.recorded or not self._recordings:
-            return None
-        if self._sounds is None or self._sounds[0] != self.document.source:
-            self._sounds = self.document.source, sounds_of(self.document.source)
+        """Where the sound is that the document brings, unpacked once; None where a voice reads all of it."""
+        made_of = self.source, self.document is not None and bool(self.document.recorded), self._recordings
+        if self._sounds[0] != made_of:
+            self._sounds = made_of, recording_of(self.document, heard=self._recordings)
         return self._sounds[1]
 
     @property
@@ -204,16 +292,16 @@ class Opened:
             self._store.save_place(self.document.key, self.char, *self.left.kept())
             self.marks.remember(self.document, self.char)
 
-    def kept(self, document: Document) -> Kept:
+    def kept(self, document: Document) -> Remembered:
         """What is remembered of a document that is about to be shown, or of what it was before; it takes its
         time."""
         kept = self._store.kept(document.key)
         if kept.cast.on:
             # Found here, and known when it is read.
             parts_of(document.script, kept.cast)
-        return kept if kept != Kept() else Kept(self.marks.place(document))
+        return kept if kept != Remembered() else Remembered(self.marks.place(document))
 
-    def _carried_over(self, document: Document) -> Kept:
+    def _carried_over(self, document: Document) -> Remembered:
         """What is remembered of the document that is open, for what became of it meanwhile."""
         assert self.document is not None
         reverses, own = self.left.kept()

@@ -31,7 +31,7 @@ Values = dict[str, float]
 """What was chosen of a member's style, by control; what is not in it has the member's default."""
 
 
-class _Kept(Generic[T]):
+class _Setting(Generic[T]):
     """One setting: its key, its default, and what values are allowed."""
 
     def __init__(self, default: T, allowed: Callable[[T], T] = lambda value: value) -> None:
@@ -41,10 +41,10 @@ class _Kept(Generic[T]):
         self._name = name
 
     @overload
-    def __get__(self, holder: None, owner: type) -> _Kept[T]: ...
+    def __get__(self, holder: None, owner: type) -> _Setting[T]: ...
     @overload
     def __get__(self, holder: Settings, owner: type) -> T: ...
-    def __get__(self, holder: Settings | None, owner: type) -> _Kept[T] | T:
+    def __get__(self, holder: Settings | None, owner: type) -> _Setting[T] | T:
         if holder is None:
             return self
         return self._checked(holder.read(self._name, self.default))
@@ -83,74 +83,74 @@ class Settings:
         file: where they are kept.
     """
 
-    theme = _Kept("system", _one_of("system", "light", "paper", "sepia", "dark", "night", "contrast"))
-    font_family = _Kept("")
-    serif = _Kept(True)
-    font_pixels = _Kept(18, _within(10, 60))
-    line_height = _Kept(1.6, _within(1.0, 3.0))
-    columns = _Kept(68, _within(30, 140))
-    justified = _Kept(False)
+    theme = _Setting("system", _one_of("system", "light", "paper", "sepia", "dark", "night", "contrast"))
+    font_family = _Setting("")
+    serif = _Setting(True)
+    font_pixels = _Setting(18, _within(10, 60))
+    line_height = _Setting(1.6, _within(1.0, 3.0))
+    columns = _Setting(68, _within(30, 140))
+    justified = _Setting(False)
     """Whether lines end at one edge, long words divided where their language lets them be."""
-    letter_spacing = _Kept(0, _within(0, 30))
-    word_spacing = _Kept(0, _within(0, 100))
+    letter_spacing = _Setting(0, _within(0, 30))
+    word_spacing = _Setting(0, _within(0, 100))
     """Hundredths of the letters' height, between letters and between words."""
-    layout = _Kept("scrolled", _one_of("scrolled", "paged", "columns"))
+    layout = _Setting("scrolled", _one_of("scrolled", "paged", "columns"))
     """Of the text: one column that is scrolled, or pages of one or two columns."""
-    focus = _Kept("off", _one_of("off", "sentence", "line", "band"))
+    focus = _Setting("off", _one_of("off", "sentence", "line", "band"))
     """What of the text stands out while it is read: all but its sentence or line is dimmed, or a band."""
-    pdf_view = _Kept("text", _one_of("text", "pages", "both"))
+    pdf_view = _Setting("text", _one_of("text", "pages", "both"))
     """What is shown of a PDF: its text, its real pages, or both side by side."""
-    pdf_zoom = _Kept(1.0, _within(0.25, 4.0))
-    pdf_dark = _Kept(False)
+    pdf_zoom = _Setting(1.0, _within(0.25, 4.0))
+    pdf_dark = _Setting(False)
     """Whether the colours of its pages are turned around."""
 
-    speed = _Kept(1.0, _within(0.5, 3.0))
-    volume = _Kept(1.0, _within(0.0, 1.0))
-    output_device = _Kept("")
+    speed = _Setting(1.0, _within(0.5, 3.0))
+    volume = _Setting(1.0, _within(0.0, 1.0))
+    output_device = _Setting("")
     """Empty: the system's default, as with ``input_device``."""
-    input_device = _Kept("")
+    input_device = _Setting("")
 
-    member = _Kept(STARTER)
-    compute_device = _Kept("auto", _one_of("auto", "gpu", "cpu"))
-    precision = _Kept("auto", _one_of(*PRECISIONS))
-    schedule = _Kept("auto", _one_of(*SCHEDULES))
+    member = _Setting(STARTER)
+    compute_device = _Setting("auto", _one_of("auto", "gpu", "cpu"))
+    precision = _Setting("auto", _one_of(*PRECISIONS))
+    schedule = _Setting("auto", _one_of(*SCHEDULES))
     """How large members cut a sentence into pieces that are made one after the other."""
-    language = _Kept(AS_THE_TEXT)
+    language = _Setting(AS_THE_TEXT)
     """That all of a text is read in, or its own, sentence by sentence."""
-    spell_out = _Kept(True)
+    spell_out = _Setting(True)
     """Whether English numbers, abbreviations and signs are said in words."""
-    cues = _Kept(True)
+    cues = _Setting(True)
     """Whether cues such as "[pause 1s]" are followed; else they are text like any other."""
-    recordings = _Kept(False)
+    recordings = _Setting(False)
     """Whether the sound that a book brings with it is heard in place of a voice."""
-    read_pictures = _Kept(False)
+    read_pictures = _Setting(False)
     """Whether descriptions of pictures are read, as ``read_tables`` says of tables."""
-    read_tables = _Kept(False)
-    read_sounds = _Kept(False)
+    read_tables = _Setting(False)
+    read_sounds = _Setting(False)
     """Whether what subtitles say of sounds is read: "[wind howling]"."""
-    names_columns = _Kept(False)
+    names_columns = _Setting(False)
     """Whether the cells of tables are said with the names of their columns."""
-    seed = _Kept(0, _within(0, 2**31 - 1))
-    models_dir = _Kept("")
+    seed = _Setting(0, _within(0, 2**31 - 1))
+    models_dir = _Setting("")
     """Empty: the user's own place."""
-    memory_ceiling_mb = _Kept(0, _within(0, 1_000_000))
+    memory_ceiling_mb = _Setting(0, _within(0, 1_000_000))
     """0: none."""
-    cache_mb = _Kept(500, _within(0, 100_000))
+    cache_mb = _Setting(500, _within(0, 100_000))
     """Of audio that is kept on the disk; 0 keeps none."""
 
-    ui_language = _Kept("")
+    ui_language = _Setting("")
     """Empty: the system's."""
-    show_contents = _Kept(True)
-    show_side = _Kept(True)
-    show_live = _Kept(False)
-    export_dir = _Kept("")
-    loudness = _Kept(-20, _within(-40, 0))
+    show_contents = _Setting(True)
+    show_side = _Setting(True)
+    show_live = _Setting(False)
+    export_dir = _Setting("")
+    loudness = _Setting(-20, _within(-40, 0))
     """Of exported files, in LUFS; 0 leaves them as they are spoken."""
-    watermark = _Kept(True)
+    watermark = _Setting(True)
     """Whether exported files carry one."""
-    global_keys = _Kept(False)
+    global_keys = _Setting(False)
     """Whether keys of every program are asked for, where the desktop gives them."""
-    watermark_missed = _Kept(False)
+    watermark_missed = _Setting(False)
     """Whether it was told that a file carries none since it is not on this machine."""
 
     def __init__(self, file: Path | None = None) -> None:

@@ -17,8 +17,8 @@ import psutil
 from app.core import style
 from app.core.casting import ask_for_cast, directed
 from app.core.folders import Home
-from app.core.pronunciation import EVERYWHERE, RuleBook, used
 from app.core.settings import Settings
+from app.core.style import EVERYWHERE, RuleBook, used
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from engine import (
     SAMPLE_RATE,

@@ -10,21 +10,21 @@ from enum import Enum
 _PATIENCE_SECONDS = 1.0
 
 
-class Place(Enum):
+class TextSource(Enum):
     """Where text lies that is no document; the value stands for it in place of a document's address."""
 
     SELECTION = "philomel:selection"
     CLIPBOARD = "philomel:clipboard"
 
 
-def by_data_control(place: Place) -> str:
+def by_data_control(place: TextSource) -> str:
     """The text there on Wayland, where only the window in front is told of it: by wl-clipboard, which asks
     the compositor's data control where that is offered; empty where there is none of these."""
     program = shutil.which("wl-paste")
     if program is None or not os.environ.get("WAYLAND_DISPLAY"):
         return ""
     command = [program, "--no-newline", "--type", "text"]
-    command += ["--primary"] if place is Place.SELECTION else []
+    command += ["--primary"] if place is TextSource.SELECTION else []
     try:
         found = subprocess.run(command, capture_output=True, timeout=_PATIENCE_SECONDS, check=True)
     except (OSError, subprocess.SubprocessError):

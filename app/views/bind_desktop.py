@@ -1,4 +1,5 @@
-"""Ties the window to the desktop around it: the mini player, the icon in the tray, keys of every program."""
+"""Ties the window to the desktop around it: the mini player above all other windows, the icon in the tray,
+keys of every program."""
 
 from __future__ import annotations
 
@@ -6,20 +7,117 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QMenu, QProgressBar, QSystemTrayIcon, QWidget
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.desktop.selection import Place
+from app.desktop.selection import TextSource
 from app.problem import Problem
-from app.views.commands import GLOBAL_KEYS, key_text
+from app.views import kit
+from app.views.commands import GLOBAL_KEYS, Commands, key_text
+from app.views.kit import buttons
 from app.views.main_window import MainWindow
-from app.views.mini import MiniPlayer
 from engine import PlayState
 
 if TYPE_CHECKING:
     from app.desktop.shortcuts import Shortcuts
+
+KEYS = (
+    "toggle", "stop", "next_sentence", "previous_sentence", "next_paragraph", "previous_paragraph",
+    "back_seconds", "on_seconds", "slower", "faster", "louder", "quieter", "bookmark", "note", "paste",
+    "mini",
+)  # fmt: skip
+"""Commands whose keys hold here, too."""
+_STEPS = 1000
+
+
+class MiniPlayer(QWidget):
+    """Title, what sounds, and the keys of a player.
+
+    Signals:
+        dropped: (QMimeData) a file, an address or text.
+        left: the whole window is wanted again.
+    """
+
+    dropped = Signal(QMimeData)
+    left = Signal()
+
+    def __init__(self, commands: Commands) -> None:
+        super().__init__(None, Qt.WindowType.Window | Qt.WindowType.WindowStaysOnTopHint)
+        self.setWindowTitle(self.tr("Philomel – mini player"))
+        self.setAcceptDrops(True)
+        self.title = kit.ElidedLabel("", self)
+        font = self.title.font()
+        font.setBold(True)
+        self.title.setFont(font)
+        self.words = kit.ShortLabel(self)
+        self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
+        self.words.setFixedHeight(3 * self.words.fontMetrics().lineSpacing() + 4)
+        self.play = buttons.IconButton("play", self.tr("Play"), self, size=24)
+        self.play.clicked.connect(lambda: commands.asked.emit("toggle"))
+        self.back, self.on = (commands.button(name, self) for name in ("previous_sentence", "next_sentence"))
+        self.bookmark = commands.button("bookmark", self)
+        self.bar = QProgressBar(self)
+        self.bar.setProperty("kit", "thin")
+        self.bar.setRange(0, _STEPS)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(self.tr("Place in the text"))
+        self.time = kit.figures(kit.quiet("", wrap=False))
+        self.whole = buttons.IconButton("window", self.tr("Back to the window"), self, shortcut="Esc")
+        self.whole.clicked.connect(self.left)
+        keys = kit.row(
+            self.back, self.play, self.on, self.bookmark, self.bar, self.time, self.whole, spacing=4
+        )
+        keys.setStretchFactor(self.bar, 1)
+        self.setLayout(kit.column(self.title, self.words, keys, margin=12, spacing=6))
+        self.setMinimumWidth(360)
+        commands.also_in(self, KEYS)
+
+    def set_title(self, title: str) -> None:
+        """Show what is open."""
+        self.title.setText(title)
+
+    def set_words(self, words: str) -> None:
+        """Show the sentence that sounds."""
+        self.words.setText(" ".join(words.split()))
+
+    def set_playing(self, playing: bool) -> None:
+        """Show whether it is read."""
+        self.play.set_icon("pause" if playing else "play", self.tr("Pause") if playing else self.tr("Play"))
+
+    def set_progress(self, share: float, left: float) -> None:
+        """Show the share of the text before the place (0 to 1), and the seconds that are left."""
+        self.bar.setValue(round(share * _STEPS))
+        self.time.setText(kit.clock(left))
+
+    def stand_in_the_corner(self) -> None:
+        """Stand at the lower right of the screen."""
+        room = self.screen().availableGeometry()
+        self.resize(self.sizeHint().expandedTo(self.minimumSize()))
+        self.move(room.right() - self.width() - 24, room.bottom() - self.height() - kit.FRAME - 24)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc goes back to the window."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files, addresses and text."""
+        kit.takes(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Hand on what was dropped."""
+        self.dropped.emit(event.mimeData())
+        event.acceptProposedAction()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Who closes it wants the window."""
+        super().closeEvent(event)
+        self.left.emit()
 
 
 class MiniBinding(QObject):
@@ -119,11 +217,11 @@ class Tray(QObject):
         self.icon = QSystemTrayIcon(QApplication.windowIcon(), self)
         self.menu = QMenu()
         self.play = self.menu.addAction(self.tr("Play"), program.player.toggle)
-        self.menu.addAction(self.tr("Read what is selected"), lambda: ask(Place.SELECTION.value))
-        self.menu.addAction(self.tr("Read the clipboard"), lambda: ask(Place.CLIPBOARD.value))
+        self.menu.addAction(self.tr("Read what is selected"), lambda: ask(TextSource.SELECTION.value))
+        self.menu.addAction(self.tr("Read the clipboard"), lambda: ask(TextSource.CLIPBOARD.value))
         self.menu.addSeparator()
         self.menu.addAction(window.commands["mini"])
-        self.menu.addAction(self.tr("Show the window"), self._show)
+        self.menu.addAction(self.tr("Show the window"), lambda: kit.show_in_front(self._window))
         self.menu.addAction(window.commands["quit"])
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._activated)
@@ -138,12 +236,7 @@ class Tray(QObject):
         if self._window.isActiveWindow():
             self._window.hide()
         else:
-            self._show()
-
-    def _show(self) -> None:
-        self._window.show()
-        self._window.raise_()
-        self._window.activateWindow()
+            kit.show_in_front(self._window)
 
     def _state(self, state: PlayState, words: str) -> None:
         self.play.setText(self.tr("Pause") if state.is_active else self.tr("Play"))
@@ -182,8 +275,8 @@ class GlobalKeys(QObject):
         if self._program.settings.global_keys and sys.platform == "linux":
             from app.desktop.shortcuts import Shortcut, Shortcuts
 
-            titles = {Place.SELECTION.value: self.tr("Read what is selected"),
-                      Place.CLIPBOARD.value: self.tr("Read the clipboard"),
+            titles = {TextSource.SELECTION.value: self.tr("Read what is selected"),
+                      TextSource.CLIPBOARD.value: self.tr("Read the clipboard"),
                       "toggle": self.tr("Play or pause")}  # fmt: skip
             wanted = {name: Shortcut(titles[name], key) for name, key in GLOBAL_KEYS.items()}
             self._keys = Shortcuts(wanted, self.pressed.emit, self._refused.emit)

@@ -17,7 +17,7 @@ from app.core.casting import SPEECH
 from app.core.models import ModelRow
 from app.problem import Problem
 from app.views import kit
-from app.views.dialogs.cast import CastDialog, Part
+from app.views.dialogs.cast import CastDialog, Role
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
@@ -179,9 +179,7 @@ class PronunciationBinding(QObject):
         self._refresh()
         if not dialog.isVisible():
             dialog.begin("", "")
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        kit.show_in_front(dialog)
         return dialog
 
     def say_as(self, word: Span) -> None:
@@ -263,9 +261,7 @@ class CastBinding(QObject):
         """Open the dialog."""
         dialog = self._dialog or self._made()
         self._refresh()
-        dialog.show()
-        dialog.raise_()
-        dialog.activateWindow()
+        kit.show_in_front(dialog)
 
     def say(self) -> None:
         """Ask who says what is selected, or the sentence that is heard."""
@@ -337,7 +333,7 @@ class CastBinding(QObject):
         casting = self._program.casting
         cast, aloud = casting.cast, self.tr("What is said aloud")
         parts = [
-            Part(name, aloud if name == SPEECH else name, count, cast.voices.get(name, ""))
+            Role(name, aloud if name == SPEECH else name, count, cast.voices.get(name, ""))
             for name, count in casting.names()
         ]
         voices = [(card.key, card.name) for card in self._program.voices.cards()]

@@ -1,22 +1,29 @@
-"""Ties the library to its dialog: what was read, and what is read one after the other."""
+"""Ties the library to its dialog, and saving as sound to the window."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QDir, QObject, QUrl
+from PySide6.QtCore import QDir, QObject, QTimer, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.background import Tasks
 from app.controllers.program import Program
-from app.core.bookshelf import Book
-from app.core.reading_list import Waiting
+from app.core.books.binding import file_name
+from app.core.books.order import SUFFIXES, Form, named
+from app.core.books.shelf import Entry
+from app.core.bookshelf import Book, Waiting
 from app.problem import Problem
+from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from engine import PlayState
+from app.views.reading.contents import chapter_at
+from engine import PlayState, Span
 
 
 class LibraryBinding(QObject):
@@ -126,3 +133,173 @@ class LibraryBinding(QObject):
 def _stop(program: Program) -> None:
     program.waiting.stop()
     program.player.stop()
+
+
+Tell = Callable[[Problem], None]
+
+
+class ExportBinding(QObject):
+    """Asks for exports and shows how they go."""
+
+    def __init__(
+        self, window: MainWindow, program: Program, selection: Callable[[], Span | None], tell: Tell
+    ) -> None:
+        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
+        super().__init__(window)
+        self._window, self._program, self._selection, self._tell = window, program, selection, tell
+        self._books: BooksDialog | None = None
+        exporter, job = program.exporter, window.job
+        exporter.started.connect(
+            lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
+        )
+        exporter.progress.connect(job.set_progress)
+        exporter.ended.connect(job.hide)
+        exporter.finished.connect(self._exported)
+        exporter.stopped.connect(self._stopped)
+        job.cancelled.connect(exporter.cancel)
+        window.contents.save_requested.connect(self.export_chapter)
+        # Once the window stands; a document may still be on its way.
+        QTimer.singleShot(0, self, self._mention)
+
+    def export(self) -> None:
+        """Save the document, or what is selected, as sound."""
+        document, selection = self._program.library.document, self._selection()
+        if document is not None:
+            title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
+            self._export(title, document.title, selection)
+
+    def export_chapter(self, start: int | None = None) -> None:
+        """Save what stands under a heading, up to the next that does not stand under it.
+
+        ``start``: of the heading; None for the one that the reader is under.
+        """
+        library = self._program.library
+        document = library.document
+        if document is None:
+            return
+        char = library.char if start is None else start
+        chapter = chapter_at(document, char) or Span(0, len(document.text))
+        title = next((each.title for each in document.outline if each.start == chapter.start), document.title)
+        self._export(self.tr("Save this chapter as sound"), title, chapter)
+
+    def _export(self, title: str, name: str, selection: Span | None) -> None:
+        exporter, settings = self._program.exporter, self._program.settings
+        name = "".join(c for c in name if c.isalnum() or c in " -_").strip()[:60]
+        start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
+        path = asking.file_for_sound(self._window, title, start, SUFFIXES)
+        if path is None:
+            return
+        resume = exporter.can_resume(path, selection)
+        if not resume and not asking.may_replace(self._window, title, path):
+            return
+        settings.export_dir = str(path.parent)
+        exporter.start(path, selection, resume=resume)
+
+    def show_books(self) -> None:
+        """Books that are made and were made, and what is to be made of which documents."""
+        exporter = self._program.exporter
+        if self._books is None:
+            dialog = self._books = BooksDialog(self._window, self._window.strip)
+            for signal, slot in (
+                (dialog.paused, exporter.pause),
+                (dialog.gone_on, exporter.go_on),
+                (dialog.removed, exporter.remove),
+                (dialog.made_anew, exporter.make_anew),
+                (dialog.heard, self._hear),
+                (dialog.wanted, self._make),
+                (dialog.folder_wanted, _show_folder),
+            ):
+                signal.connect(slot)
+            exporter.changed.connect(lambda entry: dialog.set_entries(exporter.entries))
+            self._program.library.document_changed.connect(lambda *told: self._name_document())
+        exporter.look()
+        self._books.set_entries(exporter.entries)
+        self._name_document()
+        self._books.show()
+        self._books.raise_()
+
+    def _name_document(self) -> None:
+        document = self._program.library.document
+        if self._books is not None:
+            self._books.set_document(document.title if document is not None else "")
+
+    def _hear(self, entry: Entry, index: int) -> None:
+        """One sentence of a book, beside the reading."""
+        try:
+            samples = entry.work.sound(index)
+        except OSError as error:
+            self._tell(Problem.of(error))
+            return
+        self._program.voices.previewer.play(f"{entry.work.order.key}/{index}", samples)
+
+    def _make(self, documents: list[str], suffix: str, form: Form, takes: int) -> None:
+        """Ask where to, and put books on the shelf."""
+        exporter, settings, library = self._program.exporter, self._program.settings, self._program.library
+        form = replace(form, marked=settings.watermark)
+        start = Path(settings.export_dir or Path.home())
+        if not documents and library.document is not None:
+            title = self.tr("Save as an audiobook")
+            name = file_name(library.document.title) or "book"
+            path = asking.file_for_sound(self._books, title, start / f"{name}{suffix}", (suffix,))
+            if path is not None and asking.may_replace(self._books, title, path):
+                settings.export_dir = str(path.parent)
+                exporter.start(path, form=form, takes=takes)
+        elif documents:
+            folder = QFileDialog.getExistingDirectory(
+                self._books, self.tr("Where the audiobooks are to lie"), str(start)
+            )
+            if folder:
+                settings.export_dir = folder
+                for source, path in named(documents, Path(folder), suffix):
+                    if not exporter.order(source, path, form=form, takes=takes):
+                        break
+
+    def may_close(self) -> bool:
+        """Whether the window may go: an export that runs is broken off only when that is wanted."""
+        exporter = self._program.exporter
+        if not exporter.is_running():
+            return True
+        closes = asking.sure(
+            self._window, self.tr("Saving as sound"), self._how_far(),
+            self.tr("Close"), self.tr("Go on saving"),
+            details=self.tr("If you close now, you can go on with it at the next start."),
+        )  # fmt: skip
+        # It may have come to its end meanwhile.
+        return closes or not exporter.is_running()
+
+    def _how_far(self) -> str:
+        done = round(100 * self._program.exporter.share)
+        return self.tr("Speech is still being saved: {n} % are done.").format(n=done)
+
+    def _mention(self) -> None:
+        """Say at the start what was broken off, and offer to go on with it."""
+        unfinished = self._program.exporter.unfinished()
+        if not unfinished:
+            return
+        last = unfinished[0]
+        text = self.tr("Saving {name} as sound was broken off.").format(name=last.work.order.path.name)
+        self._tell(Problem(text, self.tr("Go on"), partial(self._program.exporter.go_on, last)))
+
+    def _exported(self, entry: Entry) -> None:
+        order = entry.work.order
+        has_mark = order.form.marked and self._program.watermark.is_here()
+        marked = self.tr("{name} is written, with a watermark.")
+        text = marked if has_mark else self.tr("{name} is written, without a watermark.")
+        text = text.format(name=order.path.name)
+        if flagged := len(entry.flagged):
+            told = self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, flagged)
+            text = f"{text} {told}"
+        self._tell(Problem(text, self.tr("Show the folder"), partial(_show_folder, entry)))
+
+    def _stopped(self, entry: Entry) -> None:
+        """Of one that was stopped nothing is lost."""
+        text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
+        name = entry.work.order.path.name
+        done = Problem(text.format(name=name, n=round(100 * entry.done)), self.tr("Go on"),
+                       partial(self._program.exporter.go_on, entry))  # fmt: skip
+        self._tell(done)
+
+
+def _show_folder(entry: Entry) -> None:
+    """Where the files of a book lie."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(entry.work.order.path.parent)))

@@ -6,12 +6,12 @@ import bisect
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.controllers.library.pages import Pages, has_pages
+from app.controllers.library.pdf import PdfPages, has_pages
 from app.controllers.program import Program
 from app.documents.model import Document
 from app.views.kit.theme import Theme
 from app.views.main_window import MainWindow
-from app.views.pdf.view import PdfView
+from app.views.pdf import PdfView
 from engine import Span
 
 _LONGEST_WORD = 40
@@ -24,7 +24,7 @@ class PagesBinding(QObject):
     def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
         self._window, self._program = window, program
-        self._pages: Pages | None = None
+        self._pages: PdfPages | None = None
         self._document: Document | None = None
         self._begun = False
         self._sizes: tuple[tuple[float, float], ...] = ()
@@ -134,7 +134,7 @@ class PagesBinding(QObject):
         view.set_zoom(settings.pdf_zoom)
         if self._theme is not None:
             view.set_look(self._theme, settings.pdf_dark)
-        pages = self._pages = Pages(self)
+        pages = self._pages = PdfPages(self)
         pages.opened.connect(self._opened)
         pages.located.connect(view.set_located)
         pages.drawn.connect(view.set_drawn)

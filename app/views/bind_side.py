@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
-from app.controllers.voices.sharing import Offer
+from app.controllers.voices.cloning import Offer
 from app.core.voices import Candidate, VoiceCard
 from app.core.watching import Effort
 from app.problem import Problem
@@ -133,7 +133,7 @@ class SideBinding(QObject):
     # -- style
 
     def _style(self) -> None:
-        panel, settings, speaker = self._window.style_panel, self._program.settings, self._program.speaker
+        panel, settings, speaker = self._window.style_panel, self._program.settings, self._program.loudspeaker
         self._program.models.current_changed.connect(self._model)
         speaker.speed_changed.connect(panel.set_speed)
         panel.speed_changed.connect(speaker.set_speed)
@@ -177,7 +177,7 @@ class SideBinding(QObject):
     def _reset(self) -> None:
         settings = self._program.settings
         settings.set_style(settings.member, {})
-        self._program.speaker.set_speed(1.0)
+        self._program.loudspeaker.set_speed(1.0)
 
     # -- figures
 

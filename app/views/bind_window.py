@@ -8,23 +8,22 @@ from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QColor, QGuiApplication
 from PySide6.QtWidgets import QToolButton
 
-from app.controllers.library.pages import has_pages
+from app.controllers.library.pdf import has_pages
 from app.controllers.program import Program
 from app.documents.model import Document
 from app.problem import Problem
 from app.views import kit
 from app.views.bind_desktop import MiniBinding
 from app.views.bind_dialogs import CastBinding, DialogsBinding, PronunciationBinding
-from app.views.bind_export import ExportBinding
-from app.views.bind_library import LibraryBinding
+from app.views.bind_library import ExportBinding, LibraryBinding
 from app.views.bind_marks import MarksBinding
 from app.views.bind_pages import PagesBinding
 from app.views.bind_reading import CorrectingBinding, LeavingBinding, ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.main_window import FullScreen, MainWindow, apply_look, typography
-from app.views.page.focus_line import FocusLine
 from app.views.page.plan import undivided
+from app.views.page.reading_pane import FocusLine
 
 LOOK_MS = 120
 LOOKS = (
@@ -239,12 +238,12 @@ class WindowBinding(QObject):
         menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
     def _step_speed(self, by: int) -> None:
-        self._program.speaker.step_speed(by)
+        self._program.loudspeaker.step_speed(by)
         transport = self._window.transport
         kit.announce(transport.speed, transport.speed.accessibleName())
 
     def _step_volume(self, by: float) -> None:
-        self._program.speaker.set_volume(min(max(self._program.settings.volume + by, 0.0), 1.0))
+        self._program.loudspeaker.set_volume(min(max(self._program.settings.volume + by, 0.0), 1.0))
         volume = self._window.transport.volume
         kit.announce(volume, f"{volume.accessibleName()}: {volume.value()} %")
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.selection import Place
+from app.desktop.selection import TextSource
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 
@@ -34,8 +34,8 @@ _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", 
 """Desktops have a key of their own for it, or none; F11 is what everybody tries."""
 
 GLOBAL_KEYS = {
-    Place.SELECTION.value: "CTRL+ALT+r",
-    Place.CLIPBOARD.value: "CTRL+ALT+v",
+    TextSource.SELECTION.value: "CTRL+ALT+r",
+    TextSource.CLIPBOARD.value: "CTRL+ALT+v",
     "toggle": "CTRL+ALT+p",
 }
 """Keys that work in every program where that is wished, by what they are for."""

@@ -22,8 +22,7 @@ from typing import Any, Protocol
 import numpy as np
 import soundfile as sf
 
-from engine.audio import id3
-from engine.audio.tags import GENRE, NO_TAGS, Tags
+from engine.audio.tags import GENRE, NO_TAGS, Tags, id3
 from engine.config import SAMPLE_RATE
 from engine.errors import CancelledError, MissingEncoderError
 
@@ -71,11 +70,6 @@ class _Encoder(Protocol):
     def close(self) -> None: ...
 
     def abandon(self) -> None: ...
-
-
-def can_write(suffix: str) -> bool:
-    """Whether files that end so can be written on this machine now."""
-    return suffix.lower() in _LIBRARY or (suffix.lower() in _AAC and find_ffmpeg() is not None)
 
 
 def check_encoder(suffix: str) -> None:
@@ -177,7 +171,7 @@ class _Library:
     def __init__(self, path: Path, tags: Tags, subtype: str) -> None:
         kind, usual, how = _LIBRARY[path.suffix]
         self._path = path
-        self._tag = id3.tag(tags, _LANGUAGES.get(tags.language, "")) if kind == "MP3" else b""
+        self._tag = id3(tags, _LANGUAGES.get(tags.language, "")) if kind == "MP3" else b""
         self._whole = (subtype or usual) == "PCM_16"
         self._sound = open_sound(path, "w", SAMPLE_RATE, 1, subtype or usual, format=kind, **how)
         if kind in ("FLAC", "OGG"):

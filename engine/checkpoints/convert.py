@@ -19,8 +19,8 @@ from typing import Literal
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.checkpoints import directories, quantised
-from engine.checkpoints.directories import OWN_FILES, open_bundle, write_manifest
+from engine.checkpoints import directories, weights
+from engine.checkpoints.directories import OWN_FILES, not_written, open_bundle, write_manifest
 from engine.checkpoints.loader import identity_of
 from engine.checkpoints.weights import CLONING_PARTS, PARTS, Part, Prepared, WeightFiles, parameters
 from engine.config import ModelConfig
@@ -57,7 +57,7 @@ class Recipe:
     compact: bool = False
 
     def __post_init__(self) -> None:
-        if self.bits is not None and self.bits not in quantised.BITS:
+        if self.bits is not None and self.bits not in weights.BITS:
             raise ConfigError("Weights can have 8 or 4 bits, not {bits}.", bits=self.bits)
         if self.dtype not in _DTYPES:
             raise ConfigError(
@@ -115,12 +115,7 @@ def convert(
             )
             undo.pop_all()
     except OSError as error:
-        raise OutputFileError(
-            "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose "
-            "another folder.",
-            path=directory,
-            why=error,
-        ) from error
+        raise not_written(directory, error) from error
     return directory
 
 
@@ -177,12 +172,7 @@ def save(
         _write_weights(directory, recipe, lambda part: (modules[part.name], parameters(modules[part.name])))
         write_manifest(directory, member, config, weights="own", identity=identity)
     except OSError as error:
-        raise OutputFileError(
-            "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose "
-            "another folder.",
-            path=directory,
-            why=error,
-        ) from error
+        raise not_written(directory, error) from error
     return directory
 
 
@@ -214,7 +204,7 @@ def _expanded(prepared: Prepared) -> Iterator[tuple[str, mx.array]]:
     for name, value in parameters(prepared.module):
         stored = prepared.tensors[name]
         shape = tuple(value.shape)
-        yield name, mx.array(quantised.unpack(stored, shape) if stored.is_packed else stored.array)
+        yield name, mx.array(weights.unpack(stored, shape) if stored.is_packed else stored.array)
 
 
 def linear_weights(module: nn.Module) -> set[str]:
@@ -226,7 +216,7 @@ def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bo
     """One parameter as the tensors of a file, under the part's name."""
     key = f"{part.name}.{name}"
     if recipe.bits and _is_packed(part, value.shape, recipe, is_linear):
-        words, scales, biases = quantised.pack(value, recipe.bits)
+        words, scales, biases = weights.pack(value, recipe.bits)
         tensors = {key: words, f"{key}.scales": scales, f"{key}.biases": biases}
     else:
         narrow = _is_narrow(part, value.shape, recipe)
@@ -240,7 +230,7 @@ def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bo
 def _is_packed(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> bool:
     """Whether a parameter is written in few bits."""
     chosen = recipe.bits is not None and (recipe.compact or (part.half and is_linear))
-    return chosen and math.prod(shape) >= LEAST_PACKED and quantised.group_size(shape) is not None
+    return chosen and math.prod(shape) >= LEAST_PACKED and weights.group_size(shape) is not None
 
 
 def _is_narrow(part: Part, shape: tuple[int, ...], recipe: Recipe) -> bool:
@@ -256,7 +246,7 @@ def _size(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -
     """Bytes of a parameter in a file."""
     count = math.prod(shape)
     if recipe.bits and _is_packed(part, shape, recipe, is_linear):
-        group = quantised.group_size(shape)
+        group = weights.group_size(shape)
         assert group is not None
         return count * recipe.bits // 8 + count // group * 4
     return count * (2 if _is_narrow(part, shape, recipe) and recipe.dtype != "float32" else 4)

@@ -23,6 +23,7 @@ from engine.errors import (
     CheckpointNotFoundError,
     ConfigError,
     Message,
+    OutputFileError,
 )
 from engine.files import data_folder
 
@@ -33,6 +34,16 @@ FORMAT = 1
 
 OWN_FILES = ("t3.safetensors", "s3gen.safetensors", "encoders.safetensors")
 """The weights of our own format; names inside are those of our modules, with the part's name first."""
+
+
+def not_written(directory: Path, error: OSError) -> OutputFileError:
+    """The error of a model's directory that cannot be filled."""
+    return OutputFileError(
+        "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose another "
+        "folder.",
+        path=directory,
+        why=error,
+    )
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from pathlib import Path
 import huggingface_hub as hub
 from huggingface_hub import utils
 
-from engine.checkpoints.directories import models_root
+from engine.checkpoints.directories import models_root, not_written
 from engine.checkpoints.registry import Member, get
 from engine.errors import (
     Bytes,
@@ -41,7 +41,6 @@ from engine.errors import (
     DiskSpaceError,
     DownloadError,
     Message,
-    OutputFileError,
 )
 
 log = logging.getLogger(__name__)
@@ -317,12 +316,7 @@ def fetch_files(
             _fetch(origin, file, state)
         _write_listing(directory, wanted)
     except OSError as error:
-        raise OutputFileError(
-            "Nothing can be written in '{path}': {why}. Make room or let yourself write there, or choose "
-            "another folder.",
-            path=directory,
-            why=error,
-        ) from error
+        raise not_written(directory, error) from error
     state.tell("")
     return directory
 

@@ -6,9 +6,10 @@ arrays belong to their thread, and lazy ones even fail elsewhere, so all are eva
 
 from __future__ import annotations
 
-import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
+import engine.backend
 
 # isort: split
+
 import logging
 import time
 from collections.abc import Callable, Hashable, Mapping
@@ -20,12 +21,14 @@ from typing import Any
 
 import mlx.core as mx
 
+import engine.s3gen.runners
+import engine.t3.steps
+import engine.vocoder.runners
 from engine.backend import Backend
 from engine.checkpoints import directories
 from engine.checkpoints.builtin_voices import builtin_voices
 from engine.checkpoints.directories import open_bundle
 from engine.checkpoints.pace import settled
-from engine.checkpoints.runners import choose_runners
 from engine.checkpoints.weights import (
     CLONING_PARTS,
     SPEAKING_PARTS,
@@ -42,6 +45,21 @@ from engine.text import tokenizers
 from engine.types import Conditionals
 from engine.vocoder.hift import HiFT
 from engine.voice.encoders import ClipEncoders
+
+
+def choose_runners(t3: T3, flow: Flow, vocoder: HiFT, *, faster: bool = False) -> None:
+    """Give each stage the quickest runner that MLX's default device, its sizes, precision and packing, and
+    :func:`engine.backend.own_kernels` leave.
+
+    To be called on the thread that owns the stages, once their weights are there, and again by whoever turns
+    this program's own kernels off; what was chosen before is dropped. No stage chooses by itself.
+
+    ``faster``: as of :class:`engine.backend.Backend`. The vocoder integrates a phase and stays as it is.
+    """
+    t3.runner = engine.t3.steps.choose(t3, faster=faster)
+    flow.runner = engine.s3gen.runners.choose(*flow.networks, source=flow.source, faster=faster)
+    vocoder.runner = engine.vocoder.runners.choose(vocoder)
+
 
 log = logging.getLogger(__name__)
 

@@ -5,13 +5,79 @@ Shapes: R rows, T new positions, H heads, D channels a head, S positions remembe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import mlx.core as mx
 
-from engine.nn import long_attention
-from engine.nn.activations import softmax
+from engine.nn.layers import softmax
 from engine.nn.whole import whole
+
+
+def _joined(parts: Sequence[mx.array]) -> mx.array:
+    return parts[0] if len(parts) == 1 else mx.concatenate(list(parts), axis=2)
+
+
+@whole()
+def scaled(q: mx.array, k: mx.array, v: mx.array, scale: float, bias: mx.array | None) -> mx.array:
+    """:func:`attend_long` for keys and values in one segment."""
+    return mx.fast.scaled_dot_product_attention(q, k, v, scale=scale, mask=bias)
+
+
+def attend_long(
+    q: mx.array, k: Sequence[mx.array], v: Sequence[mx.array], scale: float, bias: mx.array | None
+) -> mx.array:
+    """Scaled dot-product attention.
+
+    Args:
+        q: (B, H, n, D).
+        k, v: (B, H, m, D), in segments of m that follow each other.
+        scale: of the scores.
+        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
+
+    Returns:
+        (B, H, n, D).
+    """
+    return scaled(q, _joined(k), _joined(v), scale, bias)
+
+
+def _shift(by_distance: mx.array, keys: int) -> mx.array:
+    """(B, H, n, n + keys - 1) by distance, farthest first, to (B, H, n, keys) by key.
+
+    Row i must start at column n-1-i: pad one column, read the same memory with rows one shorter,
+    and what was a diagonal is a column.
+    """
+    B, H, n, wide = by_distance.shape
+    padded = mx.pad(by_distance, [(0, 0), (0, 0), (0, 0), (1, 0)]).reshape(B, H, wide + 1, n)
+    return padded[:, :, 1:].reshape(B, H, n, wide)[..., :keys]
+
+
+def attend_relative(
+    q: mx.array,
+    q_position: mx.array,
+    k: Sequence[mx.array],
+    v: Sequence[mx.array],
+    tables: Sequence[mx.array],
+    bias: mx.array | None,
+) -> mx.array:
+    """Attention whose scores are ``q k`` plus ``q_position p`` of the distance (arXiv:1901.02860).
+
+    Args:
+        q, q_position: (B, H, n, D), scaled.
+        k, v: (B, H, m, D), in segments of m that follow each other.
+        tables: for each segment of s keys, p (H, n + s - 1, D): that of the distance from the
+            last query to the segment's first key first, then one less each.
+        bias: added to the scores, (B or 1, 1, n or 1, m), or None.
+
+    Returns:
+        (B, H, n, D).
+    """
+    keys, n = _joined(k), q.shape[2]
+    parts = [_shift(q_position @ p.swapaxes(-1, -2), p.shape[1] - n + 1) for p in tables]
+    scores = q @ keys.swapaxes(-1, -2) + mx.concatenate(parts, axis=-1)
+    scores = scores if bias is None else scores + bias
+    return mx.softmax(scores, axis=-1, precise=True) @ _joined(v)
+
 
 KeyValues = tuple[mx.array, mx.array]
 """Keys and values of one layer, each (R, H, S, D)."""
@@ -43,7 +109,7 @@ def kept(x: mx.array, total: mx.array, place: int) -> mx.array:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Inside:
     """In place of a layer's keys and values, where a recording keeps them.
 
     Attributes:
@@ -80,7 +146,7 @@ class Each:
         new: the keys that were added, as they came.
     """
 
-    memories: tuple[Kept, ...]
+    memories: tuple[Inside, ...]
     new: list[mx.array] = field(default_factory=list)
 
 
@@ -109,7 +175,7 @@ Seen = KeyValues | Apart | Several
 
 
 def remember(
-    past: KeyValues | Kept | Apart | Each | Placed | None, k: mx.array, v: mx.array, offset: int | None
+    past: KeyValues | Inside | Apart | Each | Placed | None, k: mx.array, v: mx.array, offset: int | None
 ) -> Seen:
     """What new keys and values (R, H, T, D) and those before them make together.
 
@@ -134,7 +200,7 @@ def remember(
         count = len(past.memories)
         parts = zip(past.memories, mx.split(k, count), mx.split(v, count), strict=True)
         return Several(tuple(_behind(memory, keys, values) for memory, keys, values in parts))
-    if isinstance(past, Kept):
+    if isinstance(past, Inside):
         past.new.append(k)
         return _behind(past, k, v)
     keys, values = past
@@ -145,7 +211,7 @@ def remember(
     return keys[:, :, :end], values[:, :, :end]
 
 
-def _behind(memory: Kept, k: mx.array, v: mx.array) -> KeyValues:
+def _behind(memory: Inside, k: mx.array, v: mx.array) -> KeyValues:
     return kept(k, memory.total, 2 * memory.layer), kept(v, memory.total, 2 * memory.layer + 1)
 
 
@@ -166,13 +232,10 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     scale = q.shape[-1] ** -0.5
     if isinstance(memory, Several):
         rows = mx.split(q, len(memory.memories))
-        parts = [
-            long_attention.scaled(row, *seen, scale, None)
-            for row, seen in zip(rows, memory.memories, strict=True)
-        ]
+        parts = [scaled(row, *seen, scale, None) for row, seen in zip(rows, memory.memories, strict=True)]
         return mx.concatenate(parts)
     if isinstance(mask, mx.array):
-        return long_attention.scaled(q, *memory, scale, mask)
+        return scaled(q, *memory, scale, mask)
     return mx.fast.scaled_dot_product_attention(q, *memory, scale=scale, mask=mask)
 
 

@@ -17,9 +17,9 @@ from engine import backend
 from engine.backend import Backend, DeviceName, DtypeName, ScheduleName, release_memory
 from engine.checkpoints import directories, loader
 from engine.checkpoints.directories import Bundle, open_bundle
+from engine.checkpoints.loader import choose_runners
 from engine.checkpoints.pace import settled
 from engine.checkpoints.registry import STARTER
-from engine.checkpoints.runners import choose_runners
 from engine.config import ModelConfig
 from engine.errors import BackendError, KernelError, PrecisionError
 from engine.reading.scheduler import Job, Priority, Step

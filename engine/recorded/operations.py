@@ -37,13 +37,13 @@ def copied(x: Node) -> Node:
 
 
 def layer_norm(x: Node, weight: Node, bias: Node, eps: float) -> Node:
-    """As :func:`engine.nn.activations.layer_norm`."""
+    """As :func:`engine.nn.layers.layer_norm`."""
     normal = ops.mvn(x, integers([-1]), True, eps, "INSIDE_SQRT")
     return ops.add(ops.multiply(normal, weight), bias)
 
 
 def rms_norm(x: Node, weight: Node, eps: float) -> Node:
-    """As :func:`engine.nn.activations.rms_norm`, in the form that the library fuses."""
+    """As :func:`engine.nn.layers.rms_norm`, in the form that the library fuses."""
     mean = ops.reduce_mean(ops.power(x, number(2)), integers([-1]), True)
     length = ops.sqrt(ops.add(mean, number(eps)))
     return ops.multiply(weight, ops.multiply(x, ops.divide(number(1), length)))

@@ -12,10 +12,8 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import FlowConfig
-from engine.nn.activations import LayerNorm, gelu, mish, silu
-from engine.nn.attention import merge_heads, split_heads
-from engine.nn.conv import Conv1d
-from engine.nn.long_attention import attend
+from engine.nn.attention import attend_long, merge_heads, split_heads
+from engine.nn.layers import Conv1d, LayerNorm, gelu, mish, silu
 from engine.s3gen.stream_cache import StreamCache, causal
 
 
@@ -94,7 +92,7 @@ class TransformerBlock(nn.Module):
         """Queries, keys and values (B, F, H * D) to what is seen (B, F, H * D)."""
         q, k, v = (split_heads(part, self.num_heads) for part in (q, k, v))
         keys, values = ([k], [v]) if cache is None else (cache.segments(k), cache.segments(v))
-        return merge_heads(attend(q, keys, values, self.scale, bias))
+        return merge_heads(attend_long(q, keys, values, self.scale, bias))
 
     def __call__(self, x: mx.array, bias: mx.array | None, cache: StreamCache | None) -> mx.array:
         """(B, F, width) to the same; bias is added to the scores."""

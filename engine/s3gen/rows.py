@@ -16,10 +16,9 @@ import numpy as np
 
 from engine.nn.overflow import require_finite
 from engine.s3gen.encoder import UPSAMPLING
-from engine.s3gen.flow import Flow, starting_noise
+from engine.s3gen.flow import Flow, starting_noise, with_unguided
 from engine.s3gen.masks import attention_bias
 from engine.s3gen.runners.base import Conditions, euler_step
-from engine.s3gen.solver import with_unguided
 from engine.s3gen.stream import PreparedVoice
 
 STEP = 50

@@ -22,12 +22,11 @@ import numpy as np
 
 from engine.backend import ScheduleName, on_cuda
 from engine.config import CONTEXT_TOKENS, SCHEDULES, SPEECH_VOCAB, TOKEN_RATE
-from engine.nn.conv import pad
+from engine.nn.layers import pad
 from engine.s3gen.encoder import UPSAMPLING
-from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, starting_noise
+from engine.s3gen.flow import PROMPT_SEED, Flow, Prompt, prompt_of, schedule, solve, starting_noise
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
 from engine.s3gen.runners.base import Conditions
-from engine.s3gen.solver import schedule, solve
 from engine.s3gen.stream_cache import Keep, Memory, StreamCache
 from engine.types import Conditionals
 

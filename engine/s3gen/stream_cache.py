@@ -8,7 +8,7 @@ from typing import Any
 
 import mlx.core as mx
 
-from engine.nn.conv import Conv1d, pad
+from engine.nn.layers import Conv1d, pad
 from engine.nn.whole import copied
 
 

@@ -20,7 +20,7 @@ from engine.s3gen.rows import Row
 from engine.speech.metrics import Meter
 from engine.t3.batch import Batch
 from engine.t3.generate import generate
-from engine.t3.prefix import VoicePrefix
+from engine.t3.model import VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import rows_of
 from engine.types import Float32, Int32, SpeechToken

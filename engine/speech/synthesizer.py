@@ -30,7 +30,7 @@ from engine.speech.options import SpeechOptions, derive_seed
 from engine.speech.prefetch import Prefetcher
 from engine.speech.word_times import WordAligner
 from engine.t3.generate import generate, make_prefix
-from engine.t3.prefix import VoicePrefix
+from engine.t3.model import VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.text.sentences import Sentence, words
 from engine.types import AS_THE_TEXT, Conditionals, Float32, SpeechToken, WordTime

@@ -47,7 +47,7 @@ from engine.text.script import Script
 from engine.text.sentences import Sentence, sentences
 from engine.types import Float32
 from engine.vocoder import stream as vocoder
-from engine.vocoder.runners.compiled import CompiledRunner
+from engine.vocoder.runners import CompiledRunner
 
 # isort: split
 import mlx.core as mx
@@ -384,7 +384,7 @@ VOCODER = {
     "vocoder-rates": ("up", "source"),
     "vocoder-sums": ("enter", "down", "mix", "leave"),
 }
-"""Its steps (:data:`engine.vocoder.runners.compiled.STEPS`) by the processes that compile what they need,
+"""Its steps (:data:`engine.vocoder.runners.STEPS`) by the processes that compile what they need,
 three or four kernels each."""
 _STAGES: dict[str, Callable[[LoadedModel], None]] = {
     "s3gen": _make_mel,

@@ -17,12 +17,10 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.nn.overflow import require_defined
-from engine.t3.arrays import A, cast, copied
-from engine.t3.backbones.base import Heads
+from engine.t3.backbone import Heads
 from engine.t3.generate import check_text, most_tokens
-from engine.t3.model import T3
-from engine.t3.prefix import VoicePrefix
-from engine.t3.sampling import SamplingOptions, draw, guide, step_chances
+from engine.t3.model import T3, VoicePrefix
+from engine.t3.sampling import A, SamplingOptions, copied, draw, guide, in_float32, step_chances
 from engine.t3.steps.base import Rows
 from engine.types import Float32, Int32, SpeechToken
 
@@ -135,8 +133,7 @@ class Batch(Generic[A]):
         model, rows = self._model, 2 if self._guided else 1
         text = model.embed_text(model.frame_text(one.text), unconditional_row=self._guided)
         x = mx.concatenate([text, model.embed_start(rows)], axis=1)
-        past = [(_rows(k, rows), _rows(v, rows)) for k, v in one.prefix.memory]
-        logits, attention = self._rows.put(one.row, x, past, one.heads)
+        logits, attention = self._rows.put(one.row, x, one.prefix.rows(rows), one.heads)
         first = one.prefix.length + int(model.config.text_sot_eot)
         one.columns, one.length = slice(first, first + one.text.shape[1]), one.prefix.length + x.shape[1]
         token = self._draws.first(one.row, logits, self._chances([one]))
@@ -225,12 +222,7 @@ class _Draws(Generic[A]):
         return tokens[:, 0]
 
     def _guide(self, logits: A) -> A:
-        exact = cast(logits, mx.float32)
+        exact = in_float32(logits)
         if not self._guided:
             return exact[:, 0]
         return guide(exact[:, 0], exact[:, 1], self._options.cfg_weight)
-
-
-def _rows(x: mx.array, rows: int) -> mx.array:
-    """One row's memory for each of ``rows``."""
-    return mx.broadcast_to(x, (rows, *x.shape[1:])) if rows > 1 else x

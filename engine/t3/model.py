@@ -1,26 +1,178 @@
 """T3: one model for the family, on either backbone.
 
 A sequence is ``[conditioning | text | start | speech]``; what the parts hold is configuration.
-Source: the reference's models/t3/t3.py.
+Source: the reference's models/t3/t3.py, modules/cond_enc.py and modules/perceiver.py.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol
 
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.config import T3Config
+from engine.config import LlamaConfig, T3Config
 from engine.errors import ConfigError
-from engine.nn.attention import KeyValues
+from engine.nn.attention import KeyValues, attend, merge_heads, split_heads
 from engine.recorded.network import Source
-from engine.t3 import backbones
-from engine.t3.arrays import A
-from engine.t3.backbones.base import Heads, Output
-from engine.t3.conditioning import Conditioning
-from engine.t3.packing import pack, unpack_last
+from engine.t3.backbone import Backbone, Heads, Output
+from engine.t3.gpt2 import GPT2
+from engine.t3.sampling import A
+
+
+def _llama(config: LlamaConfig) -> Backbone:
+    """Imported here because mlx-lm pulls in transformers, which takes seconds."""
+    from engine.t3.llama import Llama
+
+    return Llama(config)
+
+
+_BACKBONES: dict[str, Callable[[Any], Backbone]] = {"gpt2": GPT2, "llama": _llama}
+"""The transformers that it can stand on, by the kind that their configuration names."""
+
+
+@dataclass(frozen=True)
+class VoicePrefix:
+    """What the backbone remembers of the conditioning rows; exact to reuse, since it is causal.
+
+    Attributes:
+        memory: keys and values of each layer, (1, H, P, D). Where tokens come one after another the
+            unconditional row of guidance has the same conditioning, hence the same memory.
+        guided: whether guidance may be used with it.
+        prior: how likely each token is where nothing is known, (V,) float32; of a member that fills blocks.
+    """
+
+    memory: tuple[KeyValues, ...]
+    guided: bool
+    prior: mx.array | None
+
+    @property
+    def length(self) -> int:
+        """Positions in the memory."""
+        return self.memory[0][0].shape[2]
+
+    def rows(self, count: int) -> list[KeyValues]:
+        """The memory, for each of so many rows."""
+        shape = count, *self.memory[0][0].shape[1:]
+        return [(mx.broadcast_to(k, shape), mx.broadcast_to(v, shape)) for k, v in self.memory]
+
+
+Segment = tuple[mx.array, mx.array | None]
+"""Rows (B, L, C), and how many of each are valid, (B,) int32; None: all L."""
+
+
+def _valid(segment: Segment) -> mx.array:
+    rows, lengths = segment
+    return lengths if lengths is not None else mx.full((rows.shape[0],), rows.shape[1], dtype=mx.int32)
+
+
+def _gather(x: mx.array, index: mx.array) -> mx.array:
+    """Rows ``index`` (B, T) of ``x`` (B, L, C): (B, T, C)."""
+    B, L, C = x.shape
+    # Both come as arrays: a number becomes part of a compiled kernel, another one for each length.
+    last, first = mx.arange(L)[-1:], mx.arange(0, B * L, L)[:, None]
+    return x.reshape(B * L, C)[mx.clip(index, 0, last) + first]
+
+
+def pack(segments: Sequence[Segment]) -> mx.array:
+    """One sequence a row: (B, sum of L, C), the valid rows of all segments first."""
+    x = mx.concatenate([rows for rows, _ in segments], axis=1)
+    if all(lengths is None for _, lengths in segments):
+        return x
+    place = mx.arange(x.shape[1])[None]
+    source = mx.broadcast_to(place, x.shape[:2])
+    packed_start = mx.zeros((x.shape[0],), dtype=mx.int32)
+    padded_starts = mx.array([0, *itertools.accumulate(rows.shape[1] for rows, _ in segments)])
+    for number, segment in enumerate(segments):
+        shifted = place - packed_start[:, None] + padded_starts[number]
+        source = mx.where(place >= packed_start[:, None], shifted, source)
+        packed_start = packed_start + _valid(segment)
+    return _gather(x, source)
+
+
+def unpack_last(x: mx.array, segments: Sequence[Segment], count: int) -> mx.array:
+    """``count`` rows of packed ``x`` (B, T, C) from the one before the last segment on: (B, count, C)."""
+    if all(lengths is None for _, lengths in segments):
+        return x[:, x.shape[1] - count :]
+    start = sum((_valid(segment) for segment in segments[:-1]), mx.array(-1))
+    return _gather(x, start[:, None] + mx.arange(count))
+
+
+PERCEIVER_ROWS = 32
+PERCEIVER_HEADS = 4
+
+
+class SharedAttention(nn.Module):
+    """Attention whose one layer norm serves queries and context alike, with a residual."""
+
+    def __init__(self, channels: int, num_heads: int):
+        super().__init__()
+        self.num_heads = num_heads
+        self.norm = nn.LayerNorm(channels)
+        self.query = nn.Linear(channels, channels)
+        self.key = nn.Linear(channels, channels)
+        self.value = nn.Linear(channels, channels)
+        self.out = nn.Linear(channels, channels)
+
+    def __call__(self, x: mx.array, context: mx.array) -> mx.array:
+        """Rows ``x`` (B, T, C) look at ``context`` (B, S, C); gives (B, T, C)."""
+        h, seen = self.norm(x), self.norm(context)
+        q, k, v = (
+            split_heads(part, self.num_heads) for part in (self.query(h), self.key(seen), self.value(seen))
+        )
+        return x + self.out(merge_heads(attend(q, (k, v), None)))
+
+
+class Perceiver(nn.Module):
+    """A prompt of any length to 32 rows (after Jaegle et al., 2021): the same block first looks at
+    the prompt, then at its own result."""
+
+    def __init__(self, channels: int):
+        super().__init__()
+        self.query = mx.random.uniform(-0.43, 0.43, (1, PERCEIVER_ROWS, channels))
+        self.attention = SharedAttention(channels, PERCEIVER_HEADS)
+
+    def __call__(self, prompt: mx.array) -> mx.array:
+        """(B, P, C) to (B, 32, C)."""
+        query = mx.broadcast_to(self.query, (prompt.shape[0], *self.query.shape[1:]))
+        rows = self.attention(query, prompt)
+        return self.attention(rows, rows)
+
+
+class Conditioning(nn.Module):
+    """All conditioning that is not text: the rows before it tell T3 whose voice it is, and how excited.
+
+    Attributes:
+        hear: what works out the perceiver's rows of one prompt, where that is not itself.
+    """
+
+    def __init__(self, config: T3Config):
+        super().__init__()
+        C = config.backbone.hidden_size
+        self.hear: Callable[[mx.array], mx.array] | None = None
+        self.speaker = nn.Linear(config.speaker_dim, C)
+        if config.emotion:
+            self.emotion = nn.Linear(1, C, bias=False)
+        if config.perceiver:
+            self.perceiver = Perceiver(C)
+
+    def before(self, speaker_emb: mx.array) -> mx.array:
+        """Speaker row: (B, 256) to (B, 1, C)."""
+        return self.speaker(speaker_emb)[:, None]
+
+    def prompt(self, prompt: mx.array) -> mx.array:
+        """Rows of an embedded speech prompt (B, P, C): 32 if there is a perceiver, else P."""
+        if "perceiver" not in self:
+            return prompt
+        return self.hear(prompt) if self.hear and len(prompt) == 1 else self.perceiver(prompt)
+
+    def after(self, exaggeration: mx.array) -> mx.array | None:
+        """Emotion row: (B,) to (B, 1, C); None if the member has none."""
+        return self.emotion(exaggeration[:, None, None]) if "emotion" in self else None
+
 
 DEFAULT_EXAGGERATION = 0.5
 
@@ -47,7 +199,7 @@ class T3(nn.Module):
         if config.learned_positions:
             self.text_positions = nn.Embedding(config.max_text_tokens + 2, C)
             self.speech_positions = nn.Embedding(config.max_speech_tokens + 4, C)
-        self.backbone = backbones.build(config.backbone)
+        self.backbone = _BACKBONES[config.backbone.kind](config.backbone)
         self.speech_head = nn.Linear(C, config.speech_vocab, bias=config.speech_head_bias)
         self.runner: Step[Any] | None = None
         self.source: Source | None = None
@@ -69,8 +221,8 @@ class T3(nn.Module):
         prompt_tokens: mx.array | None = None,
         exaggeration: mx.array | None = None,
         prompt_lengths: mx.array | None = None,
-    ) -> list[tuple[mx.array, mx.array | None]]:
-        """The conditioning rows.
+    ) -> list[Segment]:
+        """The conditioning rows: the speaker's, the speech prompt's (32 resampled ones, or raw), emotion's.
 
         Args:
             speaker_emb: (B, 256) voice encoder's embedding.
@@ -79,14 +231,12 @@ class T3(nn.Module):
             prompt_lengths: (B,) int32 valid prompt tokens; None: all.
 
         Returns:
-            Segments (rows, lengths) for :func:`engine.t3.packing.pack`.
+            Segments for :func:`pack`.
 
         Raises:
             ConfigError: ``prompt_lengths`` with a perceiver, which hears the whole prompt.
         """
-        segments: list[tuple[mx.array, mx.array | None]] = [
-            (self.conditioning.before(speaker_emb.astype(self.dtype)), None)
-        ]
+        segments: list[Segment] = [(self.conditioning.before(speaker_emb.astype(self.dtype)), None)]
         if prompt_tokens is not None and prompt_tokens.shape[1] > 0:
             if prompt_lengths is not None and self.config.perceiver:
                 raise ConfigError("Prompts of unequal length cannot be batched through a perceiver.")

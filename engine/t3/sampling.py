@@ -1,22 +1,58 @@
 """From logits to the next token: pure functions, on the device or on numpy arrays.
 
-Logits are (..., V) float32 of either kind (:mod:`engine.t3.arrays`); a token that may not be
-drawn is minus infinity. Definitions follow the logits processors of Hugging Face transformers, which
-the reference uses, stated by threshold so that no token has to be moved: of tokens with equal logits
-all stay or all go.
+Logits are (..., V) float32, in MLX's arrays where a device computes ahead of its host, in numpy's where all
+is known when it is asked for; a token that may not be drawn is minus infinity. Definitions follow the logits
+processors of Hugging Face transformers, which the reference uses, stated by threshold so that no token has to
+be moved: of tokens with equal logits all stay or all go.
 """
 
 from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import mlx.core as mx
 import numpy as np
 
 from engine.config import SamplingConfig
 from engine.errors import ConfigError
-from engine.t3.arrays import A, cast, namespace, softmax
+from engine.types import Float32
+
+A = TypeVar("A", mx.array, Float32)
+"""Either kind of array; what goes in comes out."""
+
+
+def namespace(x: mx.array | Float32) -> Any:
+    """The library that x belongs to, for functions that both have under one name."""
+    return np if isinstance(x, np.ndarray) else mx
+
+
+def in_float32(x: A) -> A:
+    """x in float32; numpy's are that."""
+    return x if isinstance(x, np.ndarray) else x.astype(mx.float32)
+
+
+def copied(x: A) -> A:
+    """A copy of a slice, which does not keep the whole alive."""
+    return x.copy() if isinstance(x, np.ndarray) else mx.contiguous(x)
+
+
+def softmax(logits: A) -> A:
+    """Probabilities (..., V)."""
+    if isinstance(logits, np.ndarray):
+        shares = np.exp(logits - logits.max(axis=-1, keepdims=True))
+        return shares / shares.sum(axis=-1, keepdims=True)
+    return mx.softmax(logits, axis=-1, precise=True)
+
+
+def log_softmax(logits: A) -> A:
+    """Logarithms of the probabilities (..., V)."""
+    if isinstance(logits, np.ndarray):
+        logits = logits - logits.max(axis=-1, keepdims=True)
+        return logits - np.log(np.sum(np.exp(logits), axis=-1, keepdims=True))
+    return logits - mx.logsumexp(logits, axis=-1, keepdims=True)
+
 
 GREEDY_BELOW = 1e-3
 """A temperature up to this is greedy: sampling would do nothing but break near-ties at random."""
@@ -100,7 +136,7 @@ def penalize_repetition(logits: A, seen: A, penalty: float) -> A:
 
 def scale_temperature(logits: A, temperature: float) -> A:
     """Divide by the temperature, in float32: half precision would overflow."""
-    return cast(logits, mx.float32) / max(temperature, COLDEST)
+    return in_float32(logits) / max(temperature, COLDEST)
 
 
 def keep_top_k(logits: A, k: int) -> A:
@@ -150,7 +186,7 @@ def process(logits: A, seen: A, options: SamplingOptions) -> A:
     Llama members: penalty, temperature, min_p, top_p. GPT-2 members: temperature, top_k, top_p,
     penalty. A filter whose value keeps everything does nothing in either.
     """
-    logits = cast(logits, mx.float32)
+    logits = in_float32(logits)
     penalize = options.repetition_penalty != 1
     if penalize and not options.penalty_last:
         logits = penalize_repetition(logits, seen, options.repetition_penalty)

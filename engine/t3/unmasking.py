@@ -14,8 +14,7 @@ from typing import Generic, NamedTuple
 
 import mlx.core as mx
 
-from engine.t3.arrays import A, cast, log_softmax, namespace
-from engine.t3.sampling import SamplingOptions, draw, guide
+from engine.t3.sampling import A, SamplingOptions, draw, guide, in_float32, log_softmax, namespace
 
 LEAST = math.log(1e-8)
 """Of the logarithm of a probability in a score."""
@@ -60,7 +59,7 @@ def unmask(turn: Turn[A], rules: Rules) -> A:
     options, xp = rules.options, namespace(turn.block)
     # The logits behind a place are the next one's.
     logits = xp.concatenate([turn.before, turn.logits[:, :-1]], axis=1)
-    known = log_softmax(cast(logits, mx.float32))
+    known = log_softmax(in_float32(logits))
     drawn = draw(guided(known, options.cfg_weight), turn.seen, options, turn.chance[:, None])
     chosen: A = drawn.reshape(-1)
     score = scores(known, chosen, turn.log_prior, options.cfg_weight)

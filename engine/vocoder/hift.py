@@ -1,10 +1,15 @@
 """HiFT: mel to waveform with a harmonic source and an inverse STFT (arXiv:2309.09493).
 
 After the reference's hifigan.py and f0_predictor.py. Weight norm is fused when a file is read.
+
+The source turns pitch into sines and noise (SineGen and SourceModuleHnNSF there; neural source-filter,
+arXiv:1904.12088), the same numbers however it is cut: phase is counted in units of 2**-32 turns in wrapping
+32-bit integers, which add up exactly in any grouping. So a stream carries one integer and no seam can click.
 """
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 from typing import Protocol
@@ -14,13 +19,173 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.config import SAMPLE_RATE, HiFTConfig
+from engine.dsp import noise
 from engine.dsp.mel import S3GEN_FLOOR
-from engine.nn.activations import elu, leaky_relu, snake
-from engine.nn.conv import Conv1d, ConvTranspose1d, pad
+from engine.nn.layers import Conv1d, ConvTranspose1d, elu, leaky_relu, overlap_add, pad, sine, snake
 from engine.recorded.network import Source
 from engine.types import Float32
-from engine.vocoder import source
-from engine.vocoder.spectrum import analyse, synthesise
+
+SINE_AMPLITUDE = 0.1
+NOISE_DEVIATION = 0.003
+"""Deviation of the noise in voiced frames; unvoiced frames have a third of the sine's amplitude."""
+VOICED_ABOVE = 10.0
+"""Hz; frames at or below are unvoiced."""
+TURN = 2.0**32
+
+
+def _increments(f0: mx.array) -> mx.array:
+    """Hz to phase units a sample, uint32."""
+    return mx.round(f0.astype(mx.float32) * (TURN / SAMPLE_RATE)).astype(mx.uint32)
+
+
+def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: bool) -> mx.array:
+    """Phase of the fundamental before each frame of f0 (B, F) in Hz and after the last.
+
+    Args:
+        phase: (B,) uint32, before the first frame.
+        f0: (B, F) Hz, held for the whole frame.
+        samples_per_frame: samples of a mel frame.
+        restarts: whether each voiced stretch begins at 0, so that the little by which a stream's
+            pitch differs from the whole utterance's, by rounding, is not added up all along it.
+
+    Returns:
+        (B, F + 1) uint32.
+    """
+    B, F = f0.shape
+    whole = _increments(f0) * mx.array(samples_per_frame, mx.uint32)
+    sums = mx.cumsum(whole, axis=1) + phase[:, None]
+    running = mx.concatenate([phase[:, None], sums], axis=1)
+    if not restarts:
+        return running
+    ends = mx.where(f0 > VOICED_ABOVE, 0, mx.arange(1, F + 1))
+    latest = mx.concatenate([mx.zeros((B, 1), ends.dtype), mx.cummax(ends, axis=1)], axis=1)
+    # Up to the first unvoiced frame nothing restarts.
+    origin = mx.take_along_axis(running, latest, axis=1) * (latest > 0)
+    return running - origin.astype(mx.uint32)
+
+
+def initial_phases(seed: int, harmonics: int) -> Float32:
+    """First phase of each harmonic in radians: (harmonics,), zero for the fundamental."""
+    first = noise.uniform(seed, noise.PHASE, harmonics) * np.float32(2 * np.pi) - np.float32(np.pi)
+    first[0] = 0.0
+    return first
+
+
+def source_noise(seed: int, first_frame: int, frames: int, samples_per_frame: int, width: int) -> Float32:
+    """Noise of the samples of ``frames`` frames from ``first_frame``: (1, samples, width) float32."""
+    rows = noise.normal(seed, noise.SOURCE, first_frame, first_frame + frames, samples_per_frame * width)
+    return rows.reshape(1, frames * samples_per_frame, width)
+
+
+def angles(f0: mx.array, before: mx.array, first_phases: mx.array, samples_per_frame: int) -> mx.array:
+    """Where the fundamental and its overtones are in their turns, in whole numbers up to here.
+
+    Args:
+        f0: (B, F) Hz, one value a frame, held for the whole frame.
+        before: (B, F) uint32, phase of the fundamental before each frame, from :func:`phases`.
+        first_phases: (H,) or (B, H) radians.
+        samples_per_frame: samples of a mel frame.
+
+    Returns:
+        (B, F, samples_per_frame, H) radians, float32.
+    """
+    H = first_phases.shape[-1]
+    within = mx.arange(1, samples_per_frame + 1, dtype=mx.uint32)
+    angle = before[:, :, None] + _increments(f0)[:, :, None] * within
+    angle = angle[..., None] * mx.arange(1, H + 1, dtype=mx.uint32)
+    # As a signed number the angle runs from -1/2 to 1/2 turn, where float32 is finest.
+    signed = angle.view(mx.int32).astype(mx.float32)
+    return signed * (2.0 * np.pi / TURN) + first_phases.reshape(-1, 1, 1, H)
+
+
+def harmonics(f0: mx.array, radians: mx.array, noise_rows: mx.array) -> mx.array:
+    """Sines of the fundamental and its overtones, with noise.
+
+    Args:
+        f0: (B, F) Hz.
+        radians: (B, F, samples a frame, H), from :func:`angles`.
+        noise_rows: (B, samples, H) standard normal, as many of each frame.
+
+    Returns:
+        (B, samples, H) float32.
+    """
+    voiced = (f0 > VOICED_ABOVE).astype(mx.float32)[:, :, None, None]
+    level = voiced * NOISE_DEVIATION + (1.0 - voiced) * (SINE_AMPLITUDE / 3)
+    waves = sine(radians) * (SINE_AMPLITUDE * voiced) + level * noise_rows.reshape(radians.shape)
+    return waves.reshape(noise_rows.shape)
+
+
+def _window(size: int) -> np.ndarray:
+    return 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / size)
+
+
+def _analysis(size: int) -> np.ndarray:
+    """(size, size + 2): windowed samples to real parts, then imaginary parts."""
+    turn = 2 * np.pi * np.outer(np.arange(size), np.arange(size // 2 + 1)) / size
+    return _window(size)[:, None] * np.concatenate([np.cos(turn), -np.sin(turn)], axis=1)
+
+
+def _synthesis(size: int) -> np.ndarray:
+    """(size + 2, size): real and imaginary parts to windowed samples."""
+    bins = size // 2 + 1
+    turn = 2 * np.pi * np.outer(np.arange(bins), np.arange(size)) / size
+    weight = np.full((bins, 1), 2.0 / size)
+    weight[[0, -1]] = 1.0 / size
+    return np.concatenate([weight * np.cos(turn), -weight * np.sin(turn)]) * _window(size)
+
+
+@functools.lru_cache(maxsize=4)
+def transform_matrix(size: int, *, inverse: bool) -> Float32:
+    """The short Fourier transform or its inverse, transposed as the weights of a linear layer are.
+
+    The vocoder's transform has 16 samples and a hop of 4: a product with a small matrix is quicker than a
+    call of the FFT, and differentiable everywhere. Conventions are torch's: periodic Hann window, frames
+    centred, the signal reflected at its ends.
+    """
+    matrix = np.ascontiguousarray((_synthesis if inverse else _analysis)(size).T, np.float32)
+    matrix.setflags(write=False)
+    return matrix
+
+
+def analyse(x: mx.array, size: int, hop: int) -> mx.array:
+    """Samples (B, S), S a multiple of hop, to (B, S // hop + 1, size + 2): real, then imaginary."""
+    B, S = x.shape
+    half = size // 2
+    left, right = x[:, 1 : half + 1][:, ::-1], x[:, S - half - 1 : S - 1][:, ::-1]
+    hops = mx.concatenate([left, x, right], axis=1).reshape(B, -1, hop)
+    count = S // hop + 1
+    frames = mx.concatenate([hops[:, i : i + count] for i in range(size // hop)], axis=-1)
+    return frames @ mx.array(transform_matrix(size, inverse=False)).astype(x.dtype).T
+
+
+def synthesise(real: mx.array, imaginary: mx.array, size: int, hop: int) -> mx.array:
+    """Spectra (B, T, size // 2 + 1) to samples (B, (T - 1) * hop), T at least size // hop."""
+    B, T, _ = real.shape
+    both = mx.concatenate([real, imaginary], axis=-1)
+    overlaps = size // hop
+    matrix = mx.array(transform_matrix(size, inverse=True)).astype(real.dtype)
+    frames = (both @ matrix.T).reshape(B, T, overlaps, hop)
+    y = overlap_add(frames).reshape(B, -1) / _envelope(T, size, hop).astype(real.dtype)
+    return y[:, size // 2 : size // 2 + (T - 1) * hop]
+
+
+def _envelope(frames: int, size: int, hop: int) -> mx.array:
+    """:func:`envelope` of at least as many frames as windows overlap: it repeats itself but at both ends."""
+    ends = size // hop - 1
+    rows = envelope(2 * ends + 1, size, hop).reshape(-1, hop)
+    middle = mx.broadcast_to(mx.array(rows[ends : ends + 1]), (frames - ends, hop))
+    return mx.concatenate([mx.array(rows[:ends]), middle, mx.array(rows[-ends:])]).reshape(-1)
+
+
+def envelope(frames: int, size: int, hop: int) -> Float32:
+    """Sum of the squared windows at each sample; 1 where no frame reaches."""
+    square = (_window(size) ** 2).reshape(-1, hop)
+    total = np.zeros((frames + len(square) - 1, hop))
+    for i, part in enumerate(square):
+        total[i : i + frames] += part
+    total[total < 1e-11] = 1.0
+    return total.reshape(-1).astype(np.float32)
+
 
 AUDIO_LIMIT = 0.99
 SLOPE = 0.1
@@ -118,7 +283,7 @@ class HiFTRunner(Protocol):
         Args:
             mel, f0: of the same frames.
             phase: (1,) uint32, of the fundamental before the first sample.
-            first_phases, noise_rows: as of :func:`engine.vocoder.source.harmonics`.
+            first_phases, noise_rows: as of :func:`harmonics`.
         """
 
 
@@ -182,7 +347,7 @@ class HiFT(nn.Module):
 
     @property
     def runner(self) -> HiFTRunner:
-        """What works the passes out: itself, unless :func:`engine.vocoder.runners.choice.choose` gave it
+        """What works the passes out: itself, unless :func:`engine.vocoder.runners.choose` gave it
         another."""
         return self._runner or self
 
@@ -207,18 +372,18 @@ class HiFT(nn.Module):
 
     def excite(self, f0: mx.array, phase: mx.array, first_phases: mx.array, noise_rows: mx.array) -> mx.array:
         """Excitation (B, samples) float32 of f0 (B, F), from ``phase`` (B,) uint32 on; the others as of
-        :func:`source.harmonics`."""
+        :func:`harmonics`."""
         return self.sound(f0, self.angles(f0, phase, first_phases), noise_rows)
 
     def angles(self, f0: mx.array, phase: mx.array, first_phases: mx.array) -> mx.array:
-        """Of the source's sines: see :func:`source.angles`; ``phase`` (B,) uint32 before the first frame."""
+        """Of the source's sines: see :func:`angles`; ``phase`` (B,) uint32 before the first frame."""
         config, hop = self._config, samples_per_frame(self._config)
-        before = source.phases(phase, f0, hop, restarts=config.phase_restarts)
-        return source.angles(f0, before[:, :-1], first_phases, hop)
+        before = phases(phase, f0, hop, restarts=config.phase_restarts)
+        return angles(f0, before[:, :-1], first_phases, hop)
 
     def sound(self, f0: mx.array, radians: mx.array, noise_rows: mx.array) -> mx.array:
         """Excitation (B, samples) float32 from :meth:`angles`."""
-        waves = source.harmonics(f0, radians, noise_rows)
+        waves = harmonics(f0, radians, noise_rows)
         # A trained source moves with its weights, not with the pitch: no gradient goes to f0.
         return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
 
@@ -279,10 +444,10 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     config = vocoder.config
     H, hop, around = config.num_harmonics + 1, samples_per_frame(config), config.silent_frames
     known = mx.concatenate([silence(config), mel, silence(config)], axis=1)
-    noise_rows = source.source_noise(seed, -around, known.shape[1], hop, H)
+    noise_rows = source_noise(seed, -around, known.shape[1], hop, H)
     f0 = mx.concatenate([mx.zeros((1, around)), vocoder.runner.pitch(known)[:, around:]], axis=1)
     start = mx.zeros((1,), mx.uint32)
-    wave = vocoder.runner.render(known, f0, start, source.initial_phases(seed, H), noise_rows)
+    wave = vocoder.runner.render(known, f0, start, initial_phases(seed, H), noise_rows)
     return wave[:, around * hop : (around + mel.shape[1]) * hop]
 
 
@@ -299,8 +464,8 @@ def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds:
     floor = math.log(S3GEN_FLOOR)
     known = mx.where(valid[..., None], mel.astype(mx.float32), floor)
     known = mx.pad(known, [(0, 0), (around, around), (0, 0)], constant_values=floor)
-    noise = [source.source_noise(seed, -around, F + 2 * around, hop, H) for seed in seeds]
-    phases = np.stack([source.initial_phases(seed, H) for seed in seeds])
+    noise = [source_noise(seed, -around, F + 2 * around, hop, H) for seed in seeds]
+    phases = np.stack([initial_phases(seed, H) for seed in seeds])
     f0 = mx.concatenate([mx.zeros((B, around)), vocoder.pitch(known)[:, around:]], axis=1)
     wave = vocoder.render(known, f0, mx.zeros((B,), mx.uint32), phases, np.concatenate(noise))
     return np.array(wave[:, around * hop : (around + F) * hop], np.float32)

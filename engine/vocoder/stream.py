@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 import mlx.core as mx
 
 from engine.config import HiFTConfig
-from engine.vocoder import source
+from engine.vocoder import hift
 from engine.vocoder.hift import F0_LAYERS, HiFT, samples_per_frame, silence
 
 LEFT_FRAMES = 12
@@ -135,7 +135,7 @@ def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> t
         done=until,
         mel=mx.contiguous(known[:, gone:]),
         f0=mx.contiguous(f0[:, gone : until - state.first]),
-        phase=source.phases(state.phase, f0[:, :gone], hop, restarts=vocoder.config.phase_restarts)[:, -1],
+        phase=hift.phases(state.phase, f0[:, :gone], hop, restarts=vocoder.config.phase_restarts)[:, -1],
         finished=final,
     )
     mx.eval(samples, following.mel, following.f0, following.phase)
@@ -167,6 +167,6 @@ def _render(vocoder: HiFT, state: VocoderState, mel: mx.array, f0: mx.array) -> 
     """Samples of all frames of ``mel``, right in the middle and wrong at the edges."""
     config = vocoder.config
     harmonics, hop = config.num_harmonics + 1, samples_per_frame(config)
-    rows = source.source_noise(state.seed, state.first, mel.shape[1], hop, harmonics)
-    phases = source.initial_phases(state.seed, harmonics)
+    rows = hift.source_noise(state.seed, state.first, mel.shape[1], hop, harmonics)
+    phases = hift.initial_phases(state.seed, harmonics)
     return vocoder.runner.render(mel, f0, state.phase, phases, rows)

@@ -22,9 +22,8 @@ from engine.dsp import loudness, mel, resample
 from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice.decode import Clip, read_clip
-from engine.voice.encoders import ClipEncoders
+from engine.voice.encoders import ClipEncoders, trim_silence
 from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
-from engine.voice.voice_encoder import trim_silence
 from engine.voice.voice_file import cache_name, cache_voice, find_cached
 
 

@@ -13,8 +13,7 @@ from engine.checkpoints import pt_reader
 from engine.checkpoints.names import Array, Rule, apply_rules, conv1d
 from engine.checkpoints.weights import fill_alone
 from engine.errors import CheckpointFormatError
-from engine.watermark.marking import Detector, Marker
-from engine.watermark.network import Decoder, Encoder, PerthConfig
+from engine.watermark.marking import Decoder, Detector, Encoder, Marker, PerthConfig
 from engine.watermark.weights import find_weights
 
 _CONV = r"layers\.(\d+)\.conv\."

@@ -18,11 +18,10 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.application import Application
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from app.window import translate
+from app.window import Application, translate
 from engine.speech import prefetch
 from tests.app.scenes import end
 from tests.support.program import MEMBER

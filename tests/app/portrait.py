@@ -37,7 +37,7 @@ def main(arguments: list[str]) -> int:
         window.show()
         program.start()
         program.library.open_text(TEXT)
-        player, speaker = program.player, program.speaker
+        player, speaker = program.player, program.loudspeaker
         ready = until(
             app, lambda: player.asking.voice is not None and speaker.player is not None, START_SECONDS
         )

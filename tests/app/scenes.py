@@ -14,7 +14,7 @@ from PySide6.QtGui import QPixmap, QWheelEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.controllers.reading.following import state_words
+from app.controllers.reading.progress import state_words
 from app.controllers.settings import Settings
 from app.core import about as facts
 from app.core.models import ModelRow
@@ -24,7 +24,7 @@ from app.documents import pictures
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
 from app.views.bind_window import WindowBinding
-from app.views.dialogs.cast import CastDialog, Part
+from app.views.dialogs.cast import CastDialog, Role
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
@@ -336,8 +336,8 @@ def cast(made: MainWindow) -> Picture:
     """Who speaks, and in whose voice."""
     dialog = CastDialog(made)
     parts = (
-        Part("HIGGINS", "HIGGINS", 310, "builtin:rowan"), Part("LIZA", "LIZA", 158, "builtin:ash"),
-        Part("MRS. HIGGINS", "MRS. HIGGINS", 91), Part("FREDDY", "FREDDY", 22, "builtin:ash"),
+        Role("HIGGINS", "HIGGINS", 310, "builtin:rowan"), Role("LIZA", "LIZA", 158, "builtin:ash"),
+        Role("MRS. HIGGINS", "MRS. HIGGINS", 91), Role("FREDDY", "FREDDY", 22, "builtin:ash"),
     )  # fmt: skip
     voices = (("builtin:rowan", "Rowan"), ("builtin:ash", "Ash"))
     dialog.show_parts(parts, voices, on=True, says_names=False)

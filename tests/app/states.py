@@ -12,20 +12,19 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
 
 from app.controllers.program import Program
-from app.controllers.reading.following import state_words
-from app.controllers.voices.sharing import Offer
-from app.core.bookshelf import Book
+from app.controllers.reading.progress import state_words
+from app.controllers.voices.cloning import Offer
+from app.core.bookshelf import Book, Waiting
 from app.core.marks import Kind, Mark
 from app.core.models import ModelRow
-from app.core.reading_list import Waiting
 from app.documents.open import open_text
+from app.views.bind_desktop import MiniPlayer
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.mini import MiniPlayer
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
 from app.wording import say

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from app.cli import main
-from app.core.advice import Speed, advise
+from app.core.models import Speed, advise
 from engine import Machine, ModelConfig, models
 from engine.checkpoints.pace import Pace
 from engine.speech import checks

@@ -22,7 +22,7 @@ from app.views import main_window
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit.theme import THEMES
 from app.views.main_window import FullScreen, MainWindow, apply_look
-from app.views.page.focus_line import FocusLine
+from app.views.page.reading_pane import FocusLine
 from app.views.voices.panel import VoiceItem
 from engine import Span
 from tests.app import scenes

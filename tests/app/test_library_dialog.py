@@ -142,7 +142,7 @@ def test_the_sleep_timer_fades(qtbot: QtBot, starter: Program, window: MainWindo
     starter.sleep._left = 3
     until_state(qtbot, starter, PlayState.PAUSED)
     assert starter.settings.volume == 0.8, "what is chosen stays"
-    assert starter.speaker._share < 0.1
+    assert starter.loudspeaker._share < 0.1
     starter.player.toggle()
-    qtbot.waitUntil(lambda: starter.speaker._share == 1.0, timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.loudspeaker._share == 1.0, timeout=START_MS)
     starter.player.stop()

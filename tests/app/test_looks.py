@@ -23,8 +23,8 @@ from app.views.kit import asking
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow, apply_look, typography
 from app.views.page.reading_pane import ReadingPane
-from app.views.pdf.view import PdfView
-from app.views.reading.charts import Chart, tint
+from app.views.pdf import PdfView
+from app.views.reading.live import Chart, tint
 from engine import Span
 from tests.app import scenes
 from tests.app.shown import cursor_on, loaded

@@ -11,10 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.desktop.selection import Place
-from app.views.bind_desktop import Tray
+from app.desktop.selection import TextSource
+from app.views.bind_desktop import MiniPlayer, Tray
 from app.views.main_window import MainWindow
-from app.views.mini import MiniPlayer
 from engine import PlayState
 from tests.support.program import START_MS, TEXT, started, until_state
 
@@ -78,7 +77,7 @@ def test_the_tray_asks(qtbot: QtBot, starter: Program, window: MainWindow) -> No
     play, selection, clipboard = tray.menu.actions()[:3]
     selection.trigger()
     clipboard.trigger()
-    assert asked == [Place.SELECTION.value, Place.CLIPBOARD.value]
+    assert asked == [TextSource.SELECTION.value, TextSource.CLIPBOARD.value]
     play.trigger()
     qtbot.waitUntil(lambda: play.text() == "Pause", timeout=START_MS)
     starter.player.stop()

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app import window
-from app.application import Application
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
+from app.window import Application
 from tests.app.scenes import end
 from tests.support.program import START_MS
 
@@ -45,7 +45,7 @@ def start(
         program = make_program()
         monkeypatch.setattr("app.controllers.program.Program", lambda settings, parent: program)
         monkeypatch.setattr(program.models, "load", lambda: None)
-        monkeypatch.setattr(program.speaker, "open", lambda: None)
+        monkeypatch.setattr(program.loudspeaker, "open", lambda: None)
         assert window.fill(made, qapp, document) is program
         return made, program
 

@@ -10,10 +10,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from app.controllers.library.pages import Pages as QtPages
+from app.controllers.library.pdf import PdfPages
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
-from app.views.pdf.view import ROOM, PdfView, Strips
+from app.views.pdf import ROOM, PdfView, Strips
 from engine import Span
 from tests.app.scenes import turn
 from tests.support.pdfs import draw, pdf
@@ -188,7 +188,7 @@ def test_text_pages_and_both_but_not_of_other_texts(
 def test_a_page_that_ends_its_process_is_left_out(
     pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
 ) -> None:
-    drawing = window.findChild(QtPages)
+    drawing = window.findChild(PdfPages)
     assert drawing is not None
     opened = []
     drawing.opened.connect(opened.append)

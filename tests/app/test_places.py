@@ -14,7 +14,7 @@ from app.controllers.library.library import Library
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.core.library import DocumentStore
-from app.core.pace import Pace
+from app.core.reading import Pace
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import PlayState, Span, backend

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.controllers.program import Program
-from app.controllers.reading import following
+from app.controllers.reading import progress
 from engine import Place, PlayState
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME
@@ -99,7 +99,7 @@ def test_a_word_that_is_chosen_begins_the_reading_and_a_kept_place_its_sentence(
 def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypatch: pytest.MonkeyPatch):
     started(qtbot, program)
     now = time.monotonic()
-    monkeypatch.setattr(following, "monotonic", lambda: now)
+    monkeypatch.setattr(progress, "monotonic", lambda: now)
     program.player.toggle()
     assert program.player.state is PlayState.BUFFERING
     assert program.player.following.words() == "Buffering…"
@@ -132,7 +132,7 @@ def test_style_and_speed_change_while_reading(qtbot, program: Program):
     player = program.player
     player.toggle()
     until_state(qtbot, program, PlayState.READING)
-    program.speaker.set_speed(2.0)
+    program.loudspeaker.set_speed(2.0)
     program.settings.set_style_value(program.settings.member, "temperature", 0.3)
     assert player.asking.options().temperature == 0.3
     qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)

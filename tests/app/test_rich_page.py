@@ -15,7 +15,7 @@ from app.documents.model import Block, Document, Part, Skip, assemble
 from app.documents.open import open_text
 from app.documents.typesetting import Picture
 from app.views.kit import theme as themes
-from app.views.page import tables
+from app.views.page import text
 from app.views.page.look import PageLook, is_right_to_left
 from app.views.page.plan import OBJECT
 from app.views.page.reading_pane import ReadingPane
@@ -336,6 +336,6 @@ def test_cells_have_one_line_where_there_is_room_for_it() -> None:
     markup = "<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>{}</td></tr></table>"
     said = "Nay, answer me: stand, and unfold yourself."
     document = open_text(markup.format(said), "x")
-    ((grid,),) = tables.grids(document).values()
+    ((grid,),) = text.grids(document).values()
     assert grid.grown(68)[1] >= len(said) > grid.widths[1]
     assert sum(grid.grown(40)) <= 40

@@ -14,8 +14,8 @@ from app.cli import main
 from app.commands import speak
 from app.core.folders import Home
 from app.core.library import DocumentStore
-from app.core.pronunciation import RuleBook
 from app.core.settings import Settings
+from app.core.style import RuleBook
 from app.core.voices import OWN, VoiceStore
 from engine import PronunciationRule, Session, Span, SpeechRequest, read_clip
 from engine.speech import checks

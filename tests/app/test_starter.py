@@ -59,7 +59,7 @@ def watch_words(window: MainWindow, program: Program, recording: Recording) -> l
 
 def tee(program: Program) -> list[Float32]:
     """What is written to the player, as it is written."""
-    player, written = program.speaker.player, []
+    player, written = program.loudspeaker.player, []
     write: Callable[..., int] = player.write
 
     def both(samples: Float32, **options: object) -> int:
@@ -72,7 +72,7 @@ def tee(program: Program) -> list[Float32]:
 
 def slow_down(program: Program) -> None:
     """Have sound made in no less than half the time that it lasts, as on a slower machine."""
-    player, begun, seconds = program.speaker.player, 0.0, 0.0
+    player, begun, seconds = program.loudspeaker.player, 0.0, 0.0
     write: Callable[..., int] = player.write
 
     def waiting(samples: Float32, **options: object) -> int:

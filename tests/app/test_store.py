@@ -19,7 +19,7 @@ from app.controllers.settings import Settings
 from app.core import settings as core_settings
 from app.core.folders import make_private, read_json, write_json
 from app.core.library import MAX_RECENTS, DocumentStore
-from app.core.pace import Pace
+from app.core.reading import Pace
 from app.core.style import options
 from engine import CHARS_A_SECOND, Script, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence

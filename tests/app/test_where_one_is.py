@@ -11,12 +11,11 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.core.heard import Heard
-from app.views.bind_export import ExportBinding
-from app.views.bind_reading import ReadingBinding
+from app.core.reading import Heard
+from app.views.bind_library import ExportBinding
+from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from app.views.page.correction import Correction
 from engine import Span
 from tests.app.scenes import end
 

@@ -132,7 +132,7 @@ def measure(folder: Path, seconds: float, blame: bool) -> dict[str, float]:
     program.library.open_text(TEXT, "Bench")
     ready = until(
         app,
-        lambda: program.player.asking.voice is not None and program.speaker.player is not None,
+        lambda: program.player.asking.voice is not None and program.loudspeaker.player is not None,
         START_SECONDS,
     )
     assert ready, "The voice was not ready in time."

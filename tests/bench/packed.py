@@ -25,9 +25,9 @@ import numpy as np
 from mlx import nn
 from mlx.utils import tree_flatten, tree_map_with_path, tree_unflatten
 
-from engine.checkpoints import convert, quantised, registry
+from engine.checkpoints import convert, registry, weights
 from engine.config import ModelConfig, T3Config
-from engine.nn.linear import PackedLinear
+from engine.nn.layers import PackedLinear
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions
@@ -111,7 +111,7 @@ def _group(layer: nn.Module) -> int:
     """How many of a layer's weights have a scale in common; 0 of one that is not packed."""
     if type(layer) is not nn.Linear or layer.weight.size < convert.LEAST_PACKED:
         return 0
-    return quantised.group_size(layer.weight.shape) or 0
+    return weights.group_size(layer.weight.shape) or 0
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

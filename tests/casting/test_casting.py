@@ -7,7 +7,7 @@ import re
 import pytest
 
 from app.core.casting import SPEECH, Cast, directed, parts_of
-from app.core.library import Kept, carry_over
+from app.core.library import Remembered, carry_over
 from engine import Script, Span
 from engine.text.quotations import quotations
 from engine.text.speakers import speakers
@@ -119,7 +119,7 @@ def test_a_reader_says_who_speaks() -> None:
     assert heard == [("“Yes,” she said. “I know.”", "two")]
     assert Cast.of(given.as_json()) == given
     assert given.say(span("she said"), None).said == ((span("“Stay!”"), ""),)
-    kept = carry_over(Kept(cast=given), text, text.replace("He went", "He slowly went"))
+    kept = carry_over(Remembered(cast=given), text, text.replace("He went", "He slowly went"))
     assert [(each.start, who) for each, who in kept.cast.said] == [(0, "Ana"), (text.index("“Stay") + 7, "")]
 
 

@@ -13,9 +13,9 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_map
 
-from engine.checkpoints import directories, quantised, registry
+from engine.checkpoints import directories, registry, weights
 from engine.checkpoints.directories import open_bundle
-from engine.checkpoints.runners import choose_runners
+from engine.checkpoints.loader import choose_runners
 from engine.checkpoints.weights import PARTS, Part
 from engine.config import SPEECH_VOCAB, ModelConfig
 from engine.s3gen.flow import Flow
@@ -101,7 +101,7 @@ def _filled(part: Part, config: ModelConfig, dtype: mx.Dtype, bits: int | None) 
 
 def _layout(layer: nn.Module, bits: int) -> bool | dict[str, int]:
     """How the converter packs a layer, False if it does not (:func:`engine.checkpoints.convert.encode`)."""
-    size = quantised.group_size(layer.weight.shape) if isinstance(layer, nn.Linear) else None
+    size = weights.group_size(layer.weight.shape) if isinstance(layer, nn.Linear) else None
     return {"bits": bits, "group_size": size} if size else False
 
 

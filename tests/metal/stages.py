@@ -21,8 +21,7 @@ from engine.s3gen import flow as whole_flow
 from engine.s3gen import stream as s3gen
 from engine.s3gen.stream import Mode
 from engine.t3 import generate
-from engine.t3.autoregression import Autoregression
-from engine.t3.block_diffusion import BlockDiffusion
+from engine.t3.generate import Autoregression, BlockDiffusion
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.vocoder import hift

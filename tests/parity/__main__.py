@@ -20,7 +20,7 @@ import numpy as np
 
 from engine.backend import choose
 from engine.checkpoints import loader
-from engine.reference.compare import Row
+from engine.reference import Row
 from engine.types import Float32
 from tests.parity import conversion, members, precision, s3gen, t3, text, vocoder, voice, whole
 from tests.support.places import LJ

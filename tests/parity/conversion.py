@@ -11,15 +11,14 @@ import numpy.typing as npt
 import engine
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
-from engine.reference import networks
-from engine.reference.compare import Row, relative
+from engine.reference import Row, networks, relative
 from engine.s3gen import flow, stream
+from engine.speech.conversion import Recording, SpeechTokens
 from engine.types import Conditionals, Float32
-from engine.vocoder import source
+from engine.vocoder import hift
 from engine.vocoder.hift import samples_per_frame
 from engine.voice import clone
 from engine.voice.decode import Clip
-from engine.voice.recording import Recording, SpeechTokens
 from tests.parity import voice
 from tests.parity.members import Modules
 
@@ -101,7 +100,7 @@ def _their_samples(modules: Modules, mel: Float32, seed: int) -> Float32:
     """Their vocoder's from the same draw, with the fade that their ``inference`` begins with."""
     sizes = modules.config.vocoder
     hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
-    phases, hiss = source.initial_phases(seed, width), source.source_noise(seed, 0, mel.shape[1], hop, width)
+    phases, hiss = hift.initial_phases(seed, width), hift.source_noise(seed, 0, mel.shape[1], hop, width)
     wave = networks.wave(modules.vocoder, mel, np.array(phases), np.array(hiss))[2][0].copy()
     half = SAMPLE_RATE // 50
     rise = (np.cos(np.linspace(np.pi, 0, half)) + 1) / 2

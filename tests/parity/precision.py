@@ -18,7 +18,7 @@ import numpy as np
 from engine.backend import Backend
 from engine.checkpoints import convert, loader
 from engine.checkpoints.loader import LoadedModel
-from engine.reference.compare import Row, relative
+from engine.reference import Row, relative
 from engine.s3gen import flow
 from engine.t3.generate import generate, make_prefix
 from engine.types import Int32

@@ -16,15 +16,14 @@ from engine.checkpoints import names
 from engine.checkpoints.names import apply_rules, fuse_weight_norm
 from engine.config import SPEECH_VOCAB, EncoderConfig, EstimatorConfig, FlowConfig, HiFTConfig, ModelConfig
 from engine.errors import MissingTensorError
-from engine.reference import networks
-from engine.reference.compare import Row, relative
+from engine.reference import Row, networks, relative
 from engine.s3gen import flow as ours
+from engine.s3gen import runners as flows
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
-from engine.s3gen.runners import choice as flows
 from engine.types import Conditionals, Float32
+from engine.vocoder import runners as vocoders
 from engine.vocoder.hift import HiFT
-from engine.vocoder.runners import choice as vocoders
 
 Member = Literal["original", "multilingual", "turbo", "nano", "flash"]
 Size = Literal["tiny", "full"]

@@ -27,12 +27,10 @@ import numpy.typing as npt
 from engine import reference
 from engine.checkpoints import registry
 from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
-from engine.reference import networks
-from engine.reference.compare import Row, identical, relative
+from engine.reference import Row, identical, networks, relative
 from engine.t3 import sampling
 from engine.t3.generate import generate, make_prefix
-from engine.t3.model import T3
-from engine.t3.packing import pack
+from engine.t3.model import T3, pack
 from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Int32
 from tests.support.t3 import make_voice

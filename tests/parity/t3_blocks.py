@@ -15,10 +15,9 @@ from unittest.mock import patch
 import numpy as np
 
 from engine.config import SPEECH_VOCAB
-from engine.reference.compare import Row, identical, relative
-from engine.t3 import block_diffusion, unmasking
-from engine.t3.block_diffusion import BlockDiffusion
-from engine.t3.generate import generate, make_prefix
+from engine.reference import Row, identical, relative
+from engine.t3 import unmasking
+from engine.t3.generate import BlockDiffusion, generate, make_prefix, prior_of
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions, step_chances
 from engine.t3.steps import choose
@@ -84,7 +83,7 @@ def _prior_row(modules: t3.Reference, ours: T3) -> Row:
         expected = module._compute_uncond_block_prior(
             blocks.size, start, mask, torch.float32, torch.device("cpu")
         )
-    return relative("prior", block_diffusion.prior_of(ours, choose(ours), blocks), expected.numpy())
+    return relative("prior", prior_of(ours, choose(ours), blocks), expected.numpy())
 
 
 def reference_tokens(modules: t3.Reference) -> Int32:

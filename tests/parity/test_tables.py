@@ -45,7 +45,7 @@ def test_one_stage_builds_only_what_it_needs(capsys: pytest.CaptureFixture[str])
 def test_a_failing_row_fails_the_command(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from engine.reference.compare import identical
+    from engine.reference import identical
     from tests.parity import __main__ as command
 
     monkeypatch.setattr(command, "_parity", lambda kind, options, watch: [identical("broken", [1], [2])])

@@ -23,7 +23,7 @@ import tokenizers as tk
 
 from engine import reference
 from engine.config import TextConfig
-from engine.reference.compare import Row, identical
+from engine.reference import Row, identical
 from engine.text import tokenizers
 from engine.text.spans import TracedText
 from engine.text.tokenizers import STYLES, TokenizerKind, punc_norm

@@ -8,10 +8,9 @@ import torch
 
 from engine import reference
 from engine.config import HiFTConfig
-from engine.reference import networks
-from engine.reference.compare import Row, relative
+from engine.reference import Row, networks, relative
 from engine.types import Float32
-from engine.vocoder import source, stream
+from engine.vocoder import hift, stream
 from engine.vocoder.hift import HiFT, samples_per_frame, synthesize
 from tests.parity.s3gen import Member, Size, config
 
@@ -43,7 +42,7 @@ def rows(module: torch.nn.Module, vocoder: HiFT, sizes: HiFTConfig, seed: int) -
     """
     hop, width = samples_per_frame(sizes), sizes.num_harmonics + 1
     x = mel(seed + 1, FRAMES)
-    phases, noise = source.initial_phases(seed, width), source.source_noise(seed, 0, FRAMES, hop, width)
+    phases, noise = hift.initial_phases(seed, width), hift.source_noise(seed, 0, FRAMES, hop, width)
     f0, excitation, wave = networks.wave(module, x, np.array(phases), np.array(noise))
 
     start = mx.zeros((1,), mx.uint32)

@@ -20,14 +20,10 @@ from engine.checkpoints import names
 from engine.checkpoints.names import apply_rules, sum_lstm_biases
 from engine.config import CAMPPlusConfig, ModelConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.dsp import mel, resample
-from engine.reference import networks
-from engine.reference.compare import Row, identical, relative
+from engine.reference import Row, identical, networks, relative
 from engine.types import Float32
 from engine.voice import clone
-from engine.voice.campplus import CAMPPlus
-from engine.voice.encoders import ClipEncoders
-from engine.voice.s3tokenizer import FSQ_SCALE, S3Tokenizer
-from engine.voice.voice_encoder import VoiceEncoder, trim_silence
+from engine.voice.encoders import FSQ_SCALE, CAMPPlus, ClipEncoders, S3Tokenizer, VoiceEncoder, trim_silence
 
 
 @dataclass(frozen=True)

@@ -6,12 +6,11 @@ import mlx.core as mx
 import numpy as np
 
 from engine.checkpoints.loader import LoadedModel
-from engine.reference import networks
-from engine.reference.compare import Row, relative
+from engine.reference import Row, networks, relative
 from engine.s3gen import flow
 from engine.t3.generate import generate, make_prefix
 from engine.types import Conditionals
-from engine.vocoder import source
+from engine.vocoder import hift
 from engine.vocoder.hift import samples_per_frame, synthesize
 from tests.parity import t3, t3_blocks
 from tests.parity.members import Modules
@@ -33,6 +32,6 @@ def rows(modules: Modules, model: LoadedModel, voice: Conditionals, seed: int) -
     meanflow = sizes.flow.estimator.meanflow
     mel = networks.mel(modules.flow, tokens, voice, noise, sizes.flow.n_timesteps, meanflow)
     hop, width = samples_per_frame(sizes.vocoder), sizes.vocoder.num_harmonics + 1
-    phases, hiss = source.initial_phases(seed, width), source.source_noise(seed, 0, frames, hop, width)
+    phases, hiss = hift.initial_phases(seed, width), hift.source_noise(seed, 0, frames, hop, width)
     _, _, wave = networks.wave(modules.vocoder, mel, np.array(phases), np.array(hiss))
     return [relative("text to waveform", ours, wave, 1e-2, f"{len(ids)} tokens, greedy, the same noise")]

@@ -27,12 +27,12 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
-from app.application import Application
 from app.controllers.program import Program
-from app.core.heard import Heard
+from app.core.reading import Heard
 from app.documents.open import open_text
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from app.window import Application
 from engine import Place, PlayState
 from tests.app.scenes import TEXT as NOVEL
 from tests.app.scenes import end
@@ -164,7 +164,7 @@ class Block:
 
     def speed(self) -> None:
         """Faster or slower."""
-        self._program.speaker.set_speed(self._lot.choice((0.5, 1.0, 1.5, 3.0)))
+        self._program.loudspeaker.set_speed(self._lot.choice((0.5, 1.0, 1.5, 3.0)))
 
     def skip(self) -> None:
         """Read what is left out, or leave it out again."""

@@ -20,11 +20,11 @@ import numpy as np
 
 from engine.checkpoints import directories, loader
 from engine.config import SPEECH_VOCAB
-from engine.reference.compare import Row
+from engine.reference import Row
+from engine.s3gen import runners as flows
 from engine.s3gen.flow import Flow
-from engine.s3gen.runners import choice as flows
+from engine.vocoder import runners as vocoders
 from engine.vocoder.hift import HiFT
-from engine.vocoder.runners import choice as vocoders
 from tests.parity import s3gen as parity
 from tests.streaming import measures
 from tests.streaming.measures import Voice

@@ -12,7 +12,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE, SCHEDULES, TOKEN_RATE
-from engine.reference.compare import Row, relative
+from engine.reference import Row, relative
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.s3gen.flow import Flow

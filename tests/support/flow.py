@@ -10,7 +10,7 @@ from mlx.utils import tree_map
 
 from engine.config import EncoderConfig, EstimatorConfig, FlowConfig
 from engine.s3gen.flow import Flow
-from engine.s3gen.runners.choice import choose
+from engine.s3gen.runners import choose
 from engine.types import Conditionals
 
 

@@ -28,9 +28,8 @@ from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
-from engine.t3 import autoregression, generate, unmasking
-from engine.t3.arrays import A, namespace
-from engine.t3.sampling import SamplingOptions
+from engine.t3 import generate, unmasking
+from engine.t3.sampling import A, SamplingOptions, namespace
 from engine.t3.steps import mlx_step
 from engine.types import Conditionals, Float32
 from tests.support.covering import covering
@@ -148,7 +147,7 @@ def _logits(model: LoadedModel, tokens: list[int]) -> Float32:
     text = np.asarray(model.text.encode(TEXT), np.int32)
     forced = _Forced(tokens, model.config.t3.blocks)
     with (
-        mock.patch.object(autoregression, "draw", forced),
+        mock.patch.object(generate, "draw", forced),
         mock.patch.object(unmasking, "draw", forced.block),
         mock.patch.object(unmasking, "settle", _in_order),
         mock.patch.object(mlx_step, "compiled", _as_it_is),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.reference.compare import Row
+from engine.reference import Row
 
 
 def render(rows: list[Row], title: str) -> str:

@@ -7,8 +7,7 @@ import numpy as np
 
 from engine.config import SAMPLE_RATE
 from engine.types import Float32
-from engine.watermark.marking import Marker
-from engine.watermark.network import Encoder, PerthConfig
+from engine.watermark.marking import Encoder, Marker, PerthConfig
 
 SMALL = PerthConfig(hidden_size=16)
 

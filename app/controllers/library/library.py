@@ -13,11 +13,11 @@ from app.controllers.background import Task
 from app.controllers.library.incoming import Incoming, files_and_pages, problem_of, text_of
 from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
-from app.core.library import PASTED, DocumentStore, Kept, Recent
-from app.core.opened import Opened
-from app.core.opening import Change, Opening, putting, taking_back
+from app.core.library import PASTED, DocumentStore, Recent, Remembered
+from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.documents.correcting import Correction, can_correct
 from app.documents.model import Document, Skip
+from app.documents.open import open_address
 from app.documents.web.fetching import is_address
 from app.problem import Problem
 from engine import Span
@@ -196,7 +196,7 @@ class Library(QObject):
     @Slot(str)
     def open_url(self, address: str) -> None:
         """Fetch a web page and open its main text."""
-        self._open(address, lambda task: self.opening.address(address, task.is_cancelled))
+        self._open(address, lambda task: open_address(address, task.is_cancelled))
 
     @Slot(str)
     def open_recent(self, source: str) -> None:
@@ -269,14 +269,14 @@ class Library(QObject):
     # -- inside
 
     def _open(self, name: str, work: Callable[[Task], Document]) -> None:
-        def opened(task: Task) -> tuple[Document, Kept, tuple[Recent, ...]]:
+        def opened(task: Task) -> tuple[Document, Remembered, tuple[Recent, ...]]:
             document = work(task)
             # Asked here, since the store would first have to write: the window does not wait for a slow disk.
             return document, self.opened.kept(document), self.store.recents()
 
         self._incoming.start(name, opened)
 
-    def _show(self, document: Document, kept: Kept, recents: tuple[Recent, ...]) -> None:
+    def _show(self, document: Document, kept: Remembered, recents: tuple[Recent, ...]) -> None:
         coming, self._coming_correction = self._coming_correction, None
         self._correction = coming[1] if coming is not None and coming[0] is document else None
         if self.document is not None:

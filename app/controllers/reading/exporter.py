@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.library.library import Library
-from app.controllers.models.models import Models
-from app.controllers.models.watermark import Watermark
+from app.controllers.models import Models
 from app.controllers.reading.player import PlayerController
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
+from app.controllers.watermark import Watermark
 from app.core.books import sources
 from app.core.books.order import AT_ONCE, Form, Order
 from app.core.books.shelf import Entry, Shelf, State

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLocale, QObject, Signal
 
 from app.controllers.background import Tasks
 from app.controllers.library.library import Library
-from app.controllers.models.models import Models
+from app.controllers.models import Models
 from app.controllers.reading.progress import Progress
 from app.core.models import ModelRow
 from app.documents.model import Document

@@ -10,11 +10,10 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.library.library import Library
 from app.controllers.reading.casting import Casting
-from app.controllers.reading.following import Following
-from app.controllers.reading.speaker import Speaker
+from app.controllers.reading.loudspeaker import Loudspeaker
+from app.controllers.reading.progress import Following
 from app.controllers.settings import Settings
-from app.core.asking import Asking
-from app.core.heard import Heard, is_before
+from app.core.reading import Asking, Heard, is_before
 from app.documents.steps import Steps
 from app.engine_thread import EngineThread
 from app.problem import Problem
@@ -50,7 +49,7 @@ class PlayerController(QObject):
         self,
         engine: EngineThread,
         library: Library,
-        speaker: Speaker,
+        speaker: Loudspeaker,
         casting: Casting,
         settings: Settings,
         parent: QObject | None = None,

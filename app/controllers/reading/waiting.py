@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.controllers.library.incoming import files_and_pages
 from app.controllers.library.library import Library
 from app.controllers.reading.player import PlayerController
-from app.core.reading_list import ReadingList, Waiting
+from app.core.bookshelf import ReadingList, Waiting
 from app.documents.model import Document
 from app.problem import Problem
 from engine import PlayState

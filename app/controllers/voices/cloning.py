@@ -1,21 +1,35 @@
-"""Learning voices: what each model makes of each clip, told step by step; the engine keeps it."""
+"""How a voice comes here: from a clip, judged and learnt step by step, or from a file that others made."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
+from app.controllers.background import Tasks
 from app.core.models import ModelInfo
-from app.core.voices import BUILT_IN, OWN, VoiceCard, VoiceStore, id_of
+from app.core.voices import (
+    BUILT_IN,
+    OWN,
+    Candidate,
+    OwnVoice,
+    VoiceCard,
+    VoiceStore,
+    id_of,
+    judged,
+    own_card,
+    unique,
+)
 from app.engine_thread import EngineThread
 from app.problem import Problem
-from engine import Conditionals
+from engine import Conditionals, SentenceCache
 from engine.errors import CancelledError, PhilomelError
 
 if TYPE_CHECKING:
-    from engine import Clip, Handle
+    from engine import Clip, Handle, ModelConfig
 
 UNKNOWN = -1.0
 """A share that nobody can tell."""
@@ -159,3 +173,194 @@ class Cloning(QObject):
     def _tell(self, problem: Problem | None) -> None:
         if problem is not None:
             self.problem.emit(problem)
+
+
+class Adding(QObject):
+    """Adds a voice.
+
+    Attributes:
+        names: those that are taken.
+        config: of the model that a clip is judged for, None while there is none.
+
+    Signals:
+        progress: (text, share 0 to 1 or -1) of what is being judged; ('', -1) at the end.
+        judged: (Candidate) after ``judge``.
+        learnt: (OwnVoice) after ``add``.
+        problem: (Problem; None once what went wrong went well).
+    """
+
+    progress = Signal(str, float)
+    judged = Signal(object)
+    learnt = Signal(object)
+    problem = Signal(object)
+
+    def __init__(self, store: VoiceStore, cloning: Cloning, tasks: Tasks, parent: QObject) -> None:
+        super().__init__(parent)
+        self._store, self._cloning, self._tasks = store, cloning, tasks
+        self.names: Callable[[], Iterable[str]] = tuple
+        self.config: ModelConfig | None = None
+        self._token: object = None
+        """Of what goes on; what was broken off says nothing any more."""
+
+    def judge(self, clip: Path, *, spoken: bool = False) -> None:
+        """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
+        translate = QCoreApplication.translate
+        # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
+        name = translate("Voices", "My voice") if spoken else translate("Voices", "New voice")
+        name = unique(name, self.names())
+        source = translate("Voices", "microphone") if spoken else clip.name
+        config, token = self.config, self._begin()
+        self.progress.emit(translate("Voices", "Listening to {name}…").format(name=source), UNKNOWN)
+        self._tasks.start(
+            lambda task: judged(clip, name, source, config),
+            lambda found: self._tell_judged(token, found),
+            lambda problem: self._failed(token, problem),
+        )
+
+    def add(self, candidate: Candidate, name: str, best: tuple[float, float], consent: str) -> None:
+        """Keep a part of a clip as a voice and learn it; ``learnt`` follows.
+
+        Args:
+            candidate: from ``judged``.
+            name: for people; one that is taken gets a number.
+            best: (start, end) in seconds of the part to keep.
+            consent: what the user agreed to; its date is added.
+        """
+        translate = QCoreApplication.translate
+        if not consent.strip():
+            words = translate("Voices", "Say that you may use this voice before you add it.")
+            self.problem.emit(Problem(words))
+            return
+        name, token = unique(name.strip(), self.names()), self._begin()
+        self.progress.emit(translate("Voices", "Cutting the part out…"), 0.0)
+        part = candidate.part(*best)
+        self._tasks.start(
+            lambda task: self._store.add(part, name=name, consent=consent, source=candidate.source),
+            lambda kept: self._learn(token, *kept),
+            lambda problem: self._failed(token, problem),
+        )
+
+    def is_going_on(self) -> bool:
+        """Whether a clip is being judged or learnt as a new voice."""
+        return self._token is not None
+
+    @Slot()
+    def cancel(self) -> None:
+        """Break off judging and adding; nothing is left of it."""
+        if self._token is not None:
+            self._token = None
+            self._cloning.cancel()
+
+    def _begin(self) -> object:
+        self._token = object()
+        return self._token
+
+    def _failed(self, token: object, problem: Problem | None) -> None:
+        if token is self._token:
+            self._token = None
+            self.progress.emit("", UNKNOWN)
+            if problem is not None:
+                self.problem.emit(problem)
+
+    def _tell_judged(self, token: object, candidate: Candidate) -> None:
+        if token is self._token:
+            self._token = None
+            self.progress.emit("", UNKNOWN)
+            self.problem.emit(None)
+            self.judged.emit(candidate)
+
+    def _learn(self, token: object, voice: OwnVoice, clip: Clip) -> None:
+        """What was kept becomes a voice once it is learnt."""
+        if token is not self._token:
+            self._drop(voice)
+            return
+
+        def learnt(made: Conditionals) -> None:
+            self._token = None
+            self.learnt.emit(voice)
+
+        def failed(problem: Problem | None) -> None:
+            self._drop(voice)
+            self._failed(token, problem)
+
+        self._cloning.prepare(own_card(voice), learnt, failed, clip)
+
+    def _drop(self, voice: OwnVoice) -> None:
+        self._tasks.start(lambda task: self._store.remove(voice.id))
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A voice in a file that somebody else made.
+
+    Attributes:
+        path: of the file.
+        name: of the voice.
+        consent: the line that was agreed to where it was made.
+    """
+
+    path: Path
+    name: str
+    consent: str
+
+
+class VoiceSharing(QObject):
+    """Writes voices to files and reads them.
+
+    Signals:
+        offered: (Offer) a file was looked at: ask for consent, then ``accept``.
+        accepted: (OwnVoice) it is one of one's own now.
+        problem: (Problem).
+    """
+
+    offered = Signal(object)
+    accepted = Signal(object)
+    problem = Signal(object)
+
+    def __init__(self, store: VoiceStore, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._tasks = Tasks(self, self.problem.emit)
+
+    def export(self, key: str, path: Path) -> None:
+        """Write an own voice as one file."""
+        self._tasks.start(lambda task: self._store.export(id_of(key), path))
+
+    @Slot(object)
+    def look(self, path: Path) -> None:
+        """Look at a file with a voice; ``offered`` follows."""
+
+        def told(voice: OwnVoice) -> None:
+            self.offered.emit(Offer(path, voice.name, voice.consent))
+
+        self._tasks.start(lambda task: self._store.look(path), told)
+
+    def accept(self, path: Path, consent: str) -> None:
+        """Take the voice of a file; ``accepted`` follows.
+
+        ``consent``: what the user agreed to; without it nothing is taken.
+        """
+        if not consent.strip():
+            self.problem.emit(Problem(self.tr("Say that you may use this voice before you take it.")))
+            return
+        self._tasks.start(lambda task: self._store.import_file(path, consent), self.accepted.emit)
+
+    def close(self) -> None:
+        """Wait until files are written."""
+        self._tasks.wait()
+
+
+def dispose(store: VoiceStore, made: Path, spoken: SentenceCache) -> None:
+    """Delete for good what was removed: clips, what models made of them, and what was spoken with those.
+
+    Args:
+        store: of own voices.
+        made: folder of what models made of clips.
+        spoken: sentences that are kept.
+    """
+    import engine
+
+    digests = {digest for clip in store.trashed_clips() for digest in engine.forget_voice(made, clip)}
+    if digests:
+        spoken.forget_voices(digests)
+    store.empty_trash()

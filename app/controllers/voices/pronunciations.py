@@ -9,11 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.library.library import Library
-from app.controllers.models.models import Models
+from app.controllers.models import Models
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
-from app.core.pronunciation import EVERYWHERE, RuleBook, Rules, used
-from app.core.style import short_options
+from app.core.style import EVERYWHERE, RuleBook, Rules, short_options, used
 from app.documents.model import Document
 from app.problem import Problem
 from app.wording import say, with_value

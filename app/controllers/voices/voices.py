@@ -8,12 +8,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.background import Task, Tasks
-from app.controllers.models.models import Models
+from app.controllers.models import Models
 from app.controllers.settings import Settings
-from app.controllers.voices.adding import Adding
-from app.controllers.voices.cloning import Cloning
+from app.controllers.voices.cloning import Adding, Cloning, VoiceSharing
 from app.controllers.voices.preview import Preview, as_heard
-from app.controllers.voices.sharing import VoiceSharing
 from app.core.models import ModelInfo
 from app.core.style import short_options
 from app.core.voices import (

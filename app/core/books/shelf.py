@@ -24,7 +24,7 @@ from app.core.books.binding import Binder, volumes
 from app.core.books.chapters import chapters_of
 from app.core.books.order import Order
 from app.core.books.work import Facts, Work, busy
-from app.core.pace import Pace
+from app.core.reading import Pace
 from app.documents import pictures
 from app.documents.model import Document
 from engine import (

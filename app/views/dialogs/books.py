@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QDir, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QDoubleSpinBox,
     QFileDialog,
@@ -180,9 +179,7 @@ class BooksDialog(QDialog):
         self._list = kit.column(spacing=8)
         content = QWidget(self)
         content.setLayout(kit.column(self._list, -1))
-        self.strip = ProblemStrip(self)
-        if strip is not None:
-            self.strip.echo(strip)
+        self.strip = ProblemStrip(self, strip)
         what = kit.row(self.what, self.add, self.only)
         what.setStretchFactor(self.what, 1)
         form = self._form(what)
@@ -197,12 +194,12 @@ class BooksDialog(QDialog):
         """What can be chosen of a book."""
         self.what = kit.ElidedLabel("", self)
         kinds = [(suffix[1:].upper(), suffix) for suffix in reversed(SUFFIXES)]
-        self.kind = self._box(self.tr("Kind of file"), kinds)
+        self.kind = kit.choice(self.tr("Kind of file"), kinds)
         self.kind.setCurrentIndex(self.kind.findData(".m4b"))
-        self.files = self._box(
+        self.files = kit.choice(
             self.tr("Files"), [(self.tr("One file"), False), (self.tr("One for each chapter"), True)]
         )
-        self.loudness = self._box(self.tr("Loudness"), [
+        self.loudness = kit.choice(self.tr("Loudness"), [
             (self.tr("As audiobooks (-18 LUFS)"), BOOK_LUFS), (self.tr("As podcasts (-16 LUFS)"), -16.0),
             (self.tr("As it is spoken"), None),
         ])  # fmt: skip
@@ -225,14 +222,6 @@ class BooksDialog(QDialog):
             field.setMinimumHeight(MIN_TARGET)
         self.texts = {kind: QCheckBox(kind.upper(), self) for kind in TEXTS}
         kit.keep_wheel_off(self.kind, self.files, self.loudness, self.pause, self.takes)
-
-    def _box(self, name: str, choices: Sequence[tuple[str, object]]) -> QComboBox:
-        box = QComboBox(self)
-        box.setMinimumHeight(MIN_TARGET)
-        for text, value in choices:
-            box.addItem(text, value)
-        box.setAccessibleName(name)
-        return box
 
     def _form(self, what: QHBoxLayout) -> QFormLayout:
         form = QFormLayout()

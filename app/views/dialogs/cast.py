@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QDialog,
     QHeaderView,
     QTreeWidget,
@@ -24,7 +23,7 @@ from app.wording import number
 
 
 @dataclass(frozen=True)
-class Part:
+class Role:
     """Somebody who speaks.
 
     Attributes:
@@ -59,14 +58,12 @@ class CastDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Cast"))
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[Role, ...] = ()
         self._speaking = ""
         self.several = self._switch(self.tr("A voice for each who speaks"))
         self.hint = kit.quiet()
         self.list = self._table()
-        self.voice = QComboBox(self)
-        self.voice.setMinimumHeight(MIN_TARGET)
-        self.voice.setAccessibleName(self.tr("Voice"))
+        self.voice = kit.choice(self.tr("Voice"))
         self.play = buttons.IconButton("play", self.tr("Hear some of it"), self)
         self.says_names = self._switch(self.tr("Read the names before their lines too"))
         done = buttons.button(self.tr("Done"), self.accept)
@@ -84,7 +81,7 @@ class CastDialog(QDialog):
         kit.resize_inside(self, 560, 560)
 
     def show_parts(
-        self, parts: Sequence[Part], voices: Sequence[tuple[str, str]], *, on: bool, says_names: bool
+        self, parts: Sequence[Role], voices: Sequence[tuple[str, str]], *, on: bool, says_names: bool
     ) -> None:
         """Show who speaks.
 
@@ -146,7 +143,7 @@ class CastDialog(QDialog):
             table.header().setSectionResizeMode(column, mode)
         return table
 
-    def _chosen(self) -> Part | None:
+    def _chosen(self) -> Role | None:
         at = self.list.currentIndex().row()
         return self._parts[at] if 0 <= at < len(self._parts) else None
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFormLayout, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import WaitLine
-from app.views.kit.theme import MIN_TARGET
 
 
 class ConvertDialog(QDialog):
@@ -32,9 +31,7 @@ class ConvertDialog(QDialog):
         self.setWindowTitle(self.tr("Say a recording in another voice"))
         self.choose = buttons.button(self.tr("Choose a recording…"), self.file_requested.emit, icon="open")
         self.name = kit.ElidedLabel("", self)
-        self.voice = QComboBox(self)
-        self.voice.setMinimumHeight(MIN_TARGET)
-        self.voice.setAccessibleName(self.tr("Voice"))
+        self.voice = kit.choice(self.tr("Voice"))
         self.wait = WaitLine(self)
         self.note = kit.quiet(self.tr("What is said, and how, stays; the voice becomes another."))
         self.convert = buttons.button(self.tr("Convert"), self._convert, kind="primary")

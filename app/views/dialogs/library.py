@@ -34,8 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.bookshelf import Book, search
-from app.core.reading_list import Waiting
+from app.core.bookshelf import Book, Waiting, search
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import ProblemStrip
@@ -290,9 +289,7 @@ class LibraryDialog(QDialog):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self._shelf_page(), self.tr("Read"))
         self.tabs.addTab(self._queue_page(), self.tr("Reading list"))
-        self.strip = ProblemStrip(self)
-        if strip is not None:
-            self.strip.echo(strip)
+        self.strip = ProblemStrip(self, strip)
         done = buttons.button(self.tr("Done"), self.accept)
         layout = kit.column(self.tabs, self.strip, kit.row(-1, done), margin=16, spacing=12)
         layout.setStretchFactor(self.tabs, 1)

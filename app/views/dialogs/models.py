@@ -151,9 +151,7 @@ class ModelsDialog(QDialog):
         self.finish = buttons.button(self.tr("Done"), self.accept, kind="primary")
         place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish)
         place.setStretchFactor(self.folder, 1)
-        self.strip = ProblemStrip(self)
-        if strip is not None:
-            self.strip.echo(strip)
+        self.strip = ProblemStrip(self, strip)
         self.setLayout(kit.column(self.hint, kit.scrolled(content), self.strip, place, margin=16, spacing=12))
         self.removal_asked.connect(self._sure)
 

@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QDialog,
     QFileDialog,
     QFormLayout,
@@ -59,16 +58,16 @@ class PronunciationDialog(QDialog):
         self.setWindowTitle(self.tr("Pronunciation"))
         self._rules: tuple[PronunciationRule, ...] = ()
         self._speaking = False
-        self.scope = self._choice(self.tr("Rules of"), (
+        self.scope = kit.choice(self.tr("Rules of"), (
             (self.tr("All texts"), False), (self.tr("This text alone"), True),
         ))  # fmt: skip
         self.written = self._field(self.tr("Written"), self.tr("Capitals count where you write some."))
         self.said = self._field(self.tr("Said as"), self.tr("Spell it as it sounds. Empty: nothing is said."))
-        self.kind = self._choice(self.tr("Where"), (
+        self.kind = kit.choice(self.tr("Where"), (
             (self.tr("Whole word"), "word"), (self.tr("Anywhere"), "anywhere"),
             (self.tr("Regular expression"), "expression"),
         ))  # fmt: skip
-        self.language = self._choice(
+        self.language = kit.choice(
             self.tr("In sentences of"),
             ((self.tr("Every language"), ""), *((language_name(code), code) for code in by_name(LANGUAGES))),
         )
@@ -167,14 +166,6 @@ class PronunciationDialog(QDialog):
         kit.named(field, name, hint)
         field.returnPressed.connect(self._hear if name == self.tr("Example") else self._add)
         return field
-
-    def _choice(self, name: str, choices: Sequence[tuple[str, object]]) -> QComboBox:
-        box = QComboBox(self)
-        box.setMinimumHeight(MIN_TARGET)
-        box.setAccessibleName(name)
-        for text, value in choices:
-            box.addItem(text, value)
-        return box
 
     def _table(self) -> QTreeWidget:
         table = QTreeWidget(self)

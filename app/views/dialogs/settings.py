@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
 
 from app.controllers.settings import Settings
 from app.views import kit
@@ -144,13 +144,9 @@ class SettingsDialog(QDialog):
         self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
     ) -> None:
         """A list that writes a setting."""
-        box = QComboBox(self)
+        box = kit.choice(label, choices)
         box.setObjectName(name)
-        box.setMinimumHeight(MIN_TARGET)
-        box.setAccessibleName(label)
         kit.keep_wheel_off(box)
-        for text, value in choices:
-            box.addItem(text, value)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
         form.addRow(_label(label, box), box)

@@ -39,10 +39,8 @@ class TypeSheet(QFrame):
         self._button: QWidget | None = None
         self.setAccessibleName(self.tr("Type and colours"))
         self._settings = settings
-        self.font_box = QComboBox(self)
+        self.font_box = kit.choice(self.tr("Font"))
         kit.keep_wheel_off(self.font_box)
-        self.font_box.setMinimumHeight(MIN_TARGET)
-        self.font_box.setAccessibleName(self.tr("Font"))
         self.font_box.addItem(self.tr("Serif"), (True, ""))
         self.font_box.addItem(self.tr("Sans serif"), (False, ""))
         self.font_box.addItem(self.tr("Easy to tell apart"), (False, EASY_FONT))
@@ -156,13 +154,9 @@ class TypeSheet(QFrame):
 
     def _choice(self, name: str, setting: str, choices: tuple[tuple[str, str], ...]) -> QComboBox:
         """A list that writes a setting."""
-        made = QComboBox(self)
+        made = kit.choice(name, choices)
         kit.keep_wheel_off(made)
-        made.setMinimumHeight(MIN_TARGET)
-        made.setAccessibleName(name)
         made.setProperty("setting", setting)
-        for text, value in choices:
-            made.addItem(text, value)
         made.activated.connect(lambda index: setattr(self._settings, setting, made.itemData(index)))
         return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import bisect
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import pairwise
 from typing import TypeVar
@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QDragEnterEvent,
     QFont,
     QGuiApplication,
     QKeyEvent,
@@ -33,7 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.views.kit.theme import GRID
+from app.views.kit.theme import GRID, MIN_TARGET
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)
@@ -198,6 +199,16 @@ def keep_wheel_off(*fields: QWidget) -> None:
         field.installEventFilter(_WheelGuard(field))
 
 
+def choice(name: str, choices: Iterable[tuple[str, object]] = ()) -> QComboBox:
+    """A list to choose in by its name, each text with what it stands for."""
+    box = QComboBox()
+    box.setMinimumHeight(MIN_TARGET)
+    box.setAccessibleName(name)
+    for text, value in choices:
+        box.addItem(text, value)
+    return box
+
+
 def number_field(field: QAbstractSpinBox) -> None:
     """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
     keep_wheel_off(field)
@@ -291,6 +302,22 @@ def laid_out(part: QWidget | QLayout | None) -> Iterator[QWidget]:
         if part.focusPolicy() & Qt.FocusPolicy.TabFocus:
             yield part
         yield from laid_out(part.layout())
+
+
+def show_in_front(window: QWidget) -> None:
+    """Show a window, before all others."""
+    window.show()
+    window.raise_()
+    window.activateWindow()
+
+
+def takes(event: QDragEnterEvent) -> bool:
+    """Take files, addresses and text that are held over a window; whether they are these."""
+    data = event.mimeData()
+    taken = data.hasUrls() or data.hasText() or data.hasHtml()
+    if taken:
+        event.acceptProposedAction()
+    return taken
 
 
 def room_on_screen() -> QSize:

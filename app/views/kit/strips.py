@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
-from app.views.kit.icons import pixmap
+from app.views.kit.buttons import pixmap
 
 
 class ProblemStrip(QFrame):
@@ -21,7 +21,8 @@ class ProblemStrip(QFrame):
     gone = Signal()
     """It was put away, by a person or by the program."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, other: ProblemStrip | None = None) -> None:
+        """``other``: of a window that this one's covers; what it is told is shown here, and acted for it."""
         super().__init__(parent)
         self._note = False
         self.sign = QLabel(self)
@@ -36,6 +37,11 @@ class ProblemStrip(QFrame):
         self._tint()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
+        if other is not None:
+            other.told.connect(self._repeat)
+            other.gone.connect(self.hide)
+            self.acted.connect(other.acted)
+            self.dismissed.connect(other.dismiss)
 
     def show_problem(self, text: str, action: str = "", *, note: bool = False) -> None:
         """Show a sentence and, if there is something to do about it, a button that does it; and tell it."""
@@ -67,13 +73,6 @@ class ProblemStrip(QFrame):
             kit.restyled(self)
         colour = palette.color(palette.ColorRole.WindowText if self._note else palette.ColorRole.BrightText)
         self.sign.setPixmap(pixmap("info" if self._note else "warning", colour, 20, 2))
-
-    def echo(self, other: ProblemStrip) -> None:
-        """Show what another strip is told while this one's window covers it, and act for it."""
-        other.told.connect(self._repeat)
-        other.gone.connect(self.hide)
-        self.acted.connect(other.acted)
-        self.dismissed.connect(other.dismiss)
 
     def _repeat(self, text: str, action: str, note: bool) -> None:
         if self.window().isVisible():

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
 from app.documents.model import Document, Skip
 from app.views import kit
 from app.views.kit import buttons
-from app.views.kit.theme import MIN_TARGET
 from app.views.page.plan import reason_text
 from app.wording import number, with_value
 
@@ -171,9 +170,7 @@ class ImportPreview(QDialog):
         self._skips: tuple[Skip, ...] = ()
         self._read: frozenset[int] = frozenset()
         self.count = kit.quiet("")
-        self.filter = QComboBox(self)
-        self.filter.setMinimumHeight(MIN_TARGET)
-        self.filter.setAccessibleName(self.tr("Kind of passage"))
+        self.filter = kit.choice(self.tr("Kind of passage"))
         self.filter.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.model = SkipModel(self)
         self.list = QListView(self)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cmp_to_key, partial
 
 from PySide6.QtCore import QCollator, QCoreApplication, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QSpinBox, QWidget
 
 from app.core.style import Control
 from app.views import kit
@@ -46,10 +46,8 @@ class StylePanel(QWidget):
         self.speed.changed.connect(self.speed_changed)
         self._sliders = kit.column(spacing=8)
         self.language_label = QLabel(self.tr("Language"))
-        self.language = QComboBox(self)
+        self.language = kit.choice(self.tr("Language of the text"))
         self.language_label.setBuddy(self.language)
-        self.language.setMinimumHeight(MIN_TARGET)
-        self.language.setAccessibleName(self.tr("Language of the text"))
         kit.keep_wheel_off(self.language)
         self.language.activated.connect(
             lambda index: self.language_changed.emit(self.language.itemData(index))

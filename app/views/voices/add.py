@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.views import kit
 from app.views.kit import buttons
-from app.views.kit.icons import pixmap
+from app.views.kit.buttons import pixmap
 from app.views.kit.strips import WaitLine
 from app.views.kit.theme import MIN_TARGET
 from app.views.voices.waveform import PartChooser

@@ -11,9 +11,7 @@ import mlx.nn as nn
 from engine.kernels.cuda import fused_layers, transformers
 from engine.kernels.cuda.fused_layers import HEAD, LONGEST_ROW, is_tiled
 from engine.kernels.cuda.kernel import COUNTS
-from engine.nn.activations import LayerNorm, gelu, mish
-from engine.nn.conv import Conv1d
-from engine.nn.linear import another, concatenate_weights
+from engine.nn.layers import Conv1d, LayerNorm, another, concatenate_weights, gelu, mish
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TransformerBlock
 from engine.s3gen.stream_cache import StreamCache, causal
 

@@ -14,10 +14,9 @@ from engine.config import FlowConfig
 from engine.nn.whole import taken_whole
 from engine.recorded.network import Network, Source, view
 from engine.recorded.trees import Numbers, Tree
-from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight
+from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight, distances_of
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.relative_attention import distances_of
 from engine.s3gen.runners.base import Conditions, euler_step
 from engine.s3gen.stream_cache import ALL, Memory, StreamCache
 from engine.types import Float32
@@ -30,7 +29,7 @@ _PAST = ("pinned", "recent")
 
 class RecordedRunner:
     """The modules, each pass recorded when it is first wanted; arguments as of
-    :class:`engine.s3gen.runners.modules.ModulesRunner`. Its memories are of numpy's arrays."""
+    :class:`engine.s3gen.runners.base.ModulesRunner`. Its memories are of numpy's arrays."""
 
     name = "OpenVINO"
 

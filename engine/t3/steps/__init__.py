@@ -9,14 +9,11 @@ import mlx.core as mx
 
 from engine.recorded.network import recorded
 from engine.t3.model import T3, Step
-from engine.t3.steps import cuda_step, recorded_rows, recorded_step
+from engine.t3.steps import cuda_step, recorded_step
 from engine.t3.steps.base import Rows
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
-from engine.t3.steps.mlx_rows import MlxRows
-from engine.t3.steps.mlx_step import MlxStep
-from engine.t3.steps.recorded_blocks import RecordedBlockStep
-from engine.t3.steps.recorded_rows import RecordedRows
-from engine.t3.steps.recorded_step import RecordedStep
+from engine.t3.steps.mlx_step import MlxRows, MlxStep
+from engine.t3.steps.recorded_step import RecordedBlockStep, RecordedRows, RecordedStep, takes_rows
 
 log = logging.getLogger(__name__)
 
@@ -56,7 +53,7 @@ def rows_of(model: T3, count: int, *, guided: bool) -> Rows[Any] | None:
 
     ``guided``: whether each has a row without conditions behind its own.
     """
-    if recorded_rows.is_supported(model):
+    if takes_rows(model):
         return RecordedRows(model, count)
     if model.config.blocks is not None or isinstance(model.runner, RecordedStep):
         return None

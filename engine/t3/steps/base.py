@@ -10,9 +10,9 @@ import mlx.core as mx
 import numpy as np
 
 from engine.nn.attention import KeyValues
-from engine.t3.arrays import A
-from engine.t3.backbones.base import Heads
+from engine.t3.backbone import Heads
 from engine.t3.model import T3, Step, Steps
+from engine.t3.sampling import A
 from engine.t3.unmasking import Rules, Turn, unmask
 from engine.types import Float32, Int32
 

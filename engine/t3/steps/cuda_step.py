@@ -19,8 +19,8 @@ from engine.kernels.cuda.fused_layers import has_tensor_cores
 from engine.kernels.cuda.kernel import takes_kernels
 from engine.kernels.cuda.unmask import MOST_TOKENS, Unmasking
 from engine.nn.attention import KeyValues, head_weights
-from engine.nn.linear import concatenate_weights
-from engine.t3.backbones.base import Heads
+from engine.nn.layers import concatenate_weights
+from engine.t3.backbone import Heads
 from engine.t3.model import T3, Steps
 from engine.t3.sampling import COLDEST, SamplingOptions
 from engine.t3.steps.mlx_step import QueuedStep

@@ -1,19 +1,21 @@
-"""T3 as a recorded network, for a processor: prefill and steps are one, which keeps its own memory."""
+"""T3 as a recorded network, for a processor: one utterance, one that fills blocks, several at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, partial
+from typing import Any
 
 import mlx.core as mx
 import numpy as np
 from mlx.utils import tree_flatten
 
 from engine.backend import on_gpu
-from engine.nn.attention import Kept, KeyValues
+from engine.config import GPT2Config
+from engine.nn.attention import Apart, Each, Inside, KeyValues, causal_mask
 from engine.recorded.network import Memory, Network, view
 from engine.recorded.trees import Numbers, Tree
-from engine.t3.backbones.base import Heads
+from engine.t3.backbone import Heads
 from engine.t3.model import T3, Steps
 from engine.t3.steps.base import Computed
 from engine.types import Float32, Int32
@@ -31,7 +33,8 @@ def is_supported(model: T3) -> bool:
 
 
 class RecordedStep(Computed):
-    """The backbone and the head behind it. An utterance's steps have no MLX in them.
+    """The backbone and the head behind it: prefill and steps are one network, which keeps its own memory. An
+    utterance's steps have no MLX in them.
 
     Args:
         model: T3, whose weights are taken as they are,
@@ -112,7 +115,7 @@ class RecordedStep(Computed):
         x = self._backbone.enter(x, start)
         place, seen = mx.arange(start, start + 1).reshape(()), []
         for index, layer in enumerate(self._backbone.layers):
-            memory = Kept(mask, index)
+            memory = Inside(mask, index)
             x, queries, _ = layer(x, memory, place, mask)
             numbers = [number for of, number in self._heads if of == index]
             seen += [(queries[0, head, new - 1], memory.new[0][0, head]) for head in numbers]
@@ -162,3 +165,228 @@ def run(memory: Memory, x: Float32, offset: int) -> Tree:
     if T > 1:
         mask[0, 0][np.arange(offset + T) > np.arange(offset, offset + T)[:, None]] = -np.inf
     return memory(x, mask)
+
+
+BlockMemory = list[tuple[Float32, Float32]]
+"""Keys and values of each layer, (R, H, P, D)."""
+
+
+class RecordedBlockStep(Computed):
+    """The backbone and the head behind it, of a model that fills blocks.
+
+    A block is passed through several times before it is settled, and what is remembered of it is written
+    anew each time. So keys and values are given to the network, which looks at them beside those of the
+    block; they do not stay in it.
+
+    Args:
+        model: T3, whose weights are taken as they are,
+        faster: or in 8 bits.
+    """
+
+    name = "OpenVINO"
+    overlaps = False
+
+    def __init__(self, model: T3, *, faster: bool = False):
+        self._numbers: Numbers = "int8" if faster else "float32"
+        mx.eval(model.parameters())
+        config = model.config.backbone
+        self._backbone, self._head, self._source = model.backbone, model.speech_head, model.source
+        self._width, self._heads = config.hidden_size, config.num_heads
+        self._embedding = view(model.speech_emb.weight)
+        self._positions = view(model.speech_positions.weight) if model.config.learned_positions else None
+
+    def behind(self, model: T3, x: mx.array) -> mx.array:
+        """See :class:`engine.t3.steps.base.BlockStep`."""
+        logits, _ = self.run(view(x), self._nothing(), causal=True)
+        return mx.array(logits)
+
+    def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
+        """See :class:`engine.t3.steps.base.Step`."""
+        _, memory = self.run(view(x), self._nothing(), causal=True)
+        return tuple((mx.array(keys), mx.array(values)) for keys, values in memory)
+
+    def prefill(
+        self, model: T3, x: mx.array, past: Sequence[KeyValues], heads: Heads
+    ) -> tuple[Float32, None, Steps[Float32]]:
+        """See :class:`engine.t3.steps.base.Step`; there is no attention to be had."""
+        before = [(view(keys), view(values)) for keys, values in past]
+        logits, memory = self.run(view(x), before, causal=True)
+        return logits[:, -1], None, _Utterance(self, before, memory)
+
+    def embedded(self, tokens: Float32, place: int) -> Float32:
+        """Speech tokens (T,) from a speech position on: (T, C)."""
+        x = self._embedding[tokens]
+        return x if self._positions is None else x + self._positions[place : place + len(tokens)]
+
+    def run(self, x: Float32, past: BlockMemory, *, causal: bool) -> tuple[Float32, BlockMemory]:
+        """Logits (R, T, V) behind embeddings (R, T, C), and what was added to the memory.
+
+        Args:
+            x: embeddings.
+            past: of the positions before.
+            causal: whether a position sees those of ``x`` behind it, too.
+        """
+        T, P = x.shape[1], past[0][0].shape[2]
+        mask = np.zeros((1, 1, T, P + T), np.float32)
+        if causal:
+            mask[:] = causal_mask(T, P + T)
+        logits, memory = self.network(x, mask, past)
+        return logits, memory
+
+    def _nothing(self) -> BlockMemory:
+        """The memory of one row at its start."""
+        empty = np.zeros((1, self._heads, 0, self._width // self._heads), np.float32)
+        return [(empty, empty)] * len(self._backbone.layers)
+
+    @cached_property
+    def network(self) -> Network:
+        """What takes each pass."""
+
+        def inputs(rows: int, new: int, past: int) -> Tree:
+            part = mx.zeros((rows, self._heads, past, self._width // self._heads))
+            memory = [(part, part)] * len(self._backbone.layers)
+            return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, past + new)), memory
+
+        lengths = "rows", "new", "past"
+        return Network(self._pass, inputs, lengths, source=self._source, name="blocks", numbers=self._numbers)
+
+    def _pass(self, x: mx.array, mask: mx.array, past: Tree) -> Tree:
+        """What :meth:`run` records; ``mask`` (1, 1, T, P + T) is added to scores."""
+        start = past[0][0].shape[2]
+        x, place, memory = self._backbone.enter(x, start), mx.arange(start, start + 1).reshape(()), []
+        for layer, pair in zip(self._backbone.layers, past, strict=True):
+            x, _, seen = layer(x, Apart(pair), place, mask)
+            memory.append(seen.new)
+        return self._head(self._backbone.norm(x)), memory
+
+
+class _Utterance:
+    """The steps of one; what a pass adds to the memory is kept where the next one begins behind it."""
+
+    def __init__(self, step: RecordedBlockStep, past: BlockMemory, added: BlockMemory):
+        self._step, self._past, self._added = step, past, added
+
+    def __call__(self, tokens: Float32, place: int, offset: int) -> tuple[Float32, None]:
+        new = offset - self._past[0][0].shape[2]
+        if new:
+            pairs = zip(self._past, self._added, strict=True)
+            self._past = [(_longer(k, more, new), _longer(v, added, new)) for (k, v), (more, added) in pairs]
+        x = self._step.embedded(tokens, place)
+        rows = len(self._past[0][0])
+        logits, self._added = self._step.run(np.repeat(x[None], rows, axis=0), self._past, causal=False)
+        return logits, None
+
+
+def _longer(before: Float32, added: Float32, count: int) -> Float32:
+    """Keys or values with the first ``count`` of those that were added."""
+    return np.concatenate([before, added[:, :, :count]], axis=2)
+
+
+_IDLE = 64
+"""Positions that a row which nobody has remembers before it begins anew."""
+
+
+def takes_rows(model: T3) -> bool:
+    """Whether the model's steps can be taken so: positions are learned, and no row needs a second."""
+    return isinstance(model.runner, RecordedStep) and isinstance(model.config.backbone, GPT2Config)
+
+
+class RecordedRows:
+    """Rows of the model that its runner steps with: products over all of them together, and to each row the
+    attention to a memory of its own.
+
+    What a row gives depends on that row alone. Its products are of one shape, whoever has the other rows,
+    and what they have does not enter its sums; its attention is an operation of its own, as long as its own
+    memory.
+
+    Args:
+        model: whose runner is recorded.
+        count: of rows.
+    """
+
+    ahead, positions = False, 0
+
+    def __init__(self, model: T3, count: int) -> None:
+        assert isinstance(model.runner, RecordedStep)
+        self.count = count
+        self._step, self._model, self._source = model.runner, model, model.source
+        self._watched: list[Watched | None] = [None] * count
+        self._idle = [0] * count
+
+    def own(self, x: mx.array) -> Float32:
+        """x in numpy."""
+        return np.array(x)
+
+    def put(
+        self, row: int, x: mx.array, past: Sequence[KeyValues], heads: Heads
+    ) -> tuple[Float32, Float32 | None]:
+        """Begin an utterance in a row with embeddings (1, T, C) behind ``past``; logits (1, V) of what
+        follows and the attention."""
+        memory, watched = self._step.begun(past, heads)
+        logits, attention = watching(run(memory, view(x), past[0][0].shape[2]), watched)
+        self._memory.fill(row, self.count, memory.state())
+        self._watched[row], self._idle[row] = watched, -1
+        return logits, attention
+
+    def queue(self, tokens: Int32, logits: Float32, beside: list[Any]) -> Int32:
+        """The tokens."""
+        return tokens
+
+    def leave(self, row: int) -> None:
+        """Nobody has the row any more."""
+        self._watched[row], self._idle[row] = None, _IDLE
+
+    def step(self, tokens: Int32, places: Int32, offsets: Int32) -> tuple[Float32, list[Any]]:
+        """Feed each row its token (count,) at its speech position and its position in its memory; logits
+        (count, 1, V) and each row's attention."""
+        for row, idle in enumerate(self._idle):
+            if idle >= _IDLE:
+                self._memory.fill(row, self.count, self._nothing)
+                self._idle[row] = 0
+            elif idle >= 0:
+                self._idle[row] += 1
+        x = self._step.embedded(tokens, places) + self._positions[offsets]
+        logits, seen = self._memory(x[:, None], rows=1)
+        attention = [
+            watched and watched([(query[row], keys[row]) for query, keys in seen])
+            for row, watched in enumerate(self._watched)
+        ]
+        return logits[:, None], attention
+
+    @cached_property
+    def _positions(self) -> Float32:
+        return view(self._model.backbone.positions.weight)
+
+    @cached_property
+    def _nothing(self) -> list[Float32]:
+        """What an empty row remembers."""
+        config = self._model.config.backbone
+        assert isinstance(config, GPT2Config)
+        one = np.zeros((1, config.num_heads, 1, config.hidden_size // config.num_heads), np.float32)
+        return [one] * (2 * config.num_layers)
+
+    @cached_property
+    def _memory(self) -> Memory:
+        width = self._model.config.backbone.hidden_size
+
+        def inputs() -> Tree:
+            return [mx.zeros((self.count, 1, width))]
+
+        network = Network(
+            self._pass, inputs, source=self._source, name=f"{self.count} rows", numbers=self._step.numbers
+        )
+        return Memory(network)
+
+    def _pass(self, x: mx.array) -> Tree:
+        """Logits (count, V) behind embeddings (count, 1, C), and of each watched head the queries and the new
+        keys (count, 1, D)."""
+        model, seen = self._model, []
+        # How much there is matters to nothing but the form.
+        total = mx.zeros((1, 2))
+        for index, layer in enumerate(model.backbone.layers):
+            places = range(index * self.count, (index + 1) * self.count)
+            memory = Each(tuple(Inside(total, place) for place in places))
+            x, queries, _ = layer(x, memory, None, None)
+            numbers = [number for of, number in model.config.alignment_heads if of == index]
+            seen += [(queries[:, head, 0], memory.new[0][:, head]) for head in numbers]
+        return model.speech_head(model.backbone.norm(x)).reshape(self.count, -1), seen

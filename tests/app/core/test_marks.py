@@ -14,11 +14,10 @@ from pathlib import Path
 import pytest
 
 from app.cli import main
-from app.core.bookshelf import Bookshelf, search
+from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import MAX_RECENTS, DocumentStore, Recent
 from app.core.marks import Mark, Marks, markdown
-from app.core.reading_list import ReadingList
 from app.documents.model import Document
 from app.documents.open import open_text
 from engine import Span

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading.media import Media
-from app.desktop.bus import BusObject
+from app.desktop.media import BusObject
 from engine import PlayState
 from tests.support.program import TEXT, started, until_state
 

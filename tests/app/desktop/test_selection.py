@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from app.desktop.selection import Place, by_data_control
+from app.desktop.selection import TextSource, by_data_control
 from tests.app.serve.conftest import eventually, home_with
 from tests.support.places import ROOT
 from tests.support.sound import SoundServer
@@ -103,9 +103,9 @@ def test_wayland_is_asked_by_data_control(tmp_path: Path, monkeypatch: pytest.Mo
     script.chmod(0o755)
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    assert by_data_control(Place.SELECTION) == ""
+    assert by_data_control(TextSource.SELECTION) == ""
     monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
-    assert "--primary" in by_data_control(Place.SELECTION)
-    assert "--primary" not in by_data_control(Place.CLIPBOARD)
+    assert "--primary" in by_data_control(TextSource.SELECTION)
+    assert "--primary" not in by_data_control(TextSource.CLIPBOARD)
     script.write_text("#!/bin/sh\nexit 1\n")
-    assert by_data_control(Place.SELECTION) == ""
+    assert by_data_control(TextSource.SELECTION) == ""

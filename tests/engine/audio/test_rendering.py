@@ -5,9 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.audio.deck import SourceBuffer
+from engine.audio.deck import Segment, SourceBuffer, fade_in, ring_frames
 from engine.audio.rendering import TOLERANCE, Renderer, Stretcher
-from engine.audio.segment import Segment, fade_in, ring_frames
 from engine.config import SAMPLE_RATE
 
 SPEEDS = st.floats(0.5, 3.0)

@@ -14,10 +14,9 @@ import pytest
 from mlx.utils import tree_flatten
 
 from engine.backend import Backend
-from engine.checkpoints import convert, loader, quantised
+from engine.checkpoints import convert, loader, weights
 from engine.checkpoints.directories import open_bundle
-from engine.checkpoints.quantised import Stored
-from engine.checkpoints.weights import PARTS, WeightFiles, fill
+from engine.checkpoints.weights import PARTS, Stored, WeightFiles, fill
 from engine.errors import (
     CheckpointError,
     CheckpointFormatError,
@@ -33,7 +32,7 @@ from tests.support.bundle import tiny_bundle
 Directories = Callable[[str], Path]
 
 
-def weights(module: nn.Module) -> dict[str, np.ndarray]:
+def arrays(module: nn.Module) -> dict[str, np.ndarray]:
     return {name: np.array(value.astype(mx.float32)) for name, value in tree_flatten(module.parameters())}
 
 
@@ -41,14 +40,14 @@ def weights(module: nn.Module) -> dict[str, np.ndarray]:
 @pytest.mark.parametrize("bits", [4, 8])
 def test_unpacking_equals_mlx(shape: tuple[int, ...], bits: int) -> None:
     x = mx.array(np.random.default_rng(0).normal(size=shape).astype(np.float32))
-    words, scales, biases = quantised.pack(x, bits)
-    size = quantised.group_size(shape)
+    words, scales, biases = weights.pack(x, bits)
+    size = weights.group_size(shape)
     expected = mx.dequantize(
         words, scales.astype(mx.float32), biases.astype(mx.float32), group_size=size, bits=bits
     )
     stored = Stored(np.array(words), np.array(scales), np.array(biases))
     assert stored.layout(shape) == (bits, size)
-    got = quantised.unpack(stored, shape)
+    got = weights.unpack(stored, shape)
     assert got.shape == shape
     assert np.allclose(got.reshape(shape[0], -1), np.array(expected), atol=1e-6)
     assert np.abs(got - np.array(x)).max() < (0.03 if bits == 8 else 0.4)
@@ -56,7 +55,7 @@ def test_unpacking_equals_mlx(shape: tuple[int, ...], bits: int) -> None:
 
 @pytest.mark.parametrize("shape", [(5,), (5, 33), (2, 3, 5)])
 def test_what_cannot_be_packed(shape: tuple[int, ...]) -> None:
-    assert quantised.group_size(shape) is None
+    assert weights.group_size(shape) is None
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float16", "bfloat16"])
@@ -66,11 +65,11 @@ def test_precision(official: Directories, cpu: Backend, tmp_path: Path, dtype: c
     assert (model.member, model.identity, model.config) == ("turbo", source.identity, source.config)
     assert list(model.voices) == ["default"]
     tolerance = {"float32": 0.0, "float16": 1e-3, "bfloat16": 8e-3}[dtype]
-    for ours, theirs in zip(weights(model.t3).values(), weights(source.t3).values(), strict=True):
+    for ours, theirs in zip(arrays(model.t3).values(), arrays(source.t3).values(), strict=True):
         assert np.allclose(ours, theirs, rtol=tolerance, atol=tolerance)
     # Where precision is the point, nothing is lost but by float16, whose eleven bits are enough for what has
     # several axes.
-    a, b = weights(model.vocoder), weights(source.vocoder)
+    a, b = arrays(model.vocoder), arrays(source.vocoder)
     narrow = dtype == "float16"
     for key in b:
         assert np.allclose(a[key], b[key], rtol=1e-3 if narrow and b[key].ndim > 1 else 0.0, atol=1e-7), key
@@ -118,7 +117,7 @@ def test_few_bits(official: Directories, cpu: Backend, tmp_path: Path, bits: int
     source = loader.load(official("turbo"), cpu)
     directory = convert.convert(official("turbo"), tmp_path / "out", bits=bits)
     model = loader.load(directory, cpu)
-    a, b = weights(model.t3), weights(source.t3)
+    a, b = arrays(model.t3), arrays(source.t3)
     key = "backbone.layers.0.qkv.weight"
     assert 0 < np.linalg.norm(a[key] - b[key]) / np.linalg.norm(b[key]) < error
     assert np.allclose(a["speech_emb.weight"], b["speech_emb.weight"], atol=1e-3)
@@ -132,7 +131,7 @@ def test_compact_is_small_and_loads(official: Directories, cpu: Backend, tmp_pat
     assert small < 0.36 * plain
     source, model = loader.load(official("nano"), cpu), loader.load(directory, cpu)
     for part in ("t3", "flow", "vocoder"):
-        a, b = weights(getattr(model, part)), weights(getattr(source, part))
+        a, b = arrays(getattr(model, part)), arrays(getattr(source, part))
         total = np.sqrt(sum(np.sum((a[k] - b[k]) ** 2) for k in b) / sum(np.sum(b[k] ** 2) for k in b))
         assert total < 0.01, part
     # A convolution was packed too, and an embedding.

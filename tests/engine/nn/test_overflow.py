@@ -14,7 +14,7 @@ import pytest
 from engine.errors import PrecisionError
 from engine.nn import overflow
 from engine.s3gen import stream
-from engine.s3gen.runners.choice import choose
+from engine.s3gen.runners import choose
 from engine.s3gen.stream import Mode
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3

@@ -13,19 +13,17 @@ import numpy as np
 import pytest
 
 from engine.errors import RecordingError
-from engine.nn import activations
-from engine.nn.attention import rope
-from engine.nn.conv import Conv1d, ConvTranspose1d, overlap_add, pad
-from engine.nn.long_attention import attend, attend_relative
-from engine.nn.recurrent import LSTM
+from engine.nn import layers
+from engine.nn.attention import attend_long, attend_relative, rope
+from engine.nn.layers import LSTM, Conv1d, ConvTranspose1d, overlap_add, pad
 from engine.recorded.network import Network
 from engine.recorded.trees import Numbers, leaves
 from engine.types import Float32
-from engine.voice.campplus import deviation, segment_means, spread
+from engine.voice.encoders import deviation, segment_means, spread
 
 mx.random.seed(4)
 _LINEAR, _CONV, _UP = nn.Linear(12, 24), Conv1d(12, 6, 3, dilation=2), ConvTranspose1d(12, 6, 8, 4)
-_DOWN, _NORM, _TABLE = Conv1d(12, 6, 4, stride=2), activations.LayerNorm(12, 1e-5), nn.Embedding(30, 12)
+_DOWN, _NORM, _TABLE = Conv1d(12, 6, 4, stride=2), layers.LayerNorm(12, 1e-5), nn.Embedding(30, 12)
 _LSTM, _PICTURE = LSTM(12, 7), mx.random.normal((5, 3, 3, 4))
 mx.eval(_PICTURE, [part.parameters() for part in (_LINEAR, _CONV, _UP, _DOWN, _NORM, _TABLE, _LSTM)])
 
@@ -47,17 +45,19 @@ FUNCTIONS: dict[str, Callable[[mx.array], object]] = {
     "strided": _DOWN,
     "upsampled": _UP,
     "norm": _NORM,
-    "mish": activations.mish,
-    "gelu": activations.gelu,
-    "gelu_tanh": activations.gelu_tanh,
-    "swiglu": lambda x: activations.swiglu(x, x + 1),
-    "elu": activations.elu,
-    "leaky": lambda x: activations.leaky_relu(x, 0.1),
-    "snake": lambda x: activations.snake(x, mx.full((12,), 0.7)),
-    "softmax": activations.softmax,
-    "attention": lambda x: attend(_heads(x), [_heads(x)], [_heads(x)], 0.5, None),
+    "mish": layers.mish,
+    "gelu": layers.gelu,
+    "gelu_tanh": layers.gelu_tanh,
+    "swiglu": lambda x: layers.swiglu(x, x + 1),
+    "elu": layers.elu,
+    "leaky": lambda x: layers.leaky_relu(x, 0.1),
+    "snake": lambda x: layers.snake(x, mx.full((12,), 0.7)),
+    "softmax": layers.softmax,
+    "attention": lambda x: attend_long(_heads(x), [_heads(x)], [_heads(x)], 0.5, None),
     "relative": _relative,
-    "segments": lambda x: attend(_heads(x), [_heads(x)] * 2, [_heads(x)] * 2, 0.5, mx.zeros((1, 1, 1, 1))),
+    "segments": lambda x: attend_long(
+        _heads(x), [_heads(x)] * 2, [_heads(x)] * 2, 0.5, mx.zeros((1, 1, 1, 1))
+    ),
     "mean": lambda x: (mx.mean(x, axis=1), mx.var(x, axis=-1)),
     "rows": lambda x: _TABLE(mx.arange(5)) + x[:, 3:8],
     "reversed": lambda x: x[:, 1:4][:, ::-1],

@@ -12,7 +12,7 @@ from app.cli import main
 from engine import reference
 from engine.checkpoints import convert
 from engine.errors import CheckpointFormatError, MissingPackageError
-from engine.reference.compare import compare_with_reference
+from engine.reference import compare_with_reference
 
 needs_reference = pytest.mark.skipif(
     importlib.util.find_spec("chatterbox") is None, reason="needs chatterbox-tts"

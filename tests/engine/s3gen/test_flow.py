@@ -8,9 +8,8 @@ from mlx.utils import tree_flatten
 
 from engine.s3gen import flow as whole
 from engine.s3gen.masks import Grid, attention_bias
-from engine.s3gen.runners.base import Conditions, FlowRunner
+from engine.s3gen.runners.base import Conditions, FlowRunner, ModulesRunner
 from engine.s3gen.runners.fused import FusedEstimator
-from engine.s3gen.runners.modules import ModulesRunner
 from engine.s3gen.runners.recorded import RecordedRunner
 from engine.s3gen.stream_cache import Keep, StreamCache
 from tests.support.flow import relative_error, small_flow, some_tokens, voice

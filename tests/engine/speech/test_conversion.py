@@ -6,11 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
+import mlx.core as mx
 import numpy as np
 import pytest
 import soundfile
 
 import engine
+import engine.backend
+from engine.config import S3TokenizerConfig
+from engine.dsp import mel
+from engine.dsp.resample import soxr_hq
 from engine.errors import (
     CancelledError,
     ClipEmptyError,
@@ -21,12 +26,15 @@ from engine.errors import (
     VoiceNotFoundError,
 )
 from engine.s3gen import stream as s3gen
+from engine.speech.conversion import Recording, SpeechTokens, log_mels
 from engine.types import Float32
 from engine.vocoder import stream as vocoder
 from engine.vocoder.hift import trim_fade
-from engine.voice import s3tokenizer
-from engine.voice.recording import Recording, SpeechTokens
+from engine.voice import encoders
+from engine.voice.decode import read_clip
+from engine.voice.encoders import OVERLAP_FRAMES, WINDOW_FRAMES, S3Tokenizer
 from tests.support.bundle import speech_like, tiny_bundle
+from tests.support.clips import MALE, whole
 
 RATE = 22_050
 
@@ -58,8 +66,8 @@ def test_the_stream_is_the_whole(
 ) -> None:
     """All tokens at once through S3Gen, then all frames through the vocoder: the same to the last bit."""
     # Windows of 4 s instead of 30: three of them.
-    monkeypatch.setattr(s3tokenizer, "WINDOW_FRAMES", 400)
-    monkeypatch.setattr(s3tokenizer, "OVERLAP_FRAMES", 80)
+    monkeypatch.setattr(encoders, "WINDOW_FRAMES", 400)
+    monkeypatch.setattr(encoders, "OVERLAP_FRAMES", 80)
     speech = written(tmp_path / "speech.wav", speech_like(9.0, 140.0, RATE))
     shares: list[float] = []
     chunks = list(engine.convert_voice(speech, voice, model=model, seed=3, on_progress=shares.append))
@@ -67,8 +75,8 @@ def test_the_stream_is_the_whole(
     state = s3gen.open_stream(model.flow, voice, seed=3, mode="chunk")
     mels, _ = s3gen.step(model.flow, state, tokens_of(speech, model), final=True)
     waves, sounding = [], vocoder.init_state(model.vocoder, seed=3)
-    for number, mel in enumerate(mels):
-        wave, sounding = vocoder.step(model.vocoder, sounding, mel, final=number == len(mels) - 1)
+    for number, part in enumerate(mels):
+        wave, sounding = vocoder.step(model.vocoder, sounding, part, final=number == len(mels) - 1)
         waves.append(np.array(wave[0]))
     whole = np.concatenate(waves)
     fade = np.asarray(trim_fade())
@@ -172,3 +180,53 @@ def test_a_session_converts_and_cancels(tmp_path: Path, model: engine.LoadedMode
         session.wait(handle)
     assert 0 < shares[-1] < 1
     session.close()
+
+
+# isort: split
+
+
+@pytest.mark.parametrize("size", [201, 400, 640, 801, 16_000, 16_161])
+@pytest.mark.parametrize("block", [7, 160, 5000])
+def test_a_mel_in_parts_is_the_whole(size: int, block: int) -> None:
+    wav = np.random.default_rng(0).standard_normal(size).astype(np.float32)
+    parts = log_mels([wav[start : start + block] for start in range(0, size, block)], 128)
+    log = mx.concatenate(list(parts), axis=1)
+    expected = mel.tokenizer_mel(mx.array(wav[None]))
+    assert log.shape == expected.shape
+    assert mx.allclose(mel.tokenizer_levels(log, mx.max(log)), expected, atol=1e-4)
+
+
+def test_windows_join() -> None:
+    """However a mel comes, and however long its last window is: four frames a token, none twice."""
+    mx.random.seed(0)
+    tokenizer = S3Tokenizer(S3TokenizerConfig(hidden_size=128, num_heads=2, num_layers=1))
+    stride = WINDOW_FRAMES - OVERLAP_FRAMES
+    for frames in (WINDOW_FRAMES, WINDOW_FRAMES + 1, 2 * stride + 100, 2 * stride + 300, 2 * stride + 2222):
+        x = mx.random.normal((1, frames, 128))
+        tokens = tokenizer.tokenize(x)
+        assert tokens.shape == (1, -(-frames // 4)), frames
+        parts = [x[:, start : start + 333] for start in range(0, frames, 333)]
+        assert mx.array_equal(mx.concatenate(list(tokenizer.stream(parts)), axis=1), tokens)
+
+
+def test_a_recording_is_what_is_decoded() -> None:
+    """Every sound clip here, by blocks and at once, at its own rate and at the tokenizer's."""
+    for path in [MALE, *whole()[:12]]:
+        clip, recording = read_clip(path), Recording(path)
+        assert (recording.rate, recording.samples) == (clip.rate, len(clip.samples))
+        assert np.array_equal(_joined(recording, clip.rate), clip.samples)
+        assert np.array_equal(_joined(recording, 16_000), soxr_hq(clip.samples, clip.rate, 16_000))
+
+
+def _joined(recording: Recording, rate: int) -> Float32:
+    found = np.concatenate(list(recording.blocks_at(rate)))
+    assert len(found) == recording.samples_at(rate)
+    return found
+
+
+def test_integers_in_a_float_file_and_channels_that_differ(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    rng = np.random.default_rng(0)
+    samples = (rng.standard_normal((70_000, 2)) * [8000.0, 300.0]).astype(np.float32)
+    path = tmp_path / "two.wav"
+    soundfile.write(path, samples, 16_000, subtype="FLOAT")
+    assert np.allclose(_joined(Recording(path), 16_000), read_clip(path).samples, atol=1e-6)

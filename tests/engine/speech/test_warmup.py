@@ -18,7 +18,7 @@ from engine.errors import BackendError, KernelError
 from engine.speech import warmup
 from engine.speech.warmup import NO_OWN_KERNELS, Warmup
 from engine.vocoder.hift import HiFT
-from engine.vocoder.runners.compiled import STEPS, CompiledRunner
+from engine.vocoder.runners import STEPS, CompiledRunner
 
 # isort: split
 import mlx.core as mx

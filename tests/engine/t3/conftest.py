@@ -7,8 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.t3.generate import make_prefix
-from engine.t3.model import T3
-from engine.t3.prefix import VoicePrefix
+from engine.t3.model import T3, VoicePrefix
 from tests.support.t3 import CONFIGS, GPT2, LLAMA, make, make_voice
 
 

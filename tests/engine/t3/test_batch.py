@@ -11,14 +11,12 @@ import pytest
 
 from engine.t3.batch import Batch
 from engine.t3.generate import generate, make_prefix
-from engine.t3.model import T3
-from engine.t3.prefix import VoicePrefix
+from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.t3.steps.base import Rows
-from engine.t3.steps.mlx_rows import MlxRows
-from engine.t3.steps.mlx_step import MlxStep
-from engine.t3.steps.recorded_rows import RecordedRows
+from engine.t3.steps.mlx_step import MlxRows, MlxStep
+from engine.t3.steps.recorded_step import RecordedRows
 from engine.types import SpeechToken
 from tests.support import t3
 

@@ -10,11 +10,10 @@ import pytest
 
 from engine.errors import PrecisionError
 from engine.t3.generate import generate, make_prefix
-from engine.t3.model import T3
-from engine.t3.prefix import VoicePrefix
+from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps.mlx_step import MlxStep
-from engine.t3.steps.recorded_blocks import RecordedBlockStep
+from engine.t3.steps.recorded_step import RecordedBlockStep
 from engine.types import SpeechToken
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import BLOCKS, TEXT, make, make_voice

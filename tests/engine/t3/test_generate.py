@@ -9,8 +9,7 @@ import pytest
 
 from engine.errors import TextError
 from engine.t3.generate import generate, make_prefix
-from engine.t3.model import T3
-from engine.t3.prefix import VoicePrefix
+from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps.mlx_step import BLOCK
 from tests.support.t3 import GPT2, LLAMA, TEXT, make, make_voice

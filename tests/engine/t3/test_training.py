@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 
 from engine.errors import ConfigError
-from engine.t3.model import T3
-from engine.t3.packing import pack, unpack_last
+from engine.t3.model import T3, pack, unpack_last
 from tests.support.t3 import GPT2, make
 
 rng = np.random.default_rng(3)

@@ -15,12 +15,9 @@ from engine.backend import Backend
 from engine.checkpoints.loader import load
 from engine.config import HiFTConfig
 from engine.dsp.mel import S3GEN_FLOOR
-from engine.vocoder import source, stream
-from engine.vocoder.hift import HiFT, samples_per_frame, synthesize, trim_fade
-from engine.vocoder.runners.choice import choose
-from engine.vocoder.runners.compiled import CompiledRunner
-from engine.vocoder.runners.recorded import RecordedRunner
-from engine.vocoder.spectrum import analyse, synthesise
+from engine.vocoder import hift, stream
+from engine.vocoder.hift import HiFT, analyse, samples_per_frame, synthesise, synthesize, trim_fade
+from engine.vocoder.runners import CompiledRunner, RecordedRunner, choose
 
 SHORT = HiFTConfig(
     base_channels=32,
@@ -113,19 +110,19 @@ def some_pitch(frames: int) -> np.ndarray:
 @pytest.mark.parametrize("restarts", [False, True])
 def test_phase_is_exact_in_any_grouping(restarts: bool) -> None:
     f0, start = mx.array(some_pitch(2000)), mx.array([7, 4_000_000_000], mx.uint32)
-    whole = source.phases(start, f0, 480, restarts=restarts)
+    whole = hift.phases(start, f0, 480, restarts=restarts)
     assert whole.shape == (2, 2001)
     state, parts = start, []
     for at in range(0, 2000, 7):
-        parts.append(source.phases(state, f0[:, at : at + 7], 480, restarts=restarts))
+        parts.append(hift.phases(state, f0[:, at : at + 7], 480, restarts=restarts))
         state = parts[-1][:, -1]
     assert mx.array_equal(mx.concatenate([part[:, :-1] for part in parts], axis=1), whole[:, :-1])
-    assert mx.array_equal(source.phases(start, f0[:, :0], 480, restarts=restarts), start[:, None])
+    assert mx.array_equal(hift.phases(start, f0[:, :0], 480, restarts=restarts), start[:, None])
 
 
 def test_phase_restarts_with_each_voiced_stretch() -> None:
     f0 = mx.array([[110.0, 110, 0, 110, 110, 0, 0]])
-    phases = np.array(source.phases(mx.array([5], mx.uint32), f0, 480, restarts=True)[0])
+    phases = np.array(hift.phases(mx.array([5], mx.uint32), f0, 480, restarts=True)[0])
     frame = int(phases[1]) - 5
     assert frame / 2**32 == pytest.approx(110 * 480 / 24000 % 1, abs=1e-5)
     assert phases.tolist()[3:] == [0, frame, 2 * frame % 2**32, 0, 0]
@@ -133,9 +130,9 @@ def test_phase_restarts_with_each_voiced_stretch() -> None:
 
 def test_sines_have_the_pitch_asked_for() -> None:
     f0 = mx.full((1, 50), 200.0)
-    before = source.phases(mx.zeros((1,), mx.uint32), f0, 480, restarts=False)[:, :-1]
-    radians = source.angles(f0, before, mx.zeros((3,)), 24000 // f0.shape[1])
-    waves = source.harmonics(f0, radians, mx.zeros((1, 24000, 3)))
+    before = hift.phases(mx.zeros((1,), mx.uint32), f0, 480, restarts=False)[:, :-1]
+    radians = hift.angles(f0, before, mx.zeros((3,)), 24000 // f0.shape[1])
+    waves = hift.harmonics(f0, radians, mx.zeros((1, 24000, 3)))
     spectrum = np.abs(np.fft.rfft(np.asarray(waves[0]), axis=0))
     assert spectrum.argmax(axis=0).tolist() == [200, 400, 600]
 
@@ -185,7 +182,7 @@ def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.Monk
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
     vocoder.f0_predictor.classifier.bias = mx.array([7.0])
     assert relative_error(runner.pitch(mel), vocoder.f0_predictor(mel)) < 1e-5
-    noise, phases = source.source_noise(3, 0, 6, 480, 9), source.initial_phases(3, 9)
+    noise, phases = hift.source_noise(3, 0, 6, 480, 9), hift.initial_phases(3, 9)
     f0, start = runner.pitch(mel), mx.array([9], mx.uint32)
     expected = vocoder.render(mel, f0, start, phases, noise)
     assert relative_error(runner.render(mel, f0, start, phases, noise), expected) < 1e-4
@@ -194,7 +191,7 @@ def test_what_is_compiled_for_a_gpu_sees_new_parameters(monkeypatch: pytest.Monk
 def test_a_recording_gives_what_the_modules_give() -> None:
     vocoder, mel = small(OFFICIAL), some_mel(20)
     ours, theirs = RecordedRunner(vocoder), vocoder
-    noise, phases = source.source_noise(3, 0, 20, 480, 9), source.initial_phases(3, 9)
+    noise, phases = hift.source_noise(3, 0, 20, 480, 9), hift.initial_phases(3, 9)
     f0 = theirs.pitch(mel)
     assert relative_error(ours.pitch(mel), f0) < 1e-5
     start = mx.array([4_000_000_000], mx.uint32)

@@ -13,13 +13,10 @@ from engine import errors
 from engine.config import CAMPPlusConfig, ModelConfig, PromptConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.types import Conditionals
 from engine.voice import voice_file
-from engine.voice.campplus import CAMPPlus
 from engine.voice.clone import clone
 from engine.voice.decode import read_clip
-from engine.voice.encoders import ClipEncoders
+from engine.voice.encoders import CAMPPlus, ClipEncoders, S3Tokenizer, VoiceEncoder
 from engine.voice.judge import judge
-from engine.voice.s3tokenizer import S3Tokenizer
-from engine.voice.voice_encoder import VoiceEncoder
 from tests.support import clips
 
 CONFIG = ModelConfig(

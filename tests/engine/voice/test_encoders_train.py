@@ -8,9 +8,15 @@ from mlx.utils import tree_flatten
 
 from engine.config import CAMPPlusConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.dsp import mel
-from engine.voice.campplus import CAMPPlus
-from engine.voice.s3tokenizer import S3Tokenizer, fsq_codes, straight_through
-from engine.voice.voice_encoder import VoiceEncoder, partial_step, partials
+from engine.voice.encoders import (
+    CAMPPlus,
+    S3Tokenizer,
+    VoiceEncoder,
+    fsq_codes,
+    partial_step,
+    partials,
+    straight_through,
+)
 
 TOKENIZER = S3TokenizerConfig(hidden_size=64, num_heads=2, num_layers=2)
 SPEAKER = CAMPPlusConfig(growth_rate=4, bn_size=2, init_channels=16, head_channels=4, block_layers=(2, 2, 2))

@@ -9,8 +9,7 @@ import pytest
 from engine.config import SAMPLE_RATE
 from engine.errors import ClipTooShortError
 from engine.watermark import marking
-from engine.watermark.marking import Detector
-from engine.watermark.network import Decoder
+from engine.watermark.marking import Decoder, Detector
 from tests.support.watermark import SMALL, speechlike
 
 

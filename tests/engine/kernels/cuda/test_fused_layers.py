@@ -7,8 +7,7 @@ import mlx.nn as nn
 import pytest
 
 from engine.kernels.cuda import fused_layers
-from engine.nn.activations import LayerNorm, gelu, mish
-from engine.nn.conv import Conv1d
+from engine.nn.layers import Conv1d, LayerNorm, gelu, mish
 
 on_cuda = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
 B, T = 2, 137

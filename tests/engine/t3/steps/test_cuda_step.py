@@ -17,7 +17,7 @@ from mlx.utils import tree_map, tree_unflatten
 from engine.config import GPT2Config, LlamaConfig, T3Config
 from engine.kernels.cuda import decoding_step
 from engine.nn.attention import KeyValues
-from engine.nn.linear import PackedLinear, concatenate_weights
+from engine.nn.layers import PackedLinear, concatenate_weights
 from engine.t3.model import T3
 from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaStep

@@ -12,8 +12,8 @@ import pytest
 from mlx.utils import tree_flatten
 
 from engine.t3 import steps
-from engine.t3.backbones.llama import JoinedLayer
 from engine.t3.generate import generate, make_prefix
+from engine.t3.llama import JoinedLayer
 from engine.t3.model import T3, Step
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import cuda_step

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.core.library import PASTED, DocumentStore
-from app.core.opening import Opening, putting, taking_back
+from app.core.opened import Opening, putting, taking_back
 from engine import Span
 from engine.errors import DocumentError
 

@@ -5,7 +5,7 @@ import mlx.nn as nn
 import numpy as np
 import pytest
 
-from engine.s3gen.relative_attention import RelativeAttention, distances_of
+from engine.s3gen.encoder import RelativeAttention, distances_of
 from tests.support.flow import relative_error
 
 

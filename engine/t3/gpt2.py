@@ -6,10 +6,9 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import GPT2Config
-from engine.nn.activations import LayerNorm, gelu_tanh
 from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
-from engine.nn.linear import add_linear
-from engine.t3.backbones.base import Backbone
+from engine.nn.layers import LayerNorm, add_linear, gelu_tanh
+from engine.t3.backbone import Backbone
 
 
 class GPT2Layer(nn.Module):

@@ -32,7 +32,7 @@ def has_pages(document: Document) -> bool:
         return False  # It has become another since it was opened.
 
 
-class Pages(QObject):
+class PdfPages(QObject):
     """Draws what is wanted of one PDF, in the background.
 
     Attributes:

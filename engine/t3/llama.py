@@ -15,10 +15,9 @@ import mlx.nn as nn
 from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
-from engine.nn.activations import swiglu
 from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
-from engine.nn.linear import add_linear, joint_weight
-from engine.t3.backbones.base import Backbone, Layer
+from engine.nn.layers import add_linear, joint_weight, swiglu
+from engine.t3.backbone import Backbone, Layer
 
 
 def model_args(config: LlamaConfig) -> ModelArgs:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SPEED_STEP = 0.1
 
 
-class Speaker(QObject):
+class Loudspeaker(QObject):
     """Owns the engine's player and keeps it as the settings say.
 
     Signals:

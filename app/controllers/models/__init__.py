@@ -1,1 +1,0 @@
-"""Models: the family, the graphics card they run on, the watermark of what is saved."""
