@@ -445,7 +445,7 @@ class _Walk:
             changes["list"] = List.of(node, tag, context.list)
         elif tag == "li":
             mark = context.list.mark(node) if context.list is not None else sign_of(1)
-            standing = replace(standing, item=Item(mark))
+            standing = replace(standing, item=Item(attributes.get("data-mark", mark) or ""))
         elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
             changes["grid"] = grid_of(node, ruled=context.kind == "table" or "border" in attributes)
         elif tag in ("td", "th") and context.grid is not None and (cell := context.grid.place(node.mem_id)):
@@ -543,7 +543,8 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) 
     if tag in HEADINGS:
         return outer._replace(kind="heading", level=HEADINGS[tag])
     if tag in ("li", "dt", "dd"):
-        return outer._replace(kind="item", level=outer.level + (outer.kind != "item"))
+        level = number_of(node.attributes.get("aria-level") or "")
+        return outer._replace(kind="item", level=level or outer.level + (outer.kind != "item"))
     if tag in ("blockquote", "div", "p", "section", "ul", "ol") and is_named_verse(names):
         return outer._replace(kind="verse")
     if tag == "blockquote":
