@@ -11,9 +11,8 @@ from statistics import median
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
-from app.documents.pdf.asides import Aside, asides, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL
-from app.documents.pdf.margins import Page, around, called
+from app.documents.pdf.margins import Aside, Page, around, asides, called, is_formula
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span

@@ -33,11 +33,15 @@ from app.documents.web.page import (
     is_citation,
     is_dropped,
     is_layout,
+    is_line,
+    is_line_number,
+    is_named_verse,
     is_note,
     is_note_link,
     is_page_number,
     is_read_in_front,
     is_unseen,
+    is_verse,
     stands_apart,
     why_around,
 )
@@ -52,7 +56,6 @@ from app.documents.web.styles import (
     styles_of,
     text_of_sheets,
 )
-from app.documents.web.verse import is_line, is_line_number, is_named_verse, is_verse
 from engine import Span
 
 _FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
