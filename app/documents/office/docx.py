@@ -19,17 +19,7 @@ from app.documents.common.tables import LARGEST, LONG_CELL
 from app.documents.model import Document
 from app.documents.office.shared import FIXED, Run, inline, link_of, mathml_of, named_by, related
 from app.documents.typesetting import RunStyle
-from app.documents.web.markup import (
-    document,
-    element,
-    escape,
-    heading,
-    item,
-    note,
-    note_mark,
-    picture,
-    place,
-)
+from app.documents.web.markup import document, element, escape, heading, item, note, note_mark, picture, place
 from engine.errors import DocumentFormatError, Message
 
 _MAIN = "word/document.xml"
@@ -38,9 +28,11 @@ _IGNORED = frozenset({
     "txbxContent",
 })  # fmt: skip
 _SHOWN = {"tab": " ", "br": "\n", "cr": "\n", "noBreakHyphen": "-"} | dict.fromkeys(
-    ("t", "oMath", "footnoteReference", "endnoteReference"), ""
+    ("t", "oMath", "footnoteReference", "endnoteReference", "sym"), ""
 )
 """What of a run is seen, and the characters that stand for it."""
+_ARROWS = {"F0E0": " → ", "F0E8": " → ", "F0DF": " ← ", "F0F3": " ↔ "}
+"""Arrows of Wingdings, as which Word has those that are typed; other signs of such fonts say nothing."""
 _DRAWINGS = ("wgp", "wpc", "group")
 """What puts shapes together to a drawing."""
 _EMU = 9525
@@ -179,6 +171,8 @@ class _Reader:
         if name.endswith("noteReference"):
             return Run(markup=self._note_mark(node, name == "footnoteReference"), raised=True)
         text = (node.text or "") if name == "t" else _SHOWN[name]
+        if name == "sym":
+            text = _ARROWS.get(local_attribute(node, "char").upper(), " ")
         own = tuple(sorted(styles - {"raised"}))
         return Run(text, own, link, "raised" in styles, "<br/>" if text == "\n" and name != "t" else "")
 

@@ -565,6 +565,11 @@ class _Reader:
         """A macro that says nothing, or is not known: its arguments then are read as text."""
         if name == "xspace":
             return "" if _NO_SPACE_BEFORE.match(text, at) else " ", at
+        alone = text.startswith("{}", at) or (
+            text[at : at + 1] == "}" and text.endswith("{", 0, at - len(name) - 1)
+        )
+        if alone and name not in SILENT and not name.islower():
+            return escape(name), at  # {\KOMAScript}: a name that another file sets
         # TeX's own parameters are set without braces.
         set_to = _ASSIGNED.match(text, at) or (name in _TAKE_LENGTHS and _LENGTH.match(text, at))
         if set_to:

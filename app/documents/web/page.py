@@ -63,6 +63,14 @@ _KINDS: dict[SkipReason, re.Pattern[str]] = {
 _LISTS = ("table", "ul", "ol")
 _FEWEST = 4
 """Links of a list of contents within a page."""
+_LONGEST_ENTRY = 60
+"""Characters beside the link in a row of one; a table that explains what it leads to has more."""
+_LINED_UP = ("p", "div", "td", "center")
+_TURNS = re.compile(
+    r"(?:next|prev(?:ious)?|up|top|home|back|contents|index|first|last|section|chapter|page|main|table|of|the|\W|_)+",
+    re.I,
+)
+"""What stands beside links that lead through a manual."""
 _AROUND_ROLES = frozenset(
     {"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc", "doc-bibliography"}
 )
@@ -70,7 +78,7 @@ HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
 UNREAD = frozenset({
     "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio", "canvas", "script", "style",
-    "noscript", "head", "nav", "button", "select", "textarea", "input",
+    "noscript", "noframes", "head", "nav", "button", "select", "textarea", "input",
 })  # fmt: skip
 """Tags of what holds no text that is read."""
 _ASKED = {*HEADINGS, "dt", "summary"}
@@ -249,7 +257,8 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     if tag in HEADINGS:  # Their names are made of their words.
         return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
-    return bool(named or (tag in _LISTS and _is_contents(node, tag))) and not _is_most(node, size)
+    listed = (tag in _LISTS and _is_contents(node, tag)) or (tag in _LINED_UP and _is_navigation(node))
+    return bool(named or listed) and not _is_most(node, size)
 
 
 def why_around(names: Names) -> SkipReason:
@@ -258,14 +267,26 @@ def why_around(names: Names) -> SkipReason:
     return next((reason for reason, known in _KINDS.items() if any(map(known.search, own))), "front matter")
 
 
+def _is_navigation(node: LexborNode) -> bool:
+    """Whether nothing but links stands in a line, beside words such as "next" and "up"."""
+    children = list(node.iter(include_text=True))
+    links = sum(child.tag == "a" and "href" in child.attributes for child in children)
+    if links < 2 or any(child.tag in BLOCKS for child in children):
+        return False
+    beside = "".join(child.text() or "" for child in children if child.tag != "a")
+    whole = beside if links > 2 else node.text()
+    return not beside.strip() or _TURNS.fullmatch(whole) is not None
+
+
 def _is_contents(node: LexborNode, tag: str) -> bool:
     """Whether a list or a table leads to places of its own page, line by line."""
     links = node.css("a[href^='#']")
     if len(links) < _FEWEST or any(is_note_link(link, _NAMELESS) for link in links[:_FEWEST]):
         return False
-    if tag == "table":
-        return 2 * len(links) > len(node.css("tr"))
     linked = sum(len(link.text(strip=True)) for link in links)
+    if tag == "table":
+        rows = len(node.css("tr"))
+        return 2 * len(links) > rows and len(node.text(strip=True)) - linked < _LONGEST_ENTRY * rows
     return linked > 0.8 * len(node.text(strip=True))
 
 

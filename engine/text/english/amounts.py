@@ -283,9 +283,11 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
+INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|\"(?=[.,;]|\s+[a-z]))(?!\w)")
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}")
 VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
+PER_UNIT = re.compile(r"(?<=\bper )(?:mg|kg|lb|oz|m[lL]|dL|gal|mi|km|yr|hr|mo|wk)\b(?:\.(?=\s+[a-z]|[,;:]))?")
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
 PER = re.compile(
     r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi|oz|gal|bbl|barrel|ton|tonne|night"
@@ -299,6 +301,13 @@ def seconds(match: re.Match[str]) -> str:
     if match[4]:
         return f"{match[3]}{cardinal(int(match[4]))} second"
     return f"{match[1]}{_count(match[2], 'second')}"
+
+
+def inches(match: re.Match[str]) -> str | None:
+    """18" wide → eighteen inches wide, unless a quotation ends there."""
+    quoted = match[0].endswith('"') and len(re.findall(r'(?<!\d)"', match.string[: match.start()])) % 2
+    name = "inch" if before_noun(match) else counted(match[1], "inch")
+    return None if quoted else f"{number(match[1])} {name}"
 
 
 def measure(match: re.Match[str]) -> str | None:
@@ -412,5 +421,7 @@ RULES = (
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR_PART, vulgar_part),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
+    (INCHES, inches),
+    (PER_UNIT, lambda match: _PERIODS.get(unit := match[0].rstrip(".")) or unit_name(unit) or unit),  # per mL
     (PER, lambda match: f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"),  # /mo
 )  # fmt: skip
