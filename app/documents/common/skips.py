@@ -171,7 +171,7 @@ _BEGUN = re.compile(
 )
 _TYPED = re.compile(
     r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"
-    r"|[\w.$:>-]+\((?:[^()]|\([^()]*\))*\)[ -/:-@[-`{-~]*(?:\([^()]*\))?\s*",
+    r"|[\w.$:>-]{2,}\((?:[^()]|\([^()]*\))*\)[ -/:-@[-`{-~]*(?:\([^()]*\))?\s*",
     re.A,
 )
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
@@ -256,7 +256,8 @@ def without_contents(parts: list[Part]) -> list[Part]:
             for n, part in enumerate(parts[at:end], at):
                 own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
                 left[n] = replace(own, skips=whole(part.text, "contents"))
-                title = max(_places(_NUMBER.sub("", part.text), last))
+                numbered, bare = _places(_NUMBER.sub("", part.text), last)
+                title = numbered or bare
                 if title >= end and left[title].kind == "paragraph":
                     left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
