@@ -116,7 +116,7 @@ def parts(text: str) -> list[Part]:
             if any(first <= at < behind for first, behind in licences):
                 kind = part.kind if part.kind != "heading" else "paragraph"
                 part = Part(kind, part.text, 0, whole(part.text, "licence"))
-            if heads[_shape(block)] >= _FEWEST_HEADS:
+            if heads and _HEAD.fullmatch(block) and heads[_shape(block)] >= _FEWEST_HEADS:
                 part = Part("paragraph", part.text, 0, whole(part.text, "running head"))
             out.append(part)
     return without_contents(without_code(out))
