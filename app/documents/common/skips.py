@@ -226,7 +226,10 @@ def without_code(parts: list[Part]) -> list[Part]:
 
 
 def _is_code(part: Part) -> bool:
-    if part.kind not in ("paragraph", "quote", "verse", "item") or not _PROGRAM.search(part.text):
+    if part.kind not in ("paragraph", "quote", "verse", "item"):
+        return False
+    is_long = len(part.text.partition("\n")[0]) >= _LONGEST_ENTRY and not part.typesetting.runs
+    if (is_long and not _BEGUN.match(part.text)) or not _PROGRAM.search(part.text):
         return False
     fixed = sum(len(run.span) for run in part.typesetting.runs if run.style == "fixed")
     is_fixed = part.kind != "item" and fixed >= len(part.text) - sum(map(str.isspace, part.text))
