@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from app.documents.ties import UNTIED, Joining, Ties
-from app.documents.typesetting import PLAIN, Table, Typesetting
+from app.documents.typesetting import PLAIN, UNTIED, Joining, Table, Ties, Typesetting
 from engine import LanguageMark, Recorded, Saying, Script, Span, united
 
 BlockKind = Literal[

@@ -19,8 +19,6 @@ from engine.text.english import (
     capitals,
     codes,
     dates,
-    measures,
-    places,
     roman_numerals,
     signs,
     words,
@@ -33,8 +31,8 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
-    *places.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
-    *measures.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *measures.RULES,
+    *codes.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
+    *amounts.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *amounts.RULES,
     *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
     *roman_numerals.RULES, *words.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip

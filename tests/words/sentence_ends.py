@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.text.boundaries import blocks
 from engine.text.cleanup import clean
-from engine.text.paragraphs import blocks
 from engine.text.script import Script
 from engine.text.sentences import sentence_spans, split
 from engine.text.spans import TracedText

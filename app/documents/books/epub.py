@@ -11,14 +11,13 @@ from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.books import contents
 from app.documents.books.contents import Entry
-from app.documents.books.narration import narrated
+from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import Home
 from app.documents.common.skips import inline_skips
 from app.documents.model import Document, Part, SkipReason, assemble
-from app.documents.ties import Ties
-from app.documents.typesetting import Picture, Typesetting
+from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
 from app.documents.web.page import FRONT, NOTES, TITLE_PAGES, Names, why_around
 from app.documents.web.source import declared

@@ -1,4 +1,4 @@
-"""An e-book that speaks: EPUB 3 with media overlays, of any EPUB and files of its sound.
+"""E-books that speak, EPUB 3 with media overlays: what one brings, and one made of any EPUB and sound.
 
 The book's pages, pictures and styles stay as they are; each sentence that was read gets an element of its own
 on its page, and each page a list of them with their times. An EPUB 2 becomes an EPUB 3. Source:
@@ -7,22 +7,29 @@ https://www.w3.org/TR/epub-33/#sec-media-overlays
 
 from __future__ import annotations
 
+import math
 import re
 import zipfile
-from collections.abc import Sequence
-from dataclasses import dataclass
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from html import escape
 from html.entities import html5
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
 from urllib.parse import quote, unquote
+from xml.dom.minidom import Node
 from xml.parsers.expat import ExpatError
 
 from defusedxml.common import DefusedXmlException
 from defusedxml.minidom import parseString
 
-from app.documents.books.marking import Mark, Pages, Tree
+from app.documents.books import contents
+from app.documents.books.contents import Entry
+from app.documents.books.marking import Mark, Pages, Tree, closed, opened
 from app.documents.common.archive import Archive, inside
-from engine import Span
+from app.documents.model import Block
+from engine import Recorded, Span
 from engine.errors import DocumentFormatError, Message
 
 _OPF = "http://www.idpf.org/2007/opf"
@@ -193,19 +200,17 @@ class Package:
         self._meta("dcterms:modified", modified)
         if root.getAttribute("version").startswith("3"):
             return
-        from app.documents.books import upgrading
-
         root.setAttribute("version", "3.0")
-        upgrading.package(self.tree, metadata)
+        _upgraded(self.tree, metadata)
         for name, page in self._pages.items():
-            upgrading.page(page)
+            _modern_page(page)
             self.upgraded.append(name)
-        navigation = upgrading.navigation(self.tree, self._book, self.path)
+        navigation = _navigation_of(self.tree, self._book, self.path)
         self.added[self._beside("nav.xhtml")] = navigation
         self._item("nav", "nav.xhtml", _XHTML, properties="nav")
         for item in self._all("item"):
             page = self._pages.get(self._member(item))
-            if page is not None and (properties := upgrading.properties(page)):
+            if page is not None and (properties := _properties_of(page)):
                 item.setAttribute("properties", properties)
 
     def name(self, talking: Talking) -> None:
@@ -374,3 +379,196 @@ def _copy(file: zipfile.ZipFile, name: str, path: Path) -> None:
     with path.open("rb") as source, file.open(info, "w") as member:
         while block := source.read(1 << 20):
             member.write(block)
+
+
+_CLOCK = re.compile(r"(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?|\.\d+)(h|min|s|ms)?$")
+_UNITS = {"h": 3600.0, "min": 60.0, "s": 1.0, "ms": 0.001}
+_APART_SECONDS = 0.05
+"""So far from each other words of a sentence may stand in the sound."""
+_LONGEST_SECONDS = 40.0
+_ENDS = re.compile(r"[.!?…。！？][\"'”’»)\]]*\s*$")
+
+
+def narrated(book: Archive, text: str, blocks: Sequence[Block]) -> tuple[Recorded, ...]:
+    """The parts of a book's text of which it has sound; none where that makes no sense.
+
+    Words that follow each other in a sentence are one part, which knows when each is heard.
+    """
+    try:
+        package = Package(book)
+        pages = package.pages()
+        lists = [(name, tree_of(book.read(name))) for name in package.overlays() if book.has(name)]
+        if not lists:
+            return ()
+        spans, numbers = Pages(text, list(pages.values())).spans(), {name: n for n, name in enumerate(pages)}
+    except DocumentFormatError:
+        return ()
+    found = []
+    for name, tree in lists:
+        for par in tree.getElementsByTagNameNS("*", "par"):
+            where, part = _place(name, par), _heard(name, par)
+            span = spans.get((numbers.get(where[0], -1), where[1]))
+            if part is not None and span is not None and book.has(part.sound):
+                whole = Span(opened(text, span.start), closed(text, span.end))
+                found.append(replace(part, span=whole))
+    return tuple(_in_sentences(found, text, [block.span.start for block in blocks]))
+
+
+def _place(name: str, par: Tree) -> tuple[str, str]:
+    """The page and the element that an item is about."""
+    texts = par.getElementsByTagNameNS("*", "text")
+    page, _, place = (texts[0].getAttribute("src") if texts else "").partition("#")
+    return inside(name, unquote(page)) or "", unquote(place)
+
+
+def _heard(name: str, par: Tree) -> Recorded | None:
+    """What is heard of an item, as yet without its place in the text."""
+    sounds = par.getElementsByTagNameNS("*", "audio")
+    sound = inside(name, unquote(sounds[0].getAttribute("src"))) if sounds else None
+    if sound is None:
+        return None
+    begin, end = (_seconds(sounds[0].getAttribute(edge)) for edge in ("clipBegin", "clipEnd"))
+    start, last = begin or 0.0, math.inf if end is None else end
+    return Recorded(Span(0, 0), sound, start, last) if start < last else None
+
+
+def _seconds(clock: str) -> float | None:
+    """What SMIL writes for a time: "1:02:03.5", "02:03", "3.5s", "350ms"."""
+    match = _CLOCK.match(clock.strip().removeprefix("npt="))
+    if match is None:
+        return None
+    hours, minutes, rest, unit = match.groups()
+    return 3600.0 * int(hours or 0) + 60.0 * int(minutes or 0) + float(rest) * _UNITS[unit or "s"]
+
+
+def _in_sentences(parts: list[Recorded], text: str, blocks: list[int]) -> Iterator[Recorded]:
+    """In the order of the text, none overlapping; words of a sentence together."""
+    last: Recorded | None = None
+    for part in sorted(parts, key=lambda each: (each.span.start, each.span.end)):
+        if last is None:
+            last = part
+        elif part.span.start < last.span.end:
+            continue
+        elif _goes_on(last, part, text, blocks):
+            words = (*(last.words or ((last.span, last.start),)), (part.span, part.start))
+            last = replace(last, span=Span(last.span.start, part.span.end), end=part.end, words=words)
+        else:
+            yield last
+            last = part
+    if last is not None:
+        yield last
+
+
+def _goes_on(last: Recorded, part: Recorded, text: str, blocks: list[int]) -> bool:
+    """Whether a part is heard in one go with the one before it."""
+    return (
+        part.sound == last.sound
+        and abs(part.start - last.end) < _APART_SECONDS
+        and part.end - last.start < _LONGEST_SECONDS
+        and bisect_right(blocks, last.span.start) == bisect_right(blocks, part.span.start)
+        and _ENDS.search(text[last.span.start : part.span.start]) is None
+    )
+
+
+_NCX = "application/x-dtbncx+xml"
+_RENAMED = {
+    "acronym": "abbr", "big": "span", "center": "div", "dir": "ul", "font": "span", "strike": "s",
+    "tt": "code",
+}  # fmt: skip
+"""Elements that HTML has no more, and what stands for them."""
+_STYLES = {
+    "big": "font-size: larger", "center": "text-align: center", "tt": "font-family: monospace",
+    "strike": "text-decoration: line-through",
+}  # fmt: skip
+_GONE = frozenset({
+    "align", "alink", "axis", "background", "bgcolor", "border", "cellpadding", "cellspacing", "char",
+    "charoff", "clear", "color", "compact", "face", "frame", "hspace", "language", "link", "noshade",
+    "nowrap", "profile", "rules", "scheme", "size", "summary", "text", "valign", "version", "vlink", "vspace",
+})  # fmt: skip
+"""Attributes that HTML has no more."""
+_SIZED = frozenset({"img", "svg", "object", "embed", "iframe", "video", "canvas", "image", "rect"})
+"""Elements that may tell their width and height."""
+_ATTRIBUTES = ("opf:role", "opf:file-as", "opf:scheme", "opf:event")
+
+
+def _upgraded(tree: Tree, metadata: Tree) -> None:
+    """Take from the package what an EPUB 3 may not have."""
+    dates = 0
+    for element in list(metadata.getElementsByTagName("*")):
+        for name in _ATTRIBUTES:
+            if element.hasAttribute(name):
+                element.removeAttribute(name)
+        is_date = element.localName == "date"
+        dates += is_date
+        is_empty = element.localName != "meta" and not _text(element).strip()
+        if (is_date and dates > 1) or is_empty:
+            element.parentNode.removeChild(element)
+        if element.localName == "meta" and element.getAttribute("name") == "cover":
+            _name_cover(tree, element.getAttribute("content"))
+
+
+def _name_cover(tree: Tree, name: str) -> None:
+    for item in tree.getElementsByTagNameNS("*", "item"):
+        if item.getAttribute("id") == name and item.getAttribute("media-type").startswith("image/"):
+            item.setAttribute("properties", "cover-image")
+
+
+def _modern_page(tree: Tree) -> None:
+    """Make a page of XHTML 1.1 one of HTML 5 in XML."""
+    for element in list(tree.getElementsByTagName("*")):
+        old = element.localName
+        if old == "meta" and element.getAttribute("http-equiv").lower() == "content-type":
+            element.parentNode.removeChild(element)
+            continue
+        if old == "a" and element.hasAttribute("name"):
+            if not element.hasAttribute("id"):
+                element.setAttribute("id", element.getAttribute("name"))
+            element.removeAttribute("name")
+        style = [_STYLES[old]] if old in _STYLES else []
+        side = element.getAttribute("align").lower()
+        style += [f"text-align: {side}"] if side in ("left", "right", "center", "justify") else []
+        for name in list(element.attributes.keys()):
+            sized = name in ("width", "height") and old not in _SIZED
+            if name in _GONE or sized or (name == "type" and old in ("ul", "ol", "li")):
+                element.removeAttribute(name)
+        if style:
+            element.setAttribute("style", "; ".join([*style, element.getAttribute("style")]).rstrip("; "))
+        if old in _RENAMED:
+            name = f"{element.prefix}:{_RENAMED[old]}" if element.prefix else _RENAMED[old]
+            tree.renameNode(element, element.namespaceURI, name)
+
+
+def _properties_of(tree: Tree) -> str:
+    """What the package has to say of a page: whether drawings, formulas or scripts stand in it."""
+    found = {"svg": "svg", "math": "mathml", "script": "scripted", "form": "scripted"}
+    return " ".join(sorted({kind for name, kind in found.items() if tree.getElementsByTagNameNS("*", name)}))
+
+
+def _navigation_of(tree: Tree, book: Archive, package_path: str) -> bytes:
+    """The contents of an EPUB 2, as a page of an EPUB 3; a page beside the package's own folder."""
+    ncx = next(
+        (i for i in tree.getElementsByTagNameNS("*", "item") if i.getAttribute("media-type") == _NCX), None
+    )
+    path = inside(package_path, ncx.getAttribute("href")) if ncx is not None else None
+    entries = contents.of_ncx(book.xml(path)) if path is not None and book.has(path) else []
+    if not entries:
+        first = tree.getElementsByTagNameNS("*", "itemref")[0].getAttribute("idref")
+        items = {
+            i.getAttribute("id"): i.getAttribute("href") for i in tree.getElementsByTagNameNS("*", "item")
+        }
+        entries = [Entry("Text", items.get(first, ""), 1)]
+    lines = [
+        f'<li><a href="{escape(quote("../" + entry.href, safe="/#%.~"))}">{escape(entry.title)}</a></li>'
+        for entry in entries
+    ]
+    return (
+        '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
+        'xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body>'
+        '<nav epub:type="toc"><ol>\n' + "\n".join(lines) + "\n</ol></nav></body></html>\n"
+    ).encode()
+
+
+def _text(element: Tree) -> str:
+    return "".join(
+        n.data for n in element.childNodes if n.nodeType in (Node.TEXT_NODE, Node.CDATA_SECTION_NODE)
+    )

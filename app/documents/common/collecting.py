@@ -7,11 +7,22 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TypeVar
 
+from app.documents.common.formulas import words_of
 from app.documents.common.skips import inline_skips, whole
-from app.documents.common.spoken import words_of
 from app.documents.model import BlockKind, Part, Side, Skip, SkipReason
-from app.documents.ties import UNTIED, Ties
-from app.documents.typesetting import PLAIN, Formula, Link, Picture, Ruby, Run, RunStyle, Table, Typesetting
+from app.documents.typesetting import (
+    PLAIN,
+    UNTIED,
+    Formula,
+    Link,
+    Picture,
+    Ruby,
+    Run,
+    RunStyle,
+    Table,
+    Ties,
+    Typesetting,
+)
 from engine import Span
 
 _Any = TypeVar("_Any")
@@ -66,7 +77,7 @@ class Standing:
 
     Attributes:
         item: of a list, that it belongs to.
-        cell: as in :class:`~app.documents.ties.Ties`.
+        cell: as in :class:`~app.documents.typesetting.Ties`.
         inside: the same.
     """
 

@@ -76,7 +76,8 @@ _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
 _CALLED = re.compile(
     r"(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
 )
-_FEWEST_ENTRIES = 3
+_COUNTED = re.compile(r"\A\s*\d[\d.]*[.)]?\s+")
+_FEWEST_ENTRIES, _FEWEST_FORETOLD = 3, 4
 _LONGEST_ENTRY = 200
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
 """What stands in no address; Chinese and Japanese write on without a space."""
@@ -165,6 +166,24 @@ _PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
 
 
+_BEGUN = re.compile(
+    r"\s*(?:\$ +[a-z./]|~ %|>>> |\.{1,2}/[\w./-]+\s+-|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b)"
+)
+_TYPED = re.compile(
+    r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"
+    r"|[\w.$:>-]{2,}\((?:[^()]|\([^()]*\))*\)[ -/:-@[-`{-~]*(?:\([^()]*\))?\s*",
+    re.A,
+)
+"""How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
+
+
+def _is_typed(part: Part) -> bool:
+    """Whether each line is one of a program; what only calls something by its name is a word, or an item."""
+    lines = [line for line in part.text.split("\n") if line.strip()]
+    whole = part.kind != "item" and " " in part.text.strip() and max(map(len, lines)) < _LONGEST_ENTRY
+    return all(_BEGUN.match(line) or (whole and _TYPED.fullmatch(line)) for line in lines)
+
+
 def is_prose(text: str) -> bool:
     """Whether what is set as programs are reads as a sentence does."""
     return _PROSE.fullmatch(text.strip()) is not None
@@ -172,7 +191,7 @@ def is_prose(text: str) -> bool:
 
 def proposed(parts: list[Part]) -> list[Part]:
     """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
-    return without_contents(_without_counts(_without_code(parts)))
+    return without_contents(_without_counts(without_code(parts)))
 
 
 _COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
@@ -195,7 +214,7 @@ def _without_counts(parts: list[Part]) -> list[Part]:
     ]
 
 
-def _without_code(parts: list[Part]) -> list[Part]:
+def without_code(parts: list[Part]) -> list[Part]:
     """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
     code = {n for n, part in enumerate(parts) if _is_code(part)}
     if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
@@ -207,13 +226,15 @@ def _without_code(parts: list[Part]) -> list[Part]:
 
 
 def _is_code(part: Part) -> bool:
-    if part.kind not in ("paragraph", "quote", "verse") or not part.text.strip():
+    if part.kind not in ("paragraph", "quote", "verse", "item"):
+        return False
+    is_long = len(part.text.partition("\n")[0]) >= _LONGEST_ENTRY and not part.typesetting.runs
+    if (is_long and not _BEGUN.match(part.text)) or not _PROGRAM.search(part.text):
         return False
     fixed = sum(len(run.span) for run in part.typesetting.runs if run.style == "fixed")
-    spaces = sum(map(str.isspace, part.text))
-    if fixed < len(part.text) - spaces or _NAME.fullmatch(part.text):
-        return False
-    return _PROGRAM.search(part.text) is not None and not is_prose(part.text)
+    is_fixed = part.kind != "item" and fixed >= len(part.text) - sum(map(str.isspace, part.text))
+    is_named = _NAME.fullmatch(part.text) is not None
+    return _is_typed(part) or (is_fixed and not is_named and not is_prose(part.text))
 
 
 def without_contents(parts: list[Part]) -> list[Part]:
@@ -221,9 +242,13 @@ def without_contents(parts: list[Part]) -> list[Part]:
     a gap between, or to other parts; under a title that says what they are, a space before the number is
     enough, and where they return as lines of their own none is needed."""
     left, at = list(parts), 0
-    last = {_letters(part.text): n for n, part in enumerate(parts) if _is_line(part)}
+    lines = [(n, part.text) for n, part in enumerate(parts) if _is_line(part)]
+    last = {_letters(_COUNTED.sub("", text)): n for n, text in lines} | {
+        _letters(text): n for n, text in lines
+    }
     while at < len(parts):
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
+        named = named or _foretells(parts, at, last)
         end = at
         # In a list that says what it is a title may stand otherwise than over its chapter.
         while _is_entry(parts, end, last, named=named) or (
@@ -234,7 +259,8 @@ def without_contents(parts: list[Part]) -> list[Part]:
             for n, part in enumerate(parts[at:end], at):
                 own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
                 left[n] = replace(own, skips=whole(part.text, "contents"))
-                title = last.get(_letters(_NUMBER.sub("", part.text)), 0)
+                numbered, bare = _places(_NUMBER.sub("", part.text), last)
+                title = numbered or bare
                 if title >= end and left[title].kind == "paragraph":
                     left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
@@ -257,8 +283,23 @@ def _leads(part: Part) -> bool:
 
 def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
     """Whether a line stands again further on, where it is no more among its like."""
-    letters = _letters(part.text)
-    return len(letters) > 1 and last.get(letters, at) > at + 1
+    return max(_places(part.text, last)) > at + 1
+
+
+def _foretells(parts: list[Part], at: int, last: dict[str, int]) -> bool:
+    """Whether lines that follow one another return in their order further on, each above other text."""
+    lines = parts[at : at + _FEWEST_FORETOLD]
+    places = [max(_places(part.text, last)) for part in lines if _is_line(part)]
+    far = len(places) == _FEWEST_FORETOLD and places[0] > at + len(places)
+    wordy = sum(len(part.text.split()) > 1 for part in lines) >= _FEWEST_ENTRIES
+    return far and wordy and all(after - before > 1 for before, after in pairwise(places))
+
+
+def _places(text: str, last: dict[str, int]) -> tuple[int, int]:
+    """Where a line stands last, with its number and without; 0 for nowhere, and for what is hardly a line."""
+    keys = _letters(text), _letters(_COUNTED.sub("", text))
+    whole, bare = (last.get(key, 0) if len(key) > 1 else 0 for key in keys)
+    return whole, bare
 
 
 def _letters(text: str) -> str:

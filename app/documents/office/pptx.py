@@ -1,26 +1,17 @@
-"""Slides (PPTX): titles, texts and tables of each in their order; notes for the speaker are shown, not
-read."""
+"""Slides (PPTX) as markup: titles, texts and tables in their order; what the speaker noted is not read."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
-from app.documents.common.collecting import BARE, Letters, OpenBlock, Waiting
 from app.documents.common.elements import local_attribute, local_name, number_of
-from app.documents.common.formulas import of_markup, of_said
-from app.documents.common.homes import NO_HOME
 from app.documents.common.lists import sign_of
-from app.documents.common.skips import inline_skips, proposed, whole
-from app.documents.common.spoken import words_of
-from app.documents.common.tables import Asked, arranges, table_of
-from app.documents.model import BlockKind, Document, Part, assemble
-from app.documents.office.shared import FIXED, mathml_of, named_by, related
-from app.documents.ties import UNTIED, Ties
-from app.documents.typesetting import Formula, Picture, RunStyle, Typesetting
-from engine import Span
+from app.documents.model import Document
+from app.documents.office.shared import FIXED, Run, inline, mathml_of, named_by, related
+from app.documents.typesetting import RunStyle
+from app.documents.web.markup import document, element, heading, item, note, picture
 from engine.errors import DocumentFormatError, Message
 
 _MAIN = "ppt/presentation.xml"
@@ -46,22 +37,18 @@ def parse(data: bytes, title: str = "") -> Document:
     # A slide has a number of its own and the name of its relation, which both are called "id".
     named = [e.attrib for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"][:MAX_SLIDES]
     paths = [slides.get(value) for given in named for key, value in given.items() if key.endswith("}id")]
-    parts = [part for path in paths if path and book.has(path) for part in _slide(book, path)]
-    return assemble(proposed(parts), **named_by(book, title))
+    markup = "".join(_slide(book, path) for path in paths if path and book.has(path))
+    return document(markup, **named_by(book, title))
 
 
-def _slide(book: Archive, path: str) -> Iterator[Part]:
-    """The parts of a slide, its title first, and what the speaker noted."""
+def _slide(book: Archive, path: str) -> str:
+    """A slide, its title first, and what the speaker noted."""
     addresses = related(book, path)
-    found = list(_Slide(addresses).parts(book.xml(path)))
-    yield from (part for part in found if part.kind == "heading")
-    yield from (part for part in found if part.kind != "heading")
-    for other in addresses.values():
-        if "notesSlide" in other and book.has(other):
-            for part in _Slide({}).parts(book.xml(other)):
-                if part.kind != "picture":
-                    noted = whole(part.text, "footnote")
-                    yield Part("paragraph", part.text, 0, noted, typesetting=part.typesetting)
+    shapes = list(_Slide(addresses).shapes(book.xml(path)))
+    titles, others = ([said for is_title, said in shapes if is_title is first] for first in (True, False))
+    noted = [book.xml(each) for each in addresses.values() if "notesSlide" in each and book.has(each)]
+    notes = (said for root in noted for _, said in _Slide({}).shapes(root, is_note=True))
+    return "".join((*titles, *others, *map(note, notes)))
 
 
 class _Slide:
@@ -70,155 +57,78 @@ class _Slide:
     def __init__(self, addresses: dict[str, str]) -> None:
         """``addresses`` are what links and pictures lead to, by the names that the slide gives them."""
         self._addresses = addresses
-        self._waiting = Waiting()
 
-    def parts(self, root: Element) -> Iterator[Part]:
-        """The texts of a slide's shapes, over an explicit stack so that nesting costs no recursion."""
-        stack = [root]
-        while stack:
-            element = stack.pop()
-            name = local_name(element)
+    def shapes(self, parent: Element, *, is_note: bool = False) -> Iterator[tuple[bool, str]]:
+        """The shapes in an element: whether one is a title, and its markup."""
+        for node in parent:
+            name = local_name(node)
             if name == "tbl":
-                yield from self._table(element)
+                yield False, self._table(node)
             elif name == "sp":
-                place = _place(element)
+                shape = next((e for e in node.iter() if local_name(e) == "ph"), None)
+                place = local_attribute(shape, "type") or "body" if shape is not None else ""
                 if place not in _AROUND:
-                    yield from self._paragraphs(element, place)
-            elif name == "cNvPr" and (line := of_said(element.get("descr", ""))):
-                formula = Formula(Span(0, len(line.text)), line.mathml, words_of(line.mathml))
-                setting = Typesetting(formulas=(formula,) if line.mathml else ())
-                yield Part("paragraph", line.text, typesetting=setting)
-            elif name == "pic":
-                yield from self._picture(element)
+                    yield place in _TITLES, "".join(self._texts(node, "" if is_note else place))
+            elif name == "cNvPr":  # What is said of a drawing may be a formula.
+                yield False, picture("", node.get("descr", ""))
+            elif name == "pic" and not is_note:
+                said = next((e.get("descr", "") for e in node.iter() if local_name(e) == "cNvPr"), "")
+                blip = next((e for e in node.iter() if local_name(e) == "blip"), Element("none"))
+                yield False, picture(self._addresses.get(local_attribute(blip, "embed"), ""), said)
             elif name != "Fallback":
-                stack += reversed(element)
-        yield self._waiting.part()
+                yield from self.shapes(node, is_note=is_note)
 
-    def _picture(self, element: Element) -> Iterator[Part]:
-        """A picture; what is said of it may be a formula."""
-        said = next((e.get("descr", "") for e in element.iter() if local_name(e) == "cNvPr"), "")
-        if line := of_said(said):
-            yield Part("paragraph", line.text)
-            return
-        blip = next((e for e in element.iter() if local_name(e) == "blip"), None)
-        resource = self._addresses.get(local_attribute(blip, "embed"), "") if blip is not None else ""
-        words = " ".join(said.split())
-        picture = Picture(Span(0, len(words)), resource)
-        if resource and words:
-            setting = Typesetting(pictures=(picture,))
-            yield Part("picture", words, 0, whole(words, "picture"), typesetting=setting)
-        elif resource:
-            self._waiting.pictures.append(picture)
-
-    def _paragraphs(self, shape: Element, place: str) -> Iterator[Part]:
-        paragraphs = [p for p in shape.iter() if local_name(p) == "p"]
+    def _texts(self, shape: Element, place: str) -> Iterator[str]:
+        """The paragraphs of a shape, in a place of a slide."""
         if place in _TITLES:
-            text = " ".join(filter(None, map(_text, paragraphs)))
-            yield Part("heading", text, 1, inline_skips(text))
+            yield heading(" ".join(self._lines(shape)), 1)
             return
-        for paragraph in paragraphs:
-            block = self._block(paragraph)
-            text = "".join(block.pieces).rstrip().replace("\n", " ")
-            kind: BlockKind = "item" if place == "body" else "paragraph"
-            level = _level(paragraph)
-            yield Part(
-                kind, text, level, inline_skips(text), mark=_mark(paragraph, level) if kind == "item" else "",
-                typesetting=block.typesetting(0, len(text)),
-            )  # fmt: skip
+        paragraphs = (node for node in shape.iter() if local_name(node) == "p")
+        for node, said in zip(paragraphs, self._lines(shape), strict=True):
+            own = next((part for part in node if local_name(part) == "pPr"), Element("none"))
+            level = number_of(own.get("lvl", "")) + 1
+            mark = "" if any(local_name(e) == "buNone" for e in own) else sign_of(level)
+            yield item(said, mark, level) if place == "body" else element("p", said)
 
-    def _block(self, paragraph: Element) -> OpenBlock:
-        """The characters of a paragraph, and how they are set."""
-        block = OpenBlock(self._waiting, as_set=True)
-        stack = [(paragraph, BARE)]
-        while stack:
-            element, letters = stack.pop()
-            name = local_name(element)
+    def _lines(self, shape: Element) -> list[str]:
+        return [inline(self._runs(node)) for node in shape.iter() if local_name(node) == "p"]
+
+    def _runs(self, parent: Element, look: Run = Run()) -> Iterator[Run]:  # noqa: B008
+        """The characters of a paragraph, which look as ``look`` does where nothing else is said."""
+        for node in parent:
+            name = local_name(node)
             if name == "oMath":
-                line = of_markup(mathml_of(element))
-                block.add_formula(_begun(block, line.text), line.mathml, None, letters)
+                yield Run(markup=mathml_of(node))
             elif name in ("br", "t"):
-                block.add(_begun(block, "\n" if name == "br" else element.text or ""), None, letters)
-            elif _is_shown(element, name):
-                own = self._letters(element, letters) if name == "r" else letters
-                stack += [(child, own) for child in reversed(element)]
-        return block
+                yield Run(" " if name == "br" else node.text or "", look.styles, look.link, look.raised)
+            # Neither the number of a slide nor its date is text of it.
+            elif name != "Fallback" and not node.get("type", "").startswith(("slidenum", "datetime")):
+                yield from self._runs(node, self._look(node) if name == "r" else look)
 
-    def _letters(self, run: Element, letters: Letters) -> Letters:
+    def _look(self, run: Element) -> Run:
         """How a run sets its letters, and what it leads to."""
-        properties = next((e for e in run if local_name(e) == "rPr"), None)
-        if properties is None:
-            return letters
-        on = (style for name, style in _STYLES.items() if properties.get(name, "0") not in _OFF)
-        styles: set[RunStyle] = set(on)
-        if shift := properties.get("baseline", "0").removesuffix("%"):
-            styles |= {"lowered"} if shift.startswith("-") else {"raised"} if shift != "0" else set()
-        if any(local_name(e) == "latin" and FIXED.search(e.get("typeface", "")) for e in properties):
-            styles.add("fixed")
-        link = next((local_attribute(e, "id") for e in properties if local_name(e) == "hlinkClick"), "")
-        address, _ = NO_HOME.leads(self._addresses.get(link, ""))
-        return Letters(frozenset(styles), address) if styles or address else letters
+        own = next((e for e in run if local_name(e) == "rPr"), Element("none"))
+        styles = [style for name, style in _STYLES.items() if own.get(name, "0") not in _OFF]
+        shift = own.get("baseline", "0").removesuffix("%")
+        styles += ["lowered"] if shift.startswith("-") else []
+        if any(local_name(e) == "latin" and FIXED.search(e.get("typeface", "")) for e in own):
+            styles.append("fixed")
+        link = next((local_attribute(e, "id") for e in own if local_name(e) == "hlinkClick"), "")
+        raised = shift not in ("", "0") and not shift.startswith("-")
+        return Run("", tuple(styles), self._addresses.get(link, ""), raised)
 
-    def _table(self, table: Element) -> Iterator[Part]:
-        lines = (row for row in table if local_name(row) == "tr")
-        rows = [[cell for cell in row if local_name(cell) == "tc"] for row in lines]
-        texts = [[" ".join(filter(None, map(_text, _lines(cell)))) for cell in row] for row in rows]
+    def _table(self, table: Element) -> str:
         headed = any(local_name(e) == "tblPr" and e.get("firstRow") in ("1", "true") for e in table)
-        read = arranges(texts, 0, headed=headed)
-        asked = (
-            [_asked(cell, headed and not number) for cell in row if not _is_merged(cell)]
-            for number, row in enumerate(rows)
-        )
-        grid = table_of(asked)
-        count = 0
-        for text, cell in zip(chain(*texts), chain(*rows), strict=True):
-            ties = Ties(cell=(grid, count)) if not _is_merged(cell) else UNTIED
-            count += not _is_merged(cell)
-            if read:
-                yield Part("paragraph", text, 0, inline_skips(text), ties=ties)
-            else:
-                yield Part("table", text, 0, whole(text, "table"), ties=ties)
+        rows = [row for row in table if local_name(row) == "tr"]
+        return element("table", "".join(self._row(row, headed and not n) for n, row in enumerate(rows)))
 
-
-def _place(shape: Element) -> str:
-    """What a slide keeps the place of a shape for; empty where it is no such place."""
-    return next((local_attribute(e, "type") or "body" for e in shape.iter() if local_name(e) == "ph"), "")
-
-
-def _is_merged(cell: Element) -> bool:
-    """Whether a cell only continues the one beside it or above."""
-    return bool(cell.get("hMerge") or cell.get("vMerge"))
-
-
-def _asked(cell: Element, is_head: bool) -> Asked:
-    high, wide = (cell.get(name, "") for name in ("rowSpan", "gridSpan"))
-    return Asked(number_of(high, 1), number_of(wide, 1), is_head)
-
-
-def _lines(cell: Element) -> Iterator[Element]:
-    return (p for p in cell.iter() if local_name(p) == "p")
-
-
-def _begun(block: OpenBlock, text: str) -> str:
-    """Characters, without the space that a block would begin with."""
-    return text if block.length else text.lstrip()
-
-
-def _mark(paragraph: Element, level: int) -> str:
-    """What stands before a line of a list."""
-    own = {local_name(e) for part in paragraph if local_name(part) == "pPr" for e in part}
-    return "" if "buNone" in own else sign_of(level)
-
-
-def _level(paragraph: Element) -> int:
-    level = next((e.get("lvl", "0") for e in paragraph if local_name(e) == "pPr"), "0")
-    return number_of(level) + 1
-
-
-def _text(paragraph: Element) -> str:
-    return "".join(_Slide({})._block(paragraph).pieces).strip()
-
-
-def _is_shown(element: Element, name: str) -> bool:
-    """Whether an element holds text of its slide, not the number of that or the date."""
-    is_around = name == "fld" and element.get("type", "").startswith(("slidenum", "datetime"))
-    return not is_around and name != "Fallback"
+    def _row(self, row: Element, is_head: bool) -> str:
+        """A row; a cell that only continues the one beside it or above is none."""
+        cells = [e for e in row if local_name(e) == "tc" and not (e.get("hMerge") or e.get("vMerge"))]
+        return element("tr", "".join(
+            element(
+                "th" if is_head else "td", " ".join(self._lines(cell)),
+                rowspan=cell.get("rowSpan", ""), colspan=cell.get("gridSpan", ""),
+            )
+            for cell in cells
+        ))  # fmt: skip

@@ -5,13 +5,12 @@ from __future__ import annotations
 import codecs
 import re
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Any
 
 from app.documents.model import Document
-from app.documents.office.shared import FIXED, link_of
+from app.documents.office.shared import FIXED, Run, inline, link_of
 from app.documents.typesetting import RunStyle
-from app.documents.web.markup import document, element, escape, heading, note, note_mark, place, set_in
+from app.documents.web.markup import document, element, heading, note, note_mark, place
 from engine.errors import DocumentFormatError
 
 _TOKEN = re.compile(
@@ -89,17 +88,6 @@ class _State:
     link: str = ""
 
 
-@dataclass(frozen=True)
-class _Run:
-    """Characters that look alike; or markup."""
-
-    text: str
-    raised: bool = False
-    markup: str = ""
-    styles: tuple[RunStyle, ...] = ()
-    link: str = ""
-
-
 def parse(data: bytes, title: str = "") -> Document:
     """Open a text.
 
@@ -121,7 +109,7 @@ class _Reader:
         self._state, self._outer = _State(), [_State()]
         self._bytes = bytearray()
         self._skip, self._starred, self._half = 0, False, 0
-        self._runs: dict[str, list[_Run]] = {"text": [], "note": []}
+        self._runs: dict[str, list[Run]] = {"text": [], "note": []}
         self._blocks: list[str] = []
         self._notes: list[str] = []
         self._cell: list[str] = []
@@ -180,7 +168,7 @@ class _Reader:
         state = self._state
         if state.into in self._runs:
             if not state.hidden:
-                self._runs[state.into].append(_Run(text, state.raised, "", state.styles, state.link))
+                self._runs[state.into].append(Run(text, state.styles, state.link, state.raised))
         elif state.into == "style":
             self._name += text
         elif state.into == "fonts" and FIXED.search(text):
@@ -190,7 +178,7 @@ class _Reader:
         elif state.into == "field":
             self._field += text
         elif state.into == "bookmark":
-            self._runs["text"].append(_Run("", markup=place(text)))
+            self._runs["text"].append(Run(markup=place(text)))
 
     def _unicode(self, code: int) -> None:
         """A character by its number; those beyond the first 65,536 stand as two halves."""
@@ -320,9 +308,9 @@ class _Reader:
         if word == "chftn":
             if into == "text":
                 self._marks += 1
-                self._runs["text"].append(_Run("", markup=note_mark(str(self._marks), f"note:{self._marks}")))
+                self._runs["text"].append(Run(markup=note_mark(str(self._marks), f"note:{self._marks}")))
         elif word == "line" or into == "note":
-            self._runs[into].append(_Run("", markup="<br/>" if word == "line" else " "))
+            self._runs[into].append(Run(markup="<br/>" if word == "line" else " "))
         elif into == "text" and word in ("cell", "nestcell"):
             self._state = replace(self._state, in_table=True)
             self._paragraph()
@@ -355,19 +343,7 @@ class _Reader:
     def _inline(self, into: str) -> str:
         """What was collected for a paragraph or a note, as markup."""
         runs, self._runs[into] = self._runs[into], []
-        said = []
-        for raised, group in groupby(runs, key=lambda run: run.raised):
-            text = "".join(map(_markup, group))
-            said.append(element("sup", text) if raised and text.strip() else text)
-        return "".join(said)
-
-
-def _markup(run: _Run) -> str:
-    """Characters that look alike, as markup."""
-    text = run.markup or escape(run.text)
-    for style in run.styles:
-        text = set_in(style, text)
-    return element("a", text, href=run.link) if run.link else text
+        return inline(runs)
 
 
 def _encoding(name: str) -> str:

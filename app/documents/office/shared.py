@@ -1,14 +1,18 @@
-"""What office programs' documents share: relations and a title of a package, formulas, links of fields."""
+"""What office documents share: runs of letters, a package's relations and title, formulas, fields' links."""
 
 from __future__ import annotations
 
 import posixpath
 import re
-from html import escape
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
 from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name
+from app.documents.typesetting import RunStyle
+from app.documents.web.markup import element, escape, set_in
 
 FIXED = re.compile(r"courier|mono(?!type)|consolas|menlo|typewriter", re.I)
 """What fonts are called whose letters are of one width."""
@@ -19,6 +23,35 @@ def link_of(code: str) -> str:
     """What a field leads to, a place in the document with "#" before its name; empty where it is no link."""
     found = _TARGET.match(code)
     return f"{'#' if found['local'] else ''}{found['to']}" if found is not None else ""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Characters that look alike; or markup, whatever its characters are."""
+
+    text: str = ""
+    styles: tuple[RunStyle, ...] = ()
+    link: str = ""
+    raised: bool = False
+    markup: str = ""
+
+
+def inline(runs: Iterable[Run]) -> str:
+    """Runs as markup: what is raised, and what leads to one place, as one."""
+    said = []
+    for (raised, link), group in groupby(runs, key=lambda run: (run.raised, run.link)):
+        text = "".join(map(_markup, group))
+        text = element("a", text, href=link) if link else text
+        ink = text.rstrip()  # The space behind a mark is none of it.
+        said.append(element("sup", ink) + text[len(ink) :] if raised and ink else text)
+    return "".join(said)
+
+
+def _markup(run: Run) -> str:
+    text = run.markup or escape(run.text)
+    for style in run.styles:
+        text = set_in(style, text)
+    return text
 
 
 _BUILT = {
@@ -48,29 +81,25 @@ def mathml_of(formula: Element, depth: int = 0) -> str:
     inner = [(local_name(child), mathml_of(child, depth + 1)) for child in formula]
     if name in _BUILT:
         tag, parts = _BUILT[name]
-        return _element(tag, [markup for part in parts for which, markup in inner if which == part])
+        return element(tag, "".join(markup for part in parts for which, markup in inner if which == part))
     by_name = dict(inner)
     if name == "rad":
         degree = by_name.get("deg", "<mrow></mrow>")
         plain = degree == "<mrow></mrow>"
-        return _element("msqrt" if plain else "mroot", [by_name.get("e", ""), *([] if plain else [degree])])
+        return element("msqrt" if plain else "mroot", by_name.get("e", "") + ("" if plain else degree))
     if name in ("acc", "bar"):
         above = _property(formula, "chr") or "\u0302" if name == "acc" else "¯"
         tag = "munder" if _property(formula, "pos") == "bot" else "mover"
-        return _element(tag, [by_name.get("e", ""), _element("mo", [escape(above)])])
+        return element(tag, by_name.get("e", "") + element("mo", escape(above)))
     if name == "nary":
         sign = f"<mo>{escape(_property(formula, 'chr') or '∫')}</mo>"
-        limits = _element("munderover", [sign, by_name.get("sub", ""), by_name.get("sup", "")])
+        limits = element("munderover", sign + by_name.get("sub", "") + by_name.get("sup", ""))
         return limits + by_name.get("e", "")
     if name == "d":
         between = "<mo>,</mo>".join(markup for which, markup in inner if which == "e")
         before, after = _property(formula, "begChr") or "(", _property(formula, "endChr") or ")"
         return f"<mrow><mo>{escape(before)}</mo>{between}<mo>{escape(after)}</mo></mrow>"
-    return _element("math" if name == "oMath" and not depth else "mrow", [markup for _, markup in inner])
-
-
-def _element(tag: str, parts: list[str]) -> str:
-    return f"<{tag}>{''.join(parts)}</{tag}>"
+    return element("math" if name == "oMath" and not depth else "mrow", "".join(each for _, each in inner))
 
 
 def _property(element: Element, name: str) -> str:

@@ -221,7 +221,7 @@ def _same_line(a: Line, b: Line) -> bool:
     if b.text.strip() == "_":
         return a.turned == b.turned and abs(b.left - a.right) < 2 and abs(b.top - a.baseline) < 0.4 * a.size
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
-    least = 0.2 if _raised(a, b) or _raised(b, a) else 0.5
+    least = 0.2 if b.text.strip() in (",", ";") or _raised(a, b) or _raised(b, a) else 0.5
     return (
         a.turned == b.turned
         and overlap > least * min(a.height, b.height)

@@ -11,9 +11,8 @@ from statistics import median
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
-from app.documents.pdf.asides import Aside, asides, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL
-from app.documents.pdf.margins import Page, around, called
+from app.documents.pdf.margins import Aside, Page, around, asides, called, is_formula
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -69,6 +68,8 @@ _LARGER, _APART = 1.06, 1.12
 _LARGE, _LARGEST = 1.25, 1.6
 """Times the usual size: type of headings, and of the highest."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
+_DASHED = re.compile(r"—\s")
+"""What begins an item in French."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[^\W\d_]")
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
@@ -251,7 +252,7 @@ def _is_next(line: Line, after: Line) -> bool:
 
 def _begins(text: str, ended: bool, first: str) -> bool:
     """Whether a line begins an item, or what a label names, behind a sentence or one of its kind."""
-    other = any(kind.match(text) and (ended or kind.match(first)) for kind in (_LABEL, _NUMBERED))
+    other = any(kind.match(text) and (ended or kind.match(first)) for kind in (_LABEL, _NUMBERED, _DASHED))
     return other or _BULLET.match(text) is not None
 
 
@@ -298,7 +299,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
 def _left_of(lines: list[Line]) -> float:
     """Where the last lines of a paragraph begin; the mark of an item stands before all but the first."""
     column, first = lines[-1:], lines[0].text.strip()
-    hangs = bool(_BULLET.match(first) or _NUMBERED.match(first))
+    hangs = any(kind.match(first) for kind in (_BULLET, _NUMBERED, _DASHED))
     for before in reversed(lines[hangs:-1]):
         if _is_jump(before, column[0]) or len(column) == 3:
             break

@@ -148,6 +148,26 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
             codes[at] = 0
 
 
+_CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True)) | {
+    0x10: 0x201C,
+    0x11: 0x201D,
+    0x15: 0x2013,
+}
+"""What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, a dash."""
+
+
+def name_ligatures(codes: list[int]) -> None:
+    """Put characters for the codes of ligatures in a font that does not name them, in place.
+
+    Of all ligatures "fi" is the most frequent by far, which tells in what order a font has them.
+    """
+    known = _CORK if codes.count(0x1C) > codes.count(0x1B) else {0x1B: ord("ﬁ")}
+    for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
+        beside = [chr(each) for each in (*codes[max(at - 1, 0) : at], *codes[at + 1 : at + 2])]
+        if code in known and any(map(str.isalpha, beside)):
+            codes[at] = known[code]
+
+
 _INK = 0.01
 """Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
@@ -319,6 +339,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     deque(map(_char_box, repeat(handle), range(count), *places), maxlen=0)
     put_accents_on(codes, boxes)
     put_fractions_together(codes, boxes)
+    name_ligatures(codes)
     drop_guessed_spaces(codes, boxes, drawn_by)
     shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
     if not len(shown):

@@ -28,7 +28,7 @@ _QUOTES = {"quote": "blockquote", "verse": "div", "center": "div", "abstract": "
 _KEPT = frozenset({"src", "example", "export", "comment", "ascii", "html", "latex"})
 """Blocks whose lines are no text."""
 _MARKS = re.compile(
-    r"\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
+    r"https?://[^\s\[\]]+|\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
     r"|\[fn:(?P<note>[^\]:\n]{0,60})(?::(?P<said>[^\]\n]{0,2000}))?\]|\[cite[^\[\]\n]{0,500}\]"
     r"|<\d{4}-\d\d-\d\d[^<>\n]{0,60}>|\[\d{4}-\d\d-\d\d[^\[\]\n]{0,60}\]|<<<?[^<>\n]{1,200}>>>?"
     r"|\\\((?P<tex>.{1,2000}?)\\\)|\\\[(?P<shown>.{1,2000}?)\\\]|\$(?P<dollar>"
@@ -157,12 +157,12 @@ def _marked(match: re.Match[str]) -> str:
         return mathml_of(tex)
     if match["to"]:
         to = match["to"]
-        if _PICTURE.search(to) and not match["link"]:
-            return picture(to.removeprefix("file:"))
+        if _PICTURE.search(shown := match["link"] or to):
+            return picture(shown.removeprefix("file:"))
         return element("a", _inline(match["link"] or to.rpartition(":")[2]), href=to)
     if match["note"] is not None:
         return note_mark(escape(match["note"] or match["said"] or "*"), f"fn:{match['note']}")
     if match["mark"]:
         inner = escape(match["text"]) if match["mark"] in "=~" else _inline(match["text"])
         return element(_LETTERS[match["mark"]], inner)
-    return escape(match["tag"] or "")
+    return escape(match["tag"] or match.group() * match.group().startswith("http"))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
 from app.documents.common.encodings import SAMPLE, clean, decode
 from app.documents.common.hyphens import closed, words
-from app.documents.common.skips import MOST_LICENCE, inline_skips, whole, without_contents
+from app.documents.common.skips import MOST_LICENCE, inline_skips, whole, without_code, without_contents
 from app.documents.model import Document, Heading, Part, assemble
 
 _GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
@@ -44,6 +45,9 @@ _MARKED = tuple(map(re.compile, (
     r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)",
 )))  # fmt: skip
 """Markdown within a line, which people write in plain text, too."""
+_HEAD = re.compile(r"[^\n]{0,60}?\S(?: {4}|\t| \[Page )[^\n]{1,120}")
+_FEWEST_HEADS = 3
+"""How often the head of a printed page returns, a line with wide gaps, but for its numbers."""
 _GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
 WIDEST = 160
 """Characters of a line that a text is still wrapped at."""
@@ -102,6 +106,7 @@ def parts(text: str) -> list[Part]:
     out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
+    heads = Counter(_shape(block) for _, block in _blocks(text) if _HEAD.fullmatch(block))
     for at, block in _blocks(text):
         found = [_paragraph(piece, known) for piece in _paragraphs(block, width)]
         all_headings = len(found) > 3 and sum(part.kind == "heading" for part in found) * 2 > len(found)
@@ -111,8 +116,14 @@ def parts(text: str) -> list[Part]:
             if any(first <= at < behind for first, behind in licences):
                 kind = part.kind if part.kind != "heading" else "paragraph"
                 part = Part(kind, part.text, 0, whole(part.text, "licence"))
+            if heads and _HEAD.fullmatch(block) and heads[_shape(block)] >= _FEWEST_HEADS:
+                part = Part("paragraph", part.text, 0, whole(part.text, "running head"))
             out.append(part)
-    return without_contents(out)
+    return without_contents(without_code(out))
+
+
+def _shape(line: str) -> str:
+    return re.sub(r"[\d\W]+", "", line)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:

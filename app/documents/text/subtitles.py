@@ -14,8 +14,16 @@ from engine import Span
 _CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[,.](\d{1,3})"
 _TIMES = re.compile(rf"^[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]*$", re.M)
 _MARKS = re.compile(r"\{\\[^{}]*\}|</?[a-z][^<>]*>|<\d[\d:.]*>", re.I)
-_SOUND = re.compile(r"[♪♫]+|\[[^\[\]]{2,120}\]:?|\([A-Z][A-Z ,.'’&-]{2,80}\):?")
-_TURN = re.compile(r"\s*(?:>>+|[-–—]\s)")
+_SOUND = re.compile(
+    r"[♪♫]+|\[[^\[\]]{2,120}\]:?|\([A-Z][A-Z ,.'’&-]{2,80}\):?"
+    r"|\((?:[a-z]+ ){0,3}(?:laugh|applau|music|sigh|cough|cheer|gasp|chuckl|sob|scream|whisper|inaudible)"
+    r"[a-z ]{0,30}\)"
+)
+_TURN = re.compile(r"\s*(?:>>+|[-–—]\s|(?=[A-Z][A-Z .'’-]{1,30}:\s))")
+"""Another speaks: a dash, a name."""
+_VOICE = re.compile(r"<v(?:\.[^\s>]*)?\s+([^>]*)>")
+_CAPTION = 6
+"""Letters in capitals, at least, of what is written in the picture."""
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]♪]*$")
 _PAUSE = 3.0
 """Seconds without a word after which a paragraph begins."""
@@ -43,6 +51,7 @@ def _said(text: str) -> list[tuple[float, float, str]]:
     found = list(_TIMES.finditer(text))
     lines: list[tuple[float, float, str]] = []
     before: list[str] = []
+    voice = ""
     for number, times in enumerate(found):
         body = text[times.end() : found[number + 1].start() if number + 1 < len(found) else len(text)]
         body = body.strip("\n") if body.strip() else ""
@@ -50,6 +59,9 @@ def _said(text: str) -> list[tuple[float, float, str]]:
             body = re.split(r"\n[ \t]*\n", body, maxsplit=1)[0]
         elif number + 1 < len(found) and body.rpartition("\n")[2].strip().isdigit():
             body = body.rpartition("\n")[0]
+        for named in _VOICE.finditer(body):
+            body = body.replace(named.group(), "- " if named[1] != voice else "", 1)
+            voice = named[1]
         own = [" ".join(unescape(_MARKS.sub("", line)).split()) for line in body.split("\n")]
         own = [line for line in own if line]
         begin, end = _seconds(times.groups()[:4]), _seconds(times.groups()[4:])
@@ -70,10 +82,14 @@ def _seconds(clock: tuple[str | None, ...]) -> float:
 def _paragraphs(lines: list[tuple[float, float, str]]) -> list[Part]:
     """Lines put together to sentences, these to paragraphs: at pauses, at turns, and where they are long."""
     texts: list[str] = []
-    last = 0.0
+    last, loud = 0.0, False
     for begin, end, line in lines:
+        before, loud = (
+            loud,
+            line.isupper() and sum(map(str.isalpha, line)) >= _CAPTION and not _SOUND.match(line),
+        )
         ended = not texts or (_ENDED.search(texts[-1]) is not None and len(texts[-1]) > _LONGEST)
-        if ended or begin - last > _PAUSE or _TURN.match(line):
+        if ended or begin - last > _PAUSE or _TURN.match(line) or loud != before:
             texts.append(_TURN.sub("", line, count=1))
         else:
             texts[-1] += f" {line}"

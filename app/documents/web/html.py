@@ -33,11 +33,15 @@ from app.documents.web.page import (
     is_citation,
     is_dropped,
     is_layout,
+    is_line,
+    is_line_number,
+    is_named_verse,
     is_note,
     is_note_link,
     is_page_number,
     is_read_in_front,
     is_unseen,
+    is_verse,
     stands_apart,
     why_around,
 )
@@ -52,7 +56,6 @@ from app.documents.web.styles import (
     styles_of,
     text_of_sheets,
 )
-from app.documents.web.verse import is_line, is_line_number, is_named_verse, is_verse
 from engine import Span
 
 _FORMULA_NAMES = frozenset({"math", "tex", "latex", "formula", "equation", "eqn"})
@@ -445,7 +448,7 @@ class _Walk:
             changes["list"] = List.of(node, tag, context.list)
         elif tag == "li":
             mark = context.list.mark(node) if context.list is not None else sign_of(1)
-            standing = replace(standing, item=Item(mark))
+            standing = replace(standing, item=Item(attributes.get("data-mark", mark) or ""))
         elif tag == "table" and context.grid is None and (context.kind == "table" or is_grid(node, names)):
             changes["grid"] = grid_of(node, ruled=context.kind == "table" or "border" in attributes)
         elif tag in ("td", "th") and context.grid is not None and (cell := context.grid.place(node.mem_id)):
@@ -543,7 +546,8 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) 
     if tag in HEADINGS:
         return outer._replace(kind="heading", level=HEADINGS[tag])
     if tag in ("li", "dt", "dd"):
-        return outer._replace(kind="item", level=outer.level + (outer.kind != "item"))
+        level = number_of(node.attributes.get("aria-level") or "")
+        return outer._replace(kind="item", level=level or outer.level + (outer.kind != "item"))
     if tag in ("blockquote", "div", "p", "section", "ul", "ol") and is_named_verse(names):
         return outer._replace(kind="verse")
     if tag == "blockquote":

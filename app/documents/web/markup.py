@@ -8,7 +8,9 @@ from app.documents.model import Document, assemble
 from app.documents.typesetting import RunStyle
 from app.documents.web import html
 
-__all__ = ["document", "element", "escape", "heading", "note", "note_mark", "picture", "place", "set_in"]
+__all__ = [
+    "document", "element", "escape", "heading", "item", "note", "note_mark", "picture", "place", "set_in",
+]  # fmt: skip
 _TAGS: dict[RunStyle, str] = {
     "bold": "b", "italic": "i", "underlined": "u", "fixed": "tt", "raised": "sup", "lowered": "sub",
     "small capitals": 'span style="font-variant:small-caps"',
@@ -29,9 +31,14 @@ def set_in(style: RunStyle, inner: str) -> str:
     return f"<{tag}>{inner}</{tag.partition(' ')[0]}>"
 
 
-def heading(inner: str, level: int) -> str:
+def heading(inner: str, level: int, side: str = "") -> str:
     """A heading of a level, 1 being the highest; deeper ones than HTML has are of its last."""
-    return element(f"h{min(max(level, 1), 6)}", inner)
+    return element(f"h{min(max(level, 1), 6)}", inner, align=side)
+
+
+def item(inner: str, mark: str, level: int) -> str:
+    """An item with what its program writes before it, which may be nothing; the outermost has level 1."""
+    return f'<li data-mark="{escape(mark)}" aria-level="{level}">{inner}</li>'
 
 
 def note_mark(mark: str, name: str = "") -> str:
@@ -46,7 +53,7 @@ def note(inner: str, name: str = "") -> str:
 
 def place(name: str) -> str:
     """A place that links lead to by its name, in markup."""
-    return element("a", "", id=name) if name else ""
+    return element("span", "", id=name) if name else ""
 
 
 def picture(resource: str, words: str = "", width: int = 0, height: int = 0) -> str:

@@ -1,4 +1,4 @@
-"""What the elements of a page are: its text, or menus, notes, marks and tables around it."""
+"""What the elements of a page are: its text, verse in it, or menus, notes, marks and tables around it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from selectolax.lexbor import LexborNode
 
+from app.documents.common.elements import BLOCKS
 from app.documents.common.tables import LONG_CELL, arranges
 from app.documents.model import SkipReason
 
@@ -62,6 +63,14 @@ _KINDS: dict[SkipReason, re.Pattern[str]] = {
 _LISTS = ("table", "ul", "ol")
 _FEWEST = 4
 """Links of a list of contents within a page."""
+_LONGEST_ENTRY = 60
+"""Characters beside the link in a row of one; a table that explains what it leads to has more."""
+_LINED_UP = ("p", "div", "td", "center")
+_TURNS = re.compile(
+    r"(?:next|prev(?:ious)?|up|top|home|back|contents|index|first|last|section|chapter|page|main|table|of|the|\W|_)+",
+    re.I,
+)
+"""What stands beside links that lead through a manual."""
 _AROUND_ROLES = frozenset(
     {"navigation", "dialog", "alertdialog", "banner", "search", "doc-toc", "doc-bibliography"}
 )
@@ -69,7 +78,7 @@ HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
 UNREAD = frozenset({
     "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio", "canvas", "script", "style",
-    "noscript", "head", "nav", "button", "select", "textarea", "input",
+    "noscript", "noframes", "head", "nav", "button", "select", "textarea", "input",
 })  # fmt: skip
 """Tags of what holds no text that is read."""
 _ASKED = {*HEADINGS, "dt", "summary"}
@@ -248,7 +257,8 @@ def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     if tag in HEADINGS:  # Their names are made of their words.
         return False
     named = names.semantic & _AROUND_ROLES or names.given & _AROUND
-    return bool(named or (tag in _LISTS and _is_contents(node, tag))) and not _is_most(node, size)
+    listed = (tag in _LISTS and _is_contents(node, tag)) or (tag in _LINED_UP and _is_navigation(node))
+    return bool(named or listed) and not _is_most(node, size)
 
 
 def why_around(names: Names) -> SkipReason:
@@ -257,14 +267,26 @@ def why_around(names: Names) -> SkipReason:
     return next((reason for reason, known in _KINDS.items() if any(map(known.search, own))), "front matter")
 
 
+def _is_navigation(node: LexborNode) -> bool:
+    """Whether nothing but links stands in a line, beside words such as "next" and "up"."""
+    children = list(node.iter(include_text=True))
+    links = sum(child.tag == "a" and "href" in child.attributes for child in children)
+    if links < 2 or any(child.tag in BLOCKS for child in children):
+        return False
+    beside = "".join(child.text() or "" for child in children if child.tag != "a")
+    whole = beside if links > 2 else node.text()
+    return not beside.strip() or _TURNS.fullmatch(whole) is not None
+
+
 def _is_contents(node: LexborNode, tag: str) -> bool:
     """Whether a list or a table leads to places of its own page, line by line."""
     links = node.css("a[href^='#']")
     if len(links) < _FEWEST or any(is_note_link(link, _NAMELESS) for link in links[:_FEWEST]):
         return False
-    if tag == "table":
-        return 2 * len(links) > len(node.css("tr"))
     linked = sum(len(link.text(strip=True)) for link in links)
+    if tag == "table":
+        rows = len(node.css("tr"))
+        return 2 * len(links) > rows and len(node.text(strip=True)) - linked < _LONGEST_ENTRY * rows
     return linked > 0.8 * len(node.text(strip=True))
 
 
@@ -298,3 +320,91 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
 def _is_prose_cell(cell: LexborNode) -> bool:
     divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
     return divided and len(cell.text(strip=True)) > LONG_CELL
+
+
+_VERSE = re.compile(
+    r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics|line-?group)(?:[-_\d][\w-]*)?|lg|canto"
+)
+_NUMBER = re.compile(r"(?:[\w:]*[-_:])?(?:l(?:ine)?|verse)[-_]?(?:n(?:o|um|br?)?(?:ber)?s?)")
+"""Names of the numbers of lines: linenum, lineno, line-number, ln."""
+_PLAIN_NUMBER = frozenset({"num", "number", "no", "nr", "n"})
+"""The same, where it is known that they stand in verse."""
+_FIGURES = re.compile(r"\W{0,2}\d{1,5}\W{0,2}")
+_STAMP = re.compile(r"\W{0,2}(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\W{0,2}")
+_STAMP_NAME = re.compile(r"time|stamp|cue|(?:^|[-_])ts(?:$|[-_])", re.I)
+_STAMPED = ("span", "a", "time", "small", "button", "b", "i", "em", "strong", "code", "div")
+_BARE = ("span", "small", "i", "em", "b", "a")
+_INNER = ", ".join(sorted(BLOCKS - {"html", "body"}))
+_CODE_MARKS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]]")
+_CODE_OR_VERSE = re.compile(r"[();]")
+_LINE_STOP = re.compile(r"[.,;:!?…—。、！？][\"'”’»)\]]*\s*$", re.M)
+
+
+def is_line(node: LexborNode, tag: str) -> bool:
+    """Whether a block within a poem is one of its lines, as its neighbours are."""
+    if tag not in ("div", "p", "li") or node.css_first("br") is not None or _has_blocks(node):
+        return False
+    return any(
+        other is not None and other.tag == tag and not _has_blocks(other)
+        for other in (_beside(node, 1), _beside(node, -1))
+    )
+
+
+def _has_blocks(node: LexborNode) -> bool:
+    return any(child.mem_id != node.mem_id for child in node.css(_INNER))
+
+
+def _beside(node: LexborNode, step: int) -> LexborNode | None:
+    """The element next to another, before or behind."""
+    found = node.next if step > 0 else node.prev
+    while found is not None and (found.tag or "-")[0] == "-":
+        found = found.next if step > 0 else found.prev
+    return found
+
+
+def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) -> bool:
+    """Whether an element is the number of a line, or the time at which it is said in a recording."""
+    text = node.text(strip=True)
+    if tag in _STAMPED and _STAMP.fullmatch(text) and any(map(_is_of_stamp, names.classes)):
+        return True
+    if tag in HEADINGS or not _FIGURES.fullmatch(text):
+        return False
+    if any(map(_is_of_number, names.semantic | names.classes)):
+        return True
+    if not in_verse or tag not in _BARE:
+        return False
+    digits = "".join(filter(str.isdigit, text))
+    return bool(names.classes & _PLAIN_NUMBER) or digits[-1] in "05"
+
+
+@lru_cache(4096)
+def _is_of_number(name: str) -> bool:
+    return _NUMBER.fullmatch(name) is not None
+
+
+@lru_cache(4096)
+def _is_of_stamp(name: str) -> bool:
+    return _STAMP_NAME.search(name) is not None
+
+
+@lru_cache(4096)
+def _is_of_verse(name: str) -> bool:
+    return _VERSE.fullmatch(name) is not None
+
+
+def is_named_verse(names: Names) -> bool:
+    """Whether an element says of itself that it is a poem, or a part of one."""
+    return any(map(_is_of_verse, names.semantic | names.given))
+
+
+def is_verse(pre: LexborNode, names: Names) -> bool:
+    """Whether preformatted text is a poem and no code: words, and lines that end like verses."""
+    if pre.css_first("code, kbd, samp") is not None or any("lang" in name for name in names.given):
+        return False
+    text = pre.text()
+    ink = len("".join(text.split()))
+    letters = sum(map(str.isalpha, text))
+    code = 3 * len(_CODE_MARKS.findall(text)) + len(_CODE_OR_VERSE.findall(text))
+    return (
+        letters > 0.7 * ink and code < 0.04 * ink and len(text.split()) > 3 and bool(_LINE_STOP.search(text))
+    )

@@ -36,6 +36,7 @@ SHORT = re.compile(
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
 DECADE = re.compile(r"(?<![\w.])\$?(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
+SHORT_YEAR = re.compile(r"(?<![\w'’])['’]0([1-9])\b(?!['’])")
 SPAN = re.compile(r"\b(1[1-9]\d\d|10[1-9]\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?!-)")
 SEASON = re.compile(r"(?<![\w/])(?:FY\s?)?((?:1[89]|20)\d\d)/(\d\d|\d{4})(?![\w/])")
 FISCAL = re.compile(r"\bFY\s?(?=(?:19|20)\d\d\b)")
@@ -199,6 +200,7 @@ TIMES = (
     (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
 )  # fmt: skip
 YEARS = (
+    (SHORT_YEAR, lambda match: f"oh {cardinal(int(match[1]))}"),  # '04 → oh four
     (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
     # 1980-1986 → nineteen eighty to nineteen eighty-six
     (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),

@@ -24,6 +24,7 @@ NTH_BOOK = re.compile(
     r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
     r"|Tim(?:othy)?|Pet(?:er)?|J(?:oh)?n|Macc(?:abees)?)\b(?!\s[A-Z]))"
 )
+MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
 VERSE = re.compile(
     r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
@@ -73,7 +74,7 @@ BEFORE_NUMBERS = (
     (STREET, lambda _: "straße"),  # Goethestr. 12
     (BOOK, lambda match: f"{abbreviations.BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
     (CLAUSE_NUMBER, lambda _: "clause"),  # cl 14
-    (WAR, lambda _: "World War "), (PLACE, place), (VERSE, verse),
+    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
 )  # fmt: skip

@@ -8,8 +8,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.config import TextConfig
+from engine.text.boundaries import blocks
 from engine.text.cleanup import clean, is_spoken, strip_bullet
-from engine.text.paragraphs import blocks
 from engine.text.script import Script
 from engine.text.sentences import Pauses, sentences, speaking_seconds, split, split_long, words
 from engine.text.spans import TracedText

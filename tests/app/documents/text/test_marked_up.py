@@ -19,6 +19,10 @@ def in_tex(body: str, before: str = "") -> list[str]:
         (r"A\"opfel na\"{\i}ve \c{c}a \v{S}koda \H{o} \ss{} \o", "Aöpfel naïve ça Škoda ő ß ø"),
         (r"``So'' -- he said --- 5\,\% \& more~\dots", "“So” – he said — 5 % & more\u00a0…"),
         (r"See \textbf{bold \emph{and} so}\label{x} on \unknown[a]{it}.", "See bold and so on it."),
+        (
+            r"{\KOMAScript} and \XyPic{} draw {\Large big} {\bfseries bold}.",
+            "KOMAScript and XyPic draw big bold.",
+        ),
         (r"A \href{http://x.org}{link} and \verb|a_b|.", "A link and a_b."),
         (r"It is $x^2$, \(y_1\) and \[z = \frac{1}{2}\] so.", "It is x², y₁ and z = 1/2 so."),
         ("One % remark\ntwo\\\\ three", "One two three"),
@@ -84,6 +88,7 @@ def test_restructured_text(source, read_as):
         ("1. One\n2. [X] Two", ["One", "Two"]),
         ("Seen[fn:1].\n\n[fn:1] A note.", ["Seen⟦1⟧.", "⟦A note.⟧"]),
         ("2 * 3 and a/b/c stay.", ["2 * 3 and a/b/c stay."]),
+        ("Go to https://x.org/a/b_c now.", ["Go to ⟦https://x.org/a/b_c⟧ now."]),
     ],
 )
 def test_org(source, read_as):
@@ -100,6 +105,8 @@ def test_org(source, read_as):
         ["One.", "Two."]),
         ("1\n00:00:01,000 --> 00:00:02,000\n&lt;Hm&gt; 12\n\n2\n00:00:02,000 --> 00:00:03,000\nmen.",
         ["<Hm> 12 men."]),
+        ("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ann>One.\n\n00:02.000 --> 00:03.000\n<v Ben>Two.\n\n"
+        "00:03.000 --> 00:04.000\nANN: (laughing) Three.", ["One.", "Two.", "ANN: ⟦(laughing)⟧ Three."]),
     ],
 )  # fmt: skip
 def test_subtitles(source, read_as):

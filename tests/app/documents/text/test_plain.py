@@ -207,3 +207,13 @@ def test_lines_of_small_letters_that_are_wrapped_are_one(width: int) -> None:
 def test_numbers_of_pages_on_lines_of_their_own_are_not_read(number):
     document = from_text(f"It was late.\n\n{number}\n\nIt was later.", "title")
     assert [document.text[s.span.start : s.span.end] for s in document.skips] == [number]
+
+
+def test_heads_that_return_and_typed_commands_are_not_read():
+    pages = "\n\n".join(
+        f"MAN(1)      Manual {n}      MAN(1)\n\nIt was late, and rain fell {n}." for n in range(1, 9)
+    )
+    document = from_text(f"{pages}\n\n$ make install\n\nIt was later.", "title")
+    struck = [document.text[s.span.start : s.span.end] for s in document.skips]
+    assert len(struck) == 9
+    assert struck[-1] == "$ make install"

@@ -249,6 +249,7 @@ PLACES = {
     "a/b/c": "a slash b slash c",
 }
 YEARS = {
+    "in '04, the Mk II": "in oh four, the Mark two",
     "In 1066 William": "In ten sixty-six William",
     "A.D. 1066": "A D ten sixty-six",
     "from 1066 to 1087": "from ten sixty-six to ten eighty-seven",
@@ -278,6 +279,8 @@ SPREADS = {
     "4.5/5": "four point five out of five",
 }
 UNITS = {
+    'A 5" pipe, 18" wide; "I am 5" said': 'A five inch pipe, eighteen inches wide; "I am five" said',
+    "3 yrs. or 2 mg per mL": "three years or two milligrams per milliliter",
     "5 mM NaCl, 10 μM, 10 µL": "five millimolar N A C L, ten micromolar, ten microliters",
     "50 µg/kg, 10 mg/dL": "fifty micrograms per kilogram, ten milligrams per deciliter",
     "140 mmol/L, 890 kJ/mol": "one hundred and forty millimoles per liter, "

@@ -13,7 +13,7 @@ import pytest
 from app.documents.model import Document
 from app.documents.pdf import importer
 from app.documents.pdf.boxes import PdfBoxes
-from app.documents.pdf.places import Places
+from app.documents.pdf.drawing import Places
 from engine import Span
 from tests.support.pdfs import draw, pdf
 
