@@ -182,7 +182,8 @@ def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
     if asked.cluster is None:
         return None
     device, dtype = asked.device or studio.settings.compute_device, asked.dtype or studio.settings.precision
-    speaker = Speaker(asked.model, device, dtype, asked.models_dir)
+    # What suits this machine is not measured anew by each worker: one book is made in one way.
+    speaker = Speaker(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
     cluster = Cluster(asked.cluster, speaker, studio.session.maker, processors=asked.task_cores)
     return open_ones.enter_context(closing(cluster))
 
