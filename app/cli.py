@@ -21,6 +21,7 @@ STARTED = time.perf_counter()
 _COMMANDS = (
     "speak",
     "export",
+    "casting",
     "notes",
     "models",
     "voices",

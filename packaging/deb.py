@@ -42,7 +42,8 @@ DESCRIPTION = """voice reader: any text, in any voice, on your own machine
  machine."""
 OVERRIDES = {
     "embedded-library": "the bundle runs on several releases, on libraries that it was tested with",
-    "unstripped-binary-or-object": "wheels are packed as their authors built and signed them",
+    "unstripped-binary-or-object": "libraries that a wheel's author has moved apart do not bear it",
+    "library-not-linked-against-libc": "of Python's own modules some call nothing but Python",
     "shared-library-lacks-prerequisites": "stand-ins and plug-ins take what they need from who loads them",
 }
 """What a bundle of wheels is by its nature, and why."""

@@ -24,7 +24,12 @@ mkdir -p dist
 if [ "$(uname)" = Linux ]; then
   name=philomel-$version-linux-$(uname -m)
   folder=build/bundle/philomel
-  strip --strip-unneeded $folder/_internal/libpython3*.so*
+  # What debuggers want goes. Who repaired a wheel has moved the parts of what lies in *.libs: strip would break it.
+  find $folder/_internal -name '*.so*' -type f -not -path '*.libs/*' -exec strip --strip-unneeded {} +
+  # A Python that was built into a folder of its own has its modules look for libraries there, on whichever machine.
+  find $folder/_internal -name '*.so*' -type f | while read -r library; do
+    case $(patchelf --print-rpath "$library") in /*) patchelf --remove-rpath "$library" ;; esac
+  done
   say "Licences of what is inside"
   $python packaging/licences.py build/work/philomel $folder/licences
   cp LICENSE $folder/

@@ -24,7 +24,7 @@ if [ "$what" = test ]; then
   packages="$packages pulseaudio pulseaudio-utils libasound2-plugins xvfb flite fonts-dejavu-core
     speech-dispatcher dbus playerctl xclip ffmpeg"
 elif [ "$what" = dist ]; then
-  packages="$packages binutils gcc libc6-dev xz-utils"
+  packages="$packages binutils gcc libc6-dev patchelf xz-utils"
 fi
 python_ok() { "$1" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; }
 find_python() {

@@ -1,22 +1,134 @@
-"""Who speaks whom, as the command line is told it."""
+"""Who speaks whom, as the command line is told it; ``philomel cast`` keeps it for a document."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
+from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from app.core.casting import SPEECH, Cast, cast_of, keys_of, parts_of, proposed, voices_of
+from app.commands.terminal import add_model, aligned, opened
+from app.core.casting import (
+    SPEECH,
+    Cast,
+    cast_of,
+    keys_of,
+    parts_of,
+    passages,
+    proposed,
+    spoken_by,
+    voices_of,
+)
+from app.core.folders import Home
+from app.core.library import DocumentStore
+from app.core.opened import as_read
 from app.core.voices import VoiceStore
+from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
 if TYPE_CHECKING:
-    from app.core.folders import Home
+    from app.core.settings import Settings
     from engine import Conditionals, LoadedModel, Script, Session
 
 _QUOTES = "quotes"
 """How :data:`SPEECH` is typed."""
+_SAID = re.compile(r"(\d+)(?:-(\d+))?(?:=(.*))?")
+_SHOWN = 72
+"""Characters of a line that are shown."""
+
+
+def add_parsers(commands: Any) -> None:
+    """Add the command to the command line."""
+    parser = commands.add_parser(
+        "cast",
+        help="show and say who speaks a document, and in whose voice",
+        usage="%(prog)s [options] document",
+        description="What is said here is remembered for the document: the window, read and export have it.",
+    )
+    parser.add_argument("document", help="a file of any kind, or a web address")
+    parser.add_argument("--lines", action="store_true", help="show each line with its number and who says it")
+    parser.add_argument(
+        "--said-by", action="append", default=[], metavar="LINE=NAME",
+        help="who says a line of --lines, or several (7-9=NAME), in place of what the text tells; "
+        f"'7={_QUOTES}' for speech in quotation marks, '7=' for nobody, '7' alone as the text tells",
+    )  # fmt: skip
+    parser.add_argument("--password", default="", help="of a locked PDF; asked for where it is needed")
+    add_cast(parser)
+    add_model(parser)
+    parser.set_defaults(run=_cast)
+
+
+def _cast(options: argparse.Namespace) -> int:
+    """Show who speaks a document, with what is said of it anew.
+
+    Raises:
+        DocumentError: it cannot be opened.
+        TextError, VoiceNotFoundError: what is said makes no sense; then nothing is kept of it.
+    """
+    settings: Settings = options.settings
+    home = Home.own()
+    document = opened(options.document, options.password)
+    known = voices_of(models.voices(options.model, options.models_dir), VoiceStore(home.voices))
+    with closing(DocumentStore(home.data)) as store:
+        kept = store.kept(document.key)
+        _, script = as_read(document, kept, settings)
+        reader = kept.voices.get(options.model, "") or settings.voice(options.model)
+        reader = keys_of([reader], known).get(reader) or next(iter(known), "")
+        spans = list(sentence_spans(script, settings.language))
+        lines = [span for span, _ in passages(script, kept.cast, spans)]
+        others = [key for key in known if key != reader] or list(known)
+        cast = kept.cast
+        for said in options.said_by:
+            cast = _said(said, script, cast, lines, others)
+        cast = cast_chosen(options, script, known, reader, cast)
+        if cast != kept.cast:
+            store.save_cast(document.key, cast)
+    names = parts_of(script, cast).names
+    rows = [(_typed(name), str(count), _voice(cast, name, known)) for name, count in names]
+    if options.lines:
+        found = enumerate(passages(script, cast, spans), 1)
+        rows = [(str(n), _typed(name), _shown(script, span)) for n, (span, name) in found]
+    if rows:
+        print(aligned(rows))
+    if not names:
+        print("philomel: Nobody speaks in it but who reads.", file=sys.stderr)
+    elif not cast.on:
+        print("philomel: One voice reads all of it; --cast has several read.", file=sys.stderr)
+    return 0
+
+
+def _said(said: str, script: Script, cast: Cast, lines: Sequence[Span], voices: Sequence[str]) -> Cast:
+    """The cast with what was said of some lines."""
+    found = _SAID.fullmatch(said.strip())
+    first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+    if found is None or not 1 <= first <= last <= len(lines):
+        raise TextError(
+            "Write '{said}' as LINE=NAME, with a line from 1 to {count}: philomel cast --lines shows them.",
+            said=said,
+            count=len(lines),
+        )
+    name = found[3].strip() if found[3] is not None else None
+    for span in lines[first - 1 : last]:
+        cast = spoken_by(script, cast, span, SPEECH if name == _QUOTES else name, voices)
+    return cast
+
+
+def _typed(name: str) -> str:
+    return _QUOTES if name == SPEECH else name
+
+
+def _voice(cast: Cast, name: str, known: Mapping[str, str]) -> str:
+    """Who speaks somebody's lines."""
+    key = cast.voices.get(name, "") if cast.on else ""
+    return known.get(key, key) or "whoever reads"
+
+
+def _shown(script: Script, span: Span) -> str:
+    words = " ".join(script.text[span.start : span.end].split())
+    return words if len(words) <= _SHOWN else words[: _SHOWN - 1] + "…"
 
 
 def add_cast(parser: argparse.ArgumentParser) -> None:
@@ -39,14 +151,14 @@ def add_cast(parser: argparse.ArgumentParser) -> None:
 def cast_chosen(
     options: argparse.Namespace,
     script: Script,
-    model: LoadedModel,
-    voices: VoiceStore,
+    known: Mapping[str, str],
     reader: str,
     kept: Cast,
 ) -> Cast:
     """Who speaks a text: as was said, else as it was chosen for it.
 
     Args:
+        known: names of all voices there are, by their keys.
         reader: name or key of the voice that reads all else.
         kept: what is remembered of the text.
 
@@ -59,11 +171,10 @@ def cast_chosen(
     if not options.cast and not options.part:
         return kept
     names = [name for name, _ in parts_of(script, kept).names]
-    known = voices_of(model, voices)
     cast = replace(kept, on=True)
-    if options.cast and not cast.voices:
+    if options.cast and not cast.voices.keys() >= set(names):
         first = keys_of([reader], known).get(reader) or next(iter(known), "")
-        cast = replace(proposed(names, list(known), first), said=kept.said)
+        cast = replace(cast, voices={**proposed(names, list(known), first).voices, **cast.voices})
     spelled = {name.casefold(): name for name in names} | {_QUOTES: SPEECH}
     for part in options.part:
         who, _, voice = part.rpartition("=")

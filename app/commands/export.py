@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any
 from app.commands.casting import add_cast, cast_chosen, cast_for
 from app.commands.speak import add_voice, options_of, pronunciation_of, voice_of
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
-from app.core.books import sources
 from app.core.books.binding import volumes
 from app.core.books.cluster import Cluster, Speaker
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
-from app.core.casting import Cast
+from app.core.casting import Cast, voices_of
 from app.core.folders import Home
 from app.core.library import DocumentStore
+from app.core.opened import Opening
 from app.core.settings import Settings
 from app.core.voices import VoiceStore
 from app.drawing import as_png
@@ -118,13 +118,14 @@ class _Studio:
         return folder
 
     def document(self, order: Order) -> tuple[Document, Script]:
-        return sources.opened(
-            order.source, self.store, self.settings, password=self.options.password, cast=self._cast
+        return Opening(self.store).to_be_read(
+            order.source, self.settings, password=self.options.password, cast=self._cast
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
         reader = self.options.voice or self.settings.voice(self.options.model)
-        return cast_chosen(self.options, script, self.model, VoiceStore(self.home.voices), reader, kept)
+        known = voices_of(self.model.voices, VoiceStore(self.home.voices))
+        return cast_chosen(self.options, script, known, reader, kept)
 
     def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         kept = self.store.kept("")
@@ -182,7 +183,8 @@ def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
     if asked.cluster is None:
         return None
     device, dtype = asked.device or studio.settings.compute_device, asked.dtype or studio.settings.precision
-    speaker = Speaker(asked.model, device, dtype, asked.models_dir)
+    # What suits this machine is not measured anew by each worker: one book is made in one way.
+    speaker = Speaker(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
     cluster = Cluster(asked.cluster, speaker, studio.session.maker, processors=asked.task_cores)
     return open_ones.enter_context(closing(cluster))
 

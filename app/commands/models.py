@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import shutil
+import sys
 import warnings
 from functools import partial
 from pathlib import Path
@@ -87,6 +88,7 @@ def _measured() -> Machine:
     if found is None:
         from engine import measure_machine  # which brings MLX
 
+        print("philomel: Measuring this machine, once: some seconds.", file=sys.stderr, flush=True)
         found = measure_machine()
     return found
 

@@ -8,8 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from app.commands.speak import opened
-from app.commands.terminal import aligned
+from app.commands.terminal import aligned, opened
 from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import DocumentStore

@@ -79,7 +79,14 @@ def _serve(options: argparse.Namespace) -> int:
             lifespan="off",
             timeout_graceful_shutdown=1,
         )
-        uvicorn.Server(config).run(sockets=[door])
+        server = uvicorn.Server(config)
+
+        def end(number: int, frame: object) -> None:
+            server.should_exit = True
+
+        # Who asks a server to end has it end well; it hands on the signal when it has ended.
+        signal.signal(signal.SIGTERM, end)
+        server.run(sockets=[door])
     return 0
 
 

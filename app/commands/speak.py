@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import getpass
 import hashlib
 import json
 import sys
@@ -23,18 +22,18 @@ from app.commands.terminal import (
     add_precision,
     number_between,
     open_output,
+    opened,
     same_file,
     tell_device,
 )
 from app.core import style
 from app.core.bookshelf import Bookshelf
-from app.core.casting import directed
+from app.core.casting import directed, voices_of
 from app.core.exports import Output
 from app.core.folders import Home
-from app.core.leaving_out import LeavingOut
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
-from app.core.opened import recording_of
+from app.core.opened import as_read, recording_of
 from app.core.settings import Settings
 from app.core.style import EVERYWHERE, RuleBook
 from app.core.voices import VoiceStore, ask_for_voice
@@ -61,7 +60,6 @@ from engine import (
 )
 from engine.errors import (
     AudioDeviceError,
-    DocumentPasswordError,
     LanguageError,
     OutputFileError,
     PronunciationError,
@@ -274,7 +272,8 @@ def _directed(
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
     reader = options.voice or text.kept.voices.get(options.model, "") or settings.voice(options.model)
-    cast = cast_chosen(options, text.script, model, VoiceStore(home.voices), reader, kept)
+    known = voices_of(model.voices, VoiceStore(home.voices))
+    cast = cast_chosen(options, text.script, known, reader, kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=settings.cues)
@@ -318,8 +317,8 @@ def _check_paths(options: argparse.Namespace) -> None:
 
 
 def _store(options: argparse.Namespace, home: Home, stack: ExitStack) -> DocumentStore | None:
-    """What is remembered of documents, where a document is read aloud."""
-    if options.file in (None, "-") or (options.out is not None and not options.play):
+    """What is remembered of documents, where it is one that is read."""
+    if options.file in (None, "-"):
         return None
     return stack.enter_context(closing(DocumentStore(home.data)))
 
@@ -345,13 +344,12 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
         return _Text(Script.plain(said))
     else:
         raise TextError("Give a text to say, or a file with --file.")
-    document = replace(document, names_columns=settings.names_columns)
     kept = store.kept(document.key) if store is not None else Remembered()
     if store is not None and kept == Remembered():
         kept = Remembered(Marks(store).place(document))
-    left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
-    script = document.script.skipping([skip.span for skip in left.skips])
-    start = kept.char if not options.from_start and kept.char < len(script) else 0
+    document, script = as_read(document, kept, settings)
+    aloud = options.out is None or options.play
+    start = kept.char if aloud and not options.from_start and kept.char < len(script) else 0
     if start and not options.json:
         share = 100 * start // len(script)
         print(
@@ -503,41 +501,6 @@ def _report(
         "process_memory_mb": round(process_memory() / 2**20, 1),
         "sha256": sums.sha256,
     }
-
-
-def opened(name: str, password: str = "") -> Document:
-    """The document of a file or a web address; a locked one's password is asked for, a scan is recognised.
-
-    Raises:
-        TextError: no name was given.
-        DocumentError: it cannot be opened.
-    """
-    from app.documents.open import open_address
-
-    if not name.strip():
-        raise TextError("Give the name of a file.")
-    if name.lower().startswith(("http://", "https://")):
-        return open_address(name)
-    path = Path(name)
-    try:
-        return _opened(path, password)
-    except DocumentPasswordError as error:
-        if password or sys.stdin is None or not sys.stdin.isatty():
-            raise DocumentPasswordError("{error} On the command line: --password", error=error) from error
-        said = getpass.getpass(f"Password of {path.name}: ", stream=sys.stderr)
-        return _opened(path, said)
-
-
-def _opened(path: Path, password: str) -> Document:
-    """A document; it is said how far the recognition of a scan is."""
-    from app.documents.open import open_or_recognise
-
-    with ProgressLine() as line:
-
-        def tell(done: int, pages: int) -> None:
-            line.show(f"Recognising page {done} of {pages}")
-
-        return open_or_recognise(path, password=password, on_page=tell)
 
 
 class LeftOut:

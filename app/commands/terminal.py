@@ -1,17 +1,23 @@
-"""What the sub-commands write: files, tables, and what they say on the terminal meanwhile."""
+"""What the sub-commands open and write: documents, files, tables, and what they say on the terminal
+meanwhile."""
 
 from __future__ import annotations
 
 import argparse
+import getpass
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from app.core.exports import Output
 from app.core.settings import PRECISIONS, SCHEDULES, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
+from engine.errors import DocumentPasswordError, TextError
+
+if TYPE_CHECKING:
+    from app.documents.model import Document
 
 
 @contextmanager
@@ -69,6 +75,41 @@ class ProgressLine:
     def __exit__(self, *error: object) -> None:
         if self._width:
             print(file=sys.stderr)
+
+
+def opened(name: str, password: str = "") -> Document:
+    """The document of a file or a web address; a locked one's password is asked for, a scan is recognised.
+
+    Raises:
+        TextError: no name was given.
+        DocumentError: it cannot be opened.
+    """
+    from app.documents.open import open_address
+
+    if not name.strip():
+        raise TextError("Give the name of a file.")
+    if name.lower().startswith(("http://", "https://")):
+        return open_address(name)
+    path = Path(name)
+    try:
+        return _opened(path, password)
+    except DocumentPasswordError as error:
+        if password or sys.stdin is None or not sys.stdin.isatty():
+            raise DocumentPasswordError("{error} On the command line: --password", error=error) from error
+        said = getpass.getpass(f"Password of {path.name}: ", stream=sys.stderr)
+        return _opened(path, said)
+
+
+def _opened(path: Path, password: str) -> Document:
+    """A document; it is said how far the recognition of a scan is."""
+    from app.documents.open import open_or_recognise
+
+    with ProgressLine() as line:
+
+        def tell(done: int, pages: int) -> None:
+            line.show(f"Recognising page {done} of {pages}")
+
+        return open_or_recognise(path, password=password, on_page=tell)
 
 
 def tell_device(line: ProgressLine, news: DeviceNews) -> None:

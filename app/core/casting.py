@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import cycle, islice
+from itertools import cycle, islice, pairwise
 from typing import TYPE_CHECKING
 
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
@@ -92,7 +92,8 @@ class Parts:
         return aloud + Counter(line.speaker for line in self.lines).most_common()
 
     def at(self, span: Span) -> str:
-        """Who speaks most of a passage; empty for nobody."""
+        """Who speaks most of a passage, but for the name before it; empty for nobody."""
+        span = self.behind_name(span)
         spoken = [(line.speaker, each) for line in self.lines for each in line.spans]
         share: Counter[str] = Counter()
         for name, each in (*spoken, *((SPEECH, each) for each in self.quoted)):
@@ -140,6 +141,41 @@ def parts_of(script: Script, cast: Cast) -> Parts:
 def _parts(text: str, italics: tuple[Span, ...]) -> Parts:
     lines = tuple(speakers(text, italics))
     return Parts(lines, () if lines else tuple(quotations(text)))
+
+
+def passages(script: Script, cast: Cast, sentences: Iterable[Span]) -> Iterator[tuple[Span, str]]:
+    """What can be said by somebody: (a sentence, or some of it where others speak the rest; who does, empty
+    for nobody). The names before lines are none of it. What its reader says of passages cuts nothing that is
+    whole before."""
+    told, parts = _parts(script.text, script.italics), parts_of(script, cast)
+    labels = {line.label for line in told.lines}
+    uttered = [span for line in told.lines for span in line.spans]
+    cuts = (*labels, *uttered, *told.quoted, *(span for span, _ in cast.said))
+    edges = sorted({edge for span in cuts for edge in (span.start, span.end)})
+    spoken = [(span, line.speaker) for line in parts.lines for span in line.spans]
+    spoken = sorted((*spoken, *((span, SPEECH) for span in parts.quoted)), key=lambda each: each[0].start)
+    for sentence in sentences:
+        within = edges[bisect_right(edges, sentence.start) : bisect_left(edges, sentence.end)]
+        for start, end in pairwise((sentence.start, *within, sentence.end)):
+            words = script.text[start:end]
+            start += len(words) - len(words.lstrip())
+            span = Span(start, start + len(words.strip()))
+            if any(map(str.isalnum, words)) and span not in labels:
+                at = bisect_right(spoken, start, key=lambda each: each[0].start) - 1
+                yield span, spoken[at][1] if at >= 0 and start < spoken[at][0].end else ""
+
+
+def spoken_by(script: Script, cast: Cast, span: Span, name: str | None, voices: Sequence[str]) -> Cast:
+    """A cast in which a passage is spoken by somebody, by nobody, or as the text tells (None).
+
+    Args:
+        voices: keys of those that others than the reader may be given: who has none yet has the one that
+            speaks for the fewest.
+    """
+    cast = cast.say(parts_of(script, cast).behind_name(span), name)
+    if name and name not in cast.voices and voices:
+        cast = cast.part(name, min(voices, key=list(cast.voices.values()).count))
+    return replace(cast, on=cast.on or bool(name))
 
 
 def _apart(spans: Iterable[Span], others: Sequence[Span]) -> Iterator[Span]:
@@ -203,9 +239,9 @@ def keys_of(names: Iterable[str], voices: Mapping[str, str]) -> dict[str, str]:
     return {name: key for name, key in found.items() if key is not None}
 
 
-def voices_of(model: LoadedModel | ModelInfo, store: VoiceStore) -> dict[str, str]:
-    """Names of all voices that a model can speak with, by their keys."""
-    built_in = {BUILT_IN + name: name for name in model.voices}
+def voices_of(built_in_names: Iterable[str], store: VoiceStore) -> dict[str, str]:
+    """Names of all voices that a model with these built in can speak with, by their keys."""
+    built_in = {BUILT_IN + name: name for name in built_in_names}
     return built_in | {OWN + voice.id: voice.name for voice in store.list()}
 
 
@@ -219,7 +255,7 @@ def ask_for_cast(
         read like all else.
     """
     names = named(script)
-    keys = keys_of(names, voices_of(model, store)) if names else {}
+    keys = keys_of(names, voices_of(model.voices, store)) if names else {}
     handles = {name: ask_for_voice(session, model, store, key) for name, key in keys.items()}
     return handles, tuple(name for name in names if name not in keys)
 

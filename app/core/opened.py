@@ -12,9 +12,10 @@ from app.core.casting import Cast, directed, parts_of
 from app.core.leaving_out import LeavingOut
 from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Recent, Remembered, carry_over
 from app.core.marks import Marks
+from app.core.settings import Settings
 from app.documents.correcting import Correction, corrected, rewrite
 from app.documents.model import Document
-from app.documents.open import open_or_recognise, open_text
+from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.sounds import sounds_of
 from engine import Span
 from engine.errors import DocumentError
@@ -39,7 +40,11 @@ class Opening:
         return self._passwords.get(source, "")
 
     def file(
-        self, path: Path, password: str, cancelled: Cancelled, on_page: Callable[[int, int], None]
+        self,
+        path: Path,
+        password: str,
+        cancelled: Cancelled,
+        on_page: Callable[[int, int], None] = lambda done, pages: None,
     ) -> Document:
         """A file of any kind; a scan is recognised, of which ``on_page`` is told."""
         if password:
@@ -63,6 +68,38 @@ class Opening:
             pass
         raise _not_kept()
 
+    def to_be_read(
+        self,
+        source: str,
+        settings: Settings,
+        *,
+        password: str = "",
+        cancelled: Cancelled = lambda: False,
+        cast: Callable[[Script, Cast], Cast] = lambda script, kept: kept,
+    ) -> tuple[Document, Script]:
+        """A document, and what is read and heard of it.
+
+        Args:
+            source: a path, an address, or the key of a pasted text as the library has it.
+            settings: what is read of all documents.
+            password: of a locked one.
+            cancelled: looked at while it is opened.
+            cast: who is to speak it, by its script and by what is remembered of that.
+
+        Raises:
+            DocumentError: it cannot be opened.
+        """
+        if source.startswith(PASTED):
+            title = next((recent.title for recent in self._store.recents() if recent.source == source), "")
+            document = self.kept(source, title)
+        elif source.lower().startswith(("http://", "https://")):
+            document = open_address(source, cancelled)
+        else:
+            document = self.file(Path(source), password or self.password_of(source), cancelled)
+        kept = self._store.kept(document.key)
+        document, script = as_read(document, kept, settings)
+        return document, directed(script, cast(script, kept.cast), cues=settings.cues)
+
     def rewritten(
         self, document: Document, char: int, change: Change, cancelled: Cancelled
     ) -> tuple[Document, Correction]:
@@ -79,6 +116,13 @@ class Opening:
             rewrite(path, after)
             made = open_or_recognise(path, cancelled)
         return made, Correction(before, after, char)
+
+
+def as_read(document: Document, kept: Remembered, settings: Settings) -> tuple[Document, Script]:
+    """A document by its reader's settings, and its script without what is left out of it."""
+    document = replace(document, names_columns=settings.names_columns)
+    left = LeavingOut(document.skips, kept.reversed, kept.own, settings.usually_read())
+    return document, document.script.skipping([skip.span for skip in left.skips])
 
 
 def putting(document: Document, span: Span, words: str) -> Change:

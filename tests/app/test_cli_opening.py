@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from app.commands.speak import opened
+from app.commands.terminal import opened
 from engine.errors import DocumentPasswordError, TextError
 from tests.support.places import DATA
 

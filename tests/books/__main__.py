@@ -22,6 +22,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -215,7 +216,8 @@ def _holds(record: Any, par: measures.Par) -> bool:
 
 
 def _letters(text: str) -> str:
-    return re.sub(r"\W+", "", text.casefold())
+    # What stands high on a page may be a sign of its own in what is read.
+    return re.sub(r"\W+", "", unicodedata.normalize("NFKC", text).casefold())
 
 
 def _same(part: str, whole: str) -> bool:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
-from app.core.casting import Cast, keys_of, named, parts_of, proposed
+from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by
 from app.problem import Problem
 
 if TYPE_CHECKING:
@@ -67,14 +67,9 @@ class Casting(QObject):
         script = self._library.script
         if script is None:
             return
-        cast = self.cast.say(parts_of(script, self.cast).behind_name(span), name)
-        if name and name not in cast.voices:
-            current = self._voices.current()
-            others = [card.key for card in self._voices.cards() if current is None or card.key != current.key]
-            taken = list(cast.voices.values())
-            if others:
-                cast = cast.part(name, min(others, key=taken.count))
-        self.set_cast(replace(cast, on=cast.on or bool(name)))
+        current = self._voices.current()
+        others = [card.key for card in self._voices.cards() if current is None or card.key != current.key]
+        self.set_cast(spoken_by(script, self.cast, span, name, others))
 
     def give(self, name: str, voice: str) -> None:
         """Have somebody spoken by a voice, by its key; empty for whoever reads."""

@@ -18,7 +18,6 @@ from app.controllers.reading.player import PlayerController
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
 from app.controllers.watermark import Watermark
-from app.core.books import sources
 from app.core.books.order import AT_ONCE, Form, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
@@ -294,10 +293,8 @@ class _Studio:
     def document(self, order: Order) -> tuple[Document, Script]:
         if order.source in self._open:
             return self._open.pop(order.source)
-        return sources.opened(
-            order.source, self._library.store, self._settings,
-            password=self._library.opening.password_of(order.source), cancelled=lambda: self.closed,
-        )  # fmt: skip
+        opening = self._library.opening
+        return opening.to_be_read(order.source, self._settings, cancelled=lambda: self.closed)
 
     def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         """Made by the model that is loaded, which has to be the one that was chosen for the book."""

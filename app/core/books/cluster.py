@@ -46,6 +46,7 @@ class Speaker:
     model: str
     device: str
     dtype: str
+    schedule: str
     models_dir: Path | None
 
 
@@ -53,8 +54,7 @@ class Cluster:
     """A way to have sentences made (:data:`app.core.books.shelf.Elsewhere`).
 
     Args:
-        address: of the cluster's head, as Ray takes it; ``auto`` for one that this machine is part of,
-        ``local``.
+        address: of the cluster's head, as Ray takes it; ``auto`` for this machine's, ``local``.
         speaker: who reads.
         maker: what computes here (``Session.maker``); workers that compute on something else are refused.
         processors: that a task takes for itself, of those of a machine.
@@ -131,7 +131,7 @@ class Cluster:
 def _session(speaker: Speaker) -> Session:
     """What a worker's process speaks with from its first task on."""
     session = Session()
-    chosen: Any = {"device": speaker.device, "dtype": speaker.dtype}
+    chosen: Any = {"device": speaker.device, "dtype": speaker.dtype, "schedule": speaker.schedule}
     session.wait(session.load(speaker.model, models_dir=speaker.models_dir, stand_in=False, **chosen))
     return session
 

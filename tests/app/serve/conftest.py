@@ -69,9 +69,11 @@ def serving(home: Path, *arguments: str) -> Iterator[Served]:
         assert process.stdout is not None
         yield Served(process, home, process.stdout.readline())
     finally:
+        runs = process.poll() is None
         process.send_signal(signal.SIGTERM)
         try:
-            process.wait(timeout=20)
+            # Who keeps a service takes any other status for a failure.
+            assert process.wait(timeout=20) == 0 or not runs
         finally:
             process.kill()
             process.wait()

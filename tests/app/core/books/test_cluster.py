@@ -17,6 +17,7 @@ import pytest
 from app.core.books.chapters import portions
 from engine import Script, SpeechOptions, SpeechRequest
 from tests.support.books import NEEDS_FFMPEG, write_epub
+from tests.support.small_members import SMALL, write
 
 WORDS = ("roof", "wind", "bird", "stone")
 NEEDS_RAY = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="needs Ray")
@@ -65,6 +66,19 @@ def test_a_worker_that_dies_is_no_loss(tmp_path: Path) -> None:
     texts = [path.with_suffix(".json").read_text(encoding="utf-8") for path in (one, several)]
     assert texts[0] == texts[1]
     assert "does not speak its language" in said_there
+
+
+@NEEDS_RAY
+@pytest.mark.slow
+def test_workers_cut_sentences_as_the_machine_that_asks(tmp_path: Path) -> None:
+    models = tmp_path / "models"
+    write(models / "nano", "nano", "plain", SMALL)
+    source, files = tmp_path / "text.txt", (tmp_path / "one.wav", tmp_path / "several.wav")
+    source.write_text("The roof is near the wind.\n\nNobody hears the bird.")
+    more = ("--model", "nano", "--models-dir", str(models), "--schedule", "whole", "--takes", "1")
+    ended(export(source, files[0], tmp_path / "home-one", *more))
+    ended(export(source, files[1], tmp_path / "home", *more, "--cluster", "local", "--task-cores", "1"))
+    assert files[0].read_bytes() == files[1].read_bytes()
 
 
 def workers(root: int) -> Iterator[int]:

@@ -1,0 +1,121 @@
+"""Who speaks a document, said on the command line: shown, corrected line by line, remembered, and heard."""
+
+from __future__ import annotations
+
+import signal
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+import soundfile
+
+from app.cli import main
+from app.core.casting import SPEECH, Cast, parts_of, passages
+from app.core.folders import Home
+from app.core.library import DocumentStore
+from app.documents.open import open_file
+from engine import Script, sentence_spans
+
+CHAT = "Alice: The bird sings. It is late.\n\nBob: No.\n\nAlice: All is well.\n"
+STORY = "“Come,” she said. “Now we go.”\n\nHe came. “Why?” he asked, and looked up.\n"
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PHILOMEL_DATA", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def chat(tmp_path: Path) -> Path:
+    (tmp_path / "chat.txt").write_text(CHAT)
+    return tmp_path / "chat.txt"
+
+
+def philomel(*arguments: object) -> int:
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        return main([*map(str, arguments), "--model", "starter"])
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> list[list[str]]:
+    assert philomel("cast", *arguments) == 0
+    return [line.split(maxsplit=2) for line in capsys.readouterr().out.splitlines()]
+
+
+def kept(path: Path) -> Cast:
+    with closing(DocumentStore(Home.own().data)) as store:
+        return store.kept(open_file(path).key).cast
+
+
+def test_lines_are_shown_and_given_to_others(chat: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = shown(capsys, chat, "--lines")
+    assert [row[:2] for row in rows] == [["1", "Alice"], ["2", "Alice"], ["3", "Bob"], ["4", "Alice"]]
+    assert rows[2] == ["3", "Bob", "No."]
+    assert kept(chat) == Cast()
+    assert {tuple(row[:2]) for row in shown(capsys, chat, "--said-by", "3-4=Carol")} == {
+        ("Alice", "1"), ("Carol", "2"),
+    }  # fmt: skip
+    found = kept(chat)
+    assert [(CHAT[span.start : span.end], name) for span, name in found.said] == [
+        ("No.", "Carol"), ("All is well.", "Carol"),
+    ]  # fmt: skip
+    assert found.on
+    assert set(found.voices) == {"Carol"}
+    shown(capsys, chat, "--said-by", "3", "--said-by", "4=", "--part", "bob=selma")
+    assert [(CHAT[span.start : span.end], name) for span, name in kept(chat).said] == [("All is well.", "")]
+    assert set(kept(chat).voices) == {"Carol", "Bob"}
+    assert [row[1:] for row in shown(capsys, chat, "--lines")][2:] == [["Bob", "No."], ["All", "is well."]]
+    voices = {row[0]: row[2] for row in shown(capsys, chat, "--cast")}
+    assert voices["Bob"] == "selma"
+    assert voices["Alice"] != "whoever reads"
+    shown(capsys, chat, "--one-voice")
+    assert not kept(chat).on
+
+
+def test_what_makes_no_sense_is_told_and_nothing_kept(chat: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for said, words in (
+        (("--said-by", "9=Bob"), "a line from 1 to 4"),
+        (("--said-by", "3-2=Bob"), "Write '3-2=Bob' as LINE=NAME"),
+        (("--said-by", "Bob"), "Write 'Bob' as LINE=NAME"),
+        (("--said-by", "3=Carol", "--part", "Carol=nobody"), "There is no voice 'nobody'"),
+    ):
+        assert philomel("cast", chat, *said) == 1
+        assert words in capsys.readouterr().err
+    assert kept(chat) == Cast()
+
+
+def test_it_is_heard_where_it_is_written(chat: Path, tmp_path: Path) -> None:
+    plain, several, again = tmp_path / "plain.wav", tmp_path / "several.wav", tmp_path / "again.wav"
+    read = ("read", chat, "--no-watermark", "--out")
+    assert philomel(*read, plain) == 0
+    assert philomel("cast", chat, "--said-by", "3=Carol", "--part", "Carol=rufus") == 0
+    assert philomel(*read, several) == 0
+    assert philomel("cast", chat, "--one-voice") == 0
+    assert philomel(*read, again) == 0
+    assert plain.read_bytes() == again.read_bytes()
+    assert plain.read_bytes() != several.read_bytes()
+    # The name of whose lines have a voice of their own is not read.
+    assert soundfile.info(several).duration < soundfile.info(plain).duration
+
+
+def test_a_story_s_sentences_are_cut_where_somebody_else_speaks() -> None:
+    script = Script.plain(STORY)
+
+    def told(cast: Cast) -> list[tuple[str, str]]:
+        found = passages(script, cast, sentence_spans(script, "en"))
+        return [(STORY[span.start : span.end], name) for span, name in found]
+
+    before = told(Cast())
+    assert before == [
+        ("“Come,”", SPEECH), ("she said.", ""), ("“Now we go.”", SPEECH),
+        ("He came.", ""), ("“Why?”", SPEECH), ("he asked, and looked up.", ""),
+    ]  # fmt: skip
+    spans = [span for span, _ in passages(script, Cast(), sentence_spans(script, "en"))]
+    cast = Cast().say(spans[0], "").say(spans[4], "Tom")
+    # What is said of some of them leaves the others under their numbers.
+    assert [words for words, _ in told(cast)] == [words for words, _ in before]
+    assert [name for _, name in told(cast)] == ["", "", SPEECH, "", "Tom", ""]
+    assert parts_of(script, cast).names == [(SPEECH, 1), ("Tom", 1)]
