@@ -18,7 +18,8 @@ from PySide6.QtGui import (
     QPalette,
     QPen,
 )
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QLabel, QSlider, QWidget
+from shiboken6 import Shiboken
 
 from app.views import kit
 from app.views.kit.theme import MIN_TARGET
@@ -119,8 +120,13 @@ class _SpokenSlider(QAccessibleObject, QAccessibleValueInterface):
         self._slider = slider
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> object:  # type: ignore[override]
-        """It has a value, and nothing else that is asked for so."""
-        return self if kind == QAccessible.InterfaceType.ValueInterface else None
+        """It has a value, and nothing else that is asked for so.
+
+        Qt is given bare addresses: what else Python returns here ends the program as soon as the desktop's
+        accessibility asks (PySide 6.11), and without one the value's would be that of the first base class.
+        """
+        value = kind == QAccessible.InterfaceType.ValueInterface
+        return Shiboken.VoidPtr(Shiboken.getCppPointer(self)[1] if value else 0)
 
     def currentValue(self) -> float:
         """In the slider's units."""
@@ -189,8 +195,17 @@ class _SpokenSlider(QAccessibleObject, QAccessibleValueInterface):
 
 @cache
 def _speak() -> None:
-    """Have Qt ask for sliders here, from the first on."""
+    """Have Qt ask for sliders here, from the first on, and forget them while there is still Python to ask."""
     QAccessible.installFactory(_spoken)
+    if (application := QApplication.instance()) is not None:
+        application.aboutToQuit.connect(_forget)
+
+
+def _forget() -> None:
+    for slider in filter(lambda widget: isinstance(widget, Slider), QApplication.allWidgets()):
+        QAccessible.deleteAccessibleInterface(
+            QAccessible.uniqueId(QAccessible.queryAccessibleInterface(slider))
+        )
 
 
 def _spoken(name: str, object_: QObject) -> QAccessibleInterface | None:
