@@ -405,22 +405,27 @@ class Lent:
             lent = set()
         self._tensors = {name: tensors[name] for name in lent}
         self._shapes = {name: shapes[name] for name in lent}
+        self._borrowers = 0
         self._take_back()
         _filled(module, {name: tensors[name] for name in shapes.keys() - lent}, mx.float32, packed=False)
 
     @contextmanager
     def lent(self) -> Iterator[None]:
-        """See :class:`engine.recorded.network.Source`."""
-        for name, shape in self._shapes.items():
-            stored = self._tensors[name]
-            numbers = unpack(stored, shape) if stored.is_packed else stored.array
-            self._put({name: mx.array(np.ascontiguousarray(numbers)).astype(mx.float32)})
-        mx.eval(self._module.parameters())
+        """See :class:`engine.recorded.network.Source`. Who has them already is not lent them again."""
+        if not self._borrowers:
+            for name, shape in self._shapes.items():
+                stored = self._tensors[name]
+                numbers = unpack(stored, shape) if stored.is_packed else stored.array
+                self._put({name: mx.array(np.ascontiguousarray(numbers)).astype(mx.float32)})
+            mx.eval(self._module.parameters())
+        self._borrowers += 1
         try:
             yield
         finally:
-            self._take_back()
-            mx.clear_cache()
+            self._borrowers -= 1
+            if not self._borrowers:
+                self._take_back()
+                mx.clear_cache()
 
     def _take_back(self) -> None:
         # One number in their shapes, and one that nobody takes for theirs.

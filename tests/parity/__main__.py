@@ -14,6 +14,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -124,9 +125,14 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
             "conversion": lambda: conversion.rows(modules, model, options.clip, seed),
         }
         rows = []
-        for name in options.stage:
-            rows += stages[name]()
-            watch.lap(name)
+        with ExitStack() as lent:
+            # Some rows ask the modules themselves, whose weights a processor's networks have.
+            for part in (model.t3, model.flow, model.vocoder, *ours):
+                if part.source is not None:
+                    lent.enter_context(part.source.lent())
+            for name in options.stage:
+                rows += stages[name]()
+                watch.lap(name)
         return rows
 
 
