@@ -24,6 +24,8 @@ mkdir -p dist
 if [ "$(uname)" = Linux ]; then
   name=philomel-$version-linux-$(uname -m)
   folder=build/bundle/philomel
+  # A checkout that was run has compiled files beside its resources.
+  find $folder/_internal -name __pycache__ -type d -prune -exec rm -rf {} +
   # What debuggers want goes. Who repaired a wheel has moved the parts of what lies in *.libs: strip would break it.
   find $folder/_internal -name '*.so*' -type f -not -path '*.libs/*' -exec strip --strip-unneeded {} +
   # A Python that was built into a folder of its own has its modules look for libraries there, on whichever machine.
