@@ -11,7 +11,7 @@ from typing import Any
 from app.commands.terminal import aligned, opened
 from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
-from app.core.library import DocumentStore
+from app.core.library import DocumentStore, is_on_the_web
 from app.core.marks import Marks, markdown
 from engine import write_whole
 from engine.errors import DocumentError
@@ -83,7 +83,7 @@ def _source(given: str) -> Path | str:
     Raises:
         DocumentError: there is no such file.
     """
-    if given.lower().startswith(("http://", "https://")):
+    if is_on_the_web(given):
         return given
     path = Path(given).resolve()
     if not path.exists():

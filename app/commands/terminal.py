@@ -84,11 +84,12 @@ def opened(name: str, password: str = "") -> Document:
         TextError: no name was given.
         DocumentError: it cannot be opened.
     """
+    from app.core.library import is_on_the_web
     from app.documents.open import open_address
 
     if not name.strip():
         raise TextError("Give the name of a file.")
-    if name.lower().startswith(("http://", "https://")):
+    if is_on_the_web(name):
         return open_address(name)
     path = Path(name)
     try:

@@ -398,6 +398,11 @@ def _forget_pasted(database: sqlite3.Connection, source: str) -> None:
         database.execute(each, {"source": source, "key": source.removeprefix(PASTED)})
 
 
+def is_on_the_web(source: str) -> bool:
+    """Whether a document's source is an address, and no file."""
+    return source.lower().startswith(("http://", "https://"))
+
+
 def storable(text: str) -> str:
     """Text without halves of characters, which SQLite does not take."""
     return text.encode("utf-8", "replace").decode("utf-8")

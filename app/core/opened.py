@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING
 from app.core.bookshelf import Bookshelf
 from app.core.casting import Cast, directed, parts_of
 from app.core.leaving_out import LeavingOut
-from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Recent, Remembered, carry_over
+from app.core.library import (
+    MAX_RECENTS,
+    PASTED,
+    DocumentStore,
+    Recent,
+    Remembered,
+    carry_over,
+    is_on_the_web,
+)
 from app.core.marks import Marks
 from app.core.settings import Settings
 from app.documents.correcting import Correction, corrected, rewrite
@@ -92,7 +100,7 @@ class Opening:
         if source.startswith(PASTED):
             title = next((recent.title for recent in self._store.recents() if recent.source == source), "")
             document = self.kept(source, title)
-        elif source.lower().startswith(("http://", "https://")):
+        elif is_on_the_web(source):
             document = open_address(source, cancelled)
         else:
             document = self.file(Path(source), password or self.password_of(source), cancelled)

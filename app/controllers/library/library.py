@@ -13,7 +13,7 @@ from app.controllers.background import Task
 from app.controllers.library.incoming import Incoming, files_and_pages, problem_of, text_of
 from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
-from app.core.library import PASTED, DocumentStore, Recent, Remembered
+from app.core.library import PASTED, DocumentStore, Recent, Remembered, is_on_the_web
 from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.documents.correcting import Correction, can_correct
 from app.documents.model import Document, Skip
@@ -204,7 +204,7 @@ class Library(QObject):
         title = next((recent.title for recent in self.recents() if recent.source == source), "")
         if source.startswith(PASTED):
             self._open(title, lambda task: self.opening.kept(source, title))
-        elif source.startswith(("http://", "https://")):
+        elif is_on_the_web(source):
             self.open_url(source)
         else:
             self.open_file(Path(source))
