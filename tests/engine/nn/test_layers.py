@@ -24,7 +24,9 @@ def test_transposed_convolution(kernel: int, stride: int) -> None:
     weight = conv.weight.transpose(1, 0, 2)
     expected = mx.conv_transpose1d(x, weight, stride=stride, padding=(kernel - stride) // 2)
     assert conv(x).shape == (2, 9 * stride, 4)
-    assert np.allclose(np.asarray(conv(x)), np.asarray(expected), atol=1e-5)
+    # An NVIDIA GPU multiplies the one as products and the other as a convolution, both in TF32 (11 bits).
+    bound = 1e-5 if mx.default_device() == mx.cpu else 2e-3
+    assert np.allclose(np.asarray(conv(x)), np.asarray(expected), atol=bound)
 
 
 def test_relative_attention_is_its_definition() -> None:
