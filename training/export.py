@@ -155,7 +155,7 @@ def _provenance() -> str:
     0.1.1 carries (Apache-2.0), by its 28 English styles and mixtures of them, as kokoro-js 1.2.1 carries them
     (Apache-2.0); bm_daniel taught conrad, bf_emma ines, bm_lewis magnus, am_michael rufus and af_alloy selma.
   - Kokoro's Japanese styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and jm_kumo, in the trainings
-    before, from which T3, the encoders, the flow and the vocoder went on. Kokoro's author credits these styles,
+    before, from which T3, encoders, flow and vocoder went on. Kokoro's author credits these styles,
     but jf_alpha, to four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the
     Koniwa collection has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri,
     tebukurowokaini and kumonoito.
@@ -164,8 +164,8 @@ def _provenance() -> str:
 - **Words**: lexicon.txt.gz, which tells the starter how 200,725 words sound, is made of misaki's lexicons
   and, where those are wrong or lack a word, of the CMU Pronouncing Dictionary (Carnegie Mellon, BSD).
 - **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
-- **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. T3, flow and vocoder went
-  on from an earlier starter, whose encoders these are, and that from one which voices of flite
+- **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. T3, flow and vocoder
+  went on from an earlier starter, whose encoders these are, and that from one which voices of flite
   (Carnegie Mellon University) had taught.
 - **Voices**: cloned by the model itself from renderings by the same teachers.
 """
