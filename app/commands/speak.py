@@ -344,9 +344,7 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
         return _Text(Script.plain(said))
     else:
         raise TextError("Give a text to say, or a file with --file.")
-    kept = store.kept(document.key) if store is not None else Remembered()
-    if store is not None and kept == Remembered():
-        kept = Remembered(Marks(store).place(document))
+    kept = Marks(store).remembered(document) if store is not None else Remembered()
     document, script = as_read(document, kept, settings)
     aloud = options.out is None or options.play
     start = kept.char if aloud and not options.from_start and kept.char < len(script) else 0

@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from app.core.library import PASTED, DocumentStore, storable
+from app.core.library import PASTED, DocumentStore, Remembered, storable
 from engine import Span
 
 if TYPE_CHECKING:
@@ -88,7 +88,12 @@ class Marks:
         found = [mark for mark in self._all(document, earlier) if mark.kind != "place"]
         return tuple(sorted(found, key=lambda m: (m.span is None, m.span.start if m.span else m.share)))
 
-    def place(self, document: Document) -> int:
+    def remembered(self, document: Document) -> Remembered:
+        """What the library has of a document; where that is nothing, the place in an earlier state of it."""
+        kept = self._store.kept(document.key)
+        return kept if kept != Remembered() else Remembered(self._place(document))
+
+    def _place(self, document: Document) -> int:
         """Where the reader was in an earlier state of a document; 0 where that is not found."""
         places = [mark for mark in self._all(document) if mark.kind == "place" and mark.span is not None]
         last = max(places, key=lambda mark: mark.at, default=None)

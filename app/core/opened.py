@@ -347,11 +347,11 @@ class Opened:
     def kept(self, document: Document) -> Remembered:
         """What is remembered of a document that is about to be shown, or of what it was before; it takes its
         time."""
-        kept = self._store.kept(document.key)
+        kept = self.marks.remembered(document)
         if kept.cast.on:
             # Found here, and known when it is read.
             parts_of(document.script, kept.cast)
-        return kept if kept != Remembered() else Remembered(self.marks.place(document))
+        return kept
 
     def _carried_over(self, document: Document) -> Remembered:
         """What is remembered of the document that is open, for what became of it meanwhile."""

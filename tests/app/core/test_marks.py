@@ -149,7 +149,7 @@ def test_the_place_is_found_in_a_changed_draft(store: DocumentStore) -> None:
     for char in (10, 500, old.text.index("Number 40")):
         Marks(store).remember(old, char)
     new = document("A foreword.\n\n" + old.text.replace("Number 39.", "Number 39 it was."))
-    assert new.text[Marks(store).place(new) :].startswith("Number 40")
+    assert new.text[Marks(store).remembered(new).char :].startswith("Number 40")
     assert Marks(store).of(new) == ()
 
 
