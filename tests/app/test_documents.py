@@ -126,9 +126,9 @@ def test_a_pipe_is_told_of(tmp_path: Path) -> None:
 
 def test_many_citations_take_no_time() -> None:
     names = "; ".join(f"Name, 19{number}" for number in range(50, 90))
-    started = time.monotonic()
+    started = time.process_time()
     open_text(f"This was shown ({names}; see also Lee (ed.) for more) before. (March 1917) was cold.")
-    assert time.monotonic() - started < 5
+    assert time.process_time() - started < 5
 
 
 def test_bombs_and_locks_have_their_own_errors():
@@ -189,7 +189,7 @@ def test_steps_begin_where_sentences_begin(path):
 def test_stepping_through_an_endless_paragraph_is_quick():
     document = open_text("The bird sang to all of us. " * 40_000)
     steps = Steps(document.script, document.blocks)
-    begun = time.monotonic()
+    begun = time.process_time()
     assert steps.sentence_at(0) == Span(0, 27)
     assert steps.sentence(28 * 20_000, -1) == 28 * 19_999
-    assert time.monotonic() - begun < 2.0
+    assert time.process_time() - begun < 2.0

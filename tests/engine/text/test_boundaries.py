@@ -222,8 +222,9 @@ def test_text_without_capitals_has_sentences() -> None:
 def test_time_grows_with_the_text_alone(unit: str, language: str) -> None:
     def seconds(characters: int) -> float:
         text = TracedText.of(unit * (characters // len(unit)))
-        begin = time.perf_counter()
+        begin = time.process_time()
         split(text, language)
-        return time.perf_counter() - begin
+        return time.process_time() - begin
 
-    assert seconds(20_000) < 2
+    # What grows faster than the text takes over two seconds each time; a busy machine does once.
+    assert any(seconds(20_000) < 2 for _ in range(3))

@@ -224,11 +224,11 @@ def test_naughty_strings():
 )
 def test_two_million_characters_on_one_line(unit):
     source = unit * (2_000_000 // len(unit))
-    begin = time.perf_counter()
+    begin = time.process_time()
     found = list(itertools.islice(sentences(Script.plain(source), ENGLISH), 3))
     assert all(len(sentence.text) <= 300 for sentence in found)
     list(itertools.islice(sentences(Script.plain(source), ENGLISH, start=len(source) - 3), 1))
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
 
 
 def test_the_first_sentence_of_a_book_comes_at_once():

@@ -50,7 +50,7 @@ def expected(name: str) -> tuple[type[errors.PhilomelError], ...]:
 @pytest.mark.parametrize("path", clips.malformed(), ids=lambda p: p.name)
 def test_malformed_files_give_audio_or_their_error_quickly_in_little_memory(path):
     tracemalloc.start()
-    start = time.perf_counter()
+    start = time.process_time()
     if refused := expected(path.name):
         with pytest.raises(refused, match=path.stem):
             read_clip(path)
@@ -60,7 +60,7 @@ def test_malformed_files_give_audio_or_their_error_quickly_in_little_memory(path
         assert np.isfinite(clip.samples).all()
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
     assert peak < 100e6
 
 
