@@ -24,9 +24,9 @@ SCHEDULES: dict[str, tuple[int, ...]] = {
     "whole": (1_000_000,),
 }
 """Tokens of the first, second and every later piece of a sentence, where S3Gen's weights attend over all of
-one. Each piece pays the prompt and a context once more: short pieces are heard soon and cost most, a whole
-sentence is heard when it is there. Each sounds a little different, since what is solved together attends to
-itself."""
+one. Each piece pays a context once more, and the voice's prompt unless that is remembered: short pieces are
+heard soon and cost most, a whole sentence is heard when it is there. Each sounds a little different, since
+what is solved together attends to itself."""
 CONTEXT_TOKENS = 50
 """Earlier ones that are solved again with each piece."""
 SAMPLE_RATE = 24_000

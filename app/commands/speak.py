@@ -111,7 +111,8 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
         "--streaming",
         choices=("auto", "exact", "fast"),
         default="auto",
-        help="exact sounds as if each sentence were made at once; fast comes sooner (default: by the model)",
+        help="exact goes over the voice's clip again for each piece of a sentence; fast remembers it "
+        "(default: exact on a graphics card, fast on a processor)",
     )
     parser.add_argument(
         "--as-written", action="store_true", help="leave numbers and abbreviations to the model"

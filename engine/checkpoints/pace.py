@@ -36,9 +36,6 @@ log = logging.getLogger(__name__)
 
 KEEPS_UP = 0.8
 """Highest real-time factor that leaves room for other programs."""
-FALLS_BEHIND = 0.95
-"""Real-time factor from which on longer pieces are given up for whole sentences, of which nothing is heard
-until all of it is there: Nano on eight cores of a Xeon after 7.1 s, in pieces after 0.9."""
 SENTENCE, PROMPT, AHEAD = 125, 250, 3
 """Tokens of a usual sentence, of a voice's prompt, and those looked ahead to."""
 POSITIONS = 400
@@ -110,24 +107,25 @@ def weights(config: T3Config) -> float:
 
 
 def pieces(schedule: str, tokens: int = SENTENCE) -> Iterator[int]:
-    """How many tokens are solved for each piece of a sentence: the voice's prompt and a context before it,
-    and those after it."""
+    """How many tokens are solved for each piece of a sentence: a context before it, which begins with
+    the prompt's end, and those after it."""
     sizes, done = list(SCHEDULES[schedule]), 0
     while done < tokens:
         size = min(sizes.pop(0) if len(sizes) > 1 else sizes[0], tokens - done)
-        yield PROMPT + min(done, CONTEXT_TOKENS) + size + AHEAD * (done + size < tokens)
+        yield CONTEXT_TOKENS + size + AHEAD * (done + size < tokens)
         done += size
 
 
 def products(config: FlowConfig, tokens: int) -> float:
-    """Multiplications of S3Gen that solves so many tokens together, in products and in attention."""
+    """Multiplications of S3Gen that solves so many tokens together behind a remembered prompt, in products
+    and in attention."""
     e, s, both = (
         config.encoder,
         config.estimator,
         2 if config.guidance_rate and not config.estimator.meanflow else 1,
     )
     C, inner, frames = s.channels, s.num_heads * s.head_dim, 2 * tokens
-    block = 4 * C * inner + 8 * C * C + 2 * frames * inner
+    block = 4 * C * inner + 8 * C * C + 2 * (2 * PROMPT + frames) * inner
     frame = (s.mid_stages + 2) * (6 * C * C + s.blocks_per_stage * block)
     layer = 4 * e.hidden_size**2 + 2 * e.hidden_size * e.feed_forward
     return float(
@@ -155,14 +153,8 @@ def settled(backend: Backend, config: ModelConfig) -> Backend:
 
 
 def suiting(machine: Machine | None, config: ModelConfig, dtype: str) -> ScheduleName:
-    """Short pieces where a member keeps up by them; whole sentences where it keeps up by these and falls
-    behind by longer pieces; else longer ones."""
-    if machine is None or machine.factor(config, dtype, "short") <= KEEPS_UP:
-        return "short"
-    longer, whole = (machine.factor(config, dtype, name) for name in ("longer", "whole"))
-    if longer > FALLS_BEHIND and whole <= KEEPS_UP:
-        return "whole"
-    return "longer"
+    """Short pieces where a member keeps up by them, else longer ones."""
+    return "short" if machine is None or machine.factor(config, dtype) <= KEEPS_UP else "longer"
 
 
 def known_machine() -> Machine | None:

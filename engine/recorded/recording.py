@@ -63,6 +63,7 @@ _POINTWISE: dict[str, Callable[..., ov.Node]] = {
 _SILENT = ("Copy", "Contiguous", "StopGradient", "Full")
 _KINDS = {
     mx.float32: ov.Type.f32,
+    mx.float16: ov.Type.f16,
     mx.int32: ov.Type.i32,
     mx.int64: ov.Type.i64,
     mx.uint32: ov.Type.u32,

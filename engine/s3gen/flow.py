@@ -46,7 +46,7 @@ def solve(
     *,
     bias: mx.array | None = None,
     memories: tuple[Memory, ...] | None = None,
-    keep: Keep = ALL,
+    keep: Keep | None = ALL,
     check: Callable[[], None] | None = None,
 ) -> tuple[mx.array, tuple[Memory, ...]]:
     """Follow the field by Euler's method from ``times[0]``, which is noise, to ``times[-1]``.
@@ -62,7 +62,7 @@ def solve(
         times: of the steps, from :func:`schedule`.
         bias: what is added to attention scores.
         memories: a stream's memory for each step, empty at its start; None for a whole utterance.
-        keep: what the next memories keep, in frames.
+        keep: what the next memories keep, in frames; None: nothing.
         check: called before each step; what it raises stops the work.
 
     Returns:

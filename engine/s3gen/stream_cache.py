@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import mlx.core as mx
+import numpy as np
 
 from engine.nn.layers import Conv1d, pad
 from engine.nn.whole import copied
@@ -19,10 +21,12 @@ class Keep:
     Attributes:
         limit: positions to keep after the pinned ones; 0 keeps all.
         pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
+        alone: whether these are all that is remembered of it; recorded networks keep them in half precision.
     """
 
     limit: int = 0
     pin: bool = False
+    alone: bool = False
 
 
 ALL = Keep()
@@ -54,6 +58,11 @@ class Memory:
         """All arrays, to be evaluated together."""
         return self.tails + self.pinned + self.recent
 
+    def first(self, share: Fraction) -> Memory:
+        """The first ``share`` of what is pinned, and nothing else."""
+        cut = (x[:, :, : int(share * x.shape[2])] for x in self.pinned)
+        return Memory(pinned=tuple(np.ascontiguousarray(x) if isinstance(x, np.ndarray) else x for x in cut))
+
 
 class StreamCache:
     """Plays a :class:`Memory` back to the layers and records the next one.
@@ -61,19 +70,23 @@ class StreamCache:
     Layers run in the same order each time, so a cursor takes the place of names. A cache is used
     for one pass of a network.
 
+    Attributes:
+        keeps: whether anything of the pass is remembered.
+        alone: as of :class:`Keep`.
+
     Args:
         memory: the past; None at the start of a sequence.
-        keep: what to remember of this pass.
+        keep: what to remember of this pass; None: nothing.
     """
 
-    def __init__(self, memory: Memory | None, keep: Keep):
+    def __init__(self, memory: Memory | None, keep: Keep | None):
         past = Memory() if memory is None else memory
         self._tails_in: Iterator[mx.array] = iter(past.tails)
         self._pinned_in: Iterator[mx.array] = iter(past.pinned)
         self._recent_in: Iterator[mx.array] = iter(past.recent)
         self._past = past
-        self._limit = keep.limit
-        self._pin = keep.pin
+        self.keeps, self.alone = keep is not None, keep is not None and keep.alone
+        self._limit, self._pin = (keep.limit, keep.pin) if keep else (0, False)
         self._tails: list[Any] = []
         self._kept: list[Any] = []
 
@@ -81,7 +94,8 @@ class StreamCache:
         """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
         tail = next(self._tails_in, None)
         joined = pad(x, count, 0) if tail is None else mx.concatenate([tail, x], axis=1)
-        self._tails.append(copied(joined[:, joined.shape[1] - count :]))
+        if self.keeps and not self.alone:
+            self._tails.append(copied(joined[:, joined.shape[1] - count :]))
         return joined
 
     def scale(self, factor: int) -> None:
@@ -97,10 +111,11 @@ class StreamCache:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
         joined = x if recent is None else mx.concatenate([recent, x], axis=2)
-        keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
-        last = joined[:, :, joined.shape[2] - keep :]
-        self._kept.append(copied(last) if 2 * keep < joined.shape[2] else last)
-        return [joined] if pinned is None else [pinned, joined]
+        if self.keeps:
+            keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
+            last = joined[:, :, joined.shape[2] - keep :]
+            self._kept.append(copied(last) if 2 * keep < joined.shape[2] else last)
+        return [joined] if pinned is None else [pinned.astype(x.dtype), joined]
 
     @property
     def played(self) -> Memory:

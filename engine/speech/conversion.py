@@ -20,6 +20,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Generator, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import mlx.core as mx
@@ -288,6 +289,9 @@ def convert(
     """
     check_voice(speaker.model, voice)
     heard = SpeechTokens(Recording(speech), speaker.model.encoders().tokenizer)
+    if options.streaming == "auto":
+        # Half a minute is solved at once: the voice's prompt with it costs little.
+        options = replace(options, streaming="exact")
     decoder = speaker.decoder(voice, options, options.seed, Meter(), cancelled)
     total, written, left = heard.count * SAMPLE_RATE // TOKEN_RATE, 0, heard.count
     for tokens in heard:

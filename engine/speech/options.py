@@ -30,8 +30,9 @@ class SpeechOptions:
         cfg_weight: how strongly the text guides (Llama members).
         exaggeration: emotional intensity (Llama members), 0.5 is neutral.
         steps: solver steps of S3Gen.
-        streaming: ``exact`` keeps official weights' whole-sequence attention in a sliding
-            window, ``fast`` caches a chunk-causal one; ``auto`` is the member's default.
+        streaming: how official weights of S3Gen, which attend over a whole sequence, speak in pieces:
+            ``exact`` solves the voice's prompt again with each, ``fast`` remembers it; ``auto``: exact on a
+            GPU, fast on a processor. Members that were trained in chunks have a way of their own.
         pause: factor on the silence after each sentence.
         retries: how often a sentence that was judged bad is generated again.
         spell_out: whether numbers are said in words, of English abbreviations and signs too; else the

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-_VERSION = 1
+_VERSION = 2
 _SUFFIX = ".sentence"
 _MAX_HEAD = 1 << 20
 _CLOCK_SLACK = 60.0

@@ -26,7 +26,7 @@ from engine.s3gen.rows import Row
 from engine.speech import checks
 from engine.speech.bulk import LOOKED_AHEAD, WHOLE, Bulk
 from engine.speech.metrics import Meter
-from engine.speech.options import SpeechOptions, derive_seed
+from engine.speech.options import SpeechOptions, StreamingMode, derive_seed
 from engine.speech.prefetch import Prefetcher
 from engine.speech.word_times import WordAligner
 from engine.t3.generate import generate, make_prefix
@@ -224,7 +224,7 @@ class Synthesizer:
         """What makes samples of speech tokens; it and its calls must be run by the model's backend."""
         with meter.stage("s3gen"):
             prepared = self._prepared(voice, options)
-        mode, whole = self._mode(options), options.bulk > 0
+        mode, whole = mode_of(self.model, options.streaming), options.bulk > 0
         return Decoder(self.model, voice, prepared, mode, seed, meter, cancelled, whole=whole)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
@@ -252,7 +252,7 @@ class Synthesizer:
 
     def _prepared(self, voice: Conditionals, options: SpeechOptions) -> s3gen.PreparedVoice:
         """S3Gen's memory of the voice."""
-        mode = self._mode(options)
+        mode = mode_of(self.model, options.streaming)
         return self._keep(
             (voice.digest, "s3gen", mode, options.steps),
             lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps),
@@ -269,11 +269,6 @@ class Synthesizer:
             del kept[next(iter(kept))]
         return value
 
-    def _mode(self, options: SpeechOptions) -> s3gen.Mode:
-        """Chunk-causal where the weights were trained so or the user wants it, else sliding window."""
-        own = self.model.config.flow.chunk_tokens is not None
-        return "chunk" if own or options.streaming == "fast" else "window"
-
     def _sampling(self, options: SpeechOptions, spoken_chars: int) -> SamplingOptions:
         """The member's defaults with the user's choices over them."""
         config = self.model.config
@@ -282,6 +277,16 @@ class Synthesizer:
         values = asdict(config.sampling) | chosen | ({} if config.t3.guidance else {"cfg_weight": 0.0})
         limit = min(checks.token_limit(spoken_chars), config.t3.max_speech_tokens)
         return SamplingOptions(**values, max_tokens=limit)
+
+
+def mode_of(model: LoadedModel, streaming: StreamingMode = "auto") -> s3gen.Mode:
+    """How S3Gen streams: in chunks where the weights were trained so, else as is wanted. By itself it
+    remembers the voice's prompt on a processor, where solving it with each piece takes most of the time."""
+    if model.config.flow.chunk_tokens is not None:
+        return "chunk"
+    if streaming == "auto":
+        streaming = "fast" if model.backend.device == "cpu" else "exact"
+    return "prefix" if streaming == "fast" else "window"
 
 
 def _bytes(memory: object) -> int:

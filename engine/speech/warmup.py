@@ -40,7 +40,7 @@ from engine.model import clone
 from engine.s3gen import stream as s3gen
 from engine.speech import checks
 from engine.speech.options import SpeechOptions
-from engine.speech.synthesizer import Piece, Synthesizer
+from engine.speech.synthesizer import Piece, Synthesizer, mode_of
 from engine.t3.generate import generate, make_prefix
 from engine.t3.sampling import SamplingOptions
 from engine.text.script import Script
@@ -350,7 +350,7 @@ def _make_tokens(model: LoadedModel) -> None:
 
 def _make_mel(model: LoadedModel) -> None:
     """As :func:`speak_unheard` has it: piece by piece, and whole."""
-    mode: s3gen.Mode = "window" if model.config.flow.chunk_tokens is None else "chunk"
+    mode = mode_of(model)
     for voice in list(model.voices.values())[:1]:
         prepared = s3gen.prepare(model.flow, voice, mode)
         sizes = list(islice(s3gen.deliveries(model.flow, prepared, mode, model.backend.schedule), 4))

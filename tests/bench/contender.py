@@ -20,7 +20,7 @@ class Contender(Protocol):
         """``first_token``, ``first_token_new``, ``tokens_per_second``."""
 
     def chunk(self, sizes: Sizes) -> dict[str, float]:
-        """``chunk``: tokens to mel, behind the whole prompt."""
+        """``chunk``, ``chunk_new``: tokens to mel, behind the whole prompt."""
 
     def whole(self, sizes: Sizes) -> dict[str, float]:
         """``whole``: tokens to mel."""

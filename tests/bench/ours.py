@@ -20,7 +20,7 @@ from engine.config import SAMPLE_RATE
 from engine.s3gen import flow as flows
 from engine.s3gen import stream as s3gen
 from engine.speech.options import SpeechOptions
-from engine.speech.synthesizer import Synthesizer
+from engine.speech.synthesizer import Synthesizer, mode_of
 from engine.t3.generate import generate, make_prefix
 from engine.t3.sampling import SamplingOptions
 from engine.text.sentences import sentences
@@ -95,16 +95,18 @@ class Ours:
         }
 
     def chunk(self, sizes: Sizes) -> dict[str, float]:
-        """The first delivery of the window, with its three tokens of look-ahead."""
-        flow, voice = self.model.flow, self.voice(sizes)
-        prepared = s3gen.prepare(flow, voice, "window")
-        state = s3gen.open_stream(flow, voice, seed=SEED, mode="window", voice=prepared)
+        """The first delivery, with its three tokens of look-ahead, of a known voice and of a new one."""
+        flow, voice, mode = self.model.flow, self.voice(sizes), mode_of(self.model)
         tokens = self._tokens(sizes.first + flow.config.encoder.lookahead_tokens)
+        begun = time.perf_counter()
+        prepared = s3gen.prepare(flow, voice, mode)
+        state = s3gen.open_stream(flow, voice, seed=SEED, mode=mode, voice=prepared)
         started = time.perf_counter()
         (mel,), _ = s3gen.step(flow, state, tokens, final=False)
         mx.eval(mel)
         assert mel.shape[1] == 2 * sizes.first
-        return {"chunk": time.perf_counter() - started}
+        ended = time.perf_counter()
+        return {"chunk": ended - started, "chunk_new": ended - begun}
 
     def whole(self, sizes: Sizes) -> dict[str, float]:
         """Encoder and solver over all tokens at once."""
@@ -157,8 +159,8 @@ class Ours:
     def _chunk(self, sizes: Sizes, number: int) -> float:
         """Seconds of chunk ``number`` (from 1): the stream is put where that chunk finds it."""
         flow, vocoder, voice = self.model.flow, self.model.vocoder, self.voice(sizes)
-        prepared = s3gen.prepare(flow, voice, "window")
-        state = s3gen.open_stream(flow, voice, seed=SEED, mode="window", voice=prepared)
+        mode = mode_of(self.model)
+        state = s3gen.open_stream(flow, voice, seed=SEED, mode=mode)
         state, sound = at_chunk(state, vocoding.init_state(vocoder, seed=SEED), self.inputs, sizes, number)
         following = self._tokens(sizes.first, number * sizes.first)
         started = time.perf_counter()
@@ -173,8 +175,8 @@ def at_chunk(
 ) -> tuple[s3gen.FlowState, vocoding.VocoderState]:
     """Both states as they are after ``number - 1`` chunks, without the work of those chunks.
 
-    In the window a stream knows its last tokens and nothing else of its past, and the vocoder a
-    few frames, so what a chunk finds can be written down.
+    A stream knows its last tokens and nothing else of its past, and the vocoder a few frames, so what a chunk
+    finds can be written down.
     """
     done = (number - 1) * sizes.first
     spoken = [int(token) for token in inputs.speech_tokens[: done + sizes.first]]

@@ -47,7 +47,7 @@ class MlxAudio:
 
     def chunk(self, sizes: Sizes) -> dict[str, float]:
         """Its whole path over so few tokens."""
-        return {"chunk": self._flow(sizes, sizes.first)}
+        return dict.fromkeys(("chunk", "chunk_new"), self._flow(sizes, sizes.first))
 
     def whole(self, sizes: Sizes) -> dict[str, float]:
         """The same over many."""

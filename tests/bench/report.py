@@ -10,7 +10,7 @@ from tests.bench.store import Results
 
 PART_OF = {
     "t3": ("first_token", "first_token_new", "tokens_per_second"),
-    "chunk": ("chunk",),
+    "chunk": ("chunk", "chunk_new"),
     "whole": ("whole",),
     "vocoder": ("vocoder",),
     "growth": ("chunk_early", "chunk_late", "chunk_growth"),

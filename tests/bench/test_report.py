@@ -49,7 +49,7 @@ def test_the_table_has_contenders_ratios_and_reasons() -> None:
     )
     assert lines[2] == "| T3, tokens a second | 12.0 (10.0–14.0) |  | 6.0 |  | 2.00 |"
     assert lines[3] == (
-        "| S3Gen, first 10 tokens behind 250 of prompt "
+        "| S3Gen, first 10 tokens behind 250 of prompt, voice known "
         "| 1.500 s (1.000–2.000) | over 500 s | 3.000 s |  | 2.00 |"
     )
     assert len(lines) == 4

@@ -167,23 +167,20 @@ def rows(module: torch.nn.Module, flow: Flow, sizes: FlowConfig, given: Case) ->
 
 
 def stream_rows(flow: Flow, given: Case) -> list[Row]:
-    """The chunk stream against the whole on its grid; the window stream against full attention.
+    """The streams against full attention over the whole utterance.
 
-    Ours against ours. The window is an approximation whose error tells how much context it needs:
-    its rows have tolerances of their own, and with random weights they show the structure only.
+    Ours against ours. They are approximations whose error tells how much context they need: their rows have
+    tolerances of their own, and with random weights they show the structure only.
     """
     cond, seed, tokens = given.cond, given.seed, [int(t) for t in given.tokens[0]]
     mel = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed)
     full = len(tokens) > 50
     piece, contexts = (25, (25, 50)) if full else (10, (0, 10, 25))
-    whole = ours.synthesize(flow, mx.array([tokens]), cond, seed=seed, grid=stream.FAST_GRID)
-    state = stream.open_stream(flow, cond, seed=seed, mode="chunk")
-    name, note = f"chunk stream, {piece} tokens at a time", "against the whole on its grid"
-    table = [relative(name, _deliver(flow, state, tokens, piece), whole, note=note)]
-    for context in contexts:
-        state = stream.open_stream(flow, cond, seed=seed, mode="window", context_tokens=context)
-        note = "against attention over the whole utterance"
-        name = f"window stream, context {context}"
+    ways: list[tuple[stream.Mode, int]] = [("window", context) for context in contexts]
+    table, note = [], "against attention over the whole utterance"
+    for mode, context in [*ways, ("prefix", contexts[-1])]:
+        state = stream.open_stream(flow, cond, seed=seed, mode=mode, context_tokens=context)
+        name = f"{mode} stream, context {context}"
         table.append(relative(name, _deliver(flow, state, tokens, piece), mel, tolerance=0.5, note=note))
     return table
 

@@ -27,7 +27,8 @@ from engine.s3gen import stream
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import starting_noise
 from engine.speech import checks
-from engine.speech.options import SpeechOptions
+from engine.speech.options import SpeechOptions, StreamingMode
+from engine.speech.synthesizer import mode_of
 from engine.t3 import generate, unmasking
 from engine.t3.sampling import A, SamplingOptions, namespace
 from engine.t3.steps import mlx_step
@@ -36,7 +37,7 @@ from tests.support.covering import covering
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER, Backbones, write
 
 DTYPES = ("auto", "float32", "float16", "bfloat16")
-MODES = ("exact", "fast")
+MODES: tuple[StreamingMode, ...] = ("exact", "fast")
 TEXT = "The small bird sings at night while all of us sleep."
 SPOKEN = 12
 """Tokens of the free run, and of those that are given to T3."""
@@ -52,7 +53,7 @@ class Cell:
     member: str
     dtype: str
     packing: str
-    mode: str
+    mode: StreamingMode
 
     def __str__(self) -> str:
         return ", ".join((self.member, self.dtype, self.packing, self.mode))
@@ -123,16 +124,16 @@ def products(module: nn.Module) -> tuple[set[str], set[str]]:
     return plain, {name for name, layer in layers.items() if isinstance(layer, nn.QuantizedLinear)}
 
 
-def speak(model: LoadedModel, mode: str) -> tuple[Float32, int]:
+def speak(model: LoadedModel, mode: StreamingMode) -> tuple[Float32, int]:
     """A free run through the public interface: samples (S,), and how many tokens T3 gave."""
-    options = SpeechOptions(streaming=mode, top_k=40, seed=SEED, retries=0)  # type: ignore[arg-type]
+    options = SpeechOptions(streaming=mode, top_k=40, seed=SEED, retries=0)
     meter = engine.Meter()
     with mock.patch.object(checks, "token_limit", return_value=SPOKEN):
         samples = engine.samples(engine.synthesize(TEXT, voice_of(model), options, model=model, meter=meter))
     return samples, meter.snapshot().speech_tokens
 
 
-def answer(model: LoadedModel, mode: str) -> Answer:
+def answer(model: LoadedModel, mode: StreamingMode) -> Answer:
     """What the model makes of tokens that are the same for all."""
     tokens = np.random.default_rng(7).integers(0, SPEECH_VOCAB, FORCED).tolist()
     # More than one block of them, where they come in blocks.
@@ -188,11 +189,9 @@ def _in_order(score: A, masked: A, count: A) -> A:
     return masked & (masked.cumsum() <= count[masked.sum()])
 
 
-def _mel(model: LoadedModel, tokens: list[int], mode: str) -> Float32:
+def _mel(model: LoadedModel, tokens: list[int], mode: StreamingMode) -> Float32:
     """(1, 2 * len(tokens), M), streamed in two deliveries."""
-    own = model.config.flow.chunk_tokens is not None
-    way: stream.Mode = "chunk" if own or mode == "fast" else "window"
-    state = stream.open_stream(model.flow, voice_of(model), seed=SEED, mode=way)
+    state = stream.open_stream(model.flow, voice_of(model), seed=SEED, mode=mode_of(model, mode))
     first, state = stream.step(model.flow, state, tokens[:20], final=False)
     last, _ = stream.step(model.flow, state, tokens[20:], final=True)
     return np.array(mx.concatenate([*first, *last], axis=1).astype(mx.float32))
@@ -233,7 +232,7 @@ class Store:
             write(part, member, packing, self._sizes).rename(target)
         return target
 
-    def expected(self, member: str, packing: str, mode: str) -> Answer:
+    def expected(self, member: str, packing: str, mode: StreamingMode) -> Answer:
         """Its answer in float32, on the processor."""
         directory = self.directory(member, packing)
         kept = directory / f"answer-{mode}.npz"

@@ -52,7 +52,8 @@ class FlowRunner(Protocol):
     ) -> mx.array:
         """One piece of a stream: (1, n) tokens, (1, a) tokens after them, to (1, 2n, M).
 
-        ``start`` is the absolute position of the first token, where a chunk of the grid begins.
+        ``start`` is the absolute position of the first token, where a chunk of the grid begins. A prompt that
+        is remembered alone, and what is behind it and not remembered, are on no grid.
         """
 
     def advance(

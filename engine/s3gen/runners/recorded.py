@@ -69,6 +69,8 @@ class RecordedRunner:
     ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
         n, there, of = tokens.shape[1], tokens.shape[1] + ahead.shape[1], self._encoding
+        if cache.alone or not cache.keeps:
+            return self._encode_open(tokens, cache, start)
         x = np.zeros((1, n + self._ahead, self._width), np.float32)
         x[:, :there] = self._embedding[view(mx.concatenate([tokens, ahead], axis=1))]
         keep = (np.arange(n + self._ahead) < there).astype(np.float32)[None, :, None]
@@ -86,6 +88,21 @@ class RecordedRunner:
         mu, tails, kept = network(x, keep, distances, seen, of.memory.filled(cache.played))
         cache.take(tails, kept)
         return mx.array(mu)
+
+    def _encode_open(self, tokens: mx.array, cache: StreamCache, start: int) -> mx.array:
+        """The prompt, or what is behind it; all is seen."""
+        of, n, x = self._encoding, tokens.shape[1], self._embedding[view(tokens)]
+        if cache.alone:
+            distances = [distances_of(times * n, 0, None, 0, self._width) for times in RATES]
+            mu, kept = self._network(of.prompt, of.prompt_inputs, ("tokens",))(x, distances)
+            cache.take((), kept)
+            return mx.array(mu)
+        pinned = cache.past[0]
+        distances = [
+            distances_of(times * n, 0, times * pinned, times * start, self._width) for times in RATES
+        ]
+        network = self._network(of.behind, of.behind_inputs, ("tokens", "pinned"))
+        return mx.array(network(x, distances, list(cache.played.pinned)))
 
     def advance(
         self,
@@ -107,6 +124,15 @@ class RecordedRunner:
             kind = rows, len(seen)
             network = self._network(of.whole, sizes, ("frames",), *kind, numbers=self._solved_in)
             return mx.array(network(inputs, seen))
+        if cache.alone:
+            network = self._network(of.prompt, of.prompt_inputs, ("frames",), rows, numbers=self._solved_in)
+            x, kept = network(inputs)
+            cache.take((), kept)
+            return mx.array(x)
+        if not cache.keeps:
+            lengths = "frames", "pinned"
+            network = self._network(of.behind, of.behind_inputs, lengths, rows, numbers=self._solved_in)
+            return mx.array(network(inputs, list(cache.played.pinned)))
         seen = [_bias(bias, n, sum(cache.past) + n)]
         network = self._network(of.piece, of.piece_inputs, ("frames", *_PAST), rows, numbers=self._solved_in)
         x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
@@ -139,6 +165,11 @@ def _bias(bias: mx.array | None, new: int, keys: int) -> Float32:
     return np.zeros((1, 1, new, keys), np.float32) if bias is None else view(bias)
 
 
+def _halved(cache: StreamCache) -> list[mx.array]:
+    """The keys and values of a pass in half precision: those of a prompt are many, and kept for long."""
+    return [x.astype(mx.float16) for x in cache.record().recent]
+
+
 class _Layout:
     """The shapes of what a network remembers, learnt from a pass over one position that computes nothing."""
 
@@ -154,6 +185,10 @@ class _Layout:
         """A memory of that many positions as a recorded function takes it."""
         zeros: Callable[[tuple[int, ...]], mx.array] = mx.zeros
         return [[zeros(shape) for shape in shapes] for shapes in self._of(pinned, recent)]
+
+    def halved(self, pinned: int) -> Tree:
+        """Keys and values of a prompt alone, in half precision."""
+        return [mx.zeros(shape, mx.float16) for shape in self._of(pinned, 0)[1]]
 
     def filled(self, memory: Memory) -> Tree:
         """A memory in that form; before the first position zeros for convolutions, and no keys."""
@@ -198,6 +233,29 @@ class _Encoding:
         after = cache.record()
         return self._projection(y), after.tails, after.recent
 
+    def prompt(self, x: mx.array, distances: Tree) -> Tree:
+        """A prompt, and its keys and values in half precision."""
+        cache = StreamCache(None, ALL)
+        coarse, fine = (Sight(None, tables) for tables in distances)
+        return self._projection(self._encoder.run(x, coarse, fine, cache=cache)), _halved(cache)
+
+    def prompt_inputs(self, tokens: int) -> Tree:
+        """Of :meth:`prompt`."""
+        x, distances, _ = self.whole_inputs(False, tokens)
+        return x, distances
+
+    def behind(self, x: mx.array, distances: Tree, pinned: Tree) -> Tree:
+        """Embedded tokens (1, n, width) behind a remembered prompt; nothing more is remembered."""
+        cache = StreamCache(Memory(pinned=tuple(pinned)), None)
+        coarse, fine = (Sight(None, tables) for tables in distances)
+        return self._projection(self._encoder.run(x, coarse, fine, cache=cache))
+
+    def behind_inputs(self, tokens: int, pinned: int) -> Tree:
+        """Of :meth:`behind`."""
+        W, keys = self._width, (pinned, tokens)
+        distances = [[mx.zeros((times * (tokens + n) - 1, W)) for n in keys] for times in RATES]
+        return mx.zeros((1, tokens, W)), distances, self.memory.halved(pinned)
+
     def piece_inputs(self, tokens: int, pinned: int, recent: int) -> Tree:
         """Of :meth:`piece`."""
         there, W = tokens + self._ahead, self._width
@@ -230,6 +288,23 @@ class _Solving:
         x = self._step(inputs, seen[0], cache)
         after = cache.record()
         return x, after.tails, after.recent
+
+    def prompt(self, inputs: Tree) -> Tree:
+        """A step of a prompt, and its keys and values in half precision."""
+        cache = StreamCache(None, ALL)
+        return self._step(inputs, None, cache), _halved(cache)
+
+    def prompt_inputs(self, frames: int) -> Tree:
+        """Of :meth:`prompt`."""
+        return (self._conditions(frames),)
+
+    def behind(self, inputs: Tree, pinned: Tree) -> mx.array:
+        """A step of what follows a remembered prompt; nothing more is remembered."""
+        return self._step(inputs, None, StreamCache(Memory(pinned=tuple(pinned)), None))
+
+    def behind_inputs(self, frames: int, pinned: int) -> Tree:
+        """Of :meth:`behind`."""
+        return self._conditions(frames), self.memory.halved(pinned)
 
     def piece_inputs(self, frames: int, pinned: int, recent: int) -> Tree:
         """Of :meth:`piece`."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from unittest import mock
 
 import mlx.core as mx
@@ -19,7 +19,6 @@ from engine.checkpoints import pace, registry
 from engine.checkpoints.pace import Machine, Pace
 from engine.config import SCHEDULES, ModelConfig
 from engine.s3gen import stream
-from engine.s3gen.masks import Grid
 from engine.speech import measuring
 from tests.support.flow import small_flow, some_tokens, voice
 from training.starter import starter_config
@@ -49,16 +48,16 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("name", SCHEDULES)
 def test_what_is_solved_for_each_piece_is_counted_as_it_is_done(name: str) -> None:
     flow, solved = small_flow(), []
-    encode: Callable[..., mx.array] = flow.runner.encode
+    encode: Callable[..., mx.array] = flow.runner.encode_chunk
 
-    def counted(tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
+    def counted(tokens: mx.array, *given: Any) -> mx.array:
         solved.append(tokens.shape[1])
-        return encode(tokens, grid, prompt_length)
+        return encode(tokens, *given)
 
     conditionals, left = voice(pace.PROMPT), some_tokens(pace.SENTENCE)
-    state = stream.open_stream(flow, conditionals, seed=1, mode="window")
-    with mock.patch.object(flow.runner, "encode", counted):
-        for count in stream.deliveries(flow, state.voice, "window", name):  # type: ignore[arg-type]
+    state = stream.open_stream(flow, conditionals, seed=1, mode="prefix")
+    with mock.patch.object(flow.runner, "encode_chunk", counted):
+        for count in stream.deliveries(flow, state.voice, "prefix", name):  # type: ignore[arg-type]
             now, left = left[:count], left[count:]
             _, state = stream.step(flow, state, now, final=not left)
             if not left:
@@ -82,9 +81,8 @@ def test_larger_pieces_and_smaller_members_take_less() -> None:
         (None, NANO, "auto", "short"),
         (machine(FAST), NANO, "auto", "short"),
         (machine(SLOW), NANO, "auto", "longer"),
-        (machine(Pace(50e9, 190e9)), NANO, "auto", "longer"),
-        (machine(Pace(50e9, 150e9)), NANO, "auto", "longer"),
-        (machine(Pace(50e9, 120e9)), NANO, "auto", "whole"),
+        (machine(Pace(50e9, 100e9)), NANO, "auto", "short"),
+        (machine(Pace(50e9, 80e9)), NANO, "auto", "longer"),
         (machine(SLOW), NANO, "whole", "whole"),
         (machine(SLOW), starter_config(), "whole", "auto"),
     ],

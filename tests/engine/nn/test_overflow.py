@@ -71,10 +71,10 @@ def test_what_was_sound_before_was_handed_over() -> None:
         next(steps)
 
 
-@pytest.mark.parametrize("mode", ["window", "chunk"])
+@pytest.mark.parametrize("mode", ["window", "prefix", "chunk"])
 def test_s3gen_does_not_hand_over_a_lost_mel(mode: Mode) -> None:
-    model = small_flow()
-    given = s3gen_voice(25)
+    model = small_flow(chunk_tokens=5 if mode == "chunk" else None)
+    given = s3gen_voice(80)
     model.estimator.final_proj.weight = model.estimator.final_proj.weight * 1e5
     model.runner = choose(*model.networks)
 

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from fractions import Fraction
+
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
@@ -13,6 +15,10 @@ from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.recorded import RecordedRunner
 from engine.s3gen.stream_cache import Keep, StreamCache
 from tests.support.flow import relative_error, small_flow, some_tokens, voice
+
+
+def given_of(mu: mx.array) -> Conditions:
+    return Conditions(mu, mx.ones((1, 80)), mx.zeros_like(mu))
 
 
 @pytest.mark.parametrize("chunk", [None, 5])
@@ -110,6 +116,23 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
         assert relative_error(runner.advance(x, given, 0.3, 0.6, bias), expected) < 1e-5
 
 
+def test_the_runners_remember_a_prompt_alone_as_the_modules_do() -> None:
+    flow = small_flow(meanflow=True)
+    parts, results = flow.networks, []
+    for runner in (ModulesRunner(*parts), RecordedRunner(*parts)):
+        tokens, nothing = mx.array([some_tokens(13)]), mx.zeros((1, 0), mx.int32)
+        cache, step = (StreamCache(None, Keep(pin=True, alone=True)) for _ in range(2))
+        mu = runner.encode_chunk(tokens, nothing, Grid(), cache, 0)
+        x = runner.advance(mu, given_of(mu), 0.0, 0.5, None, step)
+        of_prompt, of_step = (each.record().first(Fraction(8, 13)) for each in (cache, step))
+        more = runner.encode_chunk(tokens[:, :5], nothing, Grid(), StreamCache(of_prompt, None), 8)
+        y = runner.advance(more, given_of(more), 0.0, 0.5, None, StreamCache(of_step, None))
+        results.append((mu, x, more, y, *of_prompt.arrays(), *of_step.arrays()))
+    for ours, theirs in zip(*results, strict=True):
+        # Recorded networks remember in half precision.
+        assert relative_error(ours, theirs) < 1e-3
+
+
 @pytest.mark.parametrize("keep", [Keep(limit=10), Keep(pin=True)], ids=["history", "prompt"])
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
@@ -120,13 +143,11 @@ def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
         tokens = mx.array([some_tokens(13)])
         cache, step = StreamCache(None, keep), StreamCache(None, keep)
         mu = runner.encode_chunk(tokens[:, :10], tokens[:, 10:], grid, cache, 0)
-        given = Conditions(mu, mx.ones((1, 80)), mx.zeros_like(mu))
-        x = runner.advance(mu, given, 0.0, 0.5, None, step)
+        x = runner.advance(mu, given_of(mu), 0.0, 0.5, None, step)
         past, of_step = cache.record(), step.record()
         cache = StreamCache(past, Keep(5))
         more = runner.encode_chunk(tokens[:, :5], tokens[:, :0], grid, cache, 10)
-        given = Conditions(more, mx.ones((1, 80)), mx.zeros_like(more))
-        y = runner.advance(more, given, 0.0, 0.5, None, StreamCache(of_step, Keep(10)))
+        y = runner.advance(more, given_of(more), 0.0, 0.5, None, StreamCache(of_step, Keep(10)))
         results.append((mu, x, more, y, *past.arrays(), *of_step.arrays(), *cache.record().arrays()))
     for ours, theirs in zip(*results, strict=True):
         assert relative_error(ours, theirs) < 1e-5

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import islice
+from typing import Any
 
 import mlx.core as mx
 import numpy as np
@@ -11,6 +12,8 @@ from engine.s3gen import flow as whole
 from engine.s3gen import stream
 from engine.s3gen.flow import Flow
 from engine.s3gen.masks import Grid
+from engine.s3gen.runners.base import FlowRunner, ModulesRunner
+from engine.s3gen.runners.recorded import RecordedRunner
 from tests.support.flow import relative_error, small_flow, some_tokens, voice
 
 DELIVERIES = {
@@ -34,6 +37,22 @@ def deliver(flow: Flow, state: stream.FlowState, tokens: list[int], sizes: list[
             break
     assert state.finished
     return mx.concatenate(pieces, axis=1)
+
+
+class Counting:
+    """A runner that counts the tokens it encodes."""
+
+    def __init__(self, of: FlowRunner):
+        self.name, self.tokens, self._of = of.name, [], of
+        self.advance = of.advance
+
+    def encode(self, tokens: mx.array, *given: Any) -> mx.array:
+        self.tokens.append(tokens.shape[1])
+        return self._of.encode(tokens, *given)
+
+    def encode_chunk(self, tokens: mx.array, *given: Any) -> mx.array:
+        self.tokens.append(tokens.shape[1])
+        return self._of.encode_chunk(tokens, *given)
 
 
 @pytest.mark.parametrize("sizes", DELIVERIES.values(), ids=DELIVERIES.keys())
@@ -75,14 +94,6 @@ def test_pieces_have_constant_places_and_the_rest_comes_at_the_end() -> None:
     equal = stream.open_stream(flow, voice(10), seed=2, mode="chunk", pieces=(1,))
     mels, _ = stream.step(flow, equal, some_tokens(14), final=False)
     assert [mel.shape[1] // 2 for mel in mels] == [5, 5]
-
-
-def test_chunk_stream_of_a_member_without_a_grid_equals_whole_on_the_fast_grid() -> None:
-    flow = small_flow(meanflow=True)
-    conditionals, tokens = voice(60), some_tokens(110)
-    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=1, grid=stream.FAST_GRID)
-    state = stream.open_stream(flow, conditionals, seed=1, mode="chunk")
-    assert relative_error(deliver(flow, state, tokens, [10] * 11), reference) < 1e-4
 
 
 def test_a_bounded_history_is_felt_and_an_unbounded_one_is_another_result() -> None:
@@ -172,6 +183,41 @@ def test_window_stream_nears_the_whole_with_its_context_and_bounds_its_cost() ->
     for _ in range(5):
         _, state = stream.step(flow, state, tokens[:10], final=False)
     assert len(state.context) == 25
+
+
+@pytest.mark.parametrize("recorded", [False, True])
+def test_a_remembered_prompt_leaves_the_mel_as_near_to_the_whole(recorded: bool) -> None:
+    flow = small_flow(meanflow=True)
+    parts = flow.networks
+    flow.runner = RecordedRunner(*parts) if recorded else ModulesRunner(*parts)
+    conditionals, tokens = voice(120), some_tokens(90)
+    reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=3)
+    errors = {}
+    for mode in ("window", "prefix"):
+        state = stream.open_stream(flow, conditionals, seed=3, mode=mode)  # type: ignore[arg-type]
+        errors[mode] = relative_error(deliver(flow, state, tokens, [13, 25, 60]), reference)
+    assert errors["prefix"] < 1.2 * errors["window"]
+    state = stream.open_stream(flow, conditionals, seed=3, mode="prefix")
+    assert relative_error(deliver(flow, state, tokens, [90]), reference) < errors["window"]
+
+
+def test_of_a_remembered_prompt_what_the_context_wants_is_solved_again() -> None:
+    flow = small_flow()
+    flow.runner = counting = Counting(flow.runner)
+    state = stream.open_stream(flow, voice(120), seed=3, mode="prefix", context_tokens=20)
+    for size in (13, 25, 10):
+        _, state = stream.step(flow, state, some_tokens(size), final=False)
+    assert counting.tokens == [120 + stream.SPEECH_BEHIND, 20 + 13, 20 + 28, 20 + 13]
+
+
+@pytest.mark.parametrize("length", [0, 30])
+def test_a_prompt_no_longer_than_the_context_is_in_the_window(length: int) -> None:
+    flow, tokens = small_flow(), some_tokens(20)
+    mels = []
+    for mode in ("window", "prefix"):
+        state = stream.open_stream(flow, voice(length), seed=3, mode=mode)  # type: ignore[arg-type]
+        mels.append(np.asarray(deliver(flow, state, tokens, [20])))
+    assert np.array_equal(*mels)
 
 
 def test_cancelling_leaves_the_state_as_it_was() -> None:
