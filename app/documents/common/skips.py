@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -155,6 +155,18 @@ def _is_word(text: str, span: Span) -> bool:
     return _RAISED.issuperset(text[span.start : span.end]) and is_base(before)
 
 
+_AUTHOR = re.compile(r"(?:Ma?c|De|Du|La|Le|V[ao]n)?[A-Z]?[a-z]+|[A-Z]{2,}")
+_OF_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+
+
+def source_of(key: str) -> str:
+    """Whose a source is and of which year, by the key it is cited by; empty where it says nothing."""
+    author, year = _AUTHOR.match(key), _OF_YEAR.search(key)
+    if author is None or len(author[0]) < 2:
+        return ""
+    return f"{author[0][0].upper()}{author[0][1:]} {year[0] if year is not None else ''}".strip()
+
+
 def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
     """Skip all of a part."""
     return (Skip(Span(0, len(text)), reason),)
@@ -192,6 +204,36 @@ def is_prose(text: str) -> bool:
 def proposed(parts: list[Part]) -> list[Part]:
     """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
     return without_contents(_without_counts(without_code(parts)))
+
+
+_BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
+
+
+def without_empty(parts: list[Part]) -> list[Part]:
+    """Parts of which headings within a web page are not read below which nothing is but what stands around
+    its text."""
+    texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not _struck(part))
+    first = next(texts, len(parts))
+    return [
+        replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
+        if n > first and part.kind == "heading" and part.level > 1 and _is_empty(parts, n)
+        else part
+        for n, part in enumerate(parts)
+    ]
+
+
+def _is_empty(parts: list[Part], at: int) -> bool:
+    """Whether nothing is read below a heading, up to the next one as high."""
+    below = list(
+        takewhile(lambda part: part.kind != "heading" or part.level > parts[at].level, parts[at + 1 :])
+    )
+    reasons = {_struck(part) for part in below if part.kind != "heading" and part.text}
+    return reasons <= _BESIDE_TEXT and (bool(reasons) or at + 1 + len(below) == len(parts))
+
+
+def _struck(part: Part) -> SkipReason | None:
+    """Why nothing of a part is read; None where some of it is."""
+    return next((skip.reason for skip in part.skips if skip.span == Span(0, len(part.text))), None)
 
 
 _COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
