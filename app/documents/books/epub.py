@@ -44,6 +44,7 @@ _NCX = "application/x-dtbncx+xml"
 _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+xml", "")
 """Media types of chapters beside those that have "html" in them; what is no text gives none."""
 MAX_SPINE = 5000
+_FEWEST_WORDS, _FEWEST_LINKS = 4, 2
 _SHORT = 5000
 """Characters up to which a file may be what the guide calls it."""
 
@@ -232,17 +233,19 @@ def _chapter(
     yield Part("paragraph", "", ties=Ties(((page.home.place(""), 0),)))
     found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed, page=page)
     if reason == "contents":
-        found = [_with_prose(part) for part in found]
+        links = sum(bool(part.ties.links) for part in found) > _FEWEST_LINKS
+        found = [_with_prose(part, links=links) for part in found]
     yield from found
     if not any(part.text for part in found):
         yield from drawn_parts(tree)
 
 
-def _with_prose(part: Part) -> Part:
-    """A part of a list of contents; a sentence beside its links is read."""
-    return (
-        part if part.ties.links or not is_prose(part.text) else replace(part, skips=inline_skips(part.text))
-    )
+def _with_prose(part: Part, *, links: bool) -> Part:
+    """A part of a list of contents; a sentence beside that is read, and a part of one where the list is of
+    ``links``."""
+    is_part = links and len(part.text.split()) > _FEWEST_WORDS and part.text.endswith((",", ";", ".", ":"))
+    beside = is_part or is_prose(part.text)
+    return part if part.ties.links or not beside else replace(part, skips=inline_skips(part.text))
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

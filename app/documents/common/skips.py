@@ -174,12 +174,13 @@ def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
 
 _NAME = re.compile(r"[-\w./]+")
 _PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
-_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//)")
+_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//|\.{1,2}/)")
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
 
 
 _BEGUN = re.compile(
-    r"\s*(?:\$ +[a-z./]|~ %|>>> |\.{1,2}/[\w./-]+\s+-|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b)"
+    r"\s*(?:\$ +[a-z./]|~ %|>>> |\.{1,2}/[\w./-]+\s+[-\w]|make\[\d+\]:|>\w+[_|]\S*\||/\*|//\s"
+    r"|#(?:include|define|endif)\b)"
 )
 _TYPED = re.compile(
     r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"
@@ -189,11 +190,43 @@ _TYPED = re.compile(
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
 
 
+_PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
+"""What begins lines of which the next may be answers."""
+
+
 def _is_typed(part: Part) -> bool:
     """Whether each line is one of a program; what only calls something by its name is a word, or an item."""
     lines = [line for line in part.text.split("\n") if line.strip()]
     whole = part.kind != "item" and " " in part.text.strip() and max(map(len, lines)) < _LONGEST_ENTRY
+    if part.kind == "verse" and lines and _PROMPT.match(lines[0]):
+        return True
     return all(_BEGUN.match(line) or (whole and _TYPED.fullmatch(line)) for line in lines)
+
+
+_BESIDE_TYPED = re.compile(
+    r"\s*(?:(?:begin|end|else|do|then|try|repeat)\b[ ;.]*|[^.!?]*(?:[;{}]|\b(?:then|do))\s*|[)}\]]+;?\s*)"
+)
+"""A line beside one of a program that is another, though it says too little by itself."""
+
+
+def _with_neighbours(parts: list[Part], code: set[int]) -> set[int]:
+    """Parts that are programs, and short lines that go on in them."""
+    found = set(code)
+    for step in (1, -1):
+        for n in sorted(code, reverse=step < 0):
+            at = n + step
+            while 0 <= at < len(parts) and at not in found and _goes_on(parts[at]):
+                found.add(at)
+                at += step
+    return found
+
+
+def _goes_on(part: Part) -> bool:
+    return (
+        part.kind == "paragraph"
+        and len(part.text) < _LONGEST_ENTRY
+        and bool(_BESIDE_TYPED.fullmatch(part.text))
+    )
 
 
 def is_prose(text: str) -> bool:
@@ -258,7 +291,7 @@ def _without_counts(parts: list[Part]) -> list[Part]:
 
 def without_code(parts: list[Part]) -> list[Part]:
     """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
-    code = {n for n, part in enumerate(parts) if _is_code(part)}
+    code = _with_neighbours(parts, {n for n, part in enumerate(parts) if _is_code(part)})
     if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
         return parts
     return [

@@ -243,7 +243,7 @@ class Line:
     def size(self) -> float:
         """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
         letters = bare(self.text)
-        tall = 0.9 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else 0.48
+        tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else 0.48
         return (self.top - self.bottom) / (tall + self._depth)
 
     @cached_property

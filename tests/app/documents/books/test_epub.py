@@ -182,7 +182,11 @@ def test_a_books_own_list_of_contents_is_not_read(links):
 
 def test_sentences_beside_a_list_of_contents_are_read():
     links = "".join(f'<p><a href="c{n}.html">Chapter {n} of all</a></p>' for n in range(9))
-    assert read(made.xhtml(f"<p>This book tells of the sea.</p>{links}"))[0] == "This book tells of the sea."
+    prose = "<p>This book tells of the sea.</p><ul><li>how it came to be there at all,</li></ul>"
+    assert read(made.xhtml(prose + links))[:2] == [
+        "This book tells of the sea.",
+        "how it came to be there at all,",
+    ]
 
 
 def test_a_chapter_of_links_keeps_its_heading():
