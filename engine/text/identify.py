@@ -43,6 +43,8 @@ _MOST = 1200
 """Characters that are looked at; more make nothing surer."""
 _WIDE_WEIGHT = 3
 """A Han character or a kana says as much as so many letters."""
+_BEGUN_WEIGHT = 3
+"""A letter of the script that a text begins in does, where that is not Latin: its names may be in this."""
 
 _SCRIPTS = {
     name: (characters, codes)
@@ -86,7 +88,7 @@ _QUOTED = re.compile(
 _PARTICLES = frozenset(
     [
         *("de", "del", "della", "di", "da", "do", "dos", "das", "du", "la", "las", "le", "les", "los", "van"),
-        *("von", "den", "der", "ten", "ter", "zu", "y", "e", "i", "et", "und", "bin", "ibn"),
+        *("of", "the", "von", "den", "der", "ten", "ter", "zu", "y", "e", "i", "et", "und", "bin", "ibn"),
     ]
 )
 """Little words within names."""
@@ -138,6 +140,10 @@ def identify(text: str, near: str = "") -> Guess:
     counts = _letters(prose)
     if not counts:
         return Guess()
+    first = _LETTERS.search(prose)
+    begins = _OTHER_SCRIPT.match(prose, first.start()) if first is not None else None
+    if begins is not None:
+        counts[str(begins.lastgroup)] *= _BEGUN_WEIGHT
     script = max(counts, key=lambda name: counts[name])
     letters = counts[script]
     if script in ("kana", "han"):
@@ -376,7 +382,10 @@ class SentenceLanguages:
             return block
         if guess.script != "latin" and not _is_written_so(guess, block):
             return guess.likeliest
-        return _written_in(sentence.text, block) or block
+        found = little_words(own_words(sentence.text))
+        # English is what is not to be lost: one word of it, and none of what stands around it.
+        in_english = block and found["en"] and not found[block]
+        return _written_in(sentence.text, block) or ("en" if in_english else block)
 
     def _is_so(self, mark: str) -> bool:
         """Whether beginning, middle and end do not show the mark of the whole text to be wrong."""

@@ -12,6 +12,7 @@ from xml.etree.ElementTree import Element
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.elements import BLOCKS, local_name
+from app.documents.common.skips import CONTENTS
 from app.documents.web.page import HEADINGS, Names, letters_of
 
 MAX_ENTRIES = 5000
@@ -80,6 +81,14 @@ def is_contents(tree: LexborHTMLParser) -> bool:
         return False
     linked = sum(len(link.text(strip=True)) for link in links)
     return linked > 0.6 * len(tree.body.text(strip=True))
+
+
+def is_named(tree: LexborHTMLParser, entries: list[Entry]) -> bool:
+    """Whether a chapter has a heading of its own in the book's contents, other than what a list is called."""
+    headings = {letters_of(node.text()) for node in tree.css(", ".join(HEADINGS))}
+    return any(
+        letters_of(entry.title) in headings and not CONTENTS.fullmatch(entry.title) for entry in entries
+    )
 
 
 def mark(tree: LexborHTMLParser, entries: list[Entry], *, nested: bool = False) -> None:

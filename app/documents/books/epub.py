@@ -15,7 +15,7 @@ from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import Home
-from app.documents.common.skips import inline_skips
+from app.documents.common.skips import inline_skips, is_prose
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
@@ -44,6 +44,7 @@ _NCX = "application/x-dtbncx+xml"
 _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+xml", "")
 """Media types of chapters beside those that have "html" in them; what is no text gives none."""
 MAX_SPINE = 5000
+_FEWEST_WORDS, _FEWEST_LINKS = 4, 2
 _SHORT = 5000
 """Characters up to which a file may be what the guide calls it."""
 
@@ -221,7 +222,9 @@ def _chapter(
     tree = html.tree_of(declared(book.archive.read(path)))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
-    listed = bool(kinds & {"nav", "toc"}) or contents.is_contents(tree)
+    listed = bool(kinds & {"nav", "toc"}) or (
+        contents.is_contents(tree) and not contents.is_named(tree, entries)
+    )
     reason: SkipReason | None = "contents" if listed else why_around(Names(kinds)) if kinds & FRONT else None
     reason = reason or ("footnote" if kinds & NOTES else None)
     if reason is None and not placed:  # The blocks of fixed pages are words.
@@ -229,9 +232,20 @@ def _chapter(
     page = book.page(tree, path)
     yield Part("paragraph", "", ties=Ties(((page.home.place(""), 0),)))
     found = html.parts(tree, reason, titled=bool(kinds & TITLE_PAGES), placed=placed, page=page)
+    if reason == "contents":
+        links = sum(bool(part.ties.links) for part in found) > _FEWEST_LINKS
+        found = [_with_prose(part, links=links) for part in found]
     yield from found
     if not any(part.text for part in found):
         yield from drawn_parts(tree)
+
+
+def _with_prose(part: Part, *, links: bool) -> Part:
+    """A part of a list of contents; a sentence beside that is read, and a part of one where the list is of
+    ``links``."""
+    is_part = links and len(part.text.split()) > _FEWEST_WORDS and part.text.endswith((",", ";", ".", ":"))
+    beside = is_part or is_prose(part.text)
+    return part if part.ties.links or not beside else replace(part, skips=inline_skips(part.text))
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -155,6 +155,18 @@ def _is_word(text: str, span: Span) -> bool:
     return _RAISED.issuperset(text[span.start : span.end]) and is_base(before)
 
 
+_AUTHOR = re.compile(r"(?:Ma?c|De|Du|La|Le|V[ao]n)?[A-Z]?[a-z]+|[A-Z]{2,}")
+_OF_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+
+
+def source_of(key: str) -> str:
+    """Whose a source is and of which year, by the key it is cited by; empty where it says nothing."""
+    author, year = _AUTHOR.match(key), _OF_YEAR.search(key)
+    if author is None or len(author[0]) < 2:
+        return ""
+    return f"{author[0][0].upper()}{author[0][1:]} {year[0] if year is not None else ''}".strip()
+
+
 def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
     """Skip all of a part."""
     return (Skip(Span(0, len(text)), reason),)
@@ -162,12 +174,13 @@ def whole(text: str, reason: SkipReason) -> tuple[Skip, ...]:
 
 _NAME = re.compile(r"[-\w./]+")
 _PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
-_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//)")
+_PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//|\.{1,2}/)")
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
 
 
 _BEGUN = re.compile(
-    r"\s*(?:\$ +[a-z./]|~ %|>>> |\.{1,2}/[\w./-]+\s+-|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b)"
+    r"\s*(?:\$ +[a-z./]|~ %|>>> |\.{1,2}/[\w./-]+\s+[-\w]|make\[\d+\]:|>\w+[_|]\S*\||/\*|//\s"
+    r"|#(?:include|define|endif)\b)"
 )
 _TYPED = re.compile(
     r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"
@@ -177,11 +190,43 @@ _TYPED = re.compile(
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
 
 
+_PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
+"""What begins lines of which the next may be answers."""
+
+
 def _is_typed(part: Part) -> bool:
     """Whether each line is one of a program; what only calls something by its name is a word, or an item."""
     lines = [line for line in part.text.split("\n") if line.strip()]
     whole = part.kind != "item" and " " in part.text.strip() and max(map(len, lines)) < _LONGEST_ENTRY
+    if part.kind == "verse" and lines and _PROMPT.match(lines[0]):
+        return True
     return all(_BEGUN.match(line) or (whole and _TYPED.fullmatch(line)) for line in lines)
+
+
+_BESIDE_TYPED = re.compile(
+    r"\s*(?:(?:begin|end|else|do|then|try|repeat)\b[ ;.]*|[^.!?]*(?:[;{}]|\b(?:then|do))\s*|[)}\]]+;?\s*)"
+)
+"""A line beside one of a program that is another, though it says too little by itself."""
+
+
+def _with_neighbours(parts: list[Part], code: set[int]) -> set[int]:
+    """Parts that are programs, and short lines that go on in them."""
+    found = set(code)
+    for step in (1, -1):
+        for n in sorted(code, reverse=step < 0):
+            at = n + step
+            while 0 <= at < len(parts) and at not in found and _goes_on(parts[at]):
+                found.add(at)
+                at += step
+    return found
+
+
+def _goes_on(part: Part) -> bool:
+    return (
+        part.kind == "paragraph"
+        and len(part.text) < _LONGEST_ENTRY
+        and bool(_BESIDE_TYPED.fullmatch(part.text))
+    )
 
 
 def is_prose(text: str) -> bool:
@@ -192,6 +237,36 @@ def is_prose(text: str) -> bool:
 def proposed(parts: list[Part]) -> list[Part]:
     """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
     return without_contents(_without_counts(without_code(parts)))
+
+
+_BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
+
+
+def without_empty(parts: list[Part]) -> list[Part]:
+    """Parts of which headings within a web page are not read below which nothing is but what stands around
+    its text."""
+    texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not _struck(part))
+    first = next(texts, len(parts))
+    return [
+        replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
+        if n > first and part.kind == "heading" and part.level > 1 and _is_empty(parts, n)
+        else part
+        for n, part in enumerate(parts)
+    ]
+
+
+def _is_empty(parts: list[Part], at: int) -> bool:
+    """Whether nothing is read below a heading, up to the next one as high."""
+    below = list(
+        takewhile(lambda part: part.kind != "heading" or part.level > parts[at].level, parts[at + 1 :])
+    )
+    reasons = {_struck(part) for part in below if part.kind != "heading" and part.text}
+    return reasons <= _BESIDE_TEXT and (bool(reasons) or at + 1 + len(below) == len(parts))
+
+
+def _struck(part: Part) -> SkipReason | None:
+    """Why nothing of a part is read; None where some of it is."""
+    return next((skip.reason for skip in part.skips if skip.span == Span(0, len(part.text))), None)
 
 
 _COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
@@ -216,7 +291,7 @@ def _without_counts(parts: list[Part]) -> list[Part]:
 
 def without_code(parts: list[Part]) -> list[Part]:
     """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
-    code = {n for n, part in enumerate(parts) if _is_code(part)}
+    code = _with_neighbours(parts, {n for n, part in enumerate(parts) if _is_code(part)})
     if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
         return parts
     return [

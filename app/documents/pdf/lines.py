@@ -21,6 +21,7 @@ _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
 _BRACKETS = re.compile(r"(?:\[[^\[\]]*[^\W\d_][^\[\]]*\]|\|[^|\s][^|]*\|)$")
+_QUOTES = frozenset("„“”‚‘’«»")
 _LOOK = 30
 """Characters before raised figures that may be a formula in brackets."""
 _WIDE = 0.8
@@ -220,6 +221,8 @@ def _same_line(a: Line, b: Line) -> bool:
     """Whether b goes on where a ends."""
     if b.text.strip() == "_":
         return a.turned == b.turned and abs(b.left - a.right) < 2 and abs(b.top - a.baseline) < 0.4 * a.size
+    if (_is_quotation_mark(b, a) or _is_quotation_mark(a, b)) and -2 < _gap(a, b) < max(a.size, b.size):
+        return a.turned == b.turned
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
     least = 0.2 if b.text.strip() in (",", ";") or _raised(a, b) or _raised(b, a) else 0.5
     return (
@@ -228,6 +231,15 @@ def _same_line(a: Line, b: Line) -> bool:
         and -_overlap(a, b) < _gap(a, b)
         and _gap(a, b) < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
     )
+
+
+def _is_quotation_mark(piece: Line, line: Line) -> bool:
+    """Whether a piece is a quotation mark alone, which stands above the small letters of its line or at their
+    feet."""
+    if piece.text.strip() not in _QUOTES or line.text.strip() in _QUOTES:
+        return False
+    middle = (piece.bottom + piece.top) / 2
+    return -0.3 * line.size < middle - line.baseline < line.size
 
 
 def _overlap(a: Line, b: Line) -> float:
@@ -286,6 +298,8 @@ def _joined(a: Line, b: Line) -> Line:
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
     if _is_raised_initial(a, b):
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
+    elif a.text.strip() in _QUOTES:
+        bottom, top = b.bottom, b.top
     elif len(b.text.strip()) == 1 and b.height <= a.height:
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
     left, right = min(a.left, b.left), max(a.right, b.right)

@@ -82,8 +82,9 @@ _ADDRESS = re.compile(
     r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n(?=[\w%./])"
 )
 """A web address that goes on in the next line."""
-_WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]|[IVXLC]+\.?|\d+\.?|(?:\d+\.?)* ?[A-Z]")
-"""What a heading has one of, at its beginning or in it."""
+_WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
+_COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
+"""What a heading has in it; or all of one that only counts, in large type."""
 
 
 @dataclass(frozen=True)
@@ -382,7 +383,8 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     capitals = text.isupper() and len(text) > 3
     bullet = _BULLET.match(text)
     bold = all(map(usual.is_marked, lines)) and not bullet
-    may_be = len(text) < 120 and not _sentence_ends(text) and _WORD.search(text) and not _is_row(lines)
+    named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
+    may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and is_formula(text))
     if may_be and not bullet and (large or capitals or bold):
         level = 1 if times > _LARGEST else 2 if large else 3

@@ -182,7 +182,9 @@ _Type = tuple[str, frozenset[RunStyle]]
 """The family of a font, and whether it is bold or italic."""
 _BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?[bs]x|-bd\b", re.I)
 _ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
-_FIXED = re.compile(r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)tt|code", re.I)
+_FIXED = re.compile(
+    r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)(?:sl|it|v)?tt|sfst|code", re.I
+)
 _FACE = re.compile(
     r"^[A-Z]{6}\+|[-,]?(?:Roman|Regular|Book|Light|Semi|Demi|Bold|Ital|Obliq|Slant|MT$|PS).*|\d+$", re.I
 )
@@ -190,16 +192,21 @@ _FACE = re.compile(
 _ITALIC_FLAG = 1 << 6
 """Of a font's descriptor."""
 _HEAVY = 600
+_PLAIN = re.compile(r"[-,](?:regular|roman|book)\b", re.I)
+"""What a font is called that is not bold: Latin Modern's stems are thick."""
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
 _TURNED = 1.6
 """Heights of letters: a piece that is higher may be turned."""
 _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
-_TALL = re.compile(r"[^\W_a-zà-ÿ]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿ]")
+_TALL = re.compile(r"[^\W_a-zà-ÿа-яα-ω]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿбйфёβδζθλξφψ]")
+_TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
+"""Capitals with an accent over them."""
 _BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
 """A sign before an item in a font that does not name it."""
-_DEEP = re.compile(r"[gjpqyçþ()\[\]/|Q]")
+_DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ]")
+_DEEPER = re.compile("[,;цщдЦЩД]")
 
 
 @dataclass(frozen=True)
@@ -236,13 +243,13 @@ class Line:
     def size(self) -> float:
         """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
         letters = bare(self.text)
-        tall = 0.7 if _TALL.search(letters) else 0.48
+        tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else 0.48
         return (self.top - self.bottom) / (tall + self._depth)
 
     @cached_property
     def _depth(self) -> float:
         letters = bare(self.text)
-        return 0.21 if _DEEP.search(letters) else 0.14 if re.search("[,;]", letters) else 0.0
+        return 0.21 if _DEEP.search(letters) else 0.14 if _DEEPER.search(letters) else 0.0
 
     @property
     def height(self) -> float:
@@ -375,16 +382,22 @@ def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
 
 
 def _type(text_page: pypdfium2.PdfTextPage, index: int) -> _Type:
-    """A character's type; it is bold or italic by its weight, its descriptor or its name."""
+    """A character's type."""
     name, flags = create_string_buffer(100), c_int()
     FPDFText_GetFontInfo(text_page, index, name, len(name), byref(flags))
     font = name.value.decode("utf-8", "replace")
+    weight = FPDFText_GetFontWeight(text_page, index)
+    return intern(_FACE.sub("", font)), faces_of(font, weight, flags.value)
+
+
+def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
+    """Whether a font is bold or italic, by its name, its weight and the flags of its descriptor."""
     found: set[RunStyle] = set()
-    if FPDFText_GetFontWeight(text_page, index) >= _HEAVY or _BOLD.search(font):
+    if (weight >= _HEAVY and not _PLAIN.search(font)) or _BOLD.search(font):
         found.add("bold")
-    if flags.value & _ITALIC_FLAG or _ITALIC.search(font):
+    if flags & _ITALIC_FLAG or _ITALIC.search(font):
         found.add("italic")
-    return intern(_FACE.sub("", font)), frozenset(found)
+    return frozenset(found)
 
 
 def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:

@@ -22,6 +22,7 @@ from mdit_py_plugins.tasklists import tasklists_plugin
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.common.homes import data_key
+from app.documents.common.skips import source_of
 from app.documents.model import Document, Part, assemble
 from app.documents.web import html
 
@@ -36,6 +37,7 @@ _MARKS = re.compile(
     r"|(?<![\w:]):(?:[a-z][a-z0-9_+-]+|[+-]1):(?![\w:]))"
     r"|\[\[(?P<page>[^\[\]\n]+)\]\]"
     r"|==(?P<marked>[^\s=](?:[^=\n]*[^\s=])?)=="
+    r"|(?<![\w@/.:-])-?@(?P<source>[A-Za-z][\w:-]*\d{4}[a-z]?)(?![\w@])"
     r"|(?P<cited>\[(?:[^\[\]@\n]*\s)?-?@[\w:.#$%&+?<>~/-]+[^\[\]\n]*\])(?![(\[:])",
     re.S,
 )
@@ -84,6 +86,8 @@ def _replacing(references: Mapping[str, object]) -> Callable[[re.Match[str]], st
             return _called(match["page"])
         if match["marked"] is not None:
             return _plain(match["marked"], references)
+        if match["source"] is not None:
+            return source_of(match["source"])
         cited = match["cited"]
         if cited is not None and normalizeReference(cited[1:-1]) not in references:
             return f'<cite class="citation">{escape(cited)}</cite>'
@@ -102,7 +106,7 @@ def _called(link: str) -> str:
 _FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
 _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
 _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
-_SAID = re.compile(r"^(title|author)s?\s*[:=]\s*[\[\"']*(.+?)[\]\"']*\s*$", re.M | re.I)
+_SAID = re.compile(r"^(title|author)s?\s*[:=]\s*(?:- *(?:name: *)?)?[\[\"']*(.+?)[\]\"']*\s*$", re.M | re.I)
 _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
 _NO_NAME = re.compile(r"[^\w\- ]")

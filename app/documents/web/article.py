@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,15 +12,15 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from app.documents.common.elements import BLOCKS, elements_in
 from app.documents.web.page import HEADINGS, TEXT_ITSELF, UNREAD, Names, is_unseen
 
-_TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption"})
+_TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption", "label"})
 _ROLES = frozenset({"navigation", "contentinfo", "complementary", "search", "menu", "toolbar", "alert"})
 _NAMES = re.compile(
     r"(?:^|[-_])(?:comments?|commentlist|disqus\w*|respond|(?:bread)?crumbs?|shar(?:e|ing)|sharedaddy"
-    r"|social|related|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?"
+    r"|social|relate[ds]?|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?"
     r"|banner|sidebar|footer|bottom|menu|nav|navbar|navheader|navfooter|navigation|masthead|toolbar|paginat(?:ion|or)|pager"
     r"|tags|taglist|by-?line|author|popup|modal|cookies?|consent|gdpr|onetrust|widgets?|outbrain|taboola"
     r"|trc|teasers?|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
-    r"|langlinks|lang-btn|credits?|captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"
+    r"|langlinks|lang-btn|credits?|(?:fig)?captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"
     r"|date|published|meta|ticker|breaking|read-(?:next|more)|explore|top-?stories"
     r"|more-?(?:stories|news|on)|also|donate|print-only|skip|ad-?slot"
     r")(?:$|[-_])",
@@ -27,7 +28,7 @@ _NAMES = re.compile(
 )
 """Words in the names of classes; an id may be made of a heading's words, so that fewer count there."""
 _IDS = re.compile(
-    r"comments?|disqus\w*|respond|breadcrumbs?|sidebar|footer|menu|nav|main-?nav|navigation|header-?nav"
+    r"comments?|\w*comment[-_]?form\w*|disqus\w*|respond|breadcrumbs?|sidebar|footer|menu|nav|main-?nav|navigation|header-?nav"
     r"|p-lang-btn"
     r"|(?:cookie|consent|onetrust|gdpr)[\w-]*",
     re.I,
@@ -86,6 +87,10 @@ _SENTENCE = 40
 _HOME = re.compile(r"(?:https?://[^/]+/?|\.?/)(?:index\.\w+)?")
 _ALL, _LINE = 0.95, 120
 """The same of a paragraph, and its longest: a sentence may be one long link."""
+_CARDS, _FEWEST_CARDS = 0.5, 3
+"""The same of links with a word or a date beside each, and how many these are at least."""
+_LABELLED = re.compile(r"\S{2,14}(?: \S{1,12}){0,2} ?[:：] ")
+"""What stands before a link to another article: "Read more: "."""
 
 
 def main_of(tree: LexborHTMLParser) -> LexborNode | None:
@@ -119,11 +124,13 @@ class Article:
         root: the element that holds it; None for an empty page.
         around: what in that is no part of it, by the identity of each element.
         title: its title where that stands before ``root``; else empty.
+        lead: what else of it stands before ``root``, such as the sentence below the headline.
     """
 
     root: LexborNode | None
     around: frozenset[int] = frozenset()
     title: str = ""
+    lead: tuple[LexborNode, ...] = ()
 
 
 @dataclass
@@ -173,9 +180,26 @@ def article_of(tree: LexborHTMLParser) -> Article:
     root = _narrowed(start, weights) if weights[start.mem_id].prose >= _LEAST else start
     for node in root.css(_LISTS):
         weight = weights.get(node.mem_id, _NONE)
-        if node.mem_id != root.mem_id and _is_list_of_links(node.tag or "", weight, weights[root.mem_id]):
+        if node.mem_id != root.mem_id and _is_list_of_links(node, weight, weights[root.mem_id]):
             around.add(node.mem_id)
-    return Article(root, frozenset(around - {root.mem_id}), _title_of(tree, root, around))
+    lead = tuple(_lead(start, root, weights, around))
+    return Article(root, frozenset(around - {root.mem_id}), _title_of(tree, root, around), lead)
+
+
+def _lead(
+    start: LexborNode, root: LexborNode, weights: dict[int, _Weight], around: set[int]
+) -> Iterator[LexborNode]:
+    """The prose between the headline and the article, which its element leaves out."""
+    if start.mem_id == root.mem_id or start.css_first("h1") is None or root.css_first("h1") is not None:
+        return
+    headed = False
+    for node in start.css("*"):
+        if node.mem_id == root.mem_id:
+            return
+        headed = headed or node.tag == "h1"
+        weight = weights.get(node.mem_id, _NONE)
+        if headed and node.tag == "p" and weight.prose >= _LONG_LINE and not _is_within(node, around):
+            yield node
 
 
 def _take_away(node: LexborNode, weights: dict[int, _Weight], start: LexborNode, around: set[int]) -> None:
@@ -206,13 +230,19 @@ def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
         root = best
 
 
-def _is_list_of_links(tag: str, weight: _Weight, whole: _Weight) -> bool:
+def _is_list_of_links(node: LexborNode, weight: _Weight, whole: _Weight) -> bool:
     """Whether hardly more than links stand in an element that is a small part of the text."""
     if not weight.links or weight.text == 0 or 2 * weight.text > whole.text:
         return False
-    if tag == "p" or weight.links == 1:
-        return weight.linked > _ALL * weight.text and weight.text < _LINE
-    return weight.linked > _LINKED * weight.text
+    if node.tag == "p" or weight.links == 1:
+        text = " ".join(node.text().split())
+        label = _LABELLED.match(text)
+        # Of what a label names, the link is all.
+        length = weight.text - (len(label[0]) if label is not None and weight.links == 1 else 0)
+        return weight.linked > _ALL * length and length < _LINE
+    short = weight.prose <= _SHORT * (weight.text - weight.linked)
+    cards = short and weight.links >= _FEWEST_CARDS and weight.linked > _CARDS * weight.text
+    return cards or weight.linked > _LINKED * weight.text
 
 
 def _weighed(root: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight], list[LexborNode]]:
@@ -300,6 +330,9 @@ def _title_of(tree: LexborHTMLParser, root: LexborNode, around: set[int]) -> str
     if len(found) > 1:
         found = {title for title in found if title in name}
     title = found.pop() if len(found) == 1 else ""
+    said = tree.css_first("meta[property='og:title']")
+    if said is not None and " ".join((said.attributes.get("content") or "").split()) == title:
+        return title
     return "" if name.endswith(title) and name != title else title  # What a site is called stands last.
 
 

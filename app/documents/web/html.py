@@ -18,7 +18,7 @@ from app.documents.common.elements import BLOCKS, number_of
 from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Line, of_mathml, of_said
 from app.documents.common.homes import NO_HOME, Home
 from app.documents.common.lists import List, sign_of
-from app.documents.common.skips import MOST_LICENCE, is_mark, power, proposed
+from app.documents.common.skips import MOST_LICENCE, is_mark, power, proposed, without_empty
 from app.documents.common.tables import LARGEST, Asked, Grid, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
@@ -294,8 +294,10 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     article = article_of(tree)
     found: list[Part] = []
     if article.root is not None:
-        walk = _Walk(article.root, Page.of(Home(address), tree))
-        found = proposed(list(walk.parts(_Context(around=article.around))))
+        page, context = Page.of(Home(address), tree), _Context(around=article.around)
+        roots = (*article.lead, article.root)
+        found = proposed([part for root in roots for part in _Walk(root, page).parts(context)])
+        found = without_empty(found)
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))

@@ -87,8 +87,8 @@ _DROPPED = UNREAD | {"map", "area", "dialog", "datalist", "mjx-math"}
 """What is left out where a page is gone through, too, be it the article or not."""
 _UNSEEN = frozenset({
     "sr-only", "usa-sr-only", "visually-hidden", "visuallyhidden", "screen-reader-text", "screen-reader-only",
-    "show-for-sr", "element-invisible", "skip-link", "skip-nav", "katex-html", "mw-editsection",
-    "ltx_tag_equation", "ltx_eqn_eqno",
+    "show-for-sr", "element-invisible", "display-none", "skip-link", "skip-nav", "katex-html",
+    "mw-editsection", "ltx_tag_equation", "ltx_eqn_eqno",
 })  # fmt: skip
 """Classes of what only a screen reader says, of a formula's drawing beside its text, and of its number."""
 _PERMALINKS = frozenset({

@@ -180,6 +180,21 @@ def test_a_books_own_list_of_contents_is_not_read(links):
     assert all(line.startswith("⟦") for line in read(made.xhtml(page)))
 
 
+def test_sentences_beside_a_list_of_contents_are_read():
+    links = "".join(f'<p><a href="c{n}.html">Chapter {n} of all</a></p>' for n in range(9))
+    prose = "<p>This book tells of the sea.</p><ul><li>how it came to be there at all,</li></ul>"
+    assert read(made.xhtml(prose + links))[:2] == [
+        "This book tells of the sea.",
+        "how it came to be there at all,",
+    ]
+
+
+def test_a_chapter_of_links_keeps_its_heading():
+    page = "<h1>Two &amp; more</h1>" + "".join(f'<p><a href="c{n}.html">Task {n}</a></p>' for n in range(4))
+    read_of_it = [line for line in made.marked(book("<p>Text.</p>", page, toc=NCX)) if "⟦" not in line]
+    assert "Two & more" in read_of_it
+
+
 @pytest.mark.parametrize(
     "nav", ["<nav epub:type='toc'>{}</nav>", "<nav>{}</nav>", "<nav role='doc-toc'>{}</nav>"]
 )

@@ -6,6 +6,7 @@ import pytest
 
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
+from app.documents.pdf.pieces import Line, faces_of
 from tests.support.pdfs import blocks, draw, pdf
 
 LEFT = [
@@ -80,3 +81,33 @@ def test_a_large_first_letter_may_be_a_word():
 )
 def test_words_divided_by_any_hyphen_are_whole(lines, whole):
     assert closed(lines, words(lines)) == whole
+
+
+def test_a_quotation_mark_that_is_drawn_alone_stands_in_its_line():
+    before = "BT /F 12 Tf 72 700 Td (It names the mode that is so) Tj ET"
+    mark = "BT /F 12 Tf 216 700 Td (\\204) Tj ET BT /F 12 Tf 220.6 700 Td (on) Tj ET"
+    behind = "BT /F 12 Tf 234 700 Td (\\223) Tj ET BT /F 12 Tf 241 700 Td (by all.) Tj ET"
+    assert blocks(parse(pdf("\n".join([before, mark, behind])))) == [
+        "It names the mode that is so „on“ by all."
+    ]
+
+
+@pytest.mark.parametrize("text", ["ОБЗОР", "ЁЙ ОБЗОР", "ДРУГИЕ", "обзор", "или", "όλα", "ÉTÉ"])
+def test_type_is_as_large_whatever_its_letters(text):
+    """The box of a line in type of 10 points, by the height and the depth of its letters."""
+    high = 8.0 if text[:1] in "ЁÉ" else 7.0 if text[:1].isupper() or "ό" in text or "б" in text else 4.8
+    deep = 2.1 if text == "обзор" else 1.4 if text == "ДРУГИЕ" else 0.0
+    assert Line(text, 0, -deep, 100, high).size == pytest.approx(10)
+
+
+@pytest.mark.parametrize(
+    ("font", "bold"), [("LMRoman10-Regular", False), ("LMRoman12-Bold", True), ("Arial,Roman", False)]
+)
+def test_type_that_is_called_regular_is_not_bold_whatever_its_weight(font, bold):
+    assert ("bold" in faces_of(font, 744, 0)) == bold
+
+
+def test_figures_of_a_drawing_are_no_headings():
+    axis = [f"BT /F 16 Tf 72 {600 - 40 * i} Td ({label}) Tj ET" for i, label in enumerate(["i=1 Xx", "A b"])]
+    document = parse(pdf("\n".join([*axis, draw(["Some lines of text stand here.", "They go on."], y=300)])))
+    assert not document.outline

@@ -64,6 +64,7 @@ def test_footnotes_of_several_paragraphs_are_not_read():
         ("A thought. ^abc123", ["A thought."]),
         ("{% include x.html %}\n\nText {{< figure >}}here.", ["Text here."]),
         ("Shown [@smith2010, p. 3] and [see @a; @b].", ["Shown ⟦[@smith2010, p. 3]⟧ and ⟦[see @a; @b]⟧."]),
+        ("As @smith:2010 and @MacKay2003b say to @ann.", ["As Smith 2010 and MacKay 2003 say to @ann."]),
         ("Thanks [@ann] and [@bob](b).\n\n[@ann]: http://x.org", ["Thanks @ann and @bob."]),
         ("::: warning\nHot.\n:::\n\nText.", ["Hot.", "Text."]),
         ("A smile :smile: at 10:30:15.", ["A smile at 10:30:15."]),

@@ -138,12 +138,12 @@ def test_references_of_latex_say_the_numbers_of_what_they_lead_to():
         r"\begin{figure}\caption{A map.}\label{f}\end{figure} Then"
         r"\begin{equation}x = 1\label{e}\end{equation}"
         r"\begin{law}[Laplace]\label{t} It holds.\end{law}"
-        r" As \citet{cartwright1999} says, \SI{3}{\kilo\gram}."
+        r" As \citet{cartwright1999} and \citetalias{Hou:2011} say, \SI{3}{\kilo\gram}."
     )
     read = in_tex(body, r"\newtheorem{law}{Law}")
     assert read[1] == "See section 2, 1, (1) and Theorem\u00a01."
     assert "Law 1 (Laplace). It holds." in read
-    assert read[-1] == "As Cartwright 1999 says, 3 kilogram."
+    assert read[-1] == "As Cartwright 1999 and Hou 2011 say, 3 kilogram."
 
 
 def test_references_of_chapters_and_appendices_count_within_them():

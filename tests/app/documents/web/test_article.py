@@ -108,6 +108,11 @@ def read(body: str, title: str = "x") -> list[str]:
         "<div class='teaser-list'><h3><a href='/1'>Ten hats</a></h3></div>",
         "<div><a href='/1'>Ten hats</a> <a href='/2'>Nine shoes</a></div>",
         "<footer>Copyright</footer>",
+        "<div class='article-relate'>See these, too: Ten hats</div>",
+        "<p>Read more: <a href='/1'>Ten hats</a></p>",
+        "<div><h3><a href='/1'>Ten hats</a></h3>12 May<h3><a href='/2'>Nine shoes</a></h3>8 May"
+        "<h3><a href='/3'>A pair of old gloves</a></h3>1 May</div>",
+        "<p class='figcaption'>The Agency</p>",
     ],
 )
 @pytest.mark.parametrize("within", [True, False])
@@ -155,6 +160,26 @@ def test_a_title_before_the_article_is_read():
         read(f"<div><h1>On the sea</h1><a href='/'>Home</a></div><div>{PROSE}</div>", "On the sea")[0]
         == "On the sea"
     )
+
+
+def test_a_heading_below_which_nothing_is_read_is_not_either():
+    """One that all the text stands below is, and so is one of code or pictures."""
+    links = "<ul class='related'><li><a href='/1'>Ten hats</a></li></ul>"
+    empty, code = f"<h2>See also</h2><h3>Here</h3>{links}", "<h2>Code</h2><pre>x = 1</pre>"
+    body = f"<div><h2>The sea</h2>{PROSE}{empty}{code}</div>"
+    assert [line for line in read(body) if "Day" not in line] == ["The sea", "Code"]
+
+
+def test_a_headline_is_read_that_the_page_names_itself_by_behind_its_site():
+    head = "<meta property='og:title' content='On the sea'>"
+    page = f"<html><head><title>A Blog: On the sea</title>{head}</head><body><div><h1>On the sea</h1></div>"
+    assert marked(html.parse(f"{page}<div>{PROSE}</div></body></html>".encode()))[0] == "On the sea"
+
+
+def test_the_sentence_between_headline_and_article_is_read():
+    lead = f"<p class='chapo'>First of all: {SENTENCE}</p>"
+    found = read(f"<article><h1>On the sea</h1>{lead}<div>{PROSE}</div></article>")
+    assert [line[:5] for line in found[:3]] == ["On th", "First", "Day 0"]
 
 
 def test_a_page_fetched_and_a_page_saved_are_read_alike(tmp_path):
