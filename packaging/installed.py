@@ -40,6 +40,8 @@ def installed(package: Path, bare: Path, shared: Path) -> None:
         home = used(system)
         before = _contents(home)
         for step in ("remove", "purge"):
+            # What was removed, and left nothing behind, is no package any more that could be purged.
+            system.run(*apt, "install", f"/shared/{package.name}")
             system.run(*apt, step, "philomel")
             assert _contents(home) == before, f"apt {step} has changed what is the user's."
         left = system.run("find", "/usr", "/etc", "/var/lib", "-xdev", "-iname", "*philomel*").split()
