@@ -1,4 +1,4 @@
-"""A built bundle in an empty Debian without Python and compiler, and its program started there."""
+"""An empty Debian without Python and compiler, and what runs there: first of all the program of a bundle."""
 
 from __future__ import annotations
 
@@ -32,18 +32,21 @@ server.serve_forever()
 """
 
 
-def empty_root(root: Path, archive: Path) -> Path:
-    """An empty Debian with the bundle under /opt/philomel, made once and kept."""
+def debian(root: Path, *more: str) -> Path:
+    """A Debian of the release that runs here, of its base and these packages: made once and kept."""
     if not (root / "made").exists():
         shutil.rmtree(root, ignore_errors=True)
         release = re.search(r"VERSION_CODENAME=(\w+)", Path("/etc/os-release").read_text())
         suite = release.group(1) if release else "stable"
-        subprocess.run(
-            ["debootstrap", "--variant=minbase", f"--include={DESKTOP}", suite, str(root)],
-            check=True,
-            stdout=subprocess.DEVNULL,
-        )
+        command = ["debootstrap", "--variant=minbase", *(f"--include={each}" for each in more)]
+        subprocess.run([*command, suite, str(root)], check=True, stdout=subprocess.DEVNULL)
         (root / "made").touch()
+    return root
+
+
+def empty_root(root: Path, archive: Path) -> Path:
+    """An empty Debian with the bundle under /opt/philomel, made once and kept."""
+    debian(root, DESKTOP)
     present = [p for name in FORBIDDEN for p in (root / "usr" / "bin").glob(name)]
     assert not present, f"The empty system is not empty: {present}"
     shutil.rmtree(root / "opt", ignore_errors=True)
@@ -58,15 +61,15 @@ def empty_root(root: Path, archive: Path) -> Path:
     return root
 
 
-class Bundle:
-    """The program inside the empty system; ``shared`` is its /shared."""
+class Inside:
+    """Programs inside the empty system; ``shared`` is its /shared."""
 
     def __init__(self, root: Path, shared: Path) -> None:
         self.root = root
         self.shared = shared
 
     def command(self, words: list[str], variables: dict[str, str], *, web: bool = False) -> list[str]:
-        """A command line that runs the program there, with these variables and no others.
+        """A command line that runs words there, with these variables and no others.
 
         With ``web`` there is no network but a server of ``shared`` at ``https://WEB``.
         """
@@ -83,23 +86,23 @@ class Bundle:
         )
         script = " && ".join([*steps, chroot])
         alone = ["--net", "--pid", "--fork", "--kill-child"] if web else []
-        return ["unshare", "--mount", *alone, "sh", "-c", script, "sh", "/opt/philomel/philomel", *words]
+        return ["unshare", "--mount", *alone, "sh", "-c", script, "sh", *words]
 
     def _mounts(self) -> list[tuple[str, str]]:
         return [("/dev", "/dev"), ("/tmp/.X11-unix", "/tmp/.X11-unix"), (str(self.shared), "/shared")]
 
     def run(self, *words: str, web: bool = False) -> str:
-        """What the program prints; a failure ends the check with what it said."""
+        """What is printed; a failure ends the check with what was said."""
         done = self.ended(*words, web=web)
-        assert done.returncode == 0, f"philomel {' '.join(words)} ended with {done.returncode}: {done.stderr}"
+        assert done.returncode == 0, f"{' '.join(words)} ended with {done.returncode}: {done.stderr}"
         return done.stdout
 
     def ended(self, *words: str, web: bool = False) -> subprocess.CompletedProcess[str]:
-        """The program run to its end, good or bad."""
+        """Run to its end, good or bad."""
         Path("/tmp/.X11-unix").mkdir(exist_ok=True)
-        variables = {"HOME": "/shared", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
+        variables = {"HOME": "/shared", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"}
         command = self.command(list(words), variables, web=web)
-        return subprocess.run(command, capture_output=True, text=True, timeout=300)
+        return subprocess.run(command, capture_output=True, text=True, timeout=600)
 
     def trust(self) -> None:
         """Make the server's certificate, and have the empty system trust it as Fedora trusts others."""
@@ -110,3 +113,11 @@ class Bundle:
         trusted = self.root / "etc/pki/tls/certs/ca-bundle.crt"
         trusted.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(certificate, trusted)
+
+
+class Bundle(Inside):
+    """The bundle's program there: words are its arguments."""
+
+    def command(self, words: list[str], variables: dict[str, str], *, web: bool = False) -> list[str]:
+        """A command line that runs the program with these arguments."""
+        return super().command(["/opt/philomel/philomel", *words], variables, web=web)

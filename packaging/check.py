@@ -3,7 +3,7 @@
 An empty Debian is made with debootstrap, with the libraries that every desktop has and no more;
 the bundle is unpacked there and started on a virtual screen with a silent sound card. It must speak
 into files, read a document of each kind and a web page alike, clone clips as the checkout does, show
-the window that the checkout shows, and be heard.
+the window that the checkout shows, and be heard. The Debian package beside it is installed by apt in another.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ import safetensors.numpy
 import samples
 import soundfile
 from bundle import WEB, Bundle, empty_root
+from installed import installed
 from windows import windows
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -51,18 +52,27 @@ def main() -> int:
     """Run all checks; returns the exit status."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--archive", type=Path, help="the bundle (the newest under dist/)")
+    parser.add_argument("--package", type=Path, help="the Debian package (the newest under dist/)")
     parser.add_argument("--pictures", type=Path, default=ROOT / "build" / "check", help="folder to write to")
     options = parser.parse_args()
     lacking = [package for tool, package in TOOLS.items() if shutil.which(tool) is None]
     if os.geteuid() != 0 or lacking:
         print("This needs an administrator, and: apt-get install", *lacking)
         return 2
-    archives = sorted((ROOT / "dist").glob("philomel-*-linux-*.tar.xz"), key=lambda f: f.stat().st_mtime)
+    archive = options.archive or newest("philomel-*-linux-*.tar.xz")
+    package = options.package or newest("philomel_*.deb")
     options.pictures.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="philomel-check-") as place:
-        check(options.archive or archives[-1], Path(place), options.pictures)
+        check(archive, Path(place), options.pictures)
+    with tempfile.TemporaryDirectory(prefix="philomel-check-") as place:
+        installed(package, ROOT / "build" / "bare", Path(place))
     print("The bundle is proved.")
     return 0
+
+
+def newest(pattern: str) -> Path:
+    """What was built last."""
+    return max((ROOT / "dist").glob(pattern), key=lambda file: file.stat().st_mtime)
 
 
 def check(archive: Path, shared: Path, pictures: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from app.documents.books import overlays, writing
 from app.documents.books.overlays import Spoken, Talking
 from app.documents.common.archive import Archive
 from app.documents.kinds import kind_of
-from app.documents.model import Document
+from app.documents.model import Document, Skip
 from engine.errors import Message
 
 __all__ = ["Spoken", "write"]
@@ -50,5 +51,22 @@ def write(
                 book = Archive(file, Message("e-book"))
                 if book.has(_CONTAINER):
                     return overlays.add(book, path, talking)
-    made = writing.epub_of(document, starts, lambda name: pictures.load(document.source, name), modified)
+    made = writing.epub_of(
+        document,
+        starts,
+        _unread(document, sentences),
+        lambda name: pictures.load(document.source, name),
+        modified,
+    )
     return overlays.add(Archive(made, Message("e-book")), path, talking)
+
+
+def _unread(document: Document, sentences: Sequence[Spoken]) -> list[Skip]:
+    """What was proposed to be left out, but for what its reader brought back: a sentence is in that."""
+    starts = [sentence.span.start for sentence in sentences]
+
+    def is_heard(skip: Skip) -> bool:
+        inside = sentences[bisect_left(starts, skip.span.start) : bisect_left(starts, skip.span.end)]
+        return any(sentence.span.end <= skip.span.end for sentence in inside)
+
+    return [skip for skip in document.skips if not is_heard(skip)]

@@ -96,7 +96,7 @@ _BEHIND_LABEL = re.compile(r"\s*\([^()\n]*\)")
 _WHOLE_DIRECTION = re.compile(
     r"\s*(?:(?:_?\[[^\]]*(?:\]_?|$)|\([^()]*\)|_[^_]*_)\.?\s*$|(?:Re-)?(?:[Ee]nter|Exit|Exeunt)\b(?!,))"
 )
-_BREAK = re.compile(rf"\s*(?:(?:{_HEADING})\b|\*\s*\*|(?:{_NOISES})\s*[:：])", re.I)
+_BREAK = re.compile(rf"\s*(?:#{{1,6}}\s|(?:{_HEADING})\b|\*\s*\*|(?:{_NOISES})\s*[:：])", re.I)
 _ITALICS = re.compile(r"(?<![^\W_])_(?=[^\s_])(?:[^_\n]|\n(?![ \t]*\n)){1,900}?_(?![^\W_])")
 _DEEP = 8
 """Columns by which a screenplay sets names and speech in."""
@@ -348,7 +348,10 @@ def _lines(
             if current is not None:
                 yield Line(names[_key(current.name)], current.span, tuple(spans))
             current, spans = label, []
-            spans += _said(text, label.span.end, line.end, after_label=True)
+            if label.kind == "chat":  # Who types sets words of their own in brackets.
+                spans += _inked(text, Span(label.span.end, line.end))
+            else:
+                spans += _said(text, label.span.end, line.end, after_label=True)
         elif current is not None:
             apart = text.count("\n", last, line.start) > 1
             first = current.empty and not spans
@@ -385,10 +388,14 @@ def _said(text: str, start: int, end: int, *, after_label: bool) -> list[Span]:
     for direction in _DIRECTION.finditer(text, done, end):
         found.append(Span(done, direction.start()))
         done = direction.end()
-    return [span for each in (*found, Span(done, end)) if len(span := _trimmed(text, each))]
+    return _inked(text, *found, Span(done, end))
 
 
-def _trimmed(text: str, span: Span) -> Span:
-    inside = text[span.start : span.end]
-    start = span.start + len(inside) - len(inside.lstrip())
-    return Span(start, max(start, span.start + len(inside.rstrip())))
+def _inked(text: str, *spans: Span) -> list[Span]:
+    """What of spans is more than space, without that at its ends."""
+    pieces = [(span, text[span.start : span.end]) for span in spans]
+    return [
+        Span(span.end - len(inside.lstrip()), span.start + len(inside.rstrip()))
+        for span, inside in pieces
+        if inside.strip()
+    ]

@@ -26,7 +26,8 @@ SCENES = ("main", "voice", "live", "preview", "models", "settings", "type", "nar
           "open_menu", "view_menu", "speed_menu", "device_menu", "sleep_menu", "voice_menu",
           "preset_menu", "live_menu", "pages_menu", "chapter_menu", "text_menu", "ask_address",
           "ask_password", "ask_name", "ask_said", "ask_download", "ask_forget", "ask_close", "ask_consent",
-          "ask_replace", "ask_copy", "ask_remove", "models_told", "preview_empty", "converting")  # fmt: skip
+          "ask_replace", "ask_copy", "ask_remove", "models_told", "preview_empty", "converting", "marked",
+          "shelf", "waits", "mini", "books")  # fmt: skip
 THEMES = ("light", "dark", "contrast")
 LANGUAGES = ("en", "de", "es", "fr")
 SIZES = ("1280x720", "1440x900", "1280x720@2")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QCoreApplication, QPoint, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication, QMenu
@@ -14,12 +15,16 @@ from PySide6.QtWidgets import QApplication, QMenu
 from app.controllers.program import Program
 from app.controllers.reading.progress import state_words
 from app.controllers.voices.cloning import Offer
+from app.core.books.order import Order
+from app.core.books.shelf import Entry, State
+from app.core.books.work import Facts, Work
 from app.core.bookshelf import Book, Waiting
 from app.core.marks import Kind, Mark
 from app.core.models import ModelRow
 from app.documents.open import open_text
 from app.views.bind_desktop import MiniPlayer
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
@@ -28,8 +33,8 @@ from app.views.main_window import MainWindow
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
 from app.wording import say
-from engine import PlayState, Span
-from engine.errors import Message
+from engine import PlayState, SentenceRecord, Span, SpeechOptions
+from engine.errors import DocumentFormatError, Message
 from tests.app import rich, scenes
 from tests.app.screenshots import wave
 
@@ -436,6 +441,55 @@ def mini(made: MainWindow) -> Picture:
     return player.grab
 
 
+def _work(name: str, title: str, texts: tuple[str, ...] = ()) -> Work:
+    """A book of which some is made, in a folder that nobody keeps."""
+    order = Order(f"/books/{name}.epub", Path(f"/sound/{name}.m4b"), "starter", "", SpeechOptions())
+    work = Work(Path(tempfile.mkdtemp()), order)
+    text = scenes.document().text
+    work.begin(
+        Facts(title, "Robert Louis Stevenson", "Rowan", "en", (("Story of the Door", 0),), "1"), b"", text
+    )
+    for number, words in enumerate(texts):
+        start = text.index(words)
+        flags = ("the end of the sentence was missed",) if number else ()
+        first = work.samples
+        record = SentenceRecord(
+            number, Span(start, start + len(words)), first, 24_000, 2_400, flags=flags, closed=True, takes=3
+        )
+        work.add(record, np.zeros(26_400, np.float32))
+    return work
+
+
+def books(made: MainWindow) -> Picture:
+    """Audiobooks: one that is made, with a sentence to hear, one at work, one that failed, one that waits."""
+    dialog = BooksDialog(made)
+    dialog.set_document("The Strange Case of Dr Jekyll and Mr Hyde")
+    texts = ("He was austere with himself; drank gin when he was alone", "But he had an approved tolerance")
+    done = Entry(_work("jekyll", "The Strange Case of Dr Jekyll and Mr Hyde", texts), State.DONE, share=1.0)
+    done.without_cover = True
+    making = Entry(
+        _work("meditations", "Meditations"), State.MAKING, chapter=(7, 12, "Of what he has from others")
+    )
+    making.share, making.left = 0.56, 1130.0
+    failed = Entry(_work("long", "A report of the year"), State.FAILED)
+    failed.error = DocumentFormatError(
+        "This {what} is damaged: it cannot be unpacked. Get a new copy of it.", what=Message("e-book")
+    )
+    waiting = Entry(_work("kafka", "Die Verwandlung"))
+    titles = (
+        "The Strange Case of Dr Jekyll and Mr Hyde",
+        "Meditations",
+        "A report of the year",
+        "Die Verwandlung",
+    )
+    entries = (done, making, failed, waiting)
+    for entry, title in zip(entries, titles, strict=True):
+        entry.title = title
+    dialog.set_entries(tuple(reversed(entries)))
+    dialog.show()
+    return dialog.grab
+
+
 def converting(made: MainWindow) -> Picture:
     """A recording on its way into another voice."""
     scenes.convert(made)
@@ -451,5 +505,5 @@ ALL = (
     chapter_menu, text_menu, ask_address, ask_password, ask_name, ask_said, ask_download, ask_forget,
     ask_close,
     ask_consent, ask_replace, ask_copy, ask_remove, models_told, preview_empty, converting,
-    marked, shelf, waits, mini,
+    marked, shelf, waits, mini, books,
 )  # fmt: skip

@@ -13,7 +13,10 @@ import soundfile
 
 from app.documents import speaking
 from app.documents.books import epub
+from app.documents.model import Document
 from app.documents.speaking import Spoken
+from app.documents.text import plain
+from app.documents.web import html
 from engine import Span
 from tests.app.test_export_command import export
 from tests.support.books import CONTAINER, NEEDS_EPUBCHECK, faults, write_epub
@@ -101,6 +104,63 @@ def test_any_document_becomes_a_book_that_speaks(tmp_path: Path) -> None:
         page = next(members.read(n).decode() for n in members.namelist() if n.endswith("page1.xhtml"))
     assert "<i>" in page
     assert "<b>" in page
+
+
+PAGE = """<!DOCTYPE html><html lang="en"><head><title>On rain</title></head><body>
+<nav><a href="/">Home</a> <a href="/news">News</a></nav>
+<ul class="toc"><li><a href="#a">Of rain</a></li><li><a href="#b">Of wind</a></li></ul>
+<h1>On rain</h1>
+<p>It rains on the roof.<sup><a href="#n1">1</a></sup> Nobody is there; all of them sleep.</p>
+<ol start="7"><li>A bird <code>sings()</code>.</li><li><code>std::wind</code></li></ol>
+<h2 id="b">Of wind</h2><p>The wind is cold at night. It is (Smith 2001) a small one.</p>
+<div class="footnotes" id="n1"><p>1. A note of rain.</p></div>
+<ul class="references"><li>Smith: Winds.</li></ul>
+</body></html>"""
+
+
+@NEEDS_EPUBCHECK
+def test_what_is_not_read_of_a_page_is_not_read_of_its_book(tmp_path: Path) -> None:
+    page = html.parse(PAGE.encode())
+    assert {skip.reason for skip in page.skips} >= {"contents", "footnote", "footnote mark", "references"}
+    (tmp_path / "a.mp3").write_bytes(b"sound")
+    for document in (
+        page,
+        plain.parse(b"It rains.\n\nNobody is there; all of them sleep.", title="No heading"),
+    ):
+        book = tmp_path / "b.epub"
+        begin = document.text.index("It rains")
+        said = Spoken(Span(begin, begin + 9), 0, 0.0, 1.0, ())
+        made = "2026-01-01T00:00:00Z"
+        assert speaking.write(book, document, [said], [tmp_path / "a.mp3"], "Ines", [0], made) == 0
+        again = epub.parse(book.read_bytes())
+        assert read(again) == read(document)
+        assert [each.reason for each in again.skips if each.reason != "front matter"] == [
+            each.reason for each in document.skips if each.reason != "front matter"
+        ]
+        assert not [fault for fault in faults(book) if "a.mp3" not in fault]
+
+
+@NEEDS_EPUBCHECK
+def test_what_its_reader_brought_back_is_played(tmp_path: Path) -> None:
+    page = html.parse(PAGE.encode())
+    skip = next(each for each in page.skips if each.reason == "footnote")
+    note = Spoken(skip.span, 0, 0.0, 1.0, ())
+    (tmp_path / "a.mp3").write_bytes(b"sound")
+    speaking.write(
+        tmp_path / "b.epub", page, [note], [tmp_path / "a.mp3"], "Ines", [0], "2026-01-01T00:00:00Z"
+    )
+    again = epub.parse((tmp_path / "b.epub").read_bytes())
+    assert "A note of rain." in " ".join(read(again))
+    assert len(again.recorded) == 1
+
+
+def read(document: Document) -> list[str]:
+    """The words of a document that are read."""
+    said, at = [], 0
+    for skip in document.skips:
+        said.append(document.text[at : skip.span.start])
+        at = skip.span.end
+    return " ".join([*said, document.text[at:]]).split()
 
 
 @NEEDS_EPUBCHECK

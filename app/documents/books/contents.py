@@ -15,7 +15,8 @@ from app.documents.common.elements import BLOCKS, local_name
 from app.documents.common.skips import CONTENTS
 from app.documents.web.page import HEADINGS, Names, letters_of
 
-MAX_ENTRIES = 5000
+MAX_ENTRIES = 20_000
+"""As many as an e-book may have files."""
 MAX_DEPTH = 20
 _TOC = frozenset({"toc", "doc-toc"})
 _FEWEST = 3

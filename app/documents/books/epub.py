@@ -43,7 +43,6 @@ _FONT_OBFUSCATION = ("http://www.idpf.org/2008/embedding", "http://ns.adobe.com/
 _NCX = "application/x-dtbncx+xml"
 _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+xml", "")
 """Media types of chapters beside those that have "html" in them; what is no text gives none."""
-MAX_SPINE = 5000
 _FEWEST_WORDS, _FEWEST_LINKS = 4, 2
 _SHORT = 5000
 """Characters up to which a file may be what the guide calls it."""
@@ -149,7 +148,7 @@ def _shown_cover(cover: str, chapters: list[Part]) -> Iterator[Part]:
 
 def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
     """Parts of all spine items that belong to the reading order."""
-    spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"][:MAX_SPINE]
+    spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"]
     front = _guide(book, opf)
     entries = _entries(book)
     placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())

@@ -7,12 +7,14 @@ import io
 import itertools
 import re
 import zipfile
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
-from app.documents.model import Block, Document
+from app.documents.model import Block, Document, Skip, SkipReason
 from app.documents.typesetting import Run
+from app.documents.web import markup
+from app.documents.web.page import left_out
 from engine import Span
 from engine.errors import DocumentError
 
@@ -20,17 +22,21 @@ _KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif"}
 """Pictures that every reader of e-books shows, by how they begin."""
 _NOT_XML = re.compile("[\\x00-\\x08\\x0b-\\x1f\\ud800-\\udfff\\ufffe\\uffff]")
 _STYLED = {
-    "bold": "b", "italic": "i", "underlined": "u", "struck": "s", "fixed": "code", "raised": "sup",
-    "lowered": "sub",
+    "bold": "b", "italic": "i", "underlined": "u", "struck": "s", "raised": "sup", "lowered": "sub",
+    "fixed": 'span class="fixed"',
 }  # fmt: skip
+"""Tags with their attributes. What is read in letters of one width is no program."""
 _STYLE = """body { margin: 1em; line-height: 1.5; }
 figure { margin: 1em 0; text-align: center; }
 img { max-width: 100%; }
-.item { margin-left: 1.5em; }
+ul { list-style: none; margin: 0 0 0 1em; padding: 0; }
+li::before { content: attr(data-mark) " "; }
 .verse { white-space: pre-line; margin-left: 1.5em; }
 .centre { text-align: center; }
 .right { text-align: right; }
 pre { white-space: pre-wrap; }
+.fixed { font-family: monospace; }
+[class^="left-out"] { opacity: 0.6; }
 """
 _HTML = (
     '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
@@ -46,23 +52,28 @@ _CONTAINER = (
 
 
 def epub_of(
-    document: Document, starts: Sequence[int], picture: Callable[[str], bytes], modified: str
+    document: Document,
+    starts: Sequence[int],
+    unread: Sequence[Skip],
+    picture: Callable[[str], bytes],
+    modified: str,
 ) -> bytes:
     """The bytes of an EPUB 3.
 
     Args:
         starts: characters with which a page of its own begins.
+        unread: what is to be seen and not heard, sorted; it bears that in its class.
         picture: gives the bytes of a picture by its resource; raises DocumentError.
         modified: when, as ISO 8601 in UTC.
     """
-    return _Writer(document, picture).whole(starts, modified)
+    return _Writer(document, unread, picture).whole(starts, modified)
 
 
 class _Writer:
     """Writes one book."""
 
-    def __init__(self, document: Document, picture: Callable[[str], bytes]) -> None:
-        self._document, self._picture = document, picture
+    def __init__(self, document: Document, unread: Sequence[Skip], picture: Callable[[str], bytes]) -> None:
+        self._document, self._unread, self._picture = document, unread, picture
         self._files: dict[str, bytes] = {}
         self._taken: dict[str, str] = {}
         self._pictures = sorted(document.typesetting.pictures, key=lambda each: each.span.start)
@@ -80,7 +91,11 @@ class _Writer:
             body = "\n".join(self._body(start, end))
             if not body.strip():
                 continue
-            title = next((h.title for h in document.outline if start <= h.start < end), document.title)
+            title = next((h.title for h in document.outline if start <= h.start < end), "")
+            if not title:
+                # Of the contents alone, or who reads the book would hear it.
+                title = document.title
+                body = f"<h1><{_not_read('front matter')}>{_plain(title)}</span></h1>\n{body}"
             name = f"page{len(pages) + 1}.xhtml"
             self._files[name] = _HTML.format(language=language, title=_plain(title), body=body).encode()
             pages.append((name, title))
@@ -137,24 +152,31 @@ class _Writer:
         if block.kind == "code":
             return f"<pre>{words}</pre>"
         if block.kind == "item":
-            mark = f"{_plain(block.mark)} " if block.mark else ""
-            return f'<p class="item">{mark}{words}</p>'
+            # A list for each: XHTML has no item outside of one, and what its program wrote before it is kept.
+            inside = markup.item(words, _NOT_XML.sub("", block.mark), max(block.level, 1))
+            return f"<ul>{inside}</ul>"
         return f'<p class="verse">{words}</p>' if block.kind == "verse" else f"<p{kind}>{words}</p>"
 
     def _inline(self, span: Span) -> str:
-        """Some of the text, with its styles."""
+        """Some of the text, with its styles, and with what is not read of it marked."""
         text, at, out = self._document.text, span.start, []
+        parts = [(skip.span, _not_read(skip.reason)) for skip in self._skips(span)]
+        parts += [(run.span, _STYLED[run.style]) for run in self._around(span)]
         while at < span.end:
-            here = [run for run in self._around(span) if run.span.start <= at < run.span.end]
-            edges = [
-                edge for run in self._around(span) for edge in (run.span.start, run.span.end) if edge > at
-            ]
+            edges = [edge for part, _ in parts for edge in (part.start, part.end) if edge > at]
             end = min([span.end, *edges])
-            names = sorted({_STYLED[run.style] for run in here})
-            before, behind = "".join(f"<{n}>" for n in names), "".join(f"</{n}>" for n in reversed(names))
-            out.append(before + _plain(text[at:end], lines=True) + behind)
+            here = sorted({tag for part, tag in parts if part.start <= at < part.end})
+            out += [f"<{tag}>" for tag in here]
+            out.append(_plain(text[at:end], lines=True))
+            out += [f"</{tag.partition(' ')[0]}>" for tag in reversed(here)]
             at = end
         return "".join(out)
+
+    def _skips(self, span: Span) -> Sequence[Skip]:
+        """What is not read of a part of the text."""
+        first = bisect_right(self._unread, span.start, key=lambda skip: skip.span.end)
+        last = bisect_left(self._unread, span.end, key=lambda skip: skip.span.start)
+        return self._unread[first:last]
 
     def _around(self, span: Span) -> list[Run]:
         """Styles of which some may stand in a block, which none outgrows."""
@@ -190,6 +212,11 @@ class _Writer:
             for name, data in self._files.items():
                 book.writestr(f"OEBPS/{name}", data)
         return buffer.getvalue()
+
+
+def _not_read(reason: SkipReason) -> str:
+    """The tag of what is to be seen and not heard, with its attribute."""
+    return f'span class="{left_out(reason)}"'
 
 
 def _plain(text: str, *, lines: bool = False) -> str:

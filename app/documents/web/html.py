@@ -44,6 +44,7 @@ from app.documents.web.page import (
     is_verse,
     stands_apart,
     why_around,
+    why_left_out,
 )
 from app.documents.web.source import as_html, declared, flattened
 from app.documents.web.styles import (
@@ -519,6 +520,8 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
     inner = _kind(node, tag, outer, names, place.size)
     if inner.block == "front matter" and is_read_in_front(tag, names, titled=inner.titled):
         inner = inner._replace(block=None)
+    if (told := why_left_out(names)) is not None:
+        return inner._replace(inline=told)
     raised = tag == "sup" and (is_mark(place.before, node.text(strip=True)) or is_between_marks(node))
     if raised or (tag in ("a", "sup", "span") and is_note_link(node, names)):
         return inner._replace(inline="footnote mark")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import get_args
 
 from selectolax.lexbor import LexborNode
 
@@ -60,6 +61,8 @@ _KINDS: dict[SkipReason, re.Pattern[str]] = {
     "author": re.compile(r"by-?line|(?:^|[-_])author(?:$|[-_])|^contributors$"),
 }
 """What stands around a text, by the words of its names."""
+_LEFT_OUT = {f"left-out-{reason.replace(' ', '-')}": reason for reason in get_args(SkipReason)}
+"""Classes of what is to be seen and not heard in books that were written here."""
 _LISTS = ("table", "ul", "ol")
 _FEWEST = 4
 """Links of a list of contents within a page."""
@@ -265,6 +268,16 @@ def why_around(names: Names) -> SkipReason:
     """What an element that stands around the text is, by its names."""
     own = names.semantic | names.given
     return next((reason for reason, known in _KINDS.items() if any(map(known.search, own))), "front matter")
+
+
+def left_out(reason: SkipReason) -> str:
+    """The class of what is not read for a reason."""
+    return next(name for name, each in _LEFT_OUT.items() if each == reason)
+
+
+def why_left_out(names: Names) -> SkipReason | None:
+    """Why an element is not read, if it was written here and says so."""
+    return next((_LEFT_OUT[name] for name in names.classes if name in _LEFT_OUT), None)
 
 
 def _is_navigation(node: LexborNode) -> bool:

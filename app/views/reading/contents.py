@@ -6,14 +6,16 @@ from __future__ import annotations
 import bisect
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QListWidget,
     QListWidgetItem,
     QMenu,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -23,12 +25,28 @@ from app.core.marks import Mark
 from app.documents.model import Document, Heading
 from app.views import kit
 from app.views.kit import buttons
+from app.views.reading.left_out import Index
 from app.wording import number, with_value
 from engine import Span
 
 _LONGEST = 120
 """Characters of what was marked that are shown in the list."""
 _ROLE = Qt.ItemDataRole.UserRole
+_BESIDE = 12
+"""Pixels at both sides of a row, as the theme has them."""
+
+
+class _Rows(QStyledItemDelegate):
+    """Rows high enough for their words, which Qt breaks as if they had no room at their sides and were never
+    bold, as what is chosen is."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """What the row of a mark takes."""
+        within = QStyleOptionViewItem(option)
+        within.font.setBold(True)
+        within.fontMetrics = QFontMetrics(within.font)
+        within.rect.setWidth(within.rect.width() - _BESIDE)
+        return super().sizeHint(within, index)
 
 
 class NotesList(QListWidget):
@@ -47,6 +65,7 @@ class NotesList(QListWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "flat")
+        self.setItemDelegate(_Rows(self))
         self.setWordWrap(True)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setResizeMode(QListWidget.ResizeMode.Adjust)

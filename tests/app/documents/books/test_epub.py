@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from app.documents import packed
 from app.documents.books import epub
 from app.documents.model import Document
 from tests.support import documents as made
+from tests.support.books import write_epub
 
 TITLE_PAGE = '<section epub:type="titlepage"><h1>My Book</h1><p>By me</p></section>'
 
@@ -237,3 +239,9 @@ def test_a_book_whose_folder_was_packed_is_read():
     whole = zipfile.ZipFile(io.BytesIO(made.epub(made.xhtml("<p>Here.</p>"))))
     inner = {f"book/{name}": whole.read(name).decode() for name in whole.namelist()}
     assert made.marked(packed.parse(made.packed(inner))) == ["Here."]
+
+
+def test_a_book_of_ten_thousand_files_is_read_whole(tmp_path: Path) -> None:
+    source = write_epub(tmp_path / "many.epub", [(f"Part {n}", "") for n in range(10_000)])
+    document = epub.parse(source.read_bytes())
+    assert [heading.title for heading in document.outline] == [f"Part {n}" for n in range(10_000)]
