@@ -101,6 +101,7 @@ def prepare(
     mode: Mode,
     *,
     n_timesteps: int | None = None,
+    check: Check | None = None,
 ) -> PreparedVoice:
     """What a voice leaves behind in the network, to be kept beside the voice.
 
@@ -109,6 +110,7 @@ def prepare(
         conditionals: the voice.
         mode: the way; ``chunk`` is for members with a grid of their own. ``window`` computes nothing.
         n_timesteps: solver steps, None for the member's own number.
+        check: called before each solver step; what it raises stops the work.
     """
     times = schedule(flow.config, n_timesteps)
     grid = flow.grid if mode == "chunk" else Grid()
@@ -126,7 +128,9 @@ def prepare(
     x = mx.array(starting_noise(flow.config, PROMPT_SEED, -prompt.mel.shape[1], after))
     bias = attention_bias(x.shape[1], within.scaled(UPSAMPLING), flow.dtype)
     given = Conditions(mu, prompt.spk, pad(prompt.mel, 0, after))
-    _, solver = solve(flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned)
+    _, solver = solve(
+        flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned, check=check
+    )
     encoder = cache.record()
     if mode == "prefix":
         share = Fraction(prompt.length, tokens.shape[1])

@@ -223,7 +223,7 @@ class Synthesizer:
     ) -> Decoder:
         """What makes samples of speech tokens; it and its calls must be run by the model's backend."""
         with meter.stage("s3gen"):
-            prepared = self._prepared(voice, options)
+            prepared = self._prepared(voice, options, _checking(cancelled))
         mode, whole = mode_of(self.model, options.streaming), options.bulk > 0
         return Decoder(self.model, voice, prepared, mode, seed, meter, cancelled, whole=whole)
 
@@ -250,12 +250,14 @@ class Synthesizer:
             lambda: make_prefix(self.model.t3, voice, exaggeration=exaggeration, guided=guided),
         )
 
-    def _prepared(self, voice: Conditionals, options: SpeechOptions) -> s3gen.PreparedVoice:
+    def _prepared(
+        self, voice: Conditionals, options: SpeechOptions, check: s3gen.Check | None = None
+    ) -> s3gen.PreparedVoice:
         """S3Gen's memory of the voice."""
         mode = mode_of(self.model, options.streaming)
         return self._keep(
             (voice.digest, "s3gen", mode, options.steps),
-            lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps),
+            lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps, check=check),
         )
 
     def _keep(self, key: Hashable, make: Callable[[], T]) -> T:

@@ -229,6 +229,8 @@ def test_cancelling_leaves_the_state_as_it_was() -> None:
 
     with pytest.raises(InterruptedError):
         stream.step(flow, state, some_tokens(10), final=False, check=stop)
+    with pytest.raises(InterruptedError):
+        stream.prepare(flow, voice(80), "prefix", check=stop)
     (mel,), _ = stream.step(flow, state, some_tokens(10), final=False)
     assert mel.shape == (1, 14, 80)
 
