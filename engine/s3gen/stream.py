@@ -134,8 +134,7 @@ def prepare(
     encoder = cache.record()
     if mode == "prefix":
         share = Fraction(prompt.length, tokens.shape[1])
-        encoder, *kept = (memory.first(share) for memory in (encoder, *solver))
-        solver = tuple(kept)
+        encoder, solver = encoder.first(share), tuple(memory.first(share) for memory in solver)
     return replace(voice, encoder=encoder, solver=solver)
 
 
@@ -241,31 +240,30 @@ def _ids(tokens: Sequence[int]) -> mx.array:
 def _window(flow: Flow, state: FlowState, count: int, check: Check | None) -> tuple[mx.array, FlowState]:
     """Speak ``count`` pending tokens between their context and those after them. The prompt is solved with
     them: of one that is remembered as much as is wanting of the context."""
-    prompt, voice = state.voice.prompt, state.voice
-    again = prompt.length
-    if voice.encoder is not None:
-        again = min(again, state.context_tokens - len(state.context))
-    known = prompt.length - again
+    prompt, encoder = state.voice.prompt, state.voice.encoder
+    wanting = state.context_tokens - len(state.context)
+    known = 0 if encoder is None else max(0, prompt.length - wanting)
     spoken = _ids([*state.context, *state.pending])
     tokens = mx.concatenate([prompt.tokens[:, known:], spoken], axis=1)
     memories: tuple[Memory, ...] | None = None
-    if voice.encoder is None or known == 0:
+    if encoder is None or known == 0:
         mu = flow.runner.encode(tokens, flow.grid, 0)
     else:
-        encoder, *kept = (m.first(Fraction(known, prompt.length)) for m in (voice.encoder, *voice.solver))
-        mu = flow.runner.encode_chunk(tokens, tokens[:, :0], flow.grid, StreamCache(encoder, None), known)
-        memories = tuple(kept)
+        share = Fraction(known, prompt.length)
+        cache = StreamCache(encoder.first(share), None)
+        mu = flow.runner.encode_chunk(tokens, tokens[:, :0], flow.grid, cache, known)
+        memories = tuple(memory.first(share) for memory in state.voice.solver)
     own = UPSAMPLING * spoken.shape[1]
     start = UPSAMPLING * (state.done - len(state.context))
     noise = [
-        starting_noise(flow.config, state.seed, -UPSAMPLING * again, 0),
+        starting_noise(flow.config, state.seed, UPSAMPLING * (known - prompt.length), 0),
         starting_noise(flow.config, state.seed, start, start + own),
     ]
     x = mx.array(np.concatenate(noise, axis=1))
     given = Conditions(mu, prompt.spk, pad(prompt.mel[:, UPSAMPLING * known :], 0, own))
-    times = list(voice.times)
+    times = list(state.voice.times)
     mel, _ = solve(flow.runner, flow.config, x, given, times, memories=memories, keep=None, check=check)
-    first = UPSAMPLING * (again + len(state.context))
+    first = UPSAMPLING * (prompt.length - known + len(state.context))
     last = first + UPSAMPLING * count
     past = (*state.context, *state.pending[:count])
     state = replace(

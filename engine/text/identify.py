@@ -382,10 +382,11 @@ class SentenceLanguages:
             return block
         if guess.script != "latin" and not _is_written_so(guess, block):
             return guess.likeliest
-        found = little_words(own_words(sentence.text))
+        if (written := _written_in(sentence.text, block)) or not block:
+            return written
         # English is what is not to be lost: one word of it, and none of what stands around it.
-        in_english = block and found["en"] and not found[block]
-        return _written_in(sentence.text, block) or ("en" if in_english else block)
+        found = little_words(own_words(sentence.text))
+        return "en" if found["en"] and not found[block] else block
 
     def _is_so(self, mark: str) -> bool:
         """Whether beginning, middle and end do not show the mark of the whole text to be wrong."""

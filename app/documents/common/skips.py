@@ -178,9 +178,11 @@ _PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
 
 
+_PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
+"""What begins lines of which the next may be answers."""
 _BEGUN = re.compile(
-    r"\s*(?:\$ +[a-z./]|~ %|>>> |\.{1,2}/[\w./-]+\s+[-\w]|make\[\d+\]:|>\w+[_|]\S*\||/\*|//\s"
-    r"|#(?:include|define|endif)\b)"
+    rf"{_PROMPT.pattern}"
+    r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b)"
 )
 _TYPED = re.compile(
     r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"
@@ -188,10 +190,6 @@ _TYPED = re.compile(
     re.A,
 )
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
-
-
-_PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
-"""What begins lines of which the next may be answers."""
 
 
 def _is_typed(part: Part) -> bool:
@@ -245,7 +243,7 @@ _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "au
 def without_empty(parts: list[Part]) -> list[Part]:
     """Parts of which headings within a web page are not read below which nothing is but what stands around
     its text."""
-    texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not _struck(part))
+    texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part))
     first = next(texts, len(parts))
     return [
         replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
@@ -260,11 +258,11 @@ def _is_empty(parts: list[Part], at: int) -> bool:
     below = list(
         takewhile(lambda part: part.kind != "heading" or part.level > parts[at].level, parts[at + 1 :])
     )
-    reasons = {_struck(part) for part in below if part.kind != "heading" and part.text}
+    reasons = {struck(part) for part in below if part.kind != "heading" and part.text}
     return reasons <= _BESIDE_TEXT and (bool(reasons) or at + 1 + len(below) == len(parts))
 
 
-def _struck(part: Part) -> SkipReason | None:
+def struck(part: Part) -> SkipReason | None:
     """Why nothing of a part is read; None where some of it is."""
     return next((skip.reason for skip in part.skips if skip.span == Span(0, len(part.text))), None)
 

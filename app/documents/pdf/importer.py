@@ -14,7 +14,8 @@ from itertools import islice
 import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
 
-from app.documents.model import SEPARATOR, Document, Heading, Part, assemble, person
+from app.documents.common.skips import struck
+from app.documents.model import SEPARATOR, Document, Heading, assemble, person
 from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_whole_rows
 from app.documents.pdf.margins import Page
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
@@ -102,7 +103,7 @@ def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[i
 def _place(entry: Bookmark, placed: list[Placed], first: int) -> tuple[int, bool]:
     """Which part a bookmark names, and whether that is its title and nothing else."""
     title = _letters(entry.title)
-    on_page = [i for i, item in enumerate(placed) if item.page == entry.page and not _is_struck(item.part)]
+    on_page = [i for i, item in enumerate(placed) if item.page == entry.page and not struck(item.part)]
     for i in on_page:
         text = _letters(placed[i].part.text)
         short = len(placed[i].part.text) <= _LONGEST
@@ -111,10 +112,6 @@ def _place(entry: Bookmark, placed: list[Placed], first: int) -> tuple[int, bool
     below = [i for i in on_page if entry.top is None or placed[i].top <= entry.top + _NEAR]
     behind = [i for i, item in enumerate(placed) if item.page >= entry.page]
     return next(iter(below or behind or on_page), len(placed) - 1), False
-
-
-def _is_struck(part: Part) -> bool:
-    return any(skip.span.start == 0 and skip.span.end == len(part.text) for skip in part.skips)
 
 
 def _ends(text: str, title: str) -> bool:

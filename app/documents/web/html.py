@@ -297,8 +297,8 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     if article.root is not None:
         page, context = Page.of(Home(address), tree), _Context(around=article.around)
         roots = (*article.lead, article.root)
-        found = proposed([part for root in roots for part in _Walk(root, page).parts(context)])
-        found = without_empty(found)
+        found = [part for root in roots for part in _Walk(root, page).parts(context)]
+        found = without_empty(proposed(found))
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))

@@ -60,7 +60,7 @@ class RecordedRunner:
             for times in RATES:
                 n, pinned = times * N, times * prompt_length
                 seen.append(_bias(attention_bias(n, grid.scaled(times), mx.float32, pinned=pinned), n, n))
-        distances = [distances_of(times * N, 0, None, 0, self._width) for times in RATES]
+        distances = self._distances(N)
         network = self._network(of.whole, partial(of.whole_inputs, bool(seen)), ("tokens",), len(seen))
         return mx.array(network(self._embedding[view(tokens)], distances, seen))
 
@@ -68,14 +68,16 @@ class RecordedRunner:
         self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: StreamCache, start: int
     ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
+        if cache.alone:
+            return self._encode_prompt(tokens, cache)
+        if not cache.keeps:
+            return self._encode_behind(tokens, cache.played, start)
         n, there, of = tokens.shape[1], tokens.shape[1] + ahead.shape[1], self._encoding
-        if cache.alone or not cache.keeps:
-            return self._encode_open(tokens, cache, start)
         x = np.zeros((1, n + self._ahead, self._width), np.float32)
         x[:, :there] = self._embedding[view(mx.concatenate([tokens, ahead], axis=1))]
         keep = (np.arange(n + self._ahead) < there).astype(np.float32)[None, :, None]
         pinned, recent = cache.past
-        seen, distances = [], []
+        seen = []
         for times in RATES:
             sizes = times * n, times * recent, times * pinned
             # The prompt has nothing before it, and sees itself in chunks.
@@ -83,26 +85,40 @@ class RecordedRunner:
             seen.append(
                 _bias(bias(*sizes, grid.scaled(times), mx.float32), times * n, times * (pinned + recent + n))
             )
-            distances.append(distances_of(*sizes, times * start, self._width))
+        distances = self._distances(n, recent, pinned, start)
         network = self._network(of.piece, of.piece_inputs, ("tokens", *_PAST))
         mu, tails, kept = network(x, keep, distances, seen, of.memory.filled(cache.played))
         cache.take(tails, kept)
         return mx.array(mu)
 
-    def _encode_open(self, tokens: mx.array, cache: StreamCache, start: int) -> mx.array:
-        """The prompt, or what is behind it; all is seen."""
-        of, n, x = self._encoding, tokens.shape[1], self._embedding[view(tokens)]
-        if cache.alone:
-            distances = [distances_of(times * n, 0, None, 0, self._width) for times in RATES]
-            mu, kept = self._network(of.prompt, of.prompt_inputs, ("tokens",))(x, distances)
-            cache.take((), kept)
-            return mx.array(mu)
-        pinned = cache.past[0]
-        distances = [
-            distances_of(times * n, 0, times * pinned, times * start, self._width) for times in RATES
-        ]
+    def _encode_prompt(self, tokens: mx.array, cache: StreamCache) -> mx.array:
+        """A prompt that is remembered alone."""
+        of, distances = self._encoding, self._distances(tokens.shape[1])
+        network = self._network(of.prompt, of.prompt_inputs, ("tokens",))
+        mu, kept = network(self._embedding[view(tokens)], distances)
+        cache.take((), kept)
+        return mx.array(mu)
+
+    def _encode_behind(self, tokens: mx.array, prompt: Memory, start: int) -> mx.array:
+        """What is behind a prompt, and not remembered."""
+        of, distances = self._encoding, self._distances(tokens.shape[1], 0, prompt.lengths[0], start)
         network = self._network(of.behind, of.behind_inputs, ("tokens", "pinned"))
-        return mx.array(network(x, distances, list(cache.played.pinned)))
+        return mx.array(network(self._embedding[view(tokens)], distances, list(prompt.pinned)))
+
+    def _distances(
+        self, new: int, recent: int = 0, pinned: int | None = None, start: int = 0
+    ) -> list[list[Float32]]:
+        """As of :func:`engine.s3gen.encoder.distances_of`, in tokens, for both halves of the encoder."""
+        return [
+            distances_of(
+                times * new,
+                times * recent,
+                None if pinned is None else times * pinned,
+                times * start,
+                self._width,
+            )
+            for times in RATES
+        ]
 
     def advance(
         self,
