@@ -11,13 +11,12 @@ import json
 import re
 import sys
 import time
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from tests.bench import inputs
 from tests.bench.contender import Contender
-from tests.bench.plan import TOUCH, Sizes
+from tests.bench.plan import Sizes
 
 
 def _load_blas() -> None:
@@ -56,13 +55,9 @@ def build(contender: str, member: str, folder: Path, device: str) -> Contender:
 def measure(made: Contender, part: str, sizes: Sizes, repeat: int, device: str) -> dict[str, list[float]]:
     """Each figure of a part, ``repeat`` times, warmed up before."""
     run = getattr(made, part)
-    # On a GPU kernels are made for each shape; on a CPU it is enough that all weights were read.
-    warm = sizes if device == "gpu" else TOUCH
-    if part == "speech":
-        # The voice is known: its own prompt, not a shorter one.
-        warm = Sizes(**{**asdict(warm), "prompt": sizes.prompt})
+    # Kernels of a GPU and networks of a processor are made for the shapes that they first meet.
     if part != "clone" or device == "gpu":
-        run(warm)
+        run(sizes)
     figures: dict[str, list[float]] = {}
     for _ in range(repeat):
         for name, value in run(sizes).items():
