@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 
 import psutil
+
+_MAPPED = 1_500_000_000
+"""Bytes of address space that a process takes beyond its memory."""
 
 
 class Child:
@@ -72,3 +76,12 @@ class Child:
             return [own, *(own.children(recursive=True) if self._with_others else ())]
         except psutil.Error:
             return []
+
+
+def bound_memory(memory: int) -> None:
+    """Cap the bytes of memory of the process that asks for it, where the system can."""
+    if sys.platform == "linux":
+        import resource
+
+        space = memory + _MAPPED
+        resource.setrlimit(resource.RLIMIT_AS, (space, space))

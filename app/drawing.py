@@ -7,8 +7,7 @@ import os
 import time
 from multiprocessing.connection import Connection
 
-from app.child import Child
-from app.documents.common.memory import bound_memory
+from app.child import Child, bound_memory
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import add_cast, cast_chosen, cast_for
-from app.commands.speak import add_voice, options_of, pronunciation_of, voice_of
+from app.commands.speak import add_voice, load_chosen, options_of, pronunciation_of, voice_of
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
 from app.core.books.binding import volumes
 from app.core.books.cluster import Cluster, Speaker
@@ -156,16 +156,7 @@ def run(options: argparse.Namespace) -> int:
     with ProgressLine() as line, closing(DocumentStore(home.data)) as store:
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
-            model = session.wait(
-                session.load(
-                    options.model,
-                    device=options.device or settings.compute_device,  # type: ignore[arg-type]
-                    dtype=options.dtype or settings.precision,  # type: ignore[arg-type]
-                    schedule=options.schedule or settings.schedule,  # type: ignore[arg-type]
-                    models_dir=options.models_dir,
-                    stand_in=False,
-                )
-            )
+            model = session.wait(load_chosen(options, settings, session, stand_in=False))
             studio = _Studio(options, settings, home, session, store, model)
             with ExitStack() as open_ones:
                 shelf = Shelf(

@@ -181,7 +181,7 @@ def run(options: argparse.Namespace) -> int:
         session = Session(on_device=partial(tell_device, line), player=player, cache_dir=home.learnt)
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
-        model = session.wait(_load(options, settings, session, stand_in=file is None))
+        model = session.wait(load_chosen(options, settings, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
         voice = session.wait(voice_of(options, settings, home, session, model, text.kept))
         session.wait(session.prepare(voice, chosen))
@@ -250,7 +250,9 @@ def _listen(
         keep()
 
 
-def _load(options: argparse.Namespace, settings: Settings, session: Session, *, stand_in: bool) -> Handle:
+def load_chosen(
+    options: argparse.Namespace, settings: Settings, session: Session, *, stand_in: bool
+) -> Handle:
     """The job that loads the model."""
     return session.load(
         options.model,

@@ -21,8 +21,7 @@ from types import ModuleType
 from typing import Any, get_args, get_origin, get_type_hints
 
 import engine.errors as errors
-from app.child import Child
-from app.documents.common.memory import bound_memory
+from app.child import Child, bound_memory
 from app.documents.model import Document
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
 

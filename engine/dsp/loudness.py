@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
+from itertools import chain
 
 import numpy as np
 
@@ -44,7 +45,7 @@ def streamed_loudness(blocks: Iterable[Float32], rate: int) -> float:
     # Powers of hops: a block's is the mean of its four.
     hops: list[np.ndarray] = []
     before, waiting = np.zeros(lead, np.float32), np.zeros(0, np.float32)
-    for block in (*blocks, None):
+    for block in chain(blocks, (None,)):
         waiting = waiting if block is None else np.concatenate([waiting, block])
         while len(waiting) >= size or (block is None and len(waiting) >= hop):
             stretch, waiting = waiting[: min(size, len(waiting) // hop * hop)], waiting[size:]

@@ -22,9 +22,9 @@ from typing import Any, TypeVar
 import numpy as np
 import numpy.typing as npt
 import openvino as ov
+import openvino.opset15 as ops
 
 from engine.files import cache_folder, write_whole
-from engine.recorded.packing import pack
 from engine.recorded.recording import record
 from engine.recorded.trees import Inputs, Numbers, Tree, filled
 from engine.types import Float32
@@ -139,7 +139,7 @@ def compiled(
     # In a list, for whoever compiles it to be the last who has it.
     recording = [record(noted, inputs, lengths)]
     if numbers == "int8":
-        pack(recording[0])
+        _pack(recording[0])
     return _promise(partial(_compiled, recording, form, key, numbers))
 
 
@@ -240,3 +240,21 @@ def _tidy(folder: Path) -> None:
         total += found.stat().st_size
         if total > MOST_KEPT:
             found.unlink(missing_ok=True)
+
+
+def _pack(model: ov.Model) -> None:
+    """Replace each product's constant weights by whole numbers of 8 bits and one scale for each output,
+    in the form that the library multiplies by without unpacking them."""
+    for node in model.get_ordered_ops():
+        if node.get_type_name() != "MatMul":
+            continue
+        weight = node.input_value(1).get_node()
+        if weight.get_type_name() != "Constant" or len(weight.shape) != 2:
+            continue
+        numbers = weight.data
+        inputs = 1 if node.get_attributes()["transpose_b"] else 0
+        scale = np.abs(numbers).max(axis=inputs, keepdims=True) / np.float32(127)
+        scale = np.maximum(scale, np.finfo(np.float32).tiny)
+        packed = ops.constant(np.round(numbers / scale).astype(np.int8))
+        unpacked = ops.multiply(ops.convert(packed, "f32"), ops.constant(scale))
+        node.input(1).replace_source_output(unpacked.output(0))

@@ -108,13 +108,7 @@ def _drop_invisible(text: TracedText) -> TracedText:
         if marks <= _MOST_MARKS and (category[0] != "C" or char.isspace() or joiner):
             kept.append(index)
         before = category
-    if len(kept) == len(text):
-        return text
-    return TracedText(
-        "".join(text.text[i] for i in kept),
-        tuple(text.starts[i] for i in kept),
-        tuple(text.ends[i] for i in kept),
-    )
+    return text.picked(kept) if len(kept) < len(text) else text
 
 
 def _close_gap(match: re.Match[str]) -> str | None:

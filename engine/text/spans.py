@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.types import Span
@@ -166,10 +166,14 @@ class TracedText:
                     end += 1
                 order[start:end] = sorted(order[start:end], key=classes.__getitem__)
             start = end
+        return apart.picked(order)
+
+    def picked(self, places: Sequence[int]) -> TracedText:
+        """Some of the characters, in the order of their ``places``."""
         return TracedText(
-            "".join(apart.text[i] for i in order),
-            tuple(apart.starts[i] for i in order),
-            tuple(apart.ends[i] for i in order),
+            "".join(self.text[i] for i in places),
+            tuple(self.starts[i] for i in places),
+            tuple(self.ends[i] for i in places),
         )
 
     def realigned(self, new: str) -> TracedText:

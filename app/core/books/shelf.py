@@ -12,6 +12,7 @@ import hashlib
 import logging
 import threading
 import time
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -461,10 +462,9 @@ class _Making(Unbounded):
         new, spent = read(char) - read(self._from), time.monotonic() - self._begun
         entry.share = min(done / total, 1.0)
         entry.left = spent / new * (total - done) if new > 0 and spent > 1 else -1.0
-        begun = [number for number, (_, start) in enumerate(facts.chapters) if start < max(char, 1)]
-        number = begun[-1] if begun else -1
-        title = facts.chapters[number][0] if begun else facts.title
-        entry.chapter = (number + 1, len(facts.chapters), title)
+        number = bisect_left(facts.chapters, max(char, 1), key=lambda chapter: chapter[1])
+        title = facts.chapters[number - 1][0] if number else facts.title
+        entry.chapter = (number, len(facts.chapters), title)
         self._tell(entry)
 
 

@@ -15,7 +15,7 @@ from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import Home
-from app.documents.common.skips import inline_skips, is_prose
+from app.documents.common.skips import inline_skips, is_prose, whole
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
@@ -221,9 +221,8 @@ def _chapter(
     tree = html.tree_of(declared(book.archive.read(path)))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
-    listed = bool(kinds & {"nav", "toc"}) or (
-        contents.is_contents(tree) and not contents.is_named(tree, entries)
-    )
+    of_links = contents.is_contents(tree)
+    listed = bool(kinds & {"nav", "toc"}) or (of_links and not contents.is_named(tree, entries))
     reason: SkipReason | None = "contents" if listed else why_around(Names(kinds)) if kinds & FRONT else None
     reason = reason or ("footnote" if kinds & NOTES else None)
     if reason is None and not placed:  # The blocks of fixed pages are words.
@@ -234,6 +233,8 @@ def _chapter(
     if reason == "contents":
         links = sum(bool(part.ties.links) for part in found) > _FEWEST_LINKS
         found = [_with_prose(part, links=links) for part in found]
+    elif reason is None and of_links:
+        found = [_without_link(part) for part in found]
     yield from found
     if not any(part.text for part in found):
         yield from drawn_parts(tree)
@@ -245,6 +246,12 @@ def _with_prose(part: Part, *, links: bool) -> Part:
     is_part = links and len(part.text.split()) > _FEWEST_WORDS and part.text.endswith((",", ";", ".", ":"))
     beside = is_part or is_prose(part.text)
     return part if part.ties.links or not beside else replace(part, skips=inline_skips(part.text))
+
+
+def _without_link(part: Part) -> Part:
+    """A part of a chapter that has a name and lists others; its heading and its sentences are read."""
+    is_entry = part.kind != "heading" and part.ties.links and not is_prose(part.text)
+    return replace(part, skips=whole(part.text, "contents")) if is_entry else part
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

@@ -31,7 +31,7 @@ from pypdfium2.raw import (
     FPDFText_GetUnicode,
 )
 
-from app.documents.common.memory import bound_memory
+from app.child import bound_memory
 from app.documents.pdf.boxes import UNITS, PagePlaces, Strip
 
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_int, c_void_p, c_int))

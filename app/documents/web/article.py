@@ -87,10 +87,11 @@ _SENTENCE = 40
 _HOME = re.compile(r"(?:https?://[^/]+/?|\.?/)(?:index\.\w+)?")
 _ALL, _LINE = 0.95, 120
 """The same of a paragraph, and its longest: a sentence may be one long link."""
-_CARDS, _FEWEST_CARDS = 0.5, 3
-"""The same of links with a word or a date beside each, and how many these are at least."""
-_LABELLED = re.compile(r"\S{2,14}(?: \S{1,12}){0,2} ?[:：] ")
-"""What stands before a link to another article: "Read more: "."""
+_CARDS, _FEWEST_CARDS, _BESIDE = 0.5, 3, 25
+"""The same of links with a word or a date beside each, how many these are at least, and the characters of
+what stands beside one."""
+_LABELLED = re.compile(rf"([^\W\d_]\S{{1,13}}(?: \S{{1,12}}){{0,2}} ?[:：] )(?:\S+ |\S*{_DENSE.pattern})")
+"""What stands before a link to another article, "Read more: ", of two words at least: one word is a name."""
 
 
 def main_of(tree: LexborHTMLParser) -> LexborNode | None:
@@ -238,9 +239,10 @@ def _is_list_of_links(node: LexborNode, weight: _Weight, whole: _Weight) -> bool
         text = " ".join(node.text().split())
         label = _LABELLED.match(text)
         # Of what a label names, the link is all.
-        length = weight.text - (len(label[0]) if label is not None and weight.links == 1 else 0)
+        length = weight.text - (len(label[1]) if label is not None and weight.links == 1 else 0)
         return weight.linked > _ALL * length and length < _LINE
-    short = weight.prose <= _SHORT * (weight.text - weight.linked)
+    beside = weight.text - weight.linked
+    short = weight.prose <= _SHORT * beside and beside <= _BESIDE * weight.links
     cards = short and weight.links >= _FEWEST_CARDS and weight.linked > _CARDS * weight.text
     return cards or weight.linked > _LINKED * weight.text
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import weakref
+from collections.abc import Iterator
+
 import numpy as np
 import pytest
 
@@ -46,6 +49,22 @@ def test_pieces_are_measured_as_the_whole() -> None:
     for size in (65_536, 1_000_003):
         pieces = [wave[at : at + size] for at in range(0, wave.size, size)]
         assert streamed_loudness(pieces, RATE) == pytest.approx(whole, abs=0.02)
+
+
+def test_no_more_than_some_minutes_of_long_sound_are_held() -> None:
+    made: list[weakref.ref[Float32]] = []
+    most = 0
+
+    def minutes() -> Iterator[Float32]:
+        nonlocal most
+        for _ in range(10):
+            block = sine(-20, 60)
+            made.append(weakref.ref(block))
+            most = max(most, sum(each() is not None for each in made))
+            yield block
+
+    assert streamed_loudness(minutes(), RATE) == pytest.approx(-23.01, abs=0.1)
+    assert most <= 3
 
 
 def test_silence_and_a_click_have_none() -> None:

@@ -1,0 +1,147 @@
+"""``python -m tests.documents.articles``: what is read of web pages whose article is known, by whom.
+
+    python -m tests.documents.articles --aeb FOLDER --readability FOLDER
+
+Two public sets, each as its repository has it: scrapinghub/article-extraction-benchmark (``html``,
+``ground-truth.json``) and mozilla/readability (``test/test-pages``). F is AEB's own measure: of groups of
+four words, of each page's article. Rules are tuned on every second page alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import json
+import re
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+from statistics import mean
+
+from selectolax.lexbor import LexborHTMLParser
+
+from tests.documents import readers
+
+_GROUP = 4
+_MUCH = 0.1
+"""The share of its words from which a page counts as one that lost many."""
+_BLOCKS = "p, div, li, h1, h2, h3, h4, h5, h6, td, th, tr, br, blockquote, pre, dt, dd, figcaption, section"
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page and its article: bytes of HTML, text."""
+
+    name: str
+    html: bytes
+    article: str
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was read of a page.
+
+    Attributes:
+        precision, recall: of groups of four words.
+        words: of the article.
+        lost: of them, what was not read.
+        furniture: words read that are none of the article's.
+        read: words that were read.
+    """
+
+    precision: float
+    recall: float
+    words: int
+    lost: int
+    furniture: int
+    read: int
+
+
+def aeb(folder: Path) -> Iterator[Page]:
+    """The pages of the article-extraction-benchmark."""
+    for name, facts in sorted(json.loads((folder / "ground-truth.json").read_text("utf-8")).items()):
+        html = gzip.decompress((folder / "html" / f"{name}.html.gz").read_bytes())
+        yield Page(name, html, facts.get("articleBody", ""))
+
+
+def readability(folder: Path) -> Iterator[Page]:
+    """The test pages of Readability; their article is HTML, too."""
+    for place in sorted((folder / "test" / "test-pages").iterdir()):
+        tree = LexborHTMLParser((place / "expected.html").read_bytes())
+        for node in tree.css("script, style, template"):
+            node.decompose()
+        for node in tree.css(_BLOCKS):
+            node.insert_before(" ")
+            node.insert_after(" ")
+        yield Page(place.name, (place / "source.html").read_bytes(), tree.text())
+
+
+def compare(page: Page, read: str) -> Found:
+    """Hold what was read of a page against its article."""
+    truth, heard = (re.findall(r"\w+", text) for text in (page.article, read))
+    wanted, had = (
+        Counter(tuple(words[at : at + _GROUP]) for at in range(max(1, len(words) - _GROUP + 1)))
+        for words in (truth, heard)
+    )
+    common = (wanted & had).total()
+    blocks = SequenceMatcher(None, truth, heard, autojunk=False).get_matching_blocks()
+    same = sum(block.size for block in blocks)
+    return Found(
+        common / had.total(), common / wanted.total(), len(truth), len(truth) - same, len(heard) - same,
+        len(heard),
+    )  # fmt: skip
+
+
+def read(page: Page, reader: str) -> str:
+    """What a reader makes of a page: ours without the title, which is no part of the articles."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "page.html"
+        path.write_bytes(page.html)
+        if reader == "ours":
+            return readers.ours(path)[0]
+        return readers.other(reader, path) or ""
+
+
+def line(name: str, found: list[Found]) -> str:
+    """A row of the table."""
+    precision, recall = mean(each.precision for each in found), mean(each.recall for each in found)
+    f = 2 * precision * recall / (precision + recall)
+    words = sum(each.words for each in found)
+    lost = sum(each.lost for each in found) / words
+    furniture = sum(each.furniture for each in found) / sum(each.read for each in found)
+    many = sum(each.lost > _MUCH * each.words for each in found)
+    return f"| {name} | {f:.3f} | {lost:.2%} | {furniture:.2%} | {many} |"
+
+
+def main() -> None:
+    """Read all pages of the sets that are given, and print the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--aeb", type=Path)
+    parser.add_argument("--readability", type=Path)
+    parser.add_argument("--readers", nargs="*", default=["ours", "trafilatura"])
+    parser.add_argument("--keep", type=Path, help="the figures of each page into this file, as JSON")
+    options = parser.parse_args()
+    kept: dict[str, dict[str, object]] = {}
+    print(
+        "| | F of 4-grams | words lost | furniture read | pages with over 10 % lost |\n|---|---|---|---|---|"
+    )
+    for name, pages in (
+        ("AEB", list(aeb(options.aeb)) if options.aeb else []),
+        ("Readability", list(readability(options.readability)) if options.readability else []),
+    ):
+        for reader in options.readers if pages else ():
+            found = [compare(page, read(page, reader)) for page in pages]
+            print(line(f"{name}: {reader}", found))
+            print(line(f"{name}: {reader}, pages that no rule was tuned on", found[1::2]))
+            kept[f"{name} {reader}"] = {
+                page.name: vars(each) for page, each in zip(pages, found, strict=True)
+            }
+    if options.keep:
+        options.keep.write_text(json.dumps(kept, indent=1))
+
+
+if __name__ == "__main__":
+    main()
