@@ -27,26 +27,6 @@ def masked_mean(values: mx.array, mask: mx.array) -> mx.array:
     return mx.sum(values * mask) / mx.maximum(mx.sum(mask), 1.0)
 
 
-def token_cross_entropy(
-    logits: mx.array, targets: mx.array, mask: mx.array, *, smoothing: float = 0.0
-) -> mx.array:
-    """Cross-entropy with label smoothing, in nats a token.
-
-    Args:
-        logits: (B, N, V), any float type; the sums are done in float32.
-        targets: (B, N) int32 ids.
-        mask: (B, N), 1 where a target counts.
-        smoothing: share of the target's weight spread over the whole vocabulary.
-    """
-    logits = logits.astype(mx.float32)
-    normaliser = mx.logsumexp(logits, axis=-1)
-    picked = mx.take_along_axis(logits, targets[..., None], axis=-1)[..., 0]
-    loss = normaliser - picked
-    if smoothing > 0:
-        loss = (1 - smoothing) * loss + smoothing * (normaliser - mx.mean(logits, axis=-1))
-    return masked_mean(loss, mask)
-
-
 def frame(wave: mx.array, size: int, hop: int) -> mx.array:
     """(B, S) to overlapping frames (B, n, size); ``hop`` must divide ``size``; the rest is dropped.
 

@@ -1,7 +1,7 @@
 """A few steps of one stage on a toy corpus, at the stage's true size: its kernels are compiled before there
 is speech. MLX keeps them on disk, and the stage itself then begins at once.
 
-    python -m training.warm --stage flow --work SOMEWHERE --try
+    python -m training.warm --stage vocoder --work SOMEWHERE --try
 
 With ``--try`` more steps follow, whose time is written down.
 """
@@ -18,9 +18,7 @@ from training import (
     annotate,
     common,
     toy,
-    train_flow,
     train_speakers,
-    train_t3,
     train_tokenizer,
     train_vocoder,
 )
@@ -35,8 +33,6 @@ STEPS = 4
 TRIED_STEPS = 120
 """Of a trial: some ten seconds, in which beginning and ending weigh little."""
 TRAINED = {
-    "t3": train_t3.train,
-    "flow": train_flow.train,
     "vocoder": train_vocoder.train,
     "tokenizer": train_tokenizer.train,
     "speakers": train_speakers.train,

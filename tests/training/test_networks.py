@@ -1,0 +1,204 @@
+"""What is trained in PyTorch is what the engine runs: outputs, losses and gradients by the same weights."""
+
+from __future__ import annotations
+
+import engine.backend  # noqa: F401
+
+# isort: split
+import itertools
+
+import mlx.core as mx
+import numpy as np
+import pytest
+import torch
+from mlx import nn
+from mlx.utils import tree_map
+
+from engine.config import SPEECH_VOCAB
+from engine.dsp import mel
+from engine.s3gen.flow import Flow, schedule
+from engine.t3.model import T3
+from training import torch_stage, train_t3
+from training.flow_network import FlowNetwork
+from training.optimizer import named
+from training.spectra import s3gen_mel
+from training.starter import tiny_config
+from training.t3_network import T3Network
+
+CLOSE = 1e-4
+
+
+def _spread(module: nn.Module, seed: int) -> nn.Module:
+    """Weights that nothing is hidden by: no zeros, no ones."""
+    keys = iter(mx.random.split(mx.random.key(seed), 1000))
+
+    def moved(weight: mx.array) -> mx.array:
+        return weight + 0.05 * mx.random.normal(weight.shape, key=next(keys))
+
+    module.update(tree_map(moved, module.parameters()))
+    return module
+
+
+def _same(ours: torch.Tensor, theirs: mx.array) -> None:
+    wanted = np.array(theirs)
+    np.testing.assert_allclose(ours.detach().numpy(), wanted, atol=CLOSE * max(1.0, np.abs(wanted).max()))
+
+
+def _same_gradients(network: torch.nn.Module, gradients: object) -> None:
+    wanted = named(gradients)
+    for name, parameter in network.named_parameters():
+        theirs = np.array(wanted[name])
+        ours = np.zeros_like(theirs) if parameter.grad is None else parameter.grad.numpy()
+        assert np.linalg.norm(ours - theirs) <= 1e-3 * np.linalg.norm(theirs) + 1e-7, name
+
+
+def _t3_batch(rng: np.random.Generator) -> tuple[np.ndarray, ...]:
+    """As of ``train_t3.examples``, rows of unequal length."""
+    text = rng.integers(3, 60, (3, 12)).astype(np.int32)
+    speech = rng.integers(0, SPEECH_VOCAB, (3, 20)).astype(np.int32)
+    sizes, lengths = np.array([12, 5, 9], np.int32), np.array([11, 20, 17], np.int32)
+    target = np.concatenate([speech, np.zeros((3, 1), np.int32)], axis=1)
+    target[np.arange(3), lengths] = 6562
+    return rng.standard_normal((3, 256)).astype(np.float32), text, sizes, speech, target, lengths
+
+
+def test_t3_is_the_engines():
+    config = tiny_config().t3
+    model, network = _spread(T3(config), 1), T3Network(config).eval()
+    torch_stage.take(network, model.parameters())
+    batch = _t3_batch(np.random.default_rng(2))
+    speaker, text, sizes, speech, target, lengths = [mx.array(array) for array in batch]
+    ours = network(*(torch_stage.tensors(batch, torch.device("cpu"))[k] for k in (0, 1, 3, 2)))
+    theirs = model(speaker, text, speech, text_lengths=sizes, speech_lengths=lengths)
+    inside = np.arange(21)[None] <= batch[5][:, None]
+    _same(ours[torch.from_numpy(inside)], mx.array(np.array(theirs)[inside]))
+
+    def cross_entropy(weights: object) -> mx.array:
+        model.update(weights)
+        logits = model(speaker, text, speech, text_lengths=sizes, speech_lengths=lengths)
+        normaliser = mx.logsumexp(logits, axis=-1)
+        loss = normaliser - mx.take_along_axis(logits, target[..., None], axis=-1)[..., 0]
+        loss = 0.97 * loss + 0.03 * (normaliser - mx.mean(logits, axis=-1))
+        return mx.sum(loss * mx.array(inside)) / inside.sum()
+
+    wanted, gradients = mx.value_and_grad(cross_entropy)(model.trainable_parameters())
+    loss, _ = train_t3.t3_loss(network, *torch_stage.tensors(batch, torch.device("cpu")))
+    loss.backward()
+    assert loss.item() == pytest.approx(wanted.item(), rel=CLOSE)
+    _same_gradients(network, gradients)
+
+
+def _flow_inputs(rng: np.random.Generator) -> dict[str, np.ndarray]:
+    B, N = 3, 40
+    return {
+        "tokens": rng.integers(0, SPEECH_VOCAB, (B, N)).astype(np.int32),
+        "lengths": np.array([40, 25, 33], np.int32),
+        "prompts": np.array([0, 10, 20], np.int32),
+        "x": rng.standard_normal((B, 2 * N, 80)).astype(np.float32),
+        "mel": rng.standard_normal((B, 2 * N, 80)).astype(np.float32),
+        "voices": rng.standard_normal((B, 192)).astype(np.float32),
+        "t": rng.random(B).astype(np.float32),
+    }
+
+
+def test_the_flow_is_the_engines():
+    config = tiny_config().flow
+    model, network = _spread(Flow(config), 3), FlowNetwork(config, SPEECH_VOCAB)
+    torch_stage.take(network, model.parameters())
+    arrays = _flow_inputs(np.random.default_rng(4))
+    frame = np.arange(80)[None]
+    valid, prompt = frame < 2 * arrays["lengths"][:, None], frame < 2 * arrays["prompts"][:, None]
+    learned = (valid & ~prompt)[..., None]
+    known = arrays["mel"] * prompt[..., None]
+
+    def field(weights: object) -> tuple[mx.array, mx.array]:
+        model.update(weights)
+        a = {name: mx.array(array) for name, array in arrays.items()}
+        mu = model.encode(a["tokens"], a["lengths"], prompt_lengths=a["prompts"])
+        given = (a["x"], a["t"], mu, model.speaker(a["voices"]), mx.array(known), mx.array(valid))
+        made = model.vector_field(*given, prompt_lengths=a["prompts"])
+        return mx.sum(mx.square(made - a["mel"]) * mx.array(learned)) / learned.sum(), made
+
+    (wanted, theirs), gradients = mx.value_and_grad(field)(model.trainable_parameters())
+    order = ("tokens", "lengths", "prompts", "x", "mel", "voices", "t")
+    batch = torch_stage.tensors(tuple(arrays[name] for name in order), torch.device("cpu"))
+    tokens, lengths, prompts, x, target, voices, t = batch
+    mu = network.encode(tokens, lengths, prompts)
+    ours = network.vector_field(
+        x, t, mu, network.speaker(voices), torch.from_numpy(known), torch.from_numpy(valid), prompts
+    )
+    _same(ours, theirs)
+    loss = ((ours - target).square() * torch.from_numpy(learned)).sum() / learned.sum()
+    loss.backward()
+    assert loss.item() == pytest.approx(wanted.item(), rel=CLOSE)
+    _same_gradients(network, gradients)
+
+
+def test_the_flow_is_solved_as_in_use():
+    config = tiny_config().flow
+    model, network = _spread(Flow(config), 3), FlowNetwork(config, SPEECH_VOCAB)
+    torch_stage.take(network, model.parameters())
+    arrays = _flow_inputs(np.random.default_rng(5))
+    tokens, noise = arrays["tokens"][:1], arrays["x"][:1]
+    voice = mx.array(arrays["voices"][:1])
+    mu = model.encode(mx.array(tokens), mx.array([40]), prompt_lengths=mx.array([0]))
+    theirs, times = mx.array(noise), schedule(config, None)
+    everything = mx.ones((1, 80), mx.bool_)
+    for now, then in itertools.pairwise(times):
+        given = (mx.array([now]), mu, model.speaker(voice), mx.zeros((1, 80, 80)), everything)
+        theirs = theirs + (then - now) * model.vector_field(theirs, *given, prompt_lengths=mx.array([0]))
+    ids, count, none = torch.from_numpy(tokens).long(), torch.tensor([40]), torch.tensor([0])
+    ours = network.solve(
+        torch.from_numpy(noise),
+        network.encode(ids, count, none),
+        network.speaker(torch.from_numpy(arrays["voices"][:1])),
+        torch.zeros(1, 80, 80),
+        torch.ones(1, 80, dtype=torch.bool),
+        none,
+    )
+    _same(ours, theirs)
+
+
+def test_weights_go_over_and_back():
+    config = tiny_config().flow
+    weights = Flow(config).parameters()
+    network = FlowNetwork(config, SPEECH_VOCAB)
+    torch_stage.take(network, weights)
+    back, wanted = named(torch_stage.given(network)), named(weights)
+    assert back.keys() == wanted.keys()
+    assert all(mx.array_equal(back[name], value) for name, value in wanted.items())
+
+
+def test_the_mel_is_the_engines():
+    wave = (0.1 * np.random.default_rng(6).standard_normal((2, 9600))).astype(np.float32)
+    _same(s3gen_mel(torch.from_numpy(wave)), mel.s3gen_mel(mx.array(wave)))
+
+
+def _line(network: torch.nn.Linear, x: torch.Tensor) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
+    loss = (network(x) - x.sum(1, keepdim=True)).square().mean()
+    return loss, {"again": loss}
+
+
+def test_it_learns_and_goes_on_where_it_was(tmp_path):
+    torch.manual_seed(3)
+    x = torch.randn(64, 4)
+    trainer = torch_stage.Trainer(torch.nn.Linear(4, 1), _line)
+    first = trainer.step(0.05, x)["loss"].item()
+    for _ in range(150):
+        last = trainer.step(0.05, x)["loss"].item()
+    assert last < 0.05 * first
+    trainer.save(tmp_path / "state.pt")
+    other = torch_stage.Trainer(torch.nn.Linear(4, 1), _line)
+    assert not other.load(tmp_path / "nowhere.pt")
+    assert other.load(tmp_path / "state.pt")
+    assert other.step_count == 151
+    assert other.step(0.01, x)["loss"].item() == pytest.approx(trainer.step(0.01, x)["loss"].item())
+
+
+def test_a_step_with_bad_numbers_changes_nothing():
+    trainer = torch_stage.Trainer(torch.nn.Linear(4, 1), _line)
+    before = trainer.network.weight.detach().clone()
+    trainer.step(0.1, torch.full((8, 4), float("nan")))
+    assert torch.equal(trainer.network.weight, before)
+    trainer.step(0.1, torch.randn(8, 4))
+    assert torch.isfinite(trainer.network.weight).all()
