@@ -2,9 +2,9 @@
 
 A stage is a function of a :class:`StageOptions`. It trains until its minutes or its steps are over,
 whichever comes first: the learning rate follows the share of the time that is spent, so a stage always ends
-annealed. T3 and flow are trained in PyTorch (torch_stage.py); in MLX training state is one tree of arrays
-(weights in float32, both Adam moments, an average of the weights), the step is one pure compiled function
-of it.
+annealed. T3, flow and vocoder are trained in PyTorch (torch_stage.py); in MLX training state is one tree of
+arrays (weights in float32, both Adam moments, an average of the weights), the step is one pure compiled
+function of it.
 """
 
 from __future__ import annotations

@@ -18,12 +18,14 @@ from engine.config import SPEECH_VOCAB
 from engine.dsp import mel
 from engine.s3gen.flow import Flow, schedule
 from engine.t3.model import T3
+from engine.vocoder.hift import HiFT
 from training import torch_stage, train_t3
 from training.flow_network import FlowNetwork
 from training.optimizer import named
 from training.spectra import s3gen_mel
 from training.starter import tiny_config
 from training.t3_network import T3Network
+from training.vocoder_network import HiFTNetwork
 
 CLOSE = 1e-4
 
@@ -157,6 +159,37 @@ def test_the_flow_is_solved_as_in_use():
         none,
     )
     _same(ours, theirs)
+
+
+def test_the_vocoder_is_the_engines():
+    config = tiny_config().vocoder
+    model, network = _spread(HiFT(config), 7), HiFTNetwork(config)
+    torch_stage.take(network, model.parameters())
+    rng = np.random.default_rng(8)
+    B, F, H = 2, 12, config.num_harmonics + 1
+    logs = rng.standard_normal((B, F, 80)).astype(np.float32)
+    # Voiced, unvoiced and voiced again, so that the phase begins anew.
+    f0 = np.where(np.arange(F) % 5 < 2, 0.0, rng.uniform(80, 300, (B, F))).astype(np.float32)
+    phase, first = rng.integers(0, 2**32, B).astype(np.uint32), rng.uniform(-3, 3, (B, H)).astype(np.float32)
+    noise = rng.standard_normal((B, 480 * F, H)).astype(np.float32)
+    towards = rng.standard_normal((B, 480 * F)).astype(np.float32)
+
+    def passed(weights: object) -> tuple[mx.array, tuple[mx.array, mx.array]]:
+        model.update(weights)
+        pitch = model.f0_predictor(mx.array(logs))
+        made = model.decode(mx.array(logs), model.excite(*map(mx.array, (f0, phase, first, noise))))
+        return mx.mean(mx.square(made - mx.array(towards))) + mx.mean(pitch), (made, pitch)
+
+    (wanted, (wave, pitch)), gradients = mx.value_and_grad(passed)(model.trainable_parameters())
+    given = (torch.from_numpy(a) for a in (f0, phase.astype(np.int64), first, noise))
+    across = torch.from_numpy(logs).transpose(1, 2)
+    ours, guess = network(across, network.excite(*given)), network.f0_predictor(across)
+    _same(ours, wave)
+    _same(guess, pitch)
+    loss = (ours - torch.from_numpy(towards)).square().mean() + guess.mean()
+    loss.backward()
+    assert loss.item() == pytest.approx(wanted.item(), rel=CLOSE)
+    _same_gradients(network, gradients)
 
 
 def test_weights_go_over_and_back():
