@@ -45,6 +45,8 @@ BATCH_TOKENS = 9600
 """Tokens of a batch without its prompts (6.4 minutes of speech)."""
 MAX_BATCH = 96
 """Sequences of a batch: short ones are mostly prompt."""
+ALIGNED = 8
+"""Sequences are a multiple of this long, as attention on a GPU wants its bias to be."""
 PEAK_RATE = 1e-3
 RESUMED_SHARE = 0.8
 """Share of the peak rate when an earlier machine's weights go on."""
@@ -64,12 +66,12 @@ def sequences(
     """One batch as the loss wants it.
 
     Returns:
-        tokens (B, L) with L = PROMPT_TOKENS + the bucket; lengths (B,) and prompt lengths (B,) in
+        tokens (B, L) with L = PROMPT_TOKENS + the bucket, rounded up; lengths (B,) and prompt lengths (B,) in
         tokens; waves (B, S) int16 and prompt waves (B, 96000) int16; ``source`` (B, 2L), which
         frame of [prompt mel | mel] each frame of the sequence is; x-vectors (B, 192).
     """
     B, room = len(batch.indices), PROMPT_TOKENS
-    L = room + batch.tokens
+    L = -(-(room + batch.tokens) // ALIGNED) * ALIGNED
     tokens = np.zeros((B, L), np.int32)
     lengths, prompts = np.zeros(B, np.int32), np.zeros(B, np.int32)
     waves = corpus.padded_waves(batch)
@@ -109,7 +111,7 @@ def sequences(
     if not clean:
         scale = VOICE_NOISE * np.linalg.norm(voices, axis=1, keepdims=True) / math.sqrt(voices.shape[1])
         voices += (scale * rng.standard_normal(voices.shape)).astype(np.float32)
-    np.clip(source, 0, 2 * L - 1, out=source)
+    np.clip(source, 0, 2 * (room + batch.tokens) - 1, out=source)
     return tokens, lengths, prompts, waves, prompt_waves, source, voices
 
 
@@ -238,6 +240,9 @@ def train(options: StageOptions) -> Path:
     flow = build(options)
     chunk = flow.config.chunk_tokens or 1
     torch.manual_seed(options.seed)
+    # Left is the memory-efficient kernel, with which the shipped flow was trained: its bias is learned too.
+    torch.backends.cuda.enable_cudnn_sdp(False)
+    torch.backends.cuda.enable_flash_sdp(False)
     place = torch_stage.device()
     network = FlowNetwork(flow.config, SPEECH_VOCAB).to(place)
     torch_stage.take(network, flow.parameters())

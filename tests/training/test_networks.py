@@ -136,6 +136,32 @@ def test_the_flow_is_the_engines():
     _same_gradients(network, gradients)
 
 
+def test_in_half_precision_losses_are_nearly_the_same():
+    torch.manual_seed(9)
+    config, place = tiny_config(), torch.device("cpu")
+    t3, flow = T3Network(config.t3).eval(), FlowNetwork(config.flow, SPEECH_VOCAB)
+    torch_stage.take(t3, _spread(T3(config.t3), 1).parameters())
+    torch_stage.take(flow, _spread(Flow(config.flow), 3).parameters())
+    arrays = _flow_inputs(np.random.default_rng(4))
+    names = ("tokens", "lengths", "prompts", "x", "voices", "t")
+    tokens, lengths, prompts, x, voices, t = torch_stage.tensors(tuple(arrays[n] for n in names), place)
+    batch = torch_stage.tensors(_t3_batch(np.random.default_rng(2)), place)
+    valid = torch.arange(80) < 2 * lengths[:, None]
+
+    def losses() -> list[torch.Tensor]:
+        mu = flow.encode(tokens, lengths, prompts)
+        field = flow.vector_field(x, t, mu, flow.speaker(voices), torch.zeros_like(x), valid, prompts)
+        return [train_t3.t3_loss(t3, *batch)[0], field.float().square().mean()]
+
+    whole = losses()
+    with torch.autocast("cpu", torch.bfloat16):
+        half = losses()
+    for ours, theirs, network in zip(half, whole, (t3, flow), strict=True):
+        assert ours.item() == pytest.approx(theirs.item(), rel=0.02)
+        gradients = torch.autograd.grad(ours, list(network.parameters()))
+        assert all(torch.isfinite(gradient).all() for gradient in gradients)
+
+
 def test_the_flow_is_solved_as_in_use():
     config = tiny_config().flow
     model, network = _spread(Flow(config), 3), FlowNetwork(config, SPEECH_VOCAB)
