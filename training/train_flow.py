@@ -176,7 +176,7 @@ def masked_mean(values: Tensor, rows: Tensor) -> Tensor:
     return (values * kept).sum() / (kept.sum() * values.shape[2]).clamp(min=1.0)
 
 
-@torch.inference_mode()
+@torch.no_grad()
 def validate(network: FlowNetwork, batches: list[tuple[Tensor, ...]]) -> dict[str, float]:
     """On held-out texts, solved from noise as in use: mean absolute error of the mel (natural log), and of
     its time mean.

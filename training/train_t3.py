@@ -192,7 +192,7 @@ class Judge:
         self._free = torch_stage.tensors(examples(corpus, texts, Batch(free, bucket), rng, clean=True), place)
         self._limit = bucket + bucket // 4 + 10
 
-    @torch.inference_mode()
+    @torch.no_grad()
     def __call__(self, network: T3Network) -> dict[str, float]:
         """All figures of a network that drops nothing."""
         found = [t3_loss(network, *batch, smoothing=0.0) for batch in self._forced]
@@ -201,7 +201,7 @@ class Judge:
             "valid_accuracy": float(np.mean([parts["accuracy"].item() for _, parts in found])),
         }
 
-    @torch.inference_mode()
+    @torch.no_grad()
     def decode(self, network: T3Network) -> dict[str, float]:
         """Greedy decoding of held-out texts: error rate of the tokens (edit distance to the teacher's,
         by its length), and the shares that run on (over 1.5 times the teacher's length, or never

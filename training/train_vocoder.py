@@ -186,7 +186,7 @@ class VocoderTrainer:
         )
 
 
-@torch.inference_mode()
+@torch.no_grad()
 def validate(vocoder: HiFTNetwork, held_out: tuple[Tensor, ...]) -> dict[str, float]:
     """On held-out segments, with predicted pitch and clean mels: log-mel error, STFT loss, share of
     frames whose voicing is wrong, and the median pitch error of voiced frames.

@@ -19,7 +19,7 @@ from engine.dsp import mel
 from engine.s3gen.flow import Flow, schedule
 from engine.t3.model import T3
 from engine.vocoder.hift import HiFT
-from training import torch_stage, train_t3
+from training import torch_stage, train_flow, train_t3
 from training.flow_network import FlowNetwork
 from training.optimizer import named
 from training.spectra import s3gen_mel
@@ -216,6 +216,19 @@ def test_the_vocoder_is_the_engines():
     loss.backward()
     assert loss.item() == pytest.approx(wanted.item(), rel=CLOSE)
     _same_gradients(network, gradients)
+
+
+def test_a_check_before_the_first_step_is_no_hindrance():
+    # Tables that a check has made are those of the steps behind it.
+    network = FlowNetwork(tiny_config().flow, SPEECH_VOCAB)
+    rng = np.random.default_rng(9)
+    waves = (rng.standard_normal((2, 960 * 10)) * 1000).astype(np.int16)
+    ids, source = rng.integers(0, SPEECH_VOCAB, (2, 24)), np.minimum(np.arange(48), 39)[None].repeat(2, 0)
+    lengths, prompts = np.array([20, 15]), np.array([0, 10])
+    given = (ids, lengths, prompts, waves, waves, source, rng.standard_normal((2, 192)).astype(np.float32))
+    batch = torch_stage.tensors(given, torch.device("cpu"))
+    assert np.isfinite(train_flow.validate(network, [batch])["valid_mel_l1"])
+    train_flow.flow_loss(network, *batch)[0].backward()
 
 
 def test_weights_go_over_and_back():
