@@ -1,9 +1,10 @@
 """What every training stage shares: options, checkpoints, time limit, curves (its optimizer: optimizer.py).
 
-A stage is a function of a :class:`StageOptions`. It trains until its minutes or its steps are
-over, whichever comes first: the learning rate follows the share of the time that is spent, so a
-stage always ends annealed. Training state is one tree of arrays (weights in float32, both Adam
-moments, an average of the weights), the step is one pure compiled function of it.
+A stage is a function of a :class:`StageOptions`. It trains until its minutes or its steps are over,
+whichever comes first: the learning rate follows the share of the time that is spent, so a stage always ends
+annealed. T3, flow and vocoder are trained in PyTorch (torch_stage.py); in MLX training state is one tree of
+arrays (weights in float32, both Adam moments, an average of the weights), the step is one pure compiled
+function of it.
 """
 
 from __future__ import annotations
@@ -14,17 +15,17 @@ import logging
 import math
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import mlx.core as mx
 from mlx import nn
-from mlx.utils import tree_map, tree_unflatten
+from mlx.utils import tree_unflatten
 
 from engine.speech.prefetch import Prefetcher
 from training.corpus import Corpus
@@ -157,19 +158,6 @@ class Clock:
         return self.progress(step) < 1.0
 
 
-def loss_and_gradients(
-    module: nn.Module, loss_fn: LossFn, params: Tree, batch: tuple[mx.array, ...], dtype: mx.Dtype
-) -> tuple[mx.array, dict[str, mx.array], Tree]:
-    """Loss, its parts and the gradients for float32 ``params``; the forward pass runs in ``dtype``."""
-
-    def forward(weights: Tree) -> tuple[mx.array, dict[str, mx.array]]:
-        module.update(tree_map(lambda p: p.astype(dtype), weights))
-        return loss_fn(module, *batch)
-
-    (loss, parts), grads = mx.value_and_grad(forward)(params)
-    return loss, parts, grads
-
-
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, compiled on a GPU together with the random state; plain on a CPU, where MLX
     would call a C++ compiler for minutes.
@@ -186,18 +174,20 @@ class Trainer(Generic[M]):
     :meth:`install`) to get the trained ones out.
     """
 
-    def __init__(
-        self, module: M, loss_fn: LossFn, *, adam: Adam | None = None, dtype: mx.Dtype = mx.float32
-    ) -> None:
+    def __init__(self, module: M, loss_fn: LossFn, *, adam: Adam | None = None) -> None:
         self.module = module
         self.state = init_state(module.trainable_parameters())
         self.step_count = 0
         adam = adam or Adam()
 
+        def forward(weights: Tree, *batch: mx.array) -> tuple[mx.array, dict[str, mx.array]]:
+            module.update(weights)
+            return loss_fn(module, *batch)
+
         def step(
             state: Tree, rate: mx.array, *batch: mx.array
         ) -> tuple[Tree, mx.array, mx.array, dict[str, mx.array]]:
-            loss, parts, grads = loss_and_gradients(module, loss_fn, state["params"], batch, dtype)
+            (loss, parts), grads = mx.value_and_grad(forward)(state["params"], *batch)
             state, norm = apply_gradients(state, grads, rate, adam)
             return state, loss, norm, parts
 
@@ -233,11 +223,6 @@ class Trainer(Generic[M]):
         self.step_count = int(found["step"].item())
         mx.eval(self.state)
         return True
-
-    def start_from(self, params: Tree) -> None:
-        """Begin with these weights and a fresh optimizer."""
-        self.state = init_state(params)
-        mx.eval(self.state)
 
 
 def save_tree(path: Path, tree: Tree, *, dtype: mx.Dtype | None = None) -> None:
@@ -291,22 +276,28 @@ class Every:
         return True
 
 
+class Figure(Protocol):
+    """A number that a device still works out: an array of MLX's or a tensor of PyTorch's."""
+
+    def item(self) -> Any: ...  # noqa: D102
+
+
 class Means:
     """Means of lazy figures; they are read one step late, so that the device never waits for Python."""
 
     def __init__(self) -> None:
         self._sums: dict[str, float] = {}
         self._counts: dict[str, int] = {}
-        self._pending: dict[str, mx.array] = {}
+        self._pending: Mapping[str, Figure] = {}
 
-    def add(self, figures: dict[str, mx.array]) -> None:
+    def add(self, figures: Mapping[str, Figure]) -> None:
         """Take in one step's figures; those that are not finite are counted as ``bad``."""
         self._read()
         self._pending = figures
 
     def _read(self) -> None:
         for key, value in self._pending.items():
-            number = float(value.item())  # type: ignore[arg-type]
+            number = float(value.item())
             key, number = (key, number) if math.isfinite(number) else ("bad", 1.0)
             self._sums[key] = self._sums.get(key, 0.0) + number
             self._counts[key] = self._counts.get(key, 0) + 1

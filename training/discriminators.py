@@ -1,24 +1,23 @@
 """Discriminators for the vocoder's adversarial training; never shipped.
 
 A multi-period discriminator (Kong et al., HiFi-GAN, 2020) and a multi-resolution spectrogram
-discriminator (Jang et al., UnivNet, 2021), both narrow. A period's columns never mix in the first
-kind, so its (5, 1) two-dimensional kernels are one-dimensional convolutions over (B * period) rows.
+discriminator (Jang et al., UnivNet, 2021), both narrow.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
+import torch
+import torch.nn.functional as F
+from torch import Tensor, nn
 
-# isort: split
-import mlx.core as mx
-from mlx import nn
+from training.spectra import magnitudes
 
-from training.losses import magnitudes
-
-Scores = tuple[list[mx.array], list[list[mx.array]]]
+Pair = tuple[int, int]
+Scores = tuple[list[Tensor], list[list[Tensor]]]
 """One score map and one list of feature maps for each sub-discriminator."""
 
 
@@ -36,83 +35,66 @@ class DiscriminatorConfig:
 class NormedConv(nn.Module):
     """A convolution whose weight is direction times length (weight norm), which steadies a GAN."""
 
-    def __init__(self, inner: nn.Conv1d | nn.Conv2d):
+    def __init__(self, inputs: int, outputs: int, kernel: Pair, stride: Pair = (1, 1)) -> None:
         super().__init__()
-        self.v = inner.weight
-        axes = tuple(range(1, self.v.ndim))
-        self.g = mx.sqrt(mx.sum(mx.square(self.v), axis=axes, keepdims=True))
-        self.bias = inner.bias if "bias" in inner else mx.zeros((self.v.shape[0],))
-        self._stride, self._padding = inner.stride, inner.padding
+        bound = 1 / math.sqrt(inputs * math.prod(kernel))
+        self.v = nn.Parameter(torch.empty(outputs, inputs, *kernel).uniform_(-bound, bound))
+        self.g = nn.Parameter(self.v.detach().square().sum((1, 2, 3), keepdim=True).sqrt())
+        self.bias = nn.Parameter(torch.zeros(outputs))
+        self.stride, self.padding = stride, (kernel[0] // 2, kernel[1] // 2)
 
-    def __call__(self, x: mx.array) -> mx.array:
-        """(B, T, I) or (B, H, W, I) to the same kind with the output's channels."""
-        axes = tuple(range(1, self.v.ndim))
-        norm = mx.sqrt(mx.sum(mx.square(self.v), axis=axes, keepdims=True) + 1e-12)
-        weight = self.v * (self.g / norm)
-        convolve: Callable[..., mx.array] = mx.conv1d if self.v.ndim == 3 else mx.conv2d
-        return convolve(x, weight, stride=self._stride, padding=self._padding) + self.bias
+    def forward(self, x: Tensor) -> Tensor:
+        """(B, I, H, W) to (B, O, H', W')."""
+        length = (self.v.square().sum((1, 2, 3), keepdim=True) + 1e-12).sqrt()
+        return F.conv2d(x, self.v * (self.g / length), self.bias, self.stride, self.padding)
 
 
-class PeriodDiscriminator(nn.Module):
-    """Looks at every ``period``-th sample."""
+class Judge(nn.Module):
+    """Layers, and a score of what the last gives."""
 
-    def __init__(self, period: int, channels: tuple[int, ...]):
+    def __init__(self, layers: Sequence[NormedConv], score: NormedConv) -> None:
         super().__init__()
-        self._period = period
-        widths = (1, *channels)
-        self.layers = [
-            NormedConv(nn.Conv1d(widths[i], widths[i + 1], 5, stride=3, padding=2))
-            for i in range(len(channels))
-        ]
-        self.layers.append(NormedConv(nn.Conv1d(channels[-1], channels[-1], 5, padding=2)))
-        self.score = NormedConv(nn.Conv1d(channels[-1], 1, 3, padding=1))
+        self.layers, self.score = nn.ModuleList(layers), score
 
-    def __call__(self, wave: mx.array) -> tuple[mx.array, list[mx.array]]:
-        """(B, S) to scores (B * period, n, 1) and feature maps."""
-        B, S = wave.shape
-        length = S // self._period
-        x = wave[:, : length * self._period].reshape(B, length, self._period)
-        x = x.transpose(0, 2, 1).reshape(B * self._period, length, 1)
-        features = []
+    def forward(self, x: Tensor) -> tuple[Tensor, list[Tensor]]:
+        """(B, 1, H, W) to scores and feature maps."""
+        maps = []
         for layer in self.layers:
-            x = nn.leaky_relu(layer(x), 0.1)
-            features.append(x)
-        return self.score(x), features
+            x = F.leaky_relu(layer(x), 0.1)
+            maps.append(x)
+        return self.score(x), maps
 
 
-class SpectrogramDiscriminator(nn.Module):
-    """Looks at STFT magnitudes of one window length."""
+def _period_judge(channels: tuple[int, ...]) -> Judge:
+    """Looks at every so many samples: the columns of a period never mix."""
+    widths = (1, *channels)
+    layers = [NormedConv(widths[i], width, (5, 1), (3, 1)) for i, width in enumerate(channels)]
+    last = channels[-1]
+    return Judge([*layers, NormedConv(last, last, (5, 1))], NormedConv(last, 1, (3, 1)))
 
-    def __init__(self, window: int, channels: int):
-        super().__init__()
-        self._window = window
-        shapes = [(1, (1, 1)), (channels, (1, 2)), (channels, (1, 2)), (channels, (1, 2)), (channels, (1, 1))]
-        self.layers = [
-            NormedConv(nn.Conv2d(width, channels, (3, 9 if i < 4 else 3), stride, (1, 4 if i < 4 else 1)))
-            for i, (width, stride) in enumerate(shapes)
-        ]
-        self.score = NormedConv(nn.Conv2d(channels, 1, 3, padding=1))
 
-    def __call__(self, wave: mx.array) -> tuple[mx.array, list[mx.array]]:
-        """(B, S) to scores (B, frames, bins, 1) and feature maps."""
-        x = mx.power(magnitudes(wave, self._window), 0.3)[..., None]
-        features = []
-        for layer in self.layers:
-            x = nn.leaky_relu(layer(x), 0.1)
-            features.append(x)
-        return self.score(x), features
+def _window_judge(channels: int) -> Judge:
+    """Looks at STFT magnitudes of one window length, (frames, bins)."""
+    first, last = NormedConv(1, channels, (3, 9)), NormedConv(channels, channels, (3, 3))
+    middle = [NormedConv(channels, channels, (3, 9), (1, 2)) for _ in range(3)]
+    return Judge([first, *middle, last], NormedConv(channels, 1, (3, 3)))
 
 
 class Discriminators(nn.Module):
     """All sub-discriminators together."""
 
-    def __init__(self, config: DiscriminatorConfig | None = None):
+    def __init__(self, config: DiscriminatorConfig | None = None) -> None:
         super().__init__()
-        config = config or DiscriminatorConfig()
-        self.periods = [PeriodDiscriminator(p, config.period_channels) for p in config.periods]
-        self.spectra = [SpectrogramDiscriminator(w, config.window_channels) for w in config.windows]
+        self.config = config or DiscriminatorConfig()
+        self.periods = nn.ModuleList(_period_judge(self.config.period_channels) for _ in self.config.periods)
+        self.spectra = nn.ModuleList(_window_judge(self.config.window_channels) for _ in self.config.windows)
 
-    def __call__(self, wave: mx.array) -> Scores:
+    def forward(self, wave: Tensor) -> Scores:
         """(B, S) at 24 kHz to score maps and feature maps, one entry for each sub-discriminator."""
-        results = [part(wave) for part in [*self.periods, *self.spectra]]
-        return [score for score, _ in results], [maps for _, maps in results]
+        found = []
+        for period, judge in zip(self.config.periods, self.periods, strict=True):
+            rows = wave.shape[1] // period
+            found.append(judge(wave[:, : rows * period].reshape(len(wave), 1, rows, period)))
+        for window, judge in zip(self.config.windows, self.spectra, strict=True):
+            found.append(judge(magnitudes(wave, window).pow(0.3)[:, None]))
+        return [score for score, _ in found], [maps for _, maps in found]

@@ -1,4 +1,4 @@
-"""The optimizer of every stage: AdamW, or Muon for convolutions, as pure functions of a state."""
+"""The optimizer of the stages in MLX, AdamW as pure functions of a state; every stage's learning rate."""
 
 from __future__ import annotations
 
@@ -24,20 +24,9 @@ def learning_rate(
     return peak * ramp * (floor + (1 - floor) * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
 
 
-CONVOLUTION = 3
-"""Dimensions of a convolution's weight."""
-MUON_MOMENTUM = 0.95
-MUON_RMS = 0.2
-"""Root mean square of an Adam step at rate 1, which Muon's steps are brought to."""
-
-
 @dataclass(frozen=True)
 class Adam:
-    """AdamW with gradient clipping and a running average of the weights.
-
-    With ``orthogonal`` the weights of convolutions move by Muon instead (Jordan et al., 2024): along
-    the orthogonalised momentum, at a step of the same mean square as Adam's.
-    """
+    """AdamW with gradient clipping and a running average of the weights."""
 
     beta1: float = 0.9
     beta2: float = 0.98
@@ -45,7 +34,6 @@ class Adam:
     decay: float = 0.01
     clip: float = 1.0
     average: float = 0.999
-    orthogonal: bool = False
 
 
 def named(tree: Tree) -> dict[str, mx.array]:
@@ -67,16 +55,6 @@ def init_state(params: Tree) -> Tree:
     }
 
 
-def orthogonalised(matrix: mx.array) -> mx.array:
-    """About the nearest matrix (n, m) whose singular values are all 1: five Newton-Schulz steps."""
-    wide = matrix if matrix.shape[0] <= matrix.shape[1] else matrix.T
-    x = wide / (mx.linalg.norm(wide) + 1e-7)
-    for _ in range(5):
-        square = x @ x.T
-        x = 3.4445 * x + (-4.7750 * square + 2.0315 * square @ square) @ x
-    return x if matrix.shape[0] <= matrix.shape[1] else x.T
-
-
 def apply_gradients(state: Tree, grads: Tree, rate: mx.array, adam: Adam) -> tuple[Tree, mx.array]:
     """One AdamW step as a pure function: the new state and the gradient's norm.
 
@@ -94,15 +72,9 @@ def apply_gradients(state: Tree, grads: Tree, rate: mx.array, adam: Adam) -> tup
     def update(p: mx.array, g: mx.array, m: mx.array, v: mx.array, a: mx.array) -> tuple[mx.array, ...]:
         g = mx.where(good, g.astype(mx.float32), 0.0) * scale
         p_next = p * (1 - rate * adam.decay) if p.ndim > 1 else p
-        if adam.orthogonal and p.ndim == CONVOLUTION:
-            m_next, v_next = MUON_MOMENTUM * m + g, v
-            rows = (g + MUON_MOMENTUM * m_next).reshape(p.shape[0], -1)
-            reach = MUON_RMS * math.sqrt(max(rows.shape))
-            p_next = p_next - rate * reach * orthogonalised(rows).reshape(p.shape)
-        else:
-            m_next = adam.beta1 * m + (1 - adam.beta1) * g
-            v_next = adam.beta2 * v + (1 - adam.beta2) * mx.square(g)
-            p_next = p_next - step_size * m_next / (mx.sqrt(v_next) + adam.epsilon)
+        m_next = adam.beta1 * m + (1 - adam.beta1) * g
+        v_next = adam.beta2 * v + (1 - adam.beta2) * mx.square(g)
+        p_next = p_next - step_size * m_next / (mx.sqrt(v_next) + adam.epsilon)
         p, m, v = mx.where(good, p_next, p), mx.where(good, m_next, m), mx.where(good, v_next, v)
         return p, m, v, keep * a + (1 - keep) * p
 

@@ -28,16 +28,6 @@ VOCODER_SHARE = 0.25
 """Share of the time after which the vocoder makes do with what there is."""
 T3_SHARE = 0.85
 """Share of the time at which T3 ends, having heard all there is a dozen times; its GPU is the flow's then."""
-WARMED = ("vocoder", "annotate", "t3", "flow")
-"""Stages whose kernels are compiled while the speech is made."""
-TRIED = ("vocoder", "t3", "flow")
-"""Stages that are then tried with and without CUDA graphs, to run as it is quicker."""
-GRAPHS = "graphs"
-"""Ending of a trial's name that runs with them."""
-SECONDS = "seconds"
-"""File with the time of a trial, in its folder."""
-QUICKER = 0.9
-"""They are used where they take at most this share of the time."""
 ANNOTATORS = 2
 """Processes a GPU that annotate a share of the corpus each: one alone leaves it waiting for memory."""
 TEACHERS = ("heart", "kokoro")

@@ -4,12 +4,12 @@
         --resume OUT0 --retrain tokenizer speakers
 
 hibari speaks on all cores and Kokoro on a GPU, as soon as KOKORO holds the whole of its model; the
-tokenizer, the speaker encoders and the vocoder begin with the first of it. Meanwhile the later stages
-have their kernels compiled. When the encoders are done the corpus is annotated, then T3 and the flow
-train until the end. ``WORK/status.txt`` says where everything stands. The weights so far lie in OUT at
-any time (training/shards.py) with the compiled kernels, and ``--resume OUT`` goes on from them on another
-machine; until that folder is there only the teachers are at work. The encoders are then taken as they are,
-but those that ``--retrain`` names, and so is what ``--keep`` names.
+tokenizer, the speaker encoders and the vocoder begin with the first of it. When the encoders are done
+the corpus is annotated, then T3 and the flow train until the end. ``WORK/status.txt`` says where
+everything stands. The weights so far lie in OUT at any time (training/shards.py) with the compiled
+kernels, and ``--resume OUT`` goes on from them on another machine; until that folder is there only the
+teachers are at work. The encoders are then taken as they are, but those that ``--retrain`` names, and
+so is what ``--keep`` names.
 """
 
 from __future__ import annotations
@@ -35,17 +35,12 @@ from training.plan import (
     ENCODERS,
     ENOUGH_SHARDS,
     GRACE_MINUTES,
-    GRAPHS,
     KOKORO_SHARDS,
-    QUICKER,
     RETRAINED_SHARE,
-    SECONDS,
     SYNTHESIS_SHARE,
     T3_SHARE,
     TEACHERS,
-    TRIED,
     VOCODER_SHARE,
-    WARMED,
     Plan,
     Stage,
 )
@@ -109,7 +104,6 @@ class Run:
             ready = self._kokoro_ready if teacher == "kokoro" else lambda: True
             command = partial(self._synthesis_command, teacher)
             stages.append(Stage(teacher, command, ready, until=cut, gpu=place.get(teacher), may_be_cut=True))
-        stages += self._warm_stages(cut)
         for name in ENCODERS:
             lasts = plan.minutes * (RETRAINED_SHARE if plan.resume else ENCODER_SHARE)
             stages.append(self._training(name, self._enough_waves, lasts=lasts))
@@ -125,21 +119,6 @@ class Run:
             stage.done = stage.name in there
         return stages
 
-    def _warm_stages(self, cut: float) -> list[Stage]:
-        """Compile the kernels of later stages; then try some of them with CUDA graphs."""
-        if self.plan.tiny:
-            return []
-        place, stages = self.plan.places, []
-        for name in (name for name in WARMED if name not in self.plan.kept):
-            gpu, command = place.get(name, 0), partial(self._warm_command, name, "")
-            ready = lambda: self.complete  # noqa: E731
-            stages.append(Stage(f"warm-{name}", command, ready, until=cut, gpu=gpu, may_be_cut=True))
-        for name in (name for name in TRIED if name not in self.plan.kept):
-            may_start, command = partial(self._can_be_tried, name), partial(self._warm_command, name, GRAPHS)
-            trial = f"warm-{name}-{GRAPHS}"
-            stages.append(Stage(trial, command, may_start, until=cut, gpu=place[name], may_be_cut=True))
-        return stages
-
     def _kokoro_ready(self) -> bool:
         return self.plan.kokoro_is_here and self.now < self.stages["kokoro"].until
 
@@ -151,9 +130,6 @@ class Run:
             for stage in found
         )
 
-    def _warm(self, name: str) -> bool:
-        return self._settled(*(stage for stage in self.stages if stage.startswith(f"warm-{name}")))
-
     def _enough_waves(self, name: str) -> bool:
         count = sum(1 for _ in self.plan.corpus.glob("shard-*/index.npz"))
         enough = count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
@@ -162,15 +138,15 @@ class Run:
     def _enough_for_vocoder(self, name: str) -> bool:
         kokoro = sum(1 for _ in self.plan.corpus.glob("shard-5*/index.npz"))
         late = self.now > VOCODER_SHARE * self.plan.minutes or self._settled(*TEACHERS)
-        return self._warm(name) and self._enough_waves(name) and (kokoro >= KOKORO_SHARDS or late)
+        return self._enough_waves(name) and (kokoro >= KOKORO_SHARDS or late)
 
     def _can_annotate(self) -> bool:
-        return self._settled(*TEACHERS) and self._warm("annotate") and self._finished(*ENCODERS)
+        return self._settled(*TEACHERS) and self._finished(*ENCODERS)
 
     def _can_speak(self, name: str) -> bool:
         annotators = [name for name in self.stages if name.startswith("annotate-")]
         some = any(self.stages[annotator].done for annotator in annotators)
-        return some and self._settled(*annotators) and self._warm(name) and self._finished("text")
+        return some and self._settled(*annotators) and self._finished("text")
 
     def _size(self) -> list[str]:
         return ["--tiny"] if self.plan.tiny else []
@@ -209,26 +185,6 @@ class Run:
         tiny = ["--shards", "0:1", "--size", "2" if teacher == "kokoro" else "12", "--jobs", "1"]
         return words + (tiny if plan.tiny else [])
 
-    def _warm_command(self, name: str, ending: str, _: float) -> list[str]:
-        trial = ["--try"] if name in TRIED else []
-        return ["warm", "--stage", name, "--work", str(self._trial(name, ending)), *trial]
-
-    def _can_be_tried(self, name: str) -> bool:
-        return self._finished(f"warm-{name}") and (self._trial(name) / SECONDS).exists()
-
-    def _trial(self, name: str, ending: str = "") -> Path:
-        """Folder of a stage's run on a toy corpus."""
-        return self.plan.work / "warm" / (name + ending)
-
-    def _graphs_are_quicker(self, name: str) -> bool:
-        """Whether CUDA graphs have sped the stage up in its trials."""
-        without, using = (self._trial(name, ending) / SECONDS for ending in ("", GRAPHS))
-        if not (without.exists() and using.exists()):
-            return False
-        seconds = float(without.read_text()), float(using.read_text())
-        log.info("%s: %.1f s without CUDA graphs, %.1f s with them", name, *seconds)
-        return seconds[1] < QUICKER * seconds[0]
-
     def _annotate_command(self, number: int, _: float) -> list[str]:
         plan = self.plan
         words = ["annotate", "--data", str(plan.corpus), "--work", str(plan.work)]
@@ -241,10 +197,6 @@ class Run:
         environment = dict(os.environ) | {"MLX_PTX_CACHE_DIR": str(self.kernels.place)}
         if stage.gpu is not None:
             environment["CUDA_VISIBLE_DEVICES"] = str(stage.gpu)
-        # A stage that fell over with them is begun again without.
-        quicker = stage.name in TRIED and stage.attempts == 0 and self._graphs_are_quicker(stage.name)
-        if quicker or stage.name.endswith(GRAPHS):
-            environment["MLX_USE_CUDA_GRAPHS"] = "1"
         return environment
 
     def _launch(self, stage: Stage) -> None:

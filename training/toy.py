@@ -1,6 +1,6 @@
 """A toy corpus: buzzing vowels by four speakers, enough to run every training stage for a few steps.
 
-For tests, and to have every stage's kernels compiled before there is speech (``training.warm``).
+For tests.
 """
 
 from __future__ import annotations

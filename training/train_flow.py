@@ -1,11 +1,12 @@
 """Training of S3Gen's flow: speech tokens, a prompt and an x-vector to the mel spectrogram.
 
-Conditional flow matching (Lipman et al. 2023) on the engine's own encoder and vector field, under
-the same chunk grid as in use. A training sequence looks as in use: a voice prompt of whole chunks
-(tokens and mel) and then the speech whose mel is learned. The prompt is the beginning of the
-same utterance, or a piece of another one by the same speaker, or absent; the x-vector always comes
-from another utterance, with a little noise; some tokens are replaced, as T3 will err too. What is to be
-said are the tokens of the utterance's twin by heart, as T3 gives them whoever speaks; a prompt has its own.
+Conditional flow matching (Lipman et al. 2023) on the engine's encoder and vector field written in PyTorch
+(training/flow_network.py), under the same chunk grid as in use. A training sequence looks as in use: a
+voice prompt of whole chunks (tokens and mel) and then the speech whose mel is learned. The prompt is the
+beginning of the same utterance, or a piece of another one by the same speaker, or absent; the x-vector
+always comes from another utterance, with a little noise; some tokens are replaced, as T3 will err too. What
+is to be said are the tokens of the utterance's twin by heart, as T3 gives them whoever speaks; a prompt has
+its own.
 
 Run: ``python -m training.train_flow --data CORPUS --work WORK --minutes 14``
 """
@@ -23,15 +24,16 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
+import torch
+from torch import Tensor
 
 from engine.config import SPEECH_VOCAB
-from engine.dsp.mel import s3gen_mel
-from engine.s3gen.flow import Conditions, Flow, schedule, solve
-from engine.s3gen.masks import attention_bias
-from training import common, optimizer
+from engine.s3gen.flow import Flow
+from training import common, optimizer, torch_stage
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
-from training.losses import masked_mean
+from training.flow_network import FlowNetwork
+from training.spectra import s3gen_mel
 from training.starter import starter_config, tiny_config
 
 log = logging.getLogger("training.flow")
@@ -43,6 +45,8 @@ BATCH_TOKENS = 9600
 """Tokens of a batch without its prompts (6.4 minutes of speech)."""
 MAX_BATCH = 96
 """Sequences of a batch: short ones are mostly prompt."""
+ALIGNED = 8
+"""Sequences are a multiple of this long, as attention on a GPU wants its bias to be."""
 PEAK_RATE = 1e-3
 RESUMED_SHARE = 0.8
 """Share of the peak rate when an earlier machine's weights go on."""
@@ -62,12 +66,12 @@ def sequences(
     """One batch as the loss wants it.
 
     Returns:
-        tokens (B, L) with L = PROMPT_TOKENS + the bucket; lengths (B,) and prompt lengths (B,) in
+        tokens (B, L) with L = PROMPT_TOKENS + the bucket, rounded up; lengths (B,) and prompt lengths (B,) in
         tokens; waves (B, S) int16 and prompt waves (B, 96000) int16; ``source`` (B, 2L), which
         frame of [prompt mel | mel] each frame of the sequence is; x-vectors (B, 192).
     """
     B, room = len(batch.indices), PROMPT_TOKENS
-    L = room + batch.tokens
+    L = -(-(room + batch.tokens) // ALIGNED) * ALIGNED
     tokens = np.zeros((B, L), np.int32)
     lengths, prompts = np.zeros(B, np.int32), np.zeros(B, np.int32)
     waves = corpus.padded_waves(batch)
@@ -107,7 +111,7 @@ def sequences(
     if not clean:
         scale = VOICE_NOISE * np.linalg.norm(voices, axis=1, keepdims=True) / math.sqrt(voices.shape[1])
         voices += (scale * rng.standard_normal(voices.shape)).astype(np.float32)
-    np.clip(source, 0, 2 * L - 1, out=source)
+    np.clip(source, 0, 2 * (room + batch.tokens) - 1, out=source)
     return tokens, lengths, prompts, waves, prompt_waves, source, voices
 
 
@@ -131,73 +135,65 @@ def with_hiss(wave: npt.NDArray[np.int16], rng: np.random.Generator) -> npt.NDAr
     return np.clip(wave + hiss, -32768, 32767).astype(np.int16)
 
 
-def target_mel(waves: mx.array, prompt_waves: mx.array, source: mx.array) -> mx.array:
+def target_mel(waves: Tensor, prompt_waves: Tensor, source: Tensor) -> Tensor:
     """Mel (B, 2L, 80) of whole sequences, prompts included, from int16 waves."""
-    mel, prompt = (s3gen_mel(w.astype(mx.float32) / 32768.0) for w in (waves, prompt_waves))
-    both = mx.concatenate([prompt, mel], axis=1)
-    return mx.stop_gradient(mx.take_along_axis(both, source[..., None], axis=1))
+    mel, prompt = (s3gen_mel(w.float() / 32768.0) for w in (waves, prompt_waves))
+    both = torch.cat([prompt, mel], dim=1)
+    return both.gather(1, source[..., None].expand(-1, -1, both.shape[2]))
+
+
+def frames(lengths: Tensor, prompts: Tensor, count: int) -> tuple[Tensor, Tensor]:
+    """Which of so many frames are any, and which the prompt's: (B, F) both."""
+    frame = torch.arange(count, device=lengths.device)
+    return frame < 2 * lengths[:, None], frame < 2 * prompts[:, None]
 
 
 def flow_loss(
-    flow: Flow,
-    tokens: mx.array,
-    lengths: mx.array,
-    prompts: mx.array,
-    waves: mx.array,
-    prompt_waves: mx.array,
-    source: mx.array,
-    voices: mx.array,
-) -> tuple[mx.array, dict[str, mx.array]]:
+    network: FlowNetwork,
+    tokens: Tensor,
+    lengths: Tensor,
+    prompts: Tensor,
+    waves: Tensor,
+    prompt_waves: Tensor,
+    source: Tensor,
+    voices: Tensor,
+) -> tuple[Tensor, dict[str, Tensor]]:
     """Mean squared error of the vector field over the frames after the prompt; see :func:`sequences`."""
     mel = target_mel(waves, prompt_waves, source)
-    B, F, M = mel.shape
-    frame = mx.arange(F)[None]
-    valid = frame < 2 * lengths[:, None]
-    prompt = frame < 2 * prompts[:, None]
-    learned = mx.logical_and(valid, mx.logical_not(prompt)).astype(mx.float32)
-    t = 1 - mx.cos(0.5 * math.pi * mx.random.uniform(shape=(B,)))
-    z = mx.random.normal((B, F, M))
+    valid, prompt = frames(lengths, prompts, mel.shape[1])
+    t = 1 - torch.cos(0.5 * math.pi * torch.rand(len(mel), device=mel.device))
+    z = torch.randn_like(mel)
     at = t[:, None, None]
-    x_t = (1 - at) * z + at * mel
-    dtype = flow.dtype
-    mu = flow.encode(tokens, lengths, prompt_lengths=prompts)
-    cond = mel * prompt[..., None]
-    field = flow.vector_field(
-        x_t.astype(dtype), t, mu, flow.speaker(voices), cond.astype(dtype), valid, prompt_lengths=prompts
-    )
-    error = mx.square(field.astype(mx.float32) - (mel - z))
-    loss = masked_mean(error, learned[..., None])
-    return loss, {}
+    x = (1 - at) * z + at * mel
+    mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
+    field = network.vector_field(x, t, mu, network.speaker(voices), known, valid, prompts)
+    return masked_mean((field.float() - (mel - z)).square(), valid & ~prompt), {}
 
 
-def solve_batch(flow: Flow, arrays: tuple[mx.array, ...]) -> tuple[mx.array, mx.array, mx.array]:
-    """Solve from noise as in use: the mel, the true mel and the mask (B, F, 1) of spoken frames."""
-    tokens, lengths, prompts, waves, prompt_waves, source, voices = arrays
-    mel = target_mel(waves, prompt_waves, source)
-    frame = mx.arange(mel.shape[1])[None]
-    valid = frame < 2 * lengths[:, None]
-    prompt = frame < 2 * prompts[:, None]
-    mu = flow.encode(tokens, lengths, prompt_lengths=prompts)
-    given = Conditions(mu, flow.speaker(voices), mel * prompt[..., None])
-    grid = flow.grid.scaled(2)
-    bias = attention_bias(mel.shape[1], grid, mel.dtype, valid=valid, pinned=2 * prompts)
-    times = schedule(flow.config, None)
-    ours, _ = solve(flow.runner, flow.config, mx.random.normal(mel.shape), given, times, bias=bias)
-    spoken = mx.logical_and(valid, mx.logical_not(prompt))[..., None]
-    return ours, mel, spoken
+def masked_mean(values: Tensor, rows: Tensor) -> Tensor:
+    """Mean of values (B, F, M) where rows (B, F) are set; 0 if nowhere."""
+    kept = rows[..., None].float()
+    return (values * kept).sum() / (kept.sum() * values.shape[2]).clamp(min=1.0)
 
 
-def validate(flow: Flow, batches: list[tuple[mx.array, ...]]) -> dict[str, float]:
-    """On held-out texts: mean absolute error of the solved mel (natural log), and of its time mean.
+@torch.no_grad()
+def validate(network: FlowNetwork, batches: list[tuple[Tensor, ...]]) -> dict[str, float]:
+    """On held-out texts, solved from noise as in use: mean absolute error of the mel (natural log), and of
+    its time mean.
 
     The second is large when the voice, not the sounds, is wrong.
     """
     errors, colours = [], []
-    for arrays in batches:
-        ours, mel, spoken = solve_batch(flow, arrays)
-        errors.append(masked_mean(mx.abs(ours - mel), spoken).item())
-        weight = spoken / mx.maximum(mx.sum(spoken, axis=1, keepdims=True), 1.0)
-        colours.append(mx.mean(mx.abs(mx.sum((ours - mel) * weight, axis=1))).item())
+    for tokens, lengths, prompts, waves, prompt_waves, source, voices in batches:
+        mel = target_mel(waves, prompt_waves, source)
+        valid, prompt = frames(lengths, prompts, mel.shape[1])
+        mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
+        given = mu, network.speaker(voices), known, valid, prompts
+        off = network.solve(torch.randn_like(mel), *given) - mel
+        spoken = valid & ~prompt
+        errors.append(masked_mean(off.abs(), spoken).item())
+        weight = spoken[..., None] / spoken.sum(1).clamp(min=1)[:, None, None]
+        colours.append((off * weight).sum(1).abs().mean().item())
     return {"valid_mel_l1": float(np.mean(errors)), "valid_colour_l1": float(np.mean(colours))}
 
 
@@ -212,17 +208,20 @@ def _stream(
             yield sequences(corpus, batch, rng, chunk)
 
 
-def _validation(corpus: Corpus, chunk: int, batch_tokens: int) -> list[tuple[mx.array, ...]]:
+def _validation(
+    corpus: Corpus, chunk: int, batch_tokens: int, place: torch.device
+) -> list[tuple[Tensor, ...]]:
     """At most four fixed batches of held-out texts."""
     rng = np.random.default_rng(7)
     rows = corpus.select(VALID_TEXT)
     rows = rows if len(rows) else corpus.select(TRAIN)[:8]
     batches = corpus.batches(rows, batch_tokens // 2, rng)[:4]
-    return [tuple(map(mx.array, sequences(corpus, batch, rng, chunk, clean=True))) for batch in batches]
+    found = [sequences(corpus, batch, rng, chunk, clean=True) for batch in batches]
+    return [torch_stage.tensors(arrays, place) for arrays in found]
 
 
 def build(options: StageOptions) -> Flow:
-    """The flow with its first weights: fresh, or those of an earlier machine."""
+    """The engine's flow with its first weights: fresh, or those of an earlier machine."""
     mx.random.seed(options.seed)
     config = (tiny_config() if options.tiny else starter_config()).flow
     flow = Flow(config)
@@ -240,12 +239,19 @@ def train(options: StageOptions) -> Path:
     folder = options.folder(STAGE)
     flow = build(options)
     chunk = flow.config.chunk_tokens or 1
+    torch.manual_seed(options.seed)
+    # Left is the memory-efficient kernel, with which the shipped flow was trained: its bias is learned too.
+    torch.backends.cuda.enable_cudnn_sdp(False)
+    torch.backends.cuda.enable_flash_sdp(False)
+    place = torch_stage.device()
+    network = FlowNetwork(flow.config, SPEECH_VOCAB).to(place)
+    torch_stage.take(network, flow.parameters())
     corpus = Corpus.open(options.data, annotated=True)
     batch_tokens = 200 if options.tiny else BATCH_TOKENS
-    trainer = common.Trainer(flow, flow_loss, adam=optimizer.Adam(average=0.9995))
-    if trainer.load(folder / "checkpoint.safetensors"):
+    trainer = torch_stage.Trainer(network, flow_loss, average=0.9995)
+    if trainer.load(folder / "checkpoint.pt"):
         log.info("goes on at step %d", trainer.step_count)
-    held_out = _validation(corpus, chunk, batch_tokens)
+    held_out = _validation(corpus, chunk, batch_tokens, place)
     log.info("%d utterances, %.1f hours", len(corpus), corpus.hours)
     result = folder / "flow.safetensors"
     curve, means = common.Curve(folder, STAGE), common.Means()
@@ -256,20 +262,21 @@ def train(options: StageOptions) -> Path:
     while clock.running(trainer.step_count - first):
         done = trainer.step_count - first
         rate = optimizer.learning_rate(peak, done, clock.progress(done))
-        means.add(trainer.step(rate, *map(mx.array, next(batches))))
+        means.add(trainer.step(rate, *torch_stage.tensors(next(batches), place)))
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if save_due():
-            trainer.save(folder / "checkpoint.safetensors")
-            common.save_tree(result, {"flow": trainer.weights()})
+            trainer.save(folder / "checkpoint.pt")
+            common.save_tree(result, {"flow": torch_stage.given(trainer.average)})
         if check_due():
-            curve.write(trainer.step_count, **validate(trainer.install(), held_out))
+            curve.write(trainer.step_count, **validate(trainer.average, held_out))
     batches.close()
-    curve.write(trainer.step_count, **means.take(), **validate(trainer.install(), held_out))
-    trainer.save(folder / "checkpoint.safetensors")
-    common.save_tree(result, {"flow": trainer.weights()})
+    curve.write(trainer.step_count, **means.take(), **validate(trainer.average, held_out))
+    trainer.save(folder / "checkpoint.pt")
+    common.save_tree(result, {"flow": torch_stage.given(trainer.average)})
     return result
 
 
 if __name__ == "__main__":
+    common.use_cpu()
     train(common.parse_options(__doc__ or ""))

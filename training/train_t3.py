@@ -1,6 +1,6 @@
 """Training of T3: text and a speaker embedding to speech tokens.
 
-Teacher-forced cross-entropy on the engine's own T3, in bfloat16 with float32 master weights. The
+Teacher-forced cross-entropy on the engine's T3 written in PyTorch (training/t3_network.py). The
 speaker embedding comes from another utterance of the same speaker, with a little noise, so that it
 says who speaks and nothing else. Some tokens of the history are replaced, so that T3 learns to lean
 on the text and to go on after an error, instead of looping.
@@ -24,18 +24,20 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
-from mlx import nn
+import torch
+import torch.nn.functional as F
 from tokenizers import Tokenizer
+from torch import Tensor
 
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.t3.model import T3
 from engine.text.lexicon import FILE, WORD, Lexicon, load
-from training import common, optimizer
+from training import common, optimizer, torch_stage
 from training.common import StageOptions
 from training.corpus import BUCKETS, TRAIN, VALID_TEXT, Batch, Corpus, Indices
-from training.losses import masked_mean, token_cross_entropy
 from training.speakers import KOKORO
 from training.starter import starter_config, tiny_config
+from training.t3_network import T3Network
 
 log = logging.getLogger("training.t3")
 
@@ -45,7 +47,6 @@ BATCH_TOKENS = 24_000
 PEAK_RATE = 1.2e-3
 RESUMED_SHARE = 0.8
 """Share of the peak rate when an earlier machine's weights go on: they may have had a minute or two."""
-DROPOUT = 0.1
 SMOOTHING = 0.03
 CORRUPTED = 0.08
 """Share of the history's tokens that are replaced."""
@@ -66,29 +67,10 @@ DECODED = 48
 DECODED_TOKENS = 150
 """Longest of them: each token takes a pass over all before it."""
 
+IGNORED = -100
+"""Target of what does not count."""
+
 Arrays = tuple[npt.NDArray[np.generic], ...]
-
-
-class DropLinear(nn.Linear):
-    """A linear layer that drops some of its output in training; its weights have the same names."""
-
-    def __call__(self, x: mx.array) -> mx.array:
-        """(..., I) to (..., O)."""
-        y = super().__call__(x)
-        if not self.training:
-            return y
-        keep = mx.random.bernoulli(1 - DROPOUT, y.shape)
-        return y * keep * (1 / (1 - DROPOUT))
-
-
-def add_dropout(model: T3) -> None:
-    """Residual dropout: what attention and feed-forward add to the stream is dropped now and then."""
-    for layer in model.backbone.layers:
-        for name in ("out", "down"):
-            plain = getattr(layer, name)
-            dropping = DropLinear(1, 1)
-            dropping.weight, dropping.bias = plain.weight, plain.bias
-            setattr(layer, name, dropping)
 
 
 class Texts:
@@ -173,104 +155,71 @@ def examples(
 
 
 def t3_loss(
-    model: T3,
-    speaker: mx.array,
-    text: mx.array,
-    text_lengths: mx.array,
-    history: mx.array,
-    target: mx.array,
-    lengths: mx.array,
+    network: T3Network,
+    speaker: Tensor,
+    text: Tensor,
+    sizes: Tensor,
+    history: Tensor,
+    target: Tensor,
+    lengths: Tensor,
     *,
     smoothing: float = SMOOTHING,
-) -> tuple[mx.array, dict[str, mx.array]]:
+) -> tuple[Tensor, dict[str, Tensor]]:
     """Cross-entropy in nats a token, the stop token included; see :func:`examples`."""
-    logits = model(speaker, text, history, text_lengths=text_lengths, speech_lengths=lengths)
-    mask = mx.arange(target.shape[1])[None] <= lengths[:, None]
-    right = mx.argmax(logits, axis=-1) == target
-    accuracy = masked_mean(right.astype(mx.float32), mask)
-    return token_cross_entropy(logits, target, mask, smoothing=smoothing), {
-        "accuracy": accuracy,
-        "tokens": mx.sum(lengths),
-    }
+    logits = network(speaker, text, history, sizes)
+    counts = torch.arange(target.shape[1], device=target.device) <= lengths[:, None]
+    wanted = torch.where(counts, target, IGNORED).flatten()
+    loss = F.cross_entropy(logits.flatten(0, 1).float(), wanted, label_smoothing=smoothing)
+    right = (logits.argmax(-1) == target) & counts
+    return loss, {"accuracy": right.sum() / counts.sum()}
 
 
 class Judge:
     """Checks on held-out texts: cross-entropy, and free-running greedy decoding."""
 
-    def __init__(self, model: T3, corpus: Corpus, texts: Texts, batch_tokens: int, decoded: int) -> None:
+    def __init__(
+        self, corpus: Corpus, texts: Texts, batch_tokens: int, decoded: int, place: torch.device
+    ) -> None:
         rng = np.random.default_rng(7)
         rows = corpus.select(VALID_TEXT)
         rows = texts.usable(rows if len(rows) else corpus.select(TRAIN)[:16])
         forced = corpus.batches(rows, batch_tokens // 2, rng)[:6]
-        self._forced = [tuple(map(mx.array, examples(corpus, texts, b, rng, clean=True))) for b in forced]
+        arrays = [examples(corpus, texts, batch, rng, clean=True) for batch in forced]
+        self._forced = [torch_stage.tensors(batch, place) for batch in arrays]
         free = rng.permutation(rows[corpus.num_tokens[rows] <= DECODED_TOKENS])[:decoded]
         bucket = BUCKETS[int(np.searchsorted(BUCKETS, corpus.num_tokens[free].max()))]
         texts.width[bucket] = max(texts.width[bucket], int(texts.sizes[free].max()))
-        self._free = examples(corpus, texts, Batch(free, bucket), rng, clean=True)
+        self._free = torch_stage.tensors(examples(corpus, texts, Batch(free, bucket), rng, clean=True), place)
         self._limit = bucket + bucket // 4 + 10
 
-        def forced_loss(weights: common.Tree, *batch: mx.array) -> tuple[mx.array, mx.array]:
-            model.update(weights)
-            loss, parts = t3_loss(model, *batch, smoothing=0.0)
-            return loss, parts["accuracy"]
-
-        def next_token(
-            weights: common.Tree,
-            speaker: mx.array,
-            text: mx.array,
-            sizes: mx.array,
-            speech: mx.array,
-            at: mx.array,
-        ) -> mx.array:
-            model.update(weights)
-            logits = model(
-                speaker,
-                text,
-                speech,
-                text_lengths=sizes,
-                speech_lengths=mx.full(sizes.shape, speech.shape[1]),
-            )
-            return mx.argmax(mx.take(logits, at, axis=1)[:, 0], axis=-1)
-
-        self._forced_loss = common.compiled(forced_loss)
-        self._next = common.compiled(next_token)
-        self._model = model
-
-    def __call__(self, weights: common.Tree) -> dict[str, float]:
-        """All figures, for these weights."""
-        self._model.eval()
-        rows = [self._forced_loss(weights, *batch) for batch in self._forced]
-        losses = [(loss.item(), accuracy.item()) for loss, accuracy in rows]
-        figures = {
-            "valid_ce": float(np.mean([loss for loss, _ in losses])),
-            "valid_accuracy": float(np.mean([accuracy for _, accuracy in losses])),
+    @torch.no_grad()
+    def __call__(self, network: T3Network) -> dict[str, float]:
+        """All figures of a network that drops nothing."""
+        found = [t3_loss(network, *batch, smoothing=0.0) for batch in self._forced]
+        return {
+            "valid_ce": float(np.mean([loss.item() for loss, _ in found])),
+            "valid_accuracy": float(np.mean([parts["accuracy"].item() for _, parts in found])),
         }
-        self._model.train()
-        return figures
 
-    def decode(self, weights: common.Tree) -> dict[str, float]:
+    @torch.no_grad()
+    def decode(self, network: T3Network) -> dict[str, float]:
         """Greedy decoding of held-out texts: error rate of the tokens (edit distance to the teacher's,
         by its length), and the shares that run on (over 1.5 times the teacher's length, or never
         end) and that stop early (under 0.7 of it).
         """
-        self._model.eval()
         speaker, text, sizes, _, target, lengths = self._free
-        given = mx.array(speaker), mx.array(text), mx.array(sizes)
-        speech = mx.zeros((len(lengths), self._limit), mx.int32)
+        speech = torch.zeros((len(lengths), self._limit), dtype=torch.long, device=text.device)
         stop = starter_config().t3.stop_speech_token
-        ended = mx.zeros((len(lengths),), mx.bool_)
+        ended = torch.zeros(len(lengths), dtype=torch.bool, device=text.device)
         for step in range(self._limit):
-            token = self._next(weights, *given, speech, mx.array([step]))
-            ended = mx.logical_or(ended, token == stop)
-            speech = mx.where(mx.arange(self._limit)[None] == step, token[:, None].astype(mx.int32), speech)
-            mx.eval(speech, ended)
-            if step % 16 == 15 and bool(mx.all(ended).item()):
+            token = network(speaker, text, speech[:, :step], sizes)[:, step].argmax(-1)
+            speech[:, step] = token
+            ended |= token == stop
+            if step % 16 == 15 and bool(ended.all()):
                 break
-        self._model.train()
-        said = [
-            list(row[: int(np.argmax(row == stop))]) if stop in row else list(row) for row in np.array(speech)
-        ]
-        wanted = [list(row[:n]) for row, n in zip(target, lengths, strict=True)]
+        rows = speech.cpu().numpy()
+        said = [list(row[: int(np.argmax(row == stop))]) if stop in row else list(row) for row in rows]
+        wanted = [row[:n] for row, n in zip(target.tolist(), lengths.tolist(), strict=True)]
         ratios = np.array([len(a) / len(b) for a, b in zip(said, wanted, strict=True)])
         distance = [edit_distance(a, b) / len(b) for a, b in zip(said, wanted, strict=True)]
         return {
@@ -294,7 +243,7 @@ def edit_distance(a: list[int], b: list[int]) -> int:
 
 
 def build(options: StageOptions, config: T3Config) -> T3:
-    """T3 with its first weights: fresh (GPT-2's small deviations), or those of an earlier machine."""
+    """The engine's T3 with its first weights: fresh (GPT-2's small deviations), or an earlier machine's."""
     mx.random.seed(options.seed)
     model = T3(config)
     layers = len(model.backbone.layers)
@@ -312,7 +261,6 @@ def build(options: StageOptions, config: T3Config) -> T3:
         known["weight"] = mx.concatenate([known["weight"], rows[len(known["weight"]) :]])
         model.update(weights["t3"])
         log.info("begins with the weights in %s", options.resume)
-    add_dropout(model)
     return model
 
 
@@ -351,13 +299,16 @@ def train(options: StageOptions) -> Path:
     corpus = Corpus.open(options.data, annotated=True)
     tokenizer = Tokenizer.from_file(str(options.work / "tokenizer.json"))
     texts = Texts(corpus, tokenizer, load(options.work) if (options.work / FILE).exists() else None)
-    model = build(options, (tiny_config() if options.tiny else starter_config()).t3)
+    torch.manual_seed(options.seed)
+    place = torch_stage.device()
+    config = (tiny_config() if options.tiny else starter_config()).t3
+    network = T3Network(config).to(place)
+    torch_stage.take(network, build(options, config).parameters())
     batch_tokens = 300 if options.tiny else BATCH_TOKENS
-    half = mx.float32 if mx.default_device() == mx.cpu else mx.bfloat16
-    trainer = common.Trainer(model, t3_loss, adam=optimizer.Adam(decay=0.05), dtype=half)
-    if trainer.load(folder / "checkpoint.safetensors"):
+    trainer = torch_stage.Trainer(network, t3_loss, decay=0.05)
+    if trainer.load(folder / "checkpoint.pt"):
         log.info("goes on at step %d", trainer.step_count)
-    judge = Judge(model, corpus, texts, batch_tokens, 4 if options.tiny else DECODED)
+    judge = Judge(corpus, texts, batch_tokens, 4 if options.tiny else DECODED, place)
     log.info("%d utterances, %.1f hours, text widths %s", len(corpus), corpus.hours, texts.width)
     curve, means, best = common.Curve(folder, STAGE), common.Means(), 0.0
     log_due, check_due, decode_due = common.Every(10), common.Every(60), common.Every(180)
@@ -370,22 +321,23 @@ def train(options: StageOptions) -> Path:
     while running:
         done = trainer.step_count - first
         rate = optimizer.learning_rate(peak, done, clock.progress(done), warmup=300)
-        means.add(trainer.step(rate, *map(mx.array, next(batches))))
+        means.add(trainer.step(rate, *torch_stage.tensors(next(batches), place)))
         running = clock.running(done + 1)
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if check_due() or not running:
-            figures = judge(trainer.weights())
+            figures = judge(trainer.average)
             if decode_due() or not running:
-                figures |= judge.decode(trainer.weights())
+                figures |= judge.decode(trainer.average)
             curve.write(trainer.step_count, **figures)
-            trainer.save(folder / "checkpoint.safetensors")
+            trainer.save(folder / "checkpoint.pt")
             if figures["valid_accuracy"] > best or not (folder / "t3.safetensors").exists():
                 best = figures["valid_accuracy"]
-                common.save_tree(folder / "t3.safetensors", {"t3": trainer.weights()})
+                common.save_tree(folder / "t3.safetensors", {"t3": torch_stage.given(trainer.average)})
     batches.close()
     return folder / "t3.safetensors"
 
 
 if __name__ == "__main__":
+    common.use_cpu()
     train(common.parse_options(__doc__ or ""))

@@ -29,7 +29,6 @@ from engine.voice.encoders import S3Tokenizer, fsq_codes, straight_through
 from training import common, features, optimizer
 from training.common import StageOptions
 from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus
-from training.losses import masked_mean
 from training.starter import starter_config, tiny_config
 
 log = logging.getLogger("training.tokenizer")
@@ -94,6 +93,12 @@ def heard(wave: mx.array, *, spoiled: bool) -> mx.array:
         return tokenizer_mel(wave)
     mel = tokenizer_mel(features.noisy(wave))
     return mel + features.colour(mel.shape[0], mel.shape[2], 4.0) * 0.025
+
+
+def masked_mean(values: mx.array, mask: mx.array) -> mx.array:
+    """Mean of ``values`` where ``mask`` (broadcastable, 0 or 1) is set; 0 if nowhere."""
+    mask = mx.broadcast_to(mask, values.shape).astype(values.dtype)
+    return mx.sum(values * mask) / mx.maximum(mx.sum(mask), 1.0)
 
 
 def tokenizer_loss(

@@ -1,9 +1,10 @@
 """Training of the vocoder: mel frames to samples, with its pitch predictor.
 
-First spectral losses alone, then an adversary as well (training/discriminators.py), on the engine's
-own HiFT. The pitch predictor learns from training/pitch.py; the harmonic source follows the true
-pitch at first and the predicted one in the end, as in use. Mels are noised and blurred a little,
-since in use they come from the flow. It needs waves only, so it begins before anything is annotated.
+First spectral losses alone, then an adversary as well (training/discriminators.py), on the engine's HiFT
+written in PyTorch (training/vocoder_network.py). The pitch predictor learns from training/pitch.py; the
+harmonic source follows the true pitch at first and the predicted one in the end, as in use. Mels are noised
+and blurred a little, since in use they come from the flow. It needs waves only, so it begins before
+anything is annotated.
 
 Run: ``python -m training.train_vocoder --data CORPUS --work WORK --minutes 20``
 """
@@ -13,7 +14,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,17 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 import mlx.core as mx
 import numpy as np
 import numpy.typing as npt
+import torch
+from torch import Tensor
 
-from engine.dsp.mel import mel_filters, s3gen_mel
 from engine.vocoder.hift import HiFT
-from training import common, losses, optimizer, pitch
-from training.common import StageOptions, Tree
+from training import common, losses, optimizer, pitch, torch_stage
+from training.common import StageOptions
 from training.corpus import TRAIN, VALID_TEXT, Corpus, Indices
 from training.discriminators import DiscriminatorConfig, Discriminators
+from training.spectra import s3gen_mel
 from training.starter import EDGE_FRAMES, starter_config, tiny_config
+from training.vocoder_network import HiFTNetwork
 
 log = logging.getLogger("training.vocoder")
 
@@ -42,7 +46,7 @@ FRAMES = 32
 BATCH = 32
 UTTERANCES = 4500
 """How many utterances are heard: about six hours are plenty for a vocoder."""
-PEAK_RATE, ADVERSARY_RATE = 1.5e-3, 3e-4
+PEAK_RATE, ADVERSARY_RATE = 1e-3, 3e-4
 RESUMED_SHARE = 0.5
 """Share of both rates when an earlier machine's weights go on."""
 SPECTRAL_SHARE, RESUMED_SPECTRAL_SHARE = 0.6, 0.4
@@ -51,11 +55,6 @@ SPECTRAL = "spectral.safetensors"
 """The vocoder as it was before the adversary began, kept to be compared with what came of it."""
 MEL_WEIGHT, STFT_WEIGHT, F0_WEIGHT = 15.0, 4.0, 2.0
 ADVERSARIAL_WEIGHT, FEATURE_WEIGHT = 4.0, 10.0
-
-MELS = ((2048, 160, 12_000.0), (1024, 80, 8000.0), (512, 40, 12_000.0), (256, 20, 12_000.0))
-"""Window in samples, bands and highest frequency of each of the loss's mels."""
-MEL_FLOOR = 3e-4
-"""Added before the logarithm: see :data:`training.losses.FLOOR`."""
 
 Arrays = tuple[npt.NDArray[Any], ...]
 
@@ -91,194 +90,147 @@ class Clips:
         return np.stack(waves), np.stack(pitches)
 
 
-def mel_loss(ours: mx.array, target: mx.array) -> mx.array:
-    """Mean absolute difference of log mels at four resolutions, from many bands to sharp times."""
-    total = mx.array(0.0)
-    for size, bands, top in MELS:
-        filters = mx.array(mel_filters(24_000, size, bands, top))
-        a, b = (mx.log(losses.magnitudes(w, size) @ filters + MEL_FLOOR) for w in (ours, target))
-        total = total + mx.mean(mx.abs(a - b))
-    return total / len(MELS)
+def blemish(mel: Tensor, level: float) -> Tensor:
+    """Mel (B, 80, F) as the flow might give it: noised and blurred by random amounts up to ``level``."""
+    padded = torch.cat([mel[..., :1], mel, mel[..., -1:]], dim=-1)
+    blurred = (padded[..., :-2] + padded[..., 1:-1] + padded[..., 2:]) / 3
+    blur, noise = torch.rand(2, len(mel), 1, 1, device=mel.device)
+    noise = (noise - 0.3).clamp(min=0.0)
+    return mel + level * (blur * (blurred - mel) + 0.3 * noise * torch.randn_like(mel))
 
 
-def blemish(mel: mx.array, level: mx.array) -> mx.array:
-    """Mel (B, F, 80) as the flow might give it: noised and blurred by random amounts up to ``level``."""
-    B = mel.shape[0]
-    padded = mx.concatenate([mel[:, :1], mel, mel[:, -1:]], axis=1)
-    blurred = (padded[:, :-2] + padded[:, 1:-1] + padded[:, 2:]) / 3
-    blur, noise = mx.random.uniform(shape=(B, 1, 1)), mx.random.uniform(shape=(B, 1, 1))
-    noise = mx.maximum(noise - 0.3, 0.0)
-    return mel + level * (blur * (blurred - mel) + 0.3 * noise * mx.random.normal(mel.shape))
-
-
-def judged(wave: mx.array) -> mx.array:
+def judged(wave: Tensor) -> Tensor:
     """The middle of a segment's samples, without its edges."""
     return wave[:, EDGE_FRAMES * FRAME : -EDGE_FRAMES * FRAME]
 
 
 def generate(
-    vocoder: HiFT, wave: mx.array, f0: mx.array, blemishes: mx.array, own_pitch: mx.array
-) -> tuple[mx.array, mx.array, mx.array]:
-    """Analyse and resynthesise segments: ours and the target's judged samples, and the pitch loss.
+    vocoder: HiFTNetwork, wave: Tensor, f0: Tensor, blemishes: float, own_pitch: float
+) -> tuple[Tensor, Tensor, Tensor]:
+    """Analyse and resynthesise segments: ours and the target's samples, and the predicted pitch (B, F).
 
     Args:
         vocoder: in training.
         wave: (B, S) int16.
         f0: (B, F) Hz.
-        blemishes: scalar, how much the mel is spoiled.
-        own_pitch: scalar, share of segments whose source follows the predicted pitch.
+        blemishes: how much the mel is spoiled.
+        own_pitch: share of segments whose source follows the predicted pitch.
     """
-    target = wave.astype(mx.float32) / 32768.0
-    mel = blemish(mx.stop_gradient(s3gen_mel(target)), blemishes)
+    target = wave.float() / 32768.0
+    mel = blemish(s3gen_mel(target).transpose(1, 2), blemishes)
     predicted = vocoder.f0_predictor(mel)
-    B, H = wave.shape[0], vocoder.config.num_harmonics + 1
-    own = mx.random.uniform(shape=(B, 1)) < own_pitch
-    phase = (mx.random.uniform(shape=(B,)) * 65535).astype(mx.uint32) * 65537
-    first = mx.random.uniform(-np.pi, np.pi, (B, H))
-    excitation = vocoder.excite(
-        mx.where(own, mx.stop_gradient(predicted), f0), phase, first, mx.random.normal((B, wave.shape[1], H))
-    )
-    ours = vocoder.decode(mel, excitation)
-    return (
-        judged(ours),
-        judged(target),
-        losses.f0_loss(predicted[:, EDGE_FRAMES:-EDGE_FRAMES], f0[:, EDGE_FRAMES:-EDGE_FRAMES]),
-    )
+    (B, S), H, place = wave.shape, vocoder.config.num_harmonics + 1, wave.device
+    own = torch.rand(B, 1, device=place) < own_pitch
+    phase = (torch.rand(B, device=place) * 65535).long() * 65537
+    first = (torch.rand(B, H, device=place) * 2 - 1) * torch.pi
+    followed = torch.where(own, predicted.detach(), f0)
+    excitation = vocoder.excite(followed, phase, first, torch.randn(B, S, H, device=place))
+    return vocoder(mel, excitation), target, predicted
 
 
 class VocoderTrainer:
-    """State and compiled steps of generator and adversary."""
+    """State and steps of generator and adversary."""
 
-    def __init__(self, vocoder: HiFT, adversary: Discriminators) -> None:
-        self.vocoder, self.adversary = vocoder, adversary
-        self.generator = optimizer.init_state(vocoder.trainable_parameters())
-        self.critic = optimizer.init_state(adversary.trainable_parameters())
-        self.step_count = 0
-        self._spectral = common.compiled(self._spectral_step)
-        self._adversarial = common.compiled(self._adversarial_step)
-        mx.eval(self.generator, self.critic)
+    def __init__(self, vocoder: HiFTNetwork, adversary: Discriminators) -> None:
+        self.generator = torch_stage.Learner(vocoder, betas=(0.8, 0.99), decay=0.001, clip=20.0)
+        self.critic = torch_stage.Learner(adversary, betas=(0.8, 0.99), decay=0.001, clip=20.0)
 
-    _adam = optimizer.Adam(beta1=0.8, beta2=0.99, decay=0.001, clip=20.0)
-    _muon = replace(_adam, orthogonal=True)
+    @property
+    def step_count(self) -> int:
+        """Steps of the generator."""
+        return self.generator.step_count
 
-    def _generator_loss(
-        self, weights: Tree, critic: Tree | None, batch: tuple[mx.array, ...]
-    ) -> tuple[mx.array, tuple[mx.array, mx.array, dict[str, mx.array]]]:
-        self.vocoder.update(weights)
-        ours, target, pitch_loss = generate(self.vocoder, *batch)
-        mel, stft = mel_loss(ours, target), losses.stft_loss(ours, target)
-        total = MEL_WEIGHT * mel + STFT_WEIGHT * stft + F0_WEIGHT * pitch_loss
-        parts = {"mel": mel, "stft": stft, "f0": pitch_loss}
-        if critic is not None:
-            self.adversary.update(critic)
-            fake_scores, fake_maps = self.adversary(ours)
-            _, real_maps = self.adversary(target)
-            parts["adversarial"] = losses.generator_loss(fake_scores)
-            parts["features"] = losses.feature_loss(real_maps, fake_maps)
-            total = total + ADVERSARIAL_WEIGHT * parts["adversarial"] + FEATURE_WEIGHT * parts["features"]
-        return total, (mx.stop_gradient(ours), target, parts)
-
-    def _critic_loss(self, weights: Tree, ours: mx.array, target: mx.array) -> mx.array:
-        self.adversary.update(weights)
-        both, _ = self.adversary(mx.concatenate([target, ours]))
-        # Periods fold into the rows, batch first, so halves stay halves.
-        real, fake = [s[: s.shape[0] // 2] for s in both], [s[s.shape[0] // 2 :] for s in both]
-        return losses.discriminator_loss(real, fake)
-
-    def _spectral_step(
-        self, generator: Tree, rate: mx.array, *batch: mx.array
-    ) -> tuple[Tree, dict[str, mx.array]]:
-        (_, (_, _, parts)), grads = mx.value_and_grad(self._generator_loss)(generator["params"], None, batch)
-        generator, parts["norm"] = optimizer.apply_gradients(generator, grads, rate, self._muon)
-        return generator, parts
-
-    def _adversarial_step(
-        self, generator: Tree, critic: Tree, rate: mx.array, critic_rate: mx.array, *batch: mx.array
-    ) -> tuple[Tree, Tree, dict[str, mx.array]]:
-        loss = mx.value_and_grad(self._generator_loss)
-        (_, (ours, target, parts)), grads = loss(generator["params"], critic["params"], batch)
-        generator, parts["norm"] = optimizer.apply_gradients(generator, grads, rate, self._muon)
-        critic_loss = mx.value_and_grad(self._critic_loss)
-        parts["critic"], grads = critic_loss(critic["params"], ours, target)
-        critic, parts["critic_norm"] = optimizer.apply_gradients(critic, grads, critic_rate, self._adam)
-        return generator, critic, parts
-
-    def step(self, rates: tuple[float, float], *batch: mx.array) -> dict[str, mx.array]:
+    def step(
+        self, rates: tuple[float, float], wave: Tensor, f0: Tensor, blemishes: float, own_pitch: float
+    ) -> dict[str, Tensor]:
         """One step at the generator's and the adversary's rate; 0 for the latter leaves it out."""
-        rate, critic_rate = map(mx.array, rates)
-        if rates[1] > 0:
-            self.generator, self.critic, parts = self._adversarial(
-                self.generator, self.critic, rate, critic_rate, *batch
-            )
-        else:
-            self.generator, parts = self._spectral(self.generator, rate, *batch)
-        mx.async_eval(self.generator, self.critic, parts)
-        self.step_count += 1
-        return parts
+        rate, critic_rate = rates
+        ours, target, predicted = generate(self.generator.network, wave, f0, blemishes, own_pitch)
+        inside = slice(EDGE_FRAMES, -EDGE_FRAMES)
+        ours, target = judged(ours), judged(target)
+        parts = {
+            "mel": losses.mel_loss(ours, target),
+            "stft": losses.stft_loss(ours, target),
+            "f0": losses.f0_loss(predicted[:, inside], f0[:, inside]),
+        }
+        total = MEL_WEIGHT * parts["mel"] + STFT_WEIGHT * parts["stft"] + F0_WEIGHT * parts["f0"]
+        if critic_rate > 0:
+            real, real_maps = self.critic.network(target)
+            fake, fake_maps = self.critic.network(ours)
+            parts["adversarial"] = losses.generator_loss(fake)
+            parts["features"] = losses.feature_loss(real_maps, fake_maps)
+            parts["critic"] = losses.discriminator_loss(real, fake)
+            total = total + ADVERSARIAL_WEIGHT * parts["adversarial"] + FEATURE_WEIGHT * parts["features"]
+        gradients = torch.autograd.grad(total, self.generator.parameters, retain_graph=critic_rate > 0)
+        if critic_rate > 0:
+            # Of the same pass: the samples are as they were before this step.
+            critics = torch.autograd.grad(parts["critic"], self.critic.parameters)
+            parts["critic_norm"] = self.critic.update(critic_rate, critics)
+        parts["norm"] = self.generator.update(rate, gradients)
+        return {name: part.detach() for name, part in parts.items()}
 
-    def save(self, path: Path) -> None:
+    def save(self, folder: Path) -> None:
         """Write everything needed to go on."""
-        step = mx.array(self.step_count)
-        common.save_tree(path, {"generator": self.generator, "critic": self.critic, "step": step})
+        self.generator.save(folder / "checkpoint.pt")
+        self.critic.save(folder / "critic.pt")
 
-    def load(self, path: Path) -> bool:
+    def load(self, folder: Path) -> bool:
         """Go on from :meth:`save`; False if there is nothing."""
-        found = common.load_tree(path)
-        if found is None:
-            return False
-        self.generator, self.critic = found["generator"], found["critic"]
-        self.step_count = int(found["step"].item())
-        return True
+        return self.generator.load(folder / "checkpoint.pt") and self.critic.load(folder / "critic.pt")
 
     def save_result(self, path: Path) -> None:
         """Write the averaged weights, and the adversary's for a later machine."""
-        common.save_tree(path, {"vocoder": self.generator["average"]})
-        common.save_tree(path.with_name("critic.safetensors"), {"critic": self.critic["params"]})
+        common.save_tree(path, {"vocoder": torch_stage.given(self.generator.average)})
+        common.save_tree(
+            path.with_name("critic.safetensors"), {"critic": torch_stage.given(self.critic.network)}
+        )
 
 
-def validate(vocoder: HiFT, weights: Tree, held_out: Arrays) -> dict[str, float]:
+@torch.no_grad()
+def validate(vocoder: HiFTNetwork, held_out: tuple[Tensor, ...]) -> dict[str, float]:
     """On held-out segments, with predicted pitch and clean mels: log-mel error, STFT loss, share of
     frames whose voicing is wrong, and the median pitch error of voiced frames.
     """
-    vocoder.update(weights)
-    mel_errors, stft_errors, ours_f0 = [], [], []
-    wave, f0 = held_out
-    for start in range(0, len(wave), 8):
-        part = mx.array(wave[start : start + 8])
-        zero, one = mx.array(0.0), mx.array(1.0)
-        ours, target, _ = generate(vocoder, part, mx.array(f0[start : start + 8]), zero, one)
-        mel_errors.append(mel_loss(ours, target).item())
-        stft_errors.append(losses.stft_loss(ours, target).item())
-        ours_f0.append(np.array(vocoder.f0_predictor(s3gen_mel(part.astype(mx.float32) / 32768.0))))
-    guess, truth = np.concatenate(ours_f0)[:, EDGE_FRAMES:-EDGE_FRAMES], f0[:, EDGE_FRAMES:-EDGE_FRAMES]
+    mel_errors, stft_errors, guesses = [], [], []
+    for wave, f0 in zip(*(part.split(8) for part in held_out), strict=True):
+        ours, target, predicted = generate(vocoder, wave, f0, 0.0, 1.0)
+        mel_errors.append(losses.mel_loss(judged(ours), judged(target)).item())
+        stft_errors.append(losses.stft_loss(judged(ours), judged(target)).item())
+        guesses.append(predicted)
+    inside = slice(EDGE_FRAMES, -EDGE_FRAMES)
+    guess, truth = torch.cat(guesses)[:, inside], held_out[1][:, inside]
     both = (guess > 10) & (truth > 10)
-    wrong = np.abs(guess[both] / truth[both] - 1)
+    wrong = (guess[both] / truth[both] - 1).abs()
     return {
         "valid_mel": float(np.mean(mel_errors)),
         "valid_stft": float(np.mean(stft_errors)),
-        "voicing_error": float(np.mean((guess > 10) != (truth > 10))),
-        "pitch_error": float(np.median(wrong)) if len(wrong) else 1.0,
+        "voicing_error": ((guess > 10) != (truth > 10)).float().mean().item(),
+        "pitch_error": wrong.median().item() if len(wrong) else 1.0,
     }
 
 
 def build(options: StageOptions) -> VocoderTrainer:
     """Vocoder and adversary with their first weights: fresh, or those of an earlier machine."""
     mx.random.seed(options.seed)
-    vocoder = HiFT((tiny_config() if options.tiny else starter_config()).vocoder)
-    bins = vocoder.config.istft_n_fft // 2 + 1
+    torch.manual_seed(options.seed)
+    config = (tiny_config() if options.tiny else starter_config()).vocoder
+    vocoder = HiFT(config)
+    bins = config.istft_n_fft // 2 + 1
     # A quiet start: unit magnitudes would clip. And pitch is in Hz: hundreds, not tenths.
     vocoder.conv_post.bias = mx.concatenate([mx.full((bins,), -3.0), mx.zeros((bins,))])
     vocoder.conv_post.weight = vocoder.conv_post.weight * 0.1
     vocoder.f0_predictor.classifier.weight = vocoder.f0_predictor.classifier.weight * 200.0
     sizes = DiscriminatorConfig(period_channels=(4, 8), window_channels=4) if options.tiny else None
-    adversary = Discriminators(sizes)
+    network, adversary = HiFTNetwork(config), Discriminators(sizes)
+    torch_stage.take(network, vocoder.parameters())
     if options.resume is not None:
         if weights := common.load_tree(options.resume / "vocoder.safetensors"):
-            vocoder.update(weights["vocoder"])
+            torch_stage.take(network, weights["vocoder"])
             log.info("begins with the weights in %s", options.resume)
         if weights := common.load_tree(options.resume / "critic.safetensors"):
-            adversary.update(weights["critic"])
-    return VocoderTrainer(vocoder, adversary)
+            torch_stage.take(adversary, weights["critic"])
+    place = torch_stage.device()
+    return VocoderTrainer(network.to(place), adversary.to(place))
 
 
 def _stream(clips: Clips, batch: int, seed: int, step: int) -> Iterator[Arrays]:
@@ -304,9 +256,12 @@ def train(options: StageOptions) -> Path:
     """Train; the result is ``work/vocoder/vocoder.safetensors``, kept up to date every minute."""
     folder = options.folder(STAGE)
     trainer = build(options)
-    if trainer.load(folder / "checkpoint.safetensors"):
+    if trainer.load(folder):
         log.info("goes on at step %d", trainer.step_count)
-    clips, held_out = _load(options)
+    clips, held = _load(options)
+    place = torch_stage.device()
+    held_out = torch_stage.tensors(held, place)
+    torch.backends.cudnn.benchmark = True
     result = folder / "vocoder.safetensors"
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
@@ -322,28 +277,27 @@ def train(options: StageOptions) -> Path:
         rate = optimizer.learning_rate(peak, done, progress)
         alone = progress < spectral
         if not alone and not (folder / SPECTRAL).exists():
-            common.save_tree(folder / SPECTRAL, {"vocoder": trainer.generator["average"]})
+            common.save_tree(folder / SPECTRAL, {"vocoder": torch_stage.given(trainer.generator.average)})
         critic_rate = 0.0 if alone else ADVERSARY_RATE * rate / PEAK_RATE
         own_pitch = min(1.0, max(0.0, 4 * progress - 1)) if fresh else 1.0
         blemishes = 0.0 if alone and fresh else 1.0
-        given = (*map(mx.array, next(batches)), mx.array(blemishes), mx.array(own_pitch))
-        means.add(trainer.step((rate, critic_rate), *given))
+        wave, f0 = torch_stage.tensors(next(batches), place)
+        means.add(trainer.step((rate, critic_rate), wave, f0, blemishes, own_pitch))
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if save_due():
-            trainer.save(folder / "checkpoint.safetensors")
+            trainer.save(folder)
             trainer.save_result(result)
         if check_due():
-            curve.write(
-                trainer.step_count, **validate(trainer.vocoder, trainer.generator["average"], held_out)
-            )
+            curve.write(trainer.step_count, **validate(trainer.generator.average, held_out))
     batches.close()
-    figures = validate(trainer.vocoder, trainer.generator["average"], held_out)
+    figures = validate(trainer.generator.average, held_out)
     curve.write(trainer.step_count, **means.take(), **figures)
-    trainer.save(folder / "checkpoint.safetensors")
+    trainer.save(folder)
     trainer.save_result(result)
     return result
 
 
 if __name__ == "__main__":
+    common.use_cpu()
     train(common.parse_options(__doc__ or ""))
