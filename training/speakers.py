@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -61,13 +62,14 @@ _FEATURED_WEIGHT = 40.0
 """Share of a built-in voice's style of Kokoro's utterances, against that of a mixture."""
 FEATURED = (
     Speaker("anna", HEART, weight=150.0),
-    Speaker("conrad", KOKORO, (("bm_daniel", 1.0),), weight=_FEATURED_WEIGHT),
-    Speaker("ines", KOKORO, (("bf_emma", 1.0),), weight=_FEATURED_WEIGHT),
-    Speaker("magnus", KOKORO, (("bm_lewis", 1.0),), weight=_FEATURED_WEIGHT),
-    Speaker("rufus", KOKORO, (("am_michael", 1.0),), weight=_FEATURED_WEIGHT),
+    Speaker("conrad", KOKORO, (("am_eric", 1.0),), pitch=0.8, weight=_FEATURED_WEIGHT),
+    Speaker("ines", KOKORO, (("bf_emma", 1.25), ("af_sarah", -0.25)), weight=_FEATURED_WEIGHT),
+    Speaker("magnus", KOKORO, (("am_onyx", 1.2), ("am_michael", -0.2)), weight=_FEATURED_WEIGHT),
+    Speaker("rufus", KOKORO, (("am_michael", 1.25), ("bm_daniel", -0.25)), weight=_FEATURED_WEIGHT),
     Speaker("selma", KOKORO, (("af_alloy", 1.0),), weight=_FEATURED_WEIGHT),
 )
-"""The teachers of the built-in voices: three women, three men; the first is the default."""
+"""The teachers of the built-in voices: three women, three men; the first is the default. Negative shares
+lead away from a style that another voice is like."""
 _STYLE_WEIGHT = 8.0
 """Share of each English style as it is, against that of a mixture."""
 
@@ -78,11 +80,13 @@ def make_speakers(
     """The featured speakers, the English styles, the others; each teacher's last are not for training."""
     rng = np.random.default_rng([seed, 1])
     kept = held_out // 3
+    featured = {replace(speaker, name="", weight=1.0) for speaker in FEATURED}
     others = [_heart(rng, number, number >= heart - kept) for number in range(heart)]
     others += [_kokoro(rng, number, number >= kokoro - (held_out - kept)) for number in range(kokoro)]
-    known = {name for speaker in FEATURED for name, _ in speaker.style} | {HEART_STYLE}
     plain = [
-        Speaker(name, KOKORO, ((name, 1.0),), weight=_STYLE_WEIGHT) for name in ENGLISH if name not in known
+        Speaker(name, KOKORO, ((name, 1.0),), weight=_STYLE_WEIGHT)
+        for name in ENGLISH
+        if name != HEART_STYLE and Speaker("", KOKORO, ((name, 1.0),)) not in featured
     ]
     return [*FEATURED, *plain, *others]
 

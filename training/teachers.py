@@ -2,9 +2,8 @@
 
     python -m training.teachers --out CLIPS --kokoro KOKORO
 
-What was known of the speakers when they were chosen, by Whisper base and DNSMOS on 4 or 6 Harvard sentences
-(words wrong, P.808): anna 3.9 %, 4.06; conrad 5.9 %, 3.58; magnus 2.9 %, 3.51; rufus 2.9 %, 3.61. One
-word is 2 to 3 %. ines and selma were chosen by what the starter makes of them, see ``RESULTS.md``.
+They were chosen by what the starter makes of their clips, out of all English styles, mixtures of them and
+others moved in pitch: ``RESULTS.md``, "The six voices".
 """
 
 from __future__ import annotations
