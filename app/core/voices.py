@@ -304,9 +304,9 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 85.7, "rufus": 105.0, "conrad": 123.7, "selma": 146.3, "ines": 180.4, "anna": 193.5}
+_STARTER = {"magnus": 86.0, "rufus": 110.0, "conrad": 134.0, "selma": 142.0, "ines": 179.0, "anna": 196.0}
 PITCHES = {(STARTER, name): hertz for name, hertz in _STARTER.items()}
-"""Median pitch of six sentences in each voice, by autocorrelation."""
+"""Median pitch of twelve sentences in each voice, by autocorrelation."""
 
 
 @dataclass(frozen=True)
