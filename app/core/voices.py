@@ -304,7 +304,7 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 86.0, "rufus": 110.0, "conrad": 134.0, "selma": 142.0, "ines": 179.0, "anna": 196.0}
+_STARTER = {"magnus": 85.0, "rufus": 110.0, "conrad": 134.0, "selma": 141.0, "ines": 180.0, "anna": 197.0}
 PITCHES = {(STARTER, name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of twelve sentences in each voice, by autocorrelation."""
 
