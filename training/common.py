@@ -29,7 +29,7 @@ from mlx.utils import tree_unflatten
 
 from engine.speech.prefetch import Prefetcher
 from training.corpus import Corpus
-from training.optimizer import Adam, Tree, apply_gradients, init_state, named
+from training.optimizer import Tree, apply_gradients, init_state, named
 
 log = logging.getLogger("training")
 
@@ -174,11 +174,10 @@ class Trainer(Generic[M]):
     :meth:`install`) to get the trained ones out.
     """
 
-    def __init__(self, module: M, loss_fn: LossFn, *, adam: Adam | None = None) -> None:
+    def __init__(self, module: M, loss_fn: LossFn) -> None:
         self.module = module
         self.state = init_state(module.trainable_parameters())
         self.step_count = 0
-        adam = adam or Adam()
 
         def forward(weights: Tree, *batch: mx.array) -> tuple[mx.array, dict[str, mx.array]]:
             module.update(weights)
@@ -188,7 +187,7 @@ class Trainer(Generic[M]):
             state: Tree, rate: mx.array, *batch: mx.array
         ) -> tuple[Tree, mx.array, mx.array, dict[str, mx.array]]:
             (loss, parts), grads = mx.value_and_grad(forward)(state["params"], *batch)
-            state, norm = apply_gradients(state, grads, rate, adam)
+            state, norm = apply_gradients(state, grads, rate)
             return state, loss, norm, parts
 
         self._step = compiled(step)
@@ -201,13 +200,13 @@ class Trainer(Generic[M]):
         self.step_count += 1
         return {"loss": loss, "norm": norm, **parts}
 
-    def weights(self, *, averaged: bool = True) -> Tree:
-        """The trained weights, by default their running average."""
-        return self.state["average" if averaged else "params"]
+    def weights(self) -> Tree:
+        """The trained weights: their running average."""
+        return self.state["average"]
 
-    def install(self, *, averaged: bool = True) -> M:
+    def install(self) -> M:
         """The module with the trained weights in it, for validation or export."""
-        self.module.update(self.weights(averaged=averaged))
+        self.module.update(self.weights())
         return self.module
 
     def save(self, path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Any
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
@@ -14,6 +13,12 @@ from mlx.utils import tree_flatten, tree_map, tree_unflatten
 
 Tree = Any
 """A tree of arrays: dicts and lists with arrays as leaves."""
+BETA1, BETA2, EPSILON, DECAY = 0.9, 0.98, 1e-8, 0.01
+"""AdamW's."""
+CLIP = 1.0
+"""Norm that a gradient is clipped to."""
+AVERAGE = 0.999
+"""Share of the past in the running average of the weights."""
 
 
 def learning_rate(
@@ -22,18 +27,6 @@ def learning_rate(
     """Linear warm-up over ``warmup`` steps, then a cosine of the progress down to ``floor`` of the peak."""
     ramp = min(1.0, (step + 1) / max(1, warmup))
     return peak * ramp * (floor + (1 - floor) * 0.5 * (1 + math.cos(math.pi * min(1.0, progress))))
-
-
-@dataclass(frozen=True)
-class Adam:
-    """AdamW with gradient clipping and a running average of the weights."""
-
-    beta1: float = 0.9
-    beta2: float = 0.98
-    epsilon: float = 1e-8
-    decay: float = 0.01
-    clip: float = 1.0
-    average: float = 0.999
 
 
 def named(tree: Tree) -> dict[str, mx.array]:
@@ -55,26 +48,26 @@ def init_state(params: Tree) -> Tree:
     }
 
 
-def apply_gradients(state: Tree, grads: Tree, rate: mx.array, adam: Adam) -> tuple[Tree, mx.array]:
+def apply_gradients(state: Tree, grads: Tree, rate: mx.array) -> tuple[Tree, mx.array]:
     """One AdamW step as a pure function: the new state and the gradient's norm.
 
-    Gradients are clipped to the norm ``adam.clip``. When the norm is not finite nothing changes
+    Gradients are clipped to the norm :data:`CLIP`. When the norm is not finite nothing changes
     but the count of skipped steps. Vectors (biases, norms) are not decayed.
     """
     squares = [mx.sum(mx.square(g.astype(mx.float32))) for g in named(grads).values()]
     norm = mx.sqrt(sum(squares[1:], squares[0]))
     good = mx.isfinite(norm)
-    scale = mx.where(good, mx.minimum(1.0, adam.clip / (norm + 1e-6)), 0.0)
+    scale = mx.where(good, mx.minimum(1.0, CLIP / (norm + 1e-6)), 0.0)
     count = state["count"] + good
-    step_size = rate * mx.sqrt(1 - mx.power(adam.beta2, count)) / (1 - mx.power(adam.beta1, count) + 1e-9)
-    keep = mx.minimum(adam.average, (1 + count) / (10 + count))
+    step_size = rate * mx.sqrt(1 - mx.power(BETA2, count)) / (1 - mx.power(BETA1, count) + 1e-9)
+    keep = mx.minimum(AVERAGE, (1 + count) / (10 + count))
 
     def update(p: mx.array, g: mx.array, m: mx.array, v: mx.array, a: mx.array) -> tuple[mx.array, ...]:
         g = mx.where(good, g.astype(mx.float32), 0.0) * scale
-        p_next = p * (1 - rate * adam.decay) if p.ndim > 1 else p
-        m_next = adam.beta1 * m + (1 - adam.beta1) * g
-        v_next = adam.beta2 * v + (1 - adam.beta2) * mx.square(g)
-        p_next = p_next - step_size * m_next / (mx.sqrt(v_next) + adam.epsilon)
+        p_next = p * (1 - rate * DECAY) if p.ndim > 1 else p
+        m_next = BETA1 * m + (1 - BETA1) * g
+        v_next = BETA2 * v + (1 - BETA2) * mx.square(g)
+        p_next = p_next - step_size * m_next / (mx.sqrt(v_next) + EPSILON)
         p, m, v = mx.where(good, p_next, p), mx.where(good, m_next, m), mx.where(good, v_next, v)
         return p, m, v, keep * a + (1 - keep) * p
 

@@ -106,7 +106,7 @@ SIZES: dict[Device, Sizes] = {
 SLOW = Sizes(tokens=2, whole=25, utterance=25)
 """For a contender that needs seconds a token: fewer tokens, the same rate."""
 TOUCH = Sizes(text=8, tokens=2, prompt=6, first=4, whole=4, utterance=4)
-"""Enough to bring all weights into memory, and to compare outputs."""
+"""For toy weights."""
 
 
 def in_blocks(tokens: int) -> int:

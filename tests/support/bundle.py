@@ -16,7 +16,7 @@ from engine.checkpoints import convert, loader
 from engine.checkpoints.weights import PARTS
 from engine.voice import voice_file
 from engine.voice.clone import clone
-from training import toy
+from tests.support import toy
 from training.starter import tiny_config
 
 VOICES = ("anna", "bela")

@@ -1,7 +1,4 @@
-"""A toy corpus: buzzing vowels by four speakers, enough to run every training stage for a few steps.
-
-For tests.
-"""
+"""A toy corpus: buzzing vowels by four speakers, enough to run every training stage for a few steps."""
 
 from __future__ import annotations
 

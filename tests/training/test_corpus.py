@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from training import toy
+from tests.support import toy
 from training.corpus import (
     RATE,
     TOKEN_SAMPLES,

@@ -14,7 +14,8 @@ import pytest
 import soxr
 from mlx import nn
 
-from training import annotate, features, toy, train_speakers, train_tokenizer
+from tests.support import toy
+from training import annotate, features, train_speakers, train_tokenizer
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, Corpus
 from training.starter import tiny_config

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from training import pitch, toy
+from tests.support import toy
+from training import pitch
 from training.corpus import Corpus
-from training.toy import buzz
 
 
 @pytest.mark.parametrize("hertz", [80.0, 125.0, 230.0, 330.0])
 def test_pitch_of_a_moving_tone(hertz):
-    wave = buzz(hertz, 960 * 50, np.random.default_rng(0))
+    wave = toy.buzz(hertz, 960 * 50, np.random.default_rng(0))
     found = pitch.estimate(wave)
     centre = (np.arange(100) * 480 + 240) / 24_000
     truth = hertz * (1 + 0.1 * np.sin(2 * np.pi * 0.7 * centre))

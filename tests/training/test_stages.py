@@ -19,13 +19,13 @@ from engine.checkpoints.weights import PARTS
 from engine.s3gen import flow as s3gen
 from engine.text import lexicon
 from engine.vocoder import hift
+from tests.support import toy
 from training import (
     common,
     export,
     optimizer,
     shards,
     text_tokenizer,
-    toy,
     train_flow,
     train_t3,
     train_vocoder,
