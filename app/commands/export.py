@@ -69,7 +69,7 @@ def add_parsers(commands: Any) -> None:
         help="make a sentence that is found wanting up to N times, and keep the best (default: 3)",
     )  # fmt: skip
     parser.add_argument(
-        "--bulk", type=int, choices=range(65), default=AT_ONCE, metavar="N",
+        "--bulk", type=int, choices=range(129), default=AT_ONCE, metavar="N",
         help="sentences that are made at once; more take more memory, and 0 makes them one after another, as "
         f"when one listens (default: {AT_ONCE}). The sound depends on this number a little",
     )  # fmt: skip

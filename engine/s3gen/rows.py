@@ -81,8 +81,10 @@ def speak(
     valid = mx.concatenate([valid] * times)
     bias = attention_bias(frames, grid.scaled(UPSAMPLING), flow.dtype, valid=valid, pinned=P * UPSAMPLING)
     field = partial(flow.estimator, mask=valid[..., None].astype(flow.dtype))
-    noise = [starting_noise(flow.config, r.seed, -P * UPSAMPLING, N * UPSAMPLING) for r in filled]
-    x = mx.array(np.concatenate(noise))
+    # Under the prompt it is the same for all.
+    under = starting_noise(flow.config, 0, -P * UPSAMPLING, 0)
+    own = [starting_noise(flow.config, row.seed, 0, N * UPSAMPLING) for row in filled]
+    x = mx.array(np.concatenate([under.repeat(count, axis=0), np.concatenate(own)], axis=1))
     for at, end in itertools.pairwise(first.voice.times):
         check()
         begun, over = (mx.full((given.mu.shape[0],), moment, mx.float32) for moment in (at, end))
@@ -90,7 +92,7 @@ def speak(
             field, flow.config.guidance_rate, x, given.mu, given.spk, given.cond, begun, over, bias
         )
         mx.eval(x)
-    own = [len(row.tokens) * UPSAMPLING for row in rows]
-    for number, length in enumerate(own):
+    lengths_of = [len(row.tokens) * UPSAMPLING for row in rows]
+    for number, length in enumerate(lengths_of):
         require_finite(x[number, : P * UPSAMPLING + length], flow.dtype)
-    return x[:, P * UPSAMPLING :], own
+    return x[:, P * UPSAMPLING :], lengths_of

@@ -63,10 +63,11 @@ def has_tone(samples: Float32) -> bool:
     # A sine whose root mean square is 1 gives 0 dB.
     amplitude = np.abs(np.fft.rfft(frames)) * math.sqrt(2) / window.sum()
     high = amplitude[:, int(_LOWEST_TONE / SAMPLE_RATE * _WINDOW) :]
-    for lasting in np.lib.stride_tricks.sliding_window_view(high, steady, axis=0).min(axis=-1):
-        at = int(lasting.argmax())
-        around = np.median(lasting[max(at - _AROUND, 0) : at + _AROUND + 1])
-        if lasting[at] > max(10 ** (QUIET_DB / 20), around * 10 ** (_PROMINENCE_DB / 20)):
+    lasting = np.lib.stride_tricks.sliding_window_view(high, steady, axis=0).min(axis=-1)
+    for tones in lasting[lasting.max(axis=-1) > 10 ** (QUIET_DB / 20)]:
+        at = int(tones.argmax())
+        around = np.median(tones[max(at - _AROUND, 0) : at + _AROUND + 1])
+        if tones[at] > around * 10 ** (_PROMINENCE_DB / 20):
             return True
     return False
 

@@ -74,7 +74,7 @@ class SpeechOptions:
             "steps": (1, 100),
             "pause": (0.0, 5.0),
             "retries": (0, 10),
-            "bulk": (0, 64),
+            "bulk": (0, 128),
         }
         for name in dict.fromkeys((*_WHOLE, *limits)):
             value = getattr(self, name)

@@ -49,10 +49,11 @@ def monotone_walk(attention: Float32) -> Walk:
     best = np.full(columns, -np.inf)
     best[: min(4, columns)] = score[0, : min(4, columns)]
     back = np.zeros((steps, columns), np.int8)
+    # Row k of ``moves`` is ``best`` moved forward by k, one memory under all.
+    padded = np.full(columns + 3, -np.inf)
+    moves = np.lib.stride_tricks.sliding_window_view(padded, columns)[::-1]
     for step in range(1, steps):
-        moves = np.stack(
-            [np.concatenate([np.full(k, -np.inf), best[: columns - k]]) for k in range(min(4, columns))]
-        )
+        padded[3:] = best
         back[step] = moves.argmax(axis=0)
         best = moves.max(axis=0) + score[step]
     path = np.zeros(steps, np.int32)

@@ -8,19 +8,20 @@ there.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
 import mlx.core as mx
 import numpy as np
+import numpy.typing as npt
 
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.nn.overflow import require_defined
 from engine.t3.backbone import Heads
 from engine.t3.generate import check_text, most_tokens
 from engine.t3.model import T3, VoicePrefix
-from engine.t3.sampling import A, SamplingOptions, copied, draw, guide, in_float32, step_chances
+from engine.t3.sampling import A, SamplingOptions, draw, guide, in_float32, namespace, step_chances
 from engine.t3.steps.base import Rows
 from engine.types import Float32, Int32, SpeechToken
 
@@ -35,7 +36,7 @@ class _Utterance:
         drawn: how many tokens were drawn, control tokens with them.
         taken: how many of them are known.
         real: and say something.
-        length: positions before the first.
+        length: positions before the first, the start tokens' with them.
         columns: of the text among them.
         ended: whether it ended by itself; None while it goes on.
     """
@@ -74,7 +75,7 @@ class Batch(Generic[A]):
         self._waiting: deque[_Utterance] = deque()
         self._live: list[_Utterance | None] = [None] * rows.count
         self._tokens: A = rows.own(mx.zeros((rows.count,), mx.int32))
-        self._queued: deque[tuple[A, list[Any], list[_Utterance | None]]] = deque()
+        self._queued: deque[tuple[A, Any, list[_Utterance | None]]] = deque()
         self.is_sound = True
 
     @property
@@ -105,6 +106,8 @@ class Batch(Generic[A]):
         one = _Utterance(prefix, text, limit, model.config.alignment_heads, chances)
         self._waiting.append(one)
         try:
+            # Whoever comes with it is to wait as well, before any begins.
+            yield None
             while one.made or one.ended is None:
                 if one.made:
                     yield one.made.popleft()
@@ -121,27 +124,32 @@ class Batch(Generic[A]):
             self._leave(one)
 
     def _fill(self) -> None:
-        """Let those who wait join where a row is free."""
-        for row, there in enumerate(self._live):
-            if there is None and self._waiting:
-                one = self._waiting.popleft()
-                one.row, self._live[row] = row, one
-                self._begin(one)
+        """Let those who wait join where enough rows are free; together, those of one voice."""
+        free = [row for row, there in enumerate(self._live) if there is None]
+        while self._waiting and (len(free) >= self._rows.joins or not any(self._live)):
+            voice = self._waiting[0].prefix
+            those = [one for one in self._waiting if one.prefix is voice][: min(self._rows.joins, len(free))]
+            for one in those:
+                self._waiting.remove(one)
+                one.row = free.pop(0)
+                self._live[one.row] = one
+            self._begin(those)
 
-    def _begin(self, one: _Utterance) -> None:
-        """Run text and start tokens behind the voice, and draw the first token."""
-        model, rows = self._model, 2 if self._guided else 1
-        text = model.embed_text(model.frame_text(one.text), unconditional_row=self._guided)
-        x = mx.concatenate([text, model.embed_start(rows)], axis=1)
-        logits, attention = self._rows.put(one.row, x, one.prefix.rows(rows), one.heads)
-        first = one.prefix.length + int(model.config.text_sot_eot)
-        one.columns, one.length = slice(first, first + one.text.shape[1]), one.prefix.length + x.shape[1]
-        token = self._draws.first(one.row, logits, self._chances([one]))
-        # Those that are queued stay as they are.
-        self._tokens = copied(self._tokens)
-        self._tokens[one.row] = token[0]
-        one.drawn = 1
-        self._take(one, int(token[0]), attention)
+    def _begin(self, those: Sequence[_Utterance]) -> None:
+        """Run texts behind their voice; the first step feeds each its last start token."""
+        model, texts = self._model, []
+        start = model.embed_start(2 if self._guided else 1)[:, 1:]
+        for one in those:
+            text = model.embed_text(model.frame_text(one.text), unconditional_row=self._guided)
+            texts.append(mx.concatenate([text, start], axis=1))
+            first = one.prefix.length + int(model.config.text_sot_eot)
+            one.columns = slice(first, first + one.text.shape[1])
+            one.length = one.prefix.length + texts[-1].shape[1] + 1
+        rows = [one.row for one in those]
+        self._rows.put(rows, texts, those[0].prefix, those[0].heads)
+        begins = np.zeros((len(self._live), 1), np.bool_)
+        begins[rows] = True
+        self._tokens = self._draws.begin(self._rows.own(mx.array(begins)), self._tokens)
 
     def _step(self) -> None:
         """One token for each that is made; on a device it is known one step later."""
@@ -150,7 +158,8 @@ class Batch(Generic[A]):
             places = np.array([each.drawn if each else 0 for each in live], np.int32)
             offsets = np.array([each.length + each.drawn - 1 if each else 0 for each in live], np.int32)
             logits, attention = self._rows.step(self._tokens, places, offsets)
-            drawn = self._draws(logits, self._chances(live))
+            begun = np.array([[each is not None and each.drawn == 0] for each in live])
+            drawn = self._draws(logits, self._chances(live), begun)
             self._tokens = self._rows.queue(drawn, logits, attention)
             for each in live:
                 if each is not None:
@@ -161,9 +170,10 @@ class Batch(Generic[A]):
         if len(self._queued) > int(self._rows.ahead and any(self._live)):
             tokens, attention, owners = self._queued.popleft()
             known = np.array(tokens)
+            seen = np.array(attention) if isinstance(attention, mx.array) else attention
             for row, owner in enumerate(owners):
                 if owner is not None and owner.ended is None:
-                    self._take(owner, int(known[row]), attention[row])
+                    self._take(owner, int(known[row]), None if seen is None else seen[row])
         self.is_sound = True
 
     def _take(self, one: _Utterance, identity: int, attention: Any) -> None:
@@ -203,21 +213,27 @@ class _Draws(Generic[A]):
 
     def __init__(self, config: T3Config, options: SamplingOptions, rows: Rows[A], *, guided: bool) -> None:
         self._options, self._guided = options, guided
+        self._own: Callable[[mx.array], A] = rows.own
+        self._first = config.start_speech_token
         self._vocabulary: A = rows.own(mx.arange(config.speech_vocab)[None])
-        self._start: A = self._vocabulary == config.start_speech_token
+        self._start: A = self._vocabulary == self._first
         self._seen: A = rows.own(mx.zeros((rows.count, config.speech_vocab), mx.bool_))
 
-    def first(self, row: int, logits: A, chance: A) -> A:
-        """The first token (1,) of an utterance in a row, from logits (R, V)."""
-        token = draw(self._guide(logits[None]), self._start, self._options, chance)
-        drawn = self._vocabulary == token
-        # The GPT-2 members' loop forgets the start token after the first step.
-        self._seen[row] = (drawn if self._options.penalty_last else self._start | drawn)[0]
-        return token[:, 0]
+    def begin(self, where: A, tokens: A) -> A:
+        """The tokens (count,) that rows are fed next, of which those ``where`` (count, 1) bool begin."""
+        xp = namespace(tokens)
+        self._seen = xp.where(where, self._start, self._seen)
+        first: A = xp.where(where[:, 0], self._first, tokens)
+        return first
 
-    def __call__(self, logits: A, chances: A) -> A:
-        """The next token of each row (count,), from logits (count, R, V)."""
+    def __call__(self, logits: A, chances: A, begun: npt.NDArray[np.bool_]) -> A:
+        """The next token of each row (count,), from logits (count, R, V); the first one of those that have
+        ``begun`` (count, 1)."""
         tokens = draw(self._guide(logits), self._seen, self._options, chances)
+        if self._options.penalty_last and begun.any():
+            # The GPT-2 members' loop forgets the start token after the first step.
+            forgets = self._own(mx.array(begun))
+            self._seen = namespace(tokens).where(forgets, False, self._seen)
         self._seen = self._seen | (self._vocabulary == tokens)
         return tokens[:, 0]
 

@@ -18,6 +18,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.backend import on_gpu
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.dsp import noise
 from engine.dsp.mel import S3GEN_FLOOR
@@ -276,7 +277,12 @@ class HiFTRunner(Protocol):
         """Log-mel (1, F, M) to (1, F) Hz, float32."""
 
     def render(
-        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
+        self,
+        mel: mx.array,
+        f0: mx.array,
+        phase: mx.array,
+        first_phases: Float32,
+        noise_rows: Float32 | mx.array,
     ) -> mx.array:
         """Log-mel (1, F, M) and its pitch (1, F) to samples (1, F * samples_per_frame) float32.
 
@@ -365,7 +371,12 @@ class HiFT(nn.Module):
         return self.f0_predictor(mel.astype(self.conv_pre.bias.dtype))
 
     def render(
-        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
+        self,
+        mel: mx.array,
+        f0: mx.array,
+        phase: mx.array,
+        first_phases: Float32,
+        noise_rows: Float32 | mx.array,
     ) -> mx.array:
         """As of :class:`HiFTRunner`."""
         return self.decode(mel, self.excite(f0, phase, mx.array(first_phases), mx.array(noise_rows)))
@@ -455,7 +466,8 @@ def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds:
     """Whole utterances of like length: log-mel (B, F, 80), of which so many frames count, to samples
     (B, 480 F) float32; what a row gives depends on it and on F alone.
 
-    Worked out by the modules, whatever runner the vocoder has: others know one row.
+    The source's noise is the device's own, since the host would take longer for it than the device for all
+    else. A processor's runner knows one row: the modules take its place.
     """
     config = vocoder.config
     H, hop, around = config.num_harmonics + 1, samples_per_frame(config), config.silent_frames
@@ -464,10 +476,12 @@ def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds:
     floor = math.log(S3GEN_FLOOR)
     known = mx.where(valid[..., None], mel.astype(mx.float32), floor)
     known = mx.pad(known, [(0, 0), (around, around), (0, 0)], constant_values=floor)
-    noise = [source_noise(seed, -around, F + 2 * around, hop, H) for seed in seeds]
+    samples = (F + 2 * around) * hop
+    noise_rows = mx.stack([noise.normal_there(seed, noise.SOURCE, (samples, H)) for seed in seeds])
     phases = np.stack([initial_phases(seed, H) for seed in seeds])
-    f0 = mx.concatenate([mx.zeros((B, around)), vocoder.pitch(known)[:, around:]], axis=1)
-    wave = vocoder.render(known, f0, mx.zeros((B,), mx.uint32), phases, np.concatenate(noise))
+    runner = vocoder.runner if on_gpu() else vocoder
+    f0 = mx.concatenate([mx.zeros((B, around)), runner.pitch(known)[:, around:]], axis=1)
+    wave = runner.render(known, f0, mx.zeros((B,), mx.uint32), phases, noise_rows)
     return np.array(wave[:, around * hop : (around + F) * hop], np.float32)
 
 

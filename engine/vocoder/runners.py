@@ -53,7 +53,12 @@ class CompiledRunner:
         return self._pitch(mel.astype(self._vocoder.conv_pre.bias.dtype))
 
     def render(
-        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
+        self,
+        mel: mx.array,
+        f0: mx.array,
+        phase: mx.array,
+        first_phases: Float32,
+        noise_rows: Float32 | mx.array,
     ) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         excitation = mx.zeros(noise_rows.shape[:2])
@@ -88,7 +93,12 @@ class RecordedRunner:
         return mx.array(self._pitch(view(mel)))
 
     def render(
-        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Float32
+        self,
+        mel: mx.array,
+        f0: mx.array,
+        phase: mx.array,
+        first_phases: Float32,
+        noise_rows: Float32 | mx.array,
     ) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         radians = self._vocoder.angles(f0, phase, mx.array(first_phases))

@@ -4,7 +4,7 @@
     python -m tests.bench.bulk --member turbo --device gpu --bulk 32     random weights of the true sizes
     python -m tests.bench.bulk --bulk 4 8 16 --rounds 5
 
-Both ways take the same text in turn, round after round; factors are seconds of work per second of speech, the
+All ways take turns, round after round; factors are seconds of work per second of speech, the
 median of the rounds behind a first one that warms up. Random weights never end: their sentences are as long
 as their text is at 25 tokens a second.
 """
@@ -16,6 +16,7 @@ import statistics
 import sys
 import time
 from collections.abc import Sequence
+from itertools import cycle, islice
 from pathlib import Path
 from unittest import mock
 
@@ -43,6 +44,8 @@ from tests.support.places import ROOT
 CHARS_A_SECOND = 15.0
 PROMPT = 250
 """Tokens of the voice in S3Gen: ten seconds, the longest prompt that official members take."""
+STREAMED = 16
+"""So many sentences are streamed: what a second of it costs does not depend on their number."""
 MEMBERS = ("original", "turbo", "nano", "flash")
 """With random weights; the multilingual ones cost what the original costs."""
 
@@ -57,6 +60,8 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--dtype", default="auto")
     parser.add_argument("--bulk", type=int, nargs="+", default=[8], help="sentences at once")
     parser.add_argument("--sentences", type=int, default=16)
+    parser.add_argument("--words", type=int, nargs=2, default=(6, 12), metavar=("FEWEST", "MOST"),
+                        help="of a sentence; a book's are 4 to 36")  # fmt: skip
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--small", action="store_true", help="random weights of small sizes: a dry run")
     parser.add_argument("--weights", type=Path, default=ROOT / "build" / "bench" / "bulk")
@@ -94,8 +99,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     model, voice = speaker(options)
     synthesizer = Synthesizer(model)
     written = (ROOT / "tests" / "quality" / "sentences.txt").read_text(encoding="utf-8").splitlines()
-    usual = [sentence for sentence in written if 6 <= len(sentence.split()) <= 12]
-    text = "\n\n".join(usual[: options.sentences])
+    fewest, most = options.words
+    usual = [line for line in written if fewest <= len(line.split()) <= most and ". " not in line]
+    # They stand by their length: some of each, over and over.
+    whole, part = (
+        "\n\n".join(islice(cycle(usual[:: max(len(usual) // count, 1)]), count))
+        for count in (options.sentences, STREAMED)
+    )
     ways = [0, *options.bulk]
     found: dict[int, list[tuple[float, float]]] = {way: [] for way in ways}
 
@@ -105,7 +115,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with mock.patch.object(checks, "token_limit", limit if options.member != STARTER else checks.token_limit):
         for number in range(options.rounds + 1):
             for way in ways:
-                took, work, speech = spoken(synthesizer, voice, text, way)
+                took, work, speech = spoken(synthesizer, voice, whole if way else part, way)
                 if number:
                     found[way].append((took / speech, work / speech))
     print(*(f"{name}: {value}" for name, value in machine.describe().items()), sep="\n")

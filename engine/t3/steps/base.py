@@ -11,7 +11,7 @@ import numpy as np
 
 from engine.nn.attention import KeyValues
 from engine.t3.backbone import Heads
-from engine.t3.model import T3, Step, Steps
+from engine.t3.model import T3, Step, Steps, VoicePrefix
 from engine.t3.sampling import A
 from engine.t3.unmasking import Rules, Turn, unmask
 from engine.types import Float32, Int32
@@ -71,12 +71,15 @@ class Rows(Protocol, Generic[A]):
 
     Attributes:
         count: of rows.
+        joins: how many utterances had better begin together.
         ahead: whether steps are queued on a device, so that the host had better stay one ahead.
         positions: that fit into a row, the voice's with them; 0: any number.
     """
 
     @property
     def count(self) -> int: ...  # noqa: D102
+    @property
+    def joins(self) -> int: ...  # noqa: D102
     @property
     def ahead(self) -> bool: ...  # noqa: D102
     @property
@@ -85,16 +88,17 @@ class Rows(Protocol, Generic[A]):
     def own(self, x: mx.array) -> A:
         """x as an array of its kind."""
 
-    def put(self, row: int, x: mx.array, past: Sequence[KeyValues], heads: Heads) -> tuple[A, A | None]:
-        """Begin an utterance in a row with embeddings (R, T, C) behind ``past``; logits (R, V) of what
-        follows, and the attention (S,) of the heads."""
+    def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
+        """Begin utterances in so many rows, at most :attr:`joins`, with embeddings (R, T, C) of each behind
+        the voice's. Their first tokens come of the first steps; ``heads`` are those watched."""
 
     def leave(self, row: int) -> None:
         """Nobody has the row any more."""
 
-    def step(self, tokens: A, places: Int32, offsets: Int32) -> tuple[A, list[Any]]:
+    def step(self, tokens: A, places: Int32, offsets: Int32) -> tuple[A, Any]:
         """Feed each row its token (count,) at its speech position (count,) and its position in its memory
-        (count,); logits (count, R, V) and each row's attention or None."""
+        (count,); logits (count, R, V), and each row's attention or None, in an array or a list, or None for
+        all of them."""
 
-    def queue(self, tokens: A, logits: A, beside: list[Any]) -> A:
+    def queue(self, tokens: A, logits: A, beside: Any) -> A:
         """Start computing what was drawn; the tokens (count,), marked where their logits are lost."""

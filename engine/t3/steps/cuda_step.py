@@ -50,23 +50,26 @@ class CudaStep(QueuedStep):
 
     Args:
         model: T3, for which :func:`is_supported` holds.
+
+    Attributes:
+        sizes, weights: of the model, as kernels take them.
     """
 
     name = "one launch of our own"
 
     def __init__(self, model: T3):
         super().__init__(model)
-        self._sizes = _sizes(model)
-        self._weights = _WEIGHTS[model.config.backbone.kind](model)
+        self.sizes = _sizes(model)
+        self.weights = _WEIGHTS[model.config.backbone.kind](model)
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
         """See :class:`engine.t3.steps.base.Step`."""
-        return partial(self._step, Decoding(self._weights, self._sizes, memory), heads)
+        return partial(self._step, Decoding(self.weights, self.sizes, memory), heads)
 
     def _step(
         self, decoding: Decoding, heads: Heads, token: mx.array, place: int, offset: int
     ) -> tuple[mx.array, mx.array | None]:
-        logits, queries, memory = decoding(token, offset if self._sizes.gpt2 else place, offset)
+        logits, queries, memory = decoding(token, offset if self.sizes.gpt2 else place, offset)
         seen = [
             head_weights(queries[layer, head][None], memory[layer, 0, 0, head, : offset + 1])
             for layer, head in heads

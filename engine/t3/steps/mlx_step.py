@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
-from typing import Any, cast
+from typing import cast
 
 import mlx.core as mx
 import numpy as np
@@ -14,7 +14,7 @@ from engine.backend import by_device
 from engine.nn.attention import KeyValues, Placed
 from engine.nn.overflow import marked, marked_rows
 from engine.t3.backbone import Heads
-from engine.t3.model import T3, Steps
+from engine.t3.model import T3, Steps, VoicePrefix
 from engine.t3.steps.base import ByModel
 from engine.t3.unmasking import Rules, Turn, unmask
 from engine.types import Int32
@@ -117,7 +117,7 @@ class MlxRows:
         guided: whether each has a row without conditions behind its own.
     """
 
-    ahead = True
+    ahead, joins = True, 1
 
     def __init__(self, model: T3, count: int, *, guided: bool) -> None:
         self.count, self._each, self._model = count, 2 if guided else 1, model
@@ -129,11 +129,10 @@ class MlxRows:
         """x."""
         return x
 
-    def put(
-        self, row: int, x: mx.array, past: Sequence[KeyValues], heads: Heads
-    ) -> tuple[mx.array, mx.array | None]:
+    def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """As of :class:`engine.t3.steps.base.Rows`."""
-        logits, out = self._model.prefill(x, past, heads)
+        (row,), (x,) = rows, texts
+        out = self._model.backbone(x, prefix.rows(self._each))
         first, length = row * self._each, out.memory[0][0].shape[2]
         if not self._memory:
             size = (
@@ -146,12 +145,11 @@ class MlxRows:
         for layer in zip(self._memory, out.memory, strict=True):
             for room, filled in zip(*layer, strict=True):
                 room[first : first + self._each, :, :length] = filled
-        return logits, out.attention
 
     def leave(self, row: int) -> None:
         """What stands there is written over by who comes next."""
 
-    def step(self, tokens: mx.array, places: Int32, offsets: Int32) -> tuple[mx.array, list[Any]]:
+    def step(self, tokens: mx.array, places: Int32, offsets: Int32) -> tuple[mx.array, mx.array | None]:
         """As of :class:`engine.t3.steps.base.Rows`."""
         model = self._model
         x = model.speech_emb(tokens[:, None])
@@ -170,16 +168,15 @@ class MlxRows:
                 self._weights(queries[:: self._each, n], memory[0][:: self._each, n], mask) for n in heads
             ]
         logits = model.speech_head(model.backbone.norm(x)).reshape(self.count, self._each, -1)
-        mean = sum(attention[1:], attention[0]) / len(attention) if attention else None
-        return logits, [None if mean is None else mean[row] for row in range(self.count)]
+        return logits, sum(attention[1:], attention[0]) / len(attention) if attention else None
 
     def _weights(self, queries: mx.array, keys: mx.array, mask: mx.array) -> mx.array:
         """(count, S) float32 of one head: queries (count, 1, D), keys (count, S, D)."""
         scores = (keys @ queries.swapaxes(1, 2))[..., 0].astype(mx.float32) * queries.shape[-1] ** -0.5
         return mx.softmax(scores + mask[:: self._each, 0, 0].astype(mx.float32), axis=-1)
 
-    def queue(self, tokens: mx.array, logits: mx.array, beside: list[Any]) -> mx.array:
+    def queue(self, tokens: mx.array, logits: mx.array, beside: mx.array | None) -> mx.array:
         """As of :class:`engine.t3.steps.base.Rows`."""
         tokens = marked_rows(tokens, logits, self._model.dtype)
-        mx.async_eval(tokens, [each for each in beside if each is not None], self._memory)
+        mx.async_eval(tokens, beside, self._memory)
         return tokens

@@ -16,7 +16,7 @@ from engine.nn.attention import Apart, Each, Inside, KeyValues, causal_mask
 from engine.recorded.network import Memory, Network, view
 from engine.recorded.trees import Numbers, Tree
 from engine.t3.backbone import Heads
-from engine.t3.model import T3, Steps
+from engine.t3.model import T3, Steps, VoicePrefix
 from engine.t3.steps.base import Computed
 from engine.types import Float32, Int32
 
@@ -304,7 +304,7 @@ class RecordedRows:
         count: of rows.
     """
 
-    ahead, positions = False, 0
+    ahead, joins, positions = False, 1, 0
 
     def __init__(self, model: T3, count: int) -> None:
         assert isinstance(model.runner, RecordedStep)
@@ -317,16 +317,13 @@ class RecordedRows:
         """x in numpy."""
         return np.array(x)
 
-    def put(
-        self, row: int, x: mx.array, past: Sequence[KeyValues], heads: Heads
-    ) -> tuple[Float32, Float32 | None]:
-        """Begin an utterance in a row with embeddings (1, T, C) behind ``past``; logits (1, V) of what
-        follows and the attention."""
-        memory, watched = self._step.begun(past, heads)
-        logits, attention = watching(run(memory, view(x), past[0][0].shape[2]), watched)
+    def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
+        """As of :class:`engine.t3.steps.base.Rows`; one, of embeddings (1, T, C)."""
+        (row,), (x,) = rows, texts
+        memory, watched = self._step.begun(prefix.memory, heads)
+        watching(run(memory, view(x), prefix.length), watched)
         self._memory.fill(row, self.count, memory.state())
         self._watched[row], self._idle[row] = watched, -1
-        return logits, attention
 
     def queue(self, tokens: Int32, logits: Float32, beside: list[Any]) -> Int32:
         """The tokens."""

@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import zip_longest
 
 import mlx.core as mx
 import numpy as np
 import pytest
 
+from engine.config import GPT2Config, LlamaConfig
 from engine.t3.batch import Batch
 from engine.t3.generate import generate, make_prefix
 from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.t3.steps.base import Rows
+from engine.t3.steps.cuda_rows import CudaRows
 from engine.t3.steps.mlx_step import MlxRows, MlxStep
 from engine.t3.steps.recorded_step import RecordedRows
 from engine.types import SpeechToken
 from tests.support import t3
 
 COUNT = 8
+WIDE: dict[str, GPT2Config | LlamaConfig] = {
+    "gpt2": GPT2Config(hidden_size=768, num_layers=3, num_heads=12, max_positions=512),
+    "llama": LlamaConfig(hidden_size=1024, intermediate_size=2048, num_layers=3, num_heads=16),
+}
+"""The smallest that kernels take."""
 OPTIONS = SamplingOptions(temperature=0.8, top_p=0.9, repetition_penalty=1.3, max_tokens=40)
 Made = list[SpeechToken]
 Text = tuple[int, int, int]
@@ -32,8 +40,9 @@ class Case:
 
     def __init__(self, kind: str) -> None:
         family, self.way = kind.split()
-        self.model: T3 = t3.make(t3.CONFIGS[family])
-        self.model.runner = choose(self.model) if self.way == "recorded" else MlxStep(self.model)
+        wide = replace(t3.CONFIGS[family], backbone=WIDE[family])
+        self.model: T3 = t3.make(wide if self.way == "cuda" else t3.CONFIGS[family])
+        self.model.runner = MlxStep(self.model) if self.way == "mlx" else choose(self.model)
         self.guided = self.model.config.guidance
         self.prefix: VoicePrefix = make_prefix(self.model, t3.make_voice())
         self.rows = self.make_rows()
@@ -41,6 +50,8 @@ class Case:
     def make_rows(self) -> Rows:
         if self.way == "recorded":
             return RecordedRows(self.model, COUNT)
+        if self.way == "cuda":
+            return CudaRows(self.model, COUNT, guided=self.guided)
         return MlxRows(self.model, COUNT, guided=self.guided)
 
     def batch(self) -> Batch:
@@ -69,7 +80,17 @@ class Case:
         return list(generate(self.model, self.prefix, tokens, options, seed=seed))
 
 
-@pytest.fixture(scope="module", params=["gpt2 recorded", "gpt2 mlx", "llama mlx"])
+ON_CUDA = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
+CASES = [
+    pytest.param(
+        "gpt2 recorded", marks=pytest.mark.skipif(mx.cuda.is_available(), reason="a processor's way")
+    ),
+    *("gpt2 mlx", "llama mlx"),
+    *(pytest.param(f"{family} cuda", marks=ON_CUDA) for family in ("gpt2", "llama")),
+]
+
+
+@pytest.fixture(scope="module", params=CASES)
 def case(request: pytest.FixtureRequest) -> Case:
     return Case(request.param)
 
@@ -145,9 +166,10 @@ def test_what_ends_is_told(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     said = ids(case.alone(MINE))
     stopped = case.batch()
     draw: Callable[..., mx.array] = stopped._draws.__class__.__call__
+    stop = case.model.config.stop_speech_token
     monkeypatch.setattr(
         stopped._draws.__class__, "__call__",
-        lambda self, logits, chances: draw(self, logits, chances) * 0 + case.model.config.stop_speech_token,
+        lambda self, logits, chances, begun: draw(self, logits, chances, begun) * 0 + stop,
     )  # fmt: skip
     assert over(stopped) is True
     assert len(said) == MINE[2]

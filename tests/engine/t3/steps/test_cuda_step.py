@@ -136,7 +136,7 @@ def test_it_is_not_for_small_gpus(a_gpu: None, monkeypatch: pytest.MonkeyPatch) 
 def test_packed_weights_lie_as_the_kernel_wants_them(bits: int, backbone: Backbone, a_gpu: None) -> None:
     model = model_of(mx.float16, backbone, bits)
     assert cuda_step.is_supported(model)
-    weights = CudaStep(model)._weights
+    weights = CudaStep(model).weights
     C, llama = backbone.hidden_size, isinstance(backbone, LlamaConfig)
     feed_forward = 3 * 2048 * C if llama else 8 * C * C
     numbers = 3 * (4 * C * C + feed_forward) + 103 * C
@@ -175,7 +175,7 @@ def test_weights_laid_together_stay_the_layers_own() -> None:
 
 def test_a_gpt2s_biases_lie_as_the_kernel_wants_them() -> None:
     model = model_of(mx.float32, GPT2)
-    weights = CudaStep(model)._weights
+    weights = CudaStep(model).weights
     layers = model.backbone.layers
     expected = [part.bias for layer in layers for part in (layer.qkv, layer.out, layer.up, layer.down)]
     np.testing.assert_array_equal(
@@ -189,7 +189,7 @@ def test_a_llamas_weights_lie_as_the_kernel_wants_them() -> None:
     model = model_of(mx.float32)
     layers = [layer.self_attn for layer in model.backbone.layers]
     expected = [np.array(part.weight) for a in layers for part in (a.q_proj, a.k_proj, a.v_proj)]
-    weights = CudaStep(model)._weights
+    weights = CudaStep(model).weights
     np.testing.assert_array_equal(np.array(weights.qkv).reshape(-1, 1024), np.concatenate(expected))
     assert weights.norms.size == 7 * 1024
     assert weights.biases is None
