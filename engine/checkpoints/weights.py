@@ -26,11 +26,11 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_flatten, tree_unflatten
 
-from engine.checkpoints import names, pt_reader
+from engine.checkpoints import names, tensor_files
 from engine.checkpoints.directories import OWN_FILES, Bundle
 from engine.checkpoints.names import Rule, apply_rules, fuse_weight_norm, sum_lstm_biases
 from engine.checkpoints.registry import Role
-from engine.checkpoints.safetensors_file import Array, TensorFile
+from engine.checkpoints.tensor_files import Array, TensorFile
 from engine.config import ModelConfig
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 from engine.nn.layers import PackedLinear
@@ -254,7 +254,7 @@ class WeightFiles:
     def _file(self, path: Path) -> Mapping[str, Array]:
         if path not in self._open:
             is_torch = path.suffix == ".pt"
-            self._open[path] = pt_reader.read_state_dict(path) if is_torch else TensorFile(path)
+            self._open[path] = tensor_files.read_state_dict(path) if is_torch else TensorFile(path)
         return self._open[path]
 
     def _official(self, part: Part, path: Path) -> dict[str, Stored]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
 from app.engine_thread import EngineThread
-from app.problem import Problem
+from app.wording import Problem
 from engine import (
     SAMPLE_RATE,
     Conditionals,

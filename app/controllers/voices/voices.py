@@ -26,7 +26,7 @@ from app.core.voices import (
     unique,
 )
 from app.engine_thread import EngineThread
-from app.problem import Problem
+from app.wording import Problem
 from engine import Conditionals, SpeechOptions
 
 _REMOVAL_SECONDS = 30.0
