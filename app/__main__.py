@@ -14,6 +14,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Any
 
+from app.core.about import version
 from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
 STARTED = time.perf_counter()
@@ -73,7 +74,7 @@ def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
         prog="philomel",
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
     )
-    parser.add_argument("--version", action="version", version=f"philomel {_version()}")
+    parser.add_argument("--version", action="version", version=f"philomel {version() or 'from a checkout'}")
     parser.add_argument(
         "--kernels",
         choices=("own", "mlx"),
@@ -122,15 +123,6 @@ def _is_there(path: Path) -> bool:
         return path.exists()
     except OSError:
         return False
-
-
-def _version() -> str:
-    from importlib.metadata import PackageNotFoundError, version
-
-    try:
-        return version("philomel")
-    except PackageNotFoundError:
-        return "from a checkout"
 
 
 def _terminate(number: int, frame: object) -> None:
