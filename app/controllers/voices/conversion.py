@@ -15,8 +15,7 @@ import engine
 from app.controllers.background import Task, Tasks
 from app.controllers.models import Watermark
 from app.controllers.settings import Settings
-from app.controllers.voices.preview import Preview
-from app.controllers.voices.voices import Voices
+from app.controllers.voices.voices import Preview, Voices
 from app.engine_thread import EngineThread
 from app.wording import Problem
 from engine import AudioFile, Conditionals, FileSink, Handle
