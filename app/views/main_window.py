@@ -147,7 +147,7 @@ class FindBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "bar")
-        self.field = kit.field(self.tr("Find in the text"))
+        self.field = kit.field(self.tr("Find in the text"), self)
         self.field.setMaximumWidth(420)
         self.field.setClearButtonEnabled(True)
         self.answer = kit.quiet("", wrap=False)

@@ -129,7 +129,7 @@ class CastDialog(QDialog):
 
     def _table(self) -> QTreeWidget:
         name = self.tr("Who speaks")
-        table = kit.table(name, (name, self.tr("Times"), self.tr("Voice")))
+        table = kit.table(name, self, (name, self.tr("Times"), self.tr("Voice")))
         table.header().setStretchLastSection(False)
         stretch, narrow = QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.ResizeToContents
         for column, mode in enumerate((stretch, narrow, stretch)):

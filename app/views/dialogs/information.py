@@ -38,7 +38,7 @@ class AboutDialog(QDialog):
             )
         )
         columns = self.tr("Part"), self.tr("Version"), self.tr("Licence")
-        self.parts = kit.table(self.tr("Parts with their versions and licences"), columns, kind="list")
+        self.parts = kit.table(self.tr("Parts with their versions and licences"), self, columns, kind="list")
         self.parts.setTextElideMode(Qt.TextElideMode.ElideRight)
         for part in components:
             item = QTreeWidgetItem([part.name, part.version, part.licence])
@@ -97,7 +97,7 @@ class CommandList(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Commands and keys"))
         self._commands = commands
-        self.field = kit.field(self.tr("What is to be done?"))
+        self.field = kit.field(self.tr("What is to be done?"), self)
         self.list = QTreeWidget(self)
         self.list.setProperty("kit", "flat")
         self.list.setAccessibleName(self.tr("Commands and keys"))

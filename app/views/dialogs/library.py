@@ -276,7 +276,7 @@ class LibraryDialog(QDialog):
         self.setWindowTitle(self.tr("Library"))
         kit.resize_inside(self, 760, 640)
         self._books: tuple[Book, ...] = ()
-        self.field = kit.field(self.tr("Find in the library"))
+        self.field = kit.field(self.tr("Find in the library"), self)
         self.field.setPlaceholderText(self.tr("Title, author or place"))
         self.field.setClearButtonEnabled(True)
         self.shelf, self.queue = Shelf(cover, self), Queue(self)

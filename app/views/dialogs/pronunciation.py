@@ -76,7 +76,7 @@ class PronunciationDialog(QDialog):
         self.message.hide()
         self.add = buttons.button(self.tr("Add the rule"), self._add, kind="primary")
         columns = self.tr("Written"), self.tr("Said as"), self.tr("Where"), self.tr("In sentences of")
-        self.list = kit.table(self.tr("Rules"), columns)
+        self.list = kit.table(self.tr("Rules"), self, columns)
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.remove = buttons.button(self.tr("Remove"), self._remove, kind="quiet")
         bring = buttons.button(self.tr("Import…"), self._import, kind="quiet")
@@ -159,7 +159,7 @@ class PronunciationDialog(QDialog):
     # -- inside
 
     def _field(self, name: str, hint: str) -> QLineEdit:
-        field = kit.field(name, hint)
+        field = kit.field(name, self, hint)
         field.setMaxLength(LONGEST)
         field.returnPressed.connect(self._hear if name == self.tr("Example") else self._add)
         return field

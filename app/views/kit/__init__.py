@@ -218,9 +218,9 @@ def number_field(field: QAbstractSpinBox) -> None:
     field.lineEdit().setTextMargins(5, 0, 5, 0)
 
 
-def field(name: str, hint: str = "") -> QLineEdit:
+def field(name: str, parent: QWidget, hint: str = "") -> QLineEdit:
     """A line to write in, which shows what it is for while it is empty; ``hint`` says more than its name."""
-    line = QLineEdit()
+    line = QLineEdit(parent)
     line.setMinimumHeight(MIN_TARGET)
     line.setPlaceholderText(hint or name)
     line.setAccessibleName(name)
@@ -228,9 +228,9 @@ def field(name: str, hint: str = "") -> QLineEdit:
     return line
 
 
-def table(name: str, columns: Iterable[str], *, kind: str = "flat") -> QTreeWidget:
+def table(name: str, parent: QWidget, columns: Iterable[str], *, kind: str = "flat") -> QTreeWidget:
     """Rows of several columns, of which one can be chosen; with their titles, if there are any."""
-    rows = QTreeWidget()
+    rows = QTreeWidget(parent)
     rows.setProperty("kit", kind)
     rows.setAccessibleName(name)
     rows.setHeaderLabels(list(columns))
