@@ -1,10 +1,134 @@
-"""``python -m app`` is ``philomel``."""
+"""``philomel``, or ``python -m app``: the window by default, sub-commands for scripts and the keyboard."""
 
 from __future__ import annotations
 
+import argparse
+import importlib
+import io
+import multiprocessing
+import os
+import signal
 import sys
+import time
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any
 
-from app.cli import main
+from app.core.about import version
+from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
+
+STARTED = time.perf_counter()
+"""When the program began, for load times that include imports."""
+_COMMANDS = ("speak", "export", "casting", "notes", "models", "voices", "serve", "bench")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns its exit status."""
+    multiprocessing.freeze_support()
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    signal.signal(signal.SIGTERM, _terminate)
+    if sys.stderr is None:
+        # It was closed, and what is printed there would go to the standard output.
+        sys.stderr = io.StringIO()
+    try:
+        parser, commands = build_parser()
+        if given and not given[0].startswith("-") and given[0] not in commands:
+            # A file manager hands over just the document.
+            given = ["open", *given]
+        options = parser.parse_args(given)
+        if options.kernels:
+            os.environ["PHILOMEL_KERNELS"] = options.kernels
+        if hasattr(options, "models_dir"):
+            from app.commands.terminal import settle
+            from app.core.settings import Settings
+
+            options.settings = Settings()
+            settle(options, options.settings)
+        return int(options.run(options))
+    except (KeyboardInterrupt, CancelledError):
+        print("Stopped.", file=sys.stderr)
+        return 130
+    except PhilomelError as error:
+        print(f"philomel: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        return 1
+    except OSError as error:
+        print(f"philomel: {error.filename or 'Output'}: {error.strerror or error}.", file=sys.stderr)
+        return 1
+
+
+class _Parser(argparse.ArgumentParser):
+    """Refuses what it does not know itself, so that the usage is that of the command it was given to."""
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        options, unknown = super().parse_known_args(args, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return options, unknown
+
+
+def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The whole command line, and the names of its commands."""
+    parser = _Parser(
+        prog="philomel",
+        description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
+    )
+    parser.add_argument("--version", action="version", version=f"philomel {version() or 'from a checkout'}")
+    parser.add_argument(
+        "--kernels",
+        choices=("own", "mlx"),
+        help="on NVIDIA GPUs: this program's own kernels (the default), or MLX's alone, where those fail",
+    )
+    parser.set_defaults(run=_window, document=None, started=STARTED)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands")
+    window = commands.add_parser("open", help="open a document, or a web page, in the window")
+    window.add_argument("document", type=_document)
+    for name, what in (("selection", "what is selected, in any program"), ("clipboard", "the clipboard")):
+        place = commands.add_parser(name, help=f"have the window read {what}: for a key of your own")
+        place.set_defaults(document=f"philomel:{name}")
+    for name in _COMMANDS:
+        importlib.import_module(f"app.commands.{name}").add_parsers(commands)
+    return parser, commands.choices.keys()
+
+
+def _window(options: argparse.Namespace) -> int:
+    """Open the window.
+
+    Raises:
+        DocumentError: there is no such file.
+        BackendError: there is no screen.
+    """
+    document: Path | str | None = options.document
+    if isinstance(document, Path) and not _is_there(document):
+        raise DocumentError(
+            "There is no file or command '{document}'. See: philomel --help", document=document
+        )
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    if sys.platform == "linux" and not any(map(os.environ.get, screens)):
+        raise BackendError("There is no screen to open a window on. To read without one: philomel read FILE")
+    from app.window import run
+
+    return run(document)
+
+
+def _document(given: str) -> Path | str:
+    """A file, or the address of a page."""
+    return given if given.lower().startswith(("http://", "https://")) else Path(given)
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a file; a text that is too long for a name is none."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
+
+
+def _terminate(number: int, frame: object) -> None:
+    """Treat a request to end like Ctrl-C, so that files are closed and sound stops."""
+    raise KeyboardInterrupt
+
 
 if __name__ == "__main__":
     sys.exit(main())

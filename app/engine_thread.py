@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from app.problem import Problem
+from app.wording import Problem
 from engine import Session
 from engine.errors import CancelledError, PhilomelError
 

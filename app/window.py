@@ -32,10 +32,10 @@ from app.controllers.background import Tasks
 from app.controllers.settings import Settings
 from app.core.folders import data_directory
 from app.desktop.selection import TextSource, by_data_control
-from app.problem import Problem
 from app.views import kit
 from app.views.commands import MenuBar
 from app.views.main_window import MainWindow, apply_look
+from app.wording import Problem
 
 if TYPE_CHECKING:
     from app.controllers.program import Program
@@ -130,7 +130,7 @@ def fill(
     keys.pressed.connect(requests.do)
     app.aboutToQuit.connect(keys.close)
     if sys.platform == "darwin":
-        from app.desktop.services import provide
+        from app.desktop.mac import provide
 
         requests.services = provide(requests.read_text)
     if QSystemTrayIcon.isSystemTrayAvailable():

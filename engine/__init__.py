@@ -27,11 +27,17 @@ if TYPE_CHECKING:
         working_file,
     )
     from engine.audio.devices import devices_in_use, outputs
-    from engine.audio.encoding import SOUND_SUFFIXES, as_int16, check_encoder, encode
-    from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
+    from engine.audio.encoding import (
+        SOUND_SUFFIXES,
+        Chapter,
+        Tags,
+        as_int16,
+        check_encoder,
+        encode,
+        picture_kind,
+    )
     from engine.audio.player import Player
     from engine.audio.rendering import Stretcher
-    from engine.audio.tags import Chapter, Tags, picture_kind
     from engine.backend import memory
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
@@ -71,31 +77,35 @@ if TYPE_CHECKING:
         AS_THE_TEXT,
         AudioChunk,
         Conditionals,
+        DeviceBack,
+        DeviceLost,
         DeviceNews,
         FellBack,
+        Finished,
         Float32,
+        PlayerEvent,
+        Position,
         Prepared,
         Preparing,
         Span,
+        Started,
+        Underrun,
         WordTime,
     )
     from engine.voice.decode import Clip, read_clip
     from engine.voice.judge import Finding, Judgement
     from engine.voice.voice_file import forget_voice, load_voice, save_voice
-    from engine.watermark.load import load_detector, load_marker
     from engine.watermark.marked_file import MarkedFile, marked_blocks
-    from engine.watermark.marking import MarkingStream
+    from engine.watermark.marking import MarkingStream, load_detector, load_marker
     from engine.watermark.weights import fetch_watermark, has_watermark
 
 _HOMES = {
     "engine.audio.audio_file": "AudioFile as_float levelling louder output_failure wav_blocks wav_samples"
     " working_file",
     "engine.audio.devices": "devices_in_use outputs",
-    "engine.audio.encoding": "SOUND_SUFFIXES as_int16 check_encoder encode",
-    "engine.audio.events": "DeviceBack DeviceLost Finished PlayerEvent Position Started Underrun",
+    "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_int16 check_encoder encode picture_kind",
     "engine.audio.player": "Player",
     "engine.audio.rendering": "Stretcher",
-    "engine.audio.tags": "Chapter Tags picture_kind",
     "engine.backend": "memory",
     "engine.checkpoints.loader": "LoadedModel",
     "engine.checkpoints.pace": "KEEPS_UP Machine known_machine suiting",
@@ -124,14 +134,13 @@ _HOMES = {
     "engine.text.script": "Cue LanguageMark Recorded Saying Script united",
     "engine.text.sentences": "sentence_spans",
     "engine.text.speakers": "Line speakers",
-    "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceNews FellBack Float32 Prepared Preparing"
-    " Span WordTime",
+    "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceBack DeviceLost DeviceNews FellBack Finished"
+    " Float32 PlayerEvent Position Prepared Preparing Span Started Underrun WordTime",
     "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
     "engine.voice.voice_file": "forget_voice load_voice save_voice",
-    "engine.watermark.load": "load_detector load_marker",
+    "engine.watermark.marking": "MarkingStream load_detector load_marker",
     "engine.watermark.marked_file": "MarkedFile marked_blocks",
-    "engine.watermark.marking": "MarkingStream",
     "engine.watermark.weights": "fetch_watermark has_watermark",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

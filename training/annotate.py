@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.config import ModelConfig
-from engine.dsp.mel import kaldi_fbank, tokenizer_mel, voice_encoder_mel
+from engine.dsp.spectra import kaldi_fbank, tokenizer_mel, voice_encoder_mel
 from engine.voice.encoders import CAMPPlus, S3Tokenizer, VoiceEncoder
 from training import common, features
 from training.corpus import TOKEN_SAMPLES, Batch, Corpus, write_annotations

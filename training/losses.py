@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import torch
 from torch import Tensor
 
-from engine.dsp.mel import mel_filters
+from engine.dsp.spectra import mel_filters
 from training.spectra import RATE, fixed, magnitudes
 
 STFT_SIZES = (240, 512, 1024, 2048)

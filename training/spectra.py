@@ -1,4 +1,4 @@
-"""Mels, as :mod:`engine.dsp.mel` has them, and spectra in PyTorch."""
+"""Mels, as :mod:`engine.dsp.spectra` has them, and spectra in PyTorch."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
-from engine.dsp.mel import S3GEN_FLOOR, mel_filters
-from engine.dsp.stft import hann
+from engine.dsp.spectra import S3GEN_FLOOR, hann, mel_filters
 from engine.types import Float32
 
 RATE, SIZE, HOP = 24_000, 1920, 480

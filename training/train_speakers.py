@@ -24,7 +24,7 @@ import numpy.typing as npt
 from mlx import nn
 
 from engine.config import ModelConfig
-from engine.dsp.mel import kaldi_fbank, voice_encoder_mel
+from engine.dsp.spectra import kaldi_fbank, voice_encoder_mel
 from engine.voice.encoders import CAMPPlus, VoiceEncoder
 from training import common, features, optimizer
 from training.common import StageOptions

@@ -24,7 +24,7 @@ import numpy.typing as npt
 from mlx import nn
 
 from engine.config import S3TokenizerConfig
-from engine.dsp.mel import s3gen_mel, tokenizer_mel
+from engine.dsp.spectra import s3gen_mel, tokenizer_mel
 from engine.voice.encoders import S3Tokenizer, fsq_codes, straight_through
 from training import common, features, optimizer
 from training.common import StageOptions

@@ -1,8 +1,10 @@
-"""``philomel models``: list, pull, verify, convert, remove."""
+"""``philomel models``: list, pull, verify, convert, remove; and ``philomel watermark``: tell whether sound
+files carry the watermark, and fetch what that takes."""
 
 from __future__ import annotations
 
 import argparse
+import functools
 import shutil
 import sys
 import warnings
@@ -10,15 +12,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import engine
 from app.commands.terminal import ProgressLine, add_actions, add_models_dir
 from app.core.folders import size_of
 from app.core.models import estimate
 from engine import KEEPS_UP, Machine, ModelConfig, known_machine, models
-from engine.errors import CheckpointNotFoundError, OutputFileError
+from engine.errors import CheckpointNotFoundError, ClipError, OutputFileError, VoiceNotFoundError
 
 
 def add_parsers(commands: Any) -> None:
-    """Add the command to the command line."""
+    """Add the commands to the command line."""
     parser = commands.add_parser("models", help="list, download, check and convert models")
     actions = add_actions(parser)
     listing = actions.add_parser("list", help="the whole family, and what of it is installed")
@@ -51,6 +54,12 @@ def add_parsers(commands: Any) -> None:
     remove.set_defaults(run=_remove)
     for action in (listing, pull, verify, convert, remove):
         add_models_dir(action)
+    watermark = commands.add_parser("watermark", help="tell whether a sound file carries the watermark")
+    watermark.add_argument("file", nargs="*", type=Path, help="sound files of any kind")
+    watermark.add_argument("--fetch", action="store_true", help="first download what it takes (34 MB, once)")
+    watermark.add_argument("--from", dest="source", help="with --fetch: another address, or a local folder")
+    add_models_dir(watermark)
+    watermark.set_defaults(run=functools.partial(_watermark, watermark))
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -176,3 +185,31 @@ def _remove(options: argparse.Namespace) -> int:
         raise OutputFileError("'{name}' cannot be removed: {why}.", name=options.name, why=error) from error
     print(f"Removed {here[options.name]}")
     return 0
+
+
+def _watermark(parser: argparse.ArgumentParser, options: argparse.Namespace) -> int:
+    """Say of each file whether it carries the watermark; the exit status is 1 unless each does."""
+    if not options.file and not options.fetch:
+        parser.error("give a sound file, or --fetch")
+    if options.source and not options.fetch:
+        parser.error("--from goes with --fetch")
+    if options.fetch:
+        with ProgressLine() as line:
+            report = functools.partial(show_download, line)
+            engine.fetch_watermark(models_dir=options.models_dir, source=options.source, report=report)
+        print("The watermark is on this machine: files that are written from now on carry it.")
+    if not options.file:
+        return 0
+    detector = engine.load_detector(options.models_dir)
+    missed = 0
+    for path in options.file:
+        try:
+            heard = detector.listen(path)
+        except (ClipError, VoiceNotFoundError) as error:
+            print(f"philomel: {error}", file=sys.stderr)
+            missed += 1
+            continue
+        verdict = "carries the watermark" if heard.is_marked else "carries no watermark"
+        print(f"{path}: {verdict} (confidence {heard.confidence:.2f})")
+        missed += not heard.is_marked
+    return 1 if missed else 0

@@ -1,26 +1,36 @@
-"""``philomel serve``, ``mcp`` and ``wyoming``: speech for other programs, each by its own protocol."""
+"""``philomel serve``, ``mcp``, ``wyoming`` and ``speech-dispatcher``: speech for other programs, each by its
+own protocol."""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import errno
+import os
+import shlex
+import shutil
 import signal
 import socket
+import sys
+import threading
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import add_models_dir
+from app.commands.terminal import add_actions, add_models_dir
 from app.core.folders import Home
 from app.core.settings import Settings
 from app.core.speaking import Speaking
-from engine.errors import BackendError, MissingExtraError
+from engine.errors import BackendError, MissingExtraError, OutputFileError, PhilomelError
 
 if TYPE_CHECKING:
     from wyoming.server import AsyncServer, HandlerFactory
 
+
 PORT = 8880
+NAME = "sd_philomel"
+"""As Speech Dispatcher looks for its module: what follows the first letters is how the voice is asked for."""
 
 
 def add_parsers(commands: Any) -> None:
@@ -39,7 +49,15 @@ def add_parsers(commands: Any) -> None:
         help="where to listen, unix:// too (default %(default)s); whoever reaches it may have speech made",
     )
     wyoming.set_defaults(run=_wyoming)
-    for command in (serve, mcp, wyoming):
+    dispatcher = commands.add_parser(
+        "speech-dispatcher", help="speak for Orca and others through Speech Dispatcher"
+    )
+    actions = add_actions(dispatcher)
+    actions.add_parser("install", help="tell Speech Dispatcher of this program").set_defaults(run=_install)
+    actions.add_parser("uninstall", help="take that back").set_defaults(run=_uninstall)
+    module = actions.add_parser("module", help="what Speech Dispatcher itself starts")
+    module.set_defaults(run=_module)
+    for command in (serve, mcp, wyoming, module):
         add_models_dir(command)
 
 
@@ -160,3 +178,70 @@ def _listening(port: int) -> socket.socket:
         if getattr(error, "errno", None) == errno.EADDRINUSE:
             raise BackendError("Port {port} is taken: choose another with --port.", port=port) from error
         raise BackendError("Port {port} cannot be listened on: {why}.", port=port, why=error) from error
+
+
+def folder() -> Path:
+    """Where Speech Dispatcher looks for the user's own modules."""
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(os.path.normpath(Path(data) / ".." / "libexec" / "speech-dispatcher-modules"))
+
+
+def _install(options: argparse.Namespace) -> int:
+    """Put a script there that starts the module.
+
+    Raises:
+        OutputFileError: it cannot be written.
+    """
+    started = [sys.executable] if hasattr(sys, "frozen") else [sys.executable, "-m", "app"]
+    script = f"#!/bin/sh\nexec {shlex.join(started)} speech-dispatcher module\n"
+    path = folder() / NAME
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(script)
+        path.chmod(0o755)
+    except OSError as error:
+        raise OutputFileError("'{path}' cannot be written: {why}.", path=path, why=error) from error
+    print(f"Written: {path}")
+    if shutil.which("speech-dispatcher") is None:
+        print("Speech Dispatcher is not installed: apt install speech-dispatcher.")
+    print("From its next start Speech Dispatcher has the voice: spd-say -o philomel 'Good evening.'")
+    print(
+        "In Orca's preferences it is the speech synthesizer philomel; a speechd.conf that names its modules"
+    )
+    print(f'needs the line: AddModule "philomel" "{NAME}" "philomel.conf"')
+    return 0
+
+
+def _uninstall(options: argparse.Namespace) -> int:
+    path = folder() / NAME
+    print(f"Removed: {path}" if path.exists() else "It is not installed.")
+    path.unlink(missing_ok=True)
+    return 0
+
+
+def _module(options: argparse.Namespace) -> int:
+    """Speak for the server that has started this."""
+    from app.serve.speech_dispatcher import Module
+
+    with os.fdopen(os.dup(1), "wb") as out, closing(speaking(options)) as shared:
+        # What a library prints is no answer.
+        os.dup2(2, 1)
+        shared.start()
+        warming = threading.Thread(target=_warm, args=(shared,), daemon=True)
+        warming.start()
+        Module(shared, sys.stdin.buffer, out).run()
+    return 0
+
+
+def _warm(shared: Any) -> None:
+    """Have the first sentence made before somebody waits for it: what that takes is learnt then."""
+    over = threading.Event()
+    spoken = shared.spoken(over.set)
+    try:
+        shared.say(spoken, "Good evening.")
+        while not spoken.is_over:
+            over.wait()
+            over.clear()
+            spoken.take()
+    except PhilomelError as error:
+        print(f"philomel: {error}", file=sys.stderr)

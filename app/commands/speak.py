@@ -29,12 +29,11 @@ from app.commands.terminal import (
 from app.core import style
 from app.core.bookshelf import Bookshelf
 from app.core.casting import directed, voices_of
-from app.core.exports import Output
 from app.core.folders import Home
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
-from app.core.settings import Settings
+from app.core.settings import Output, Settings
 from app.core.style import EVERYWHERE, RuleBook
 from app.core.voices import VoiceStore, ask_for_voice
 from engine import (

@@ -11,8 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.core.exports import Output
-from app.core.settings import PRECISIONS, SCHEDULES, Settings
+from app.core.settings import PRECISIONS, SCHEDULES, Output, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 from engine.errors import DocumentPasswordError, TextError
 

@@ -18,8 +18,8 @@ from app.commands.terminal import (
     same_file,
     tell_device,
 )
-from app.core.exports import Output
 from app.core.folders import Home
+from app.core.settings import Output
 from app.core.voices import VoiceStore, ask_for_voice
 from engine.errors import OutputFileError
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.problem import Problem
+from app.wording import Problem
 from engine.errors import CancelledError, PhilomelError
 
 log = logging.getLogger(__name__)

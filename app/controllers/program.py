@@ -9,19 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Tasks
-from app.controllers.library.covers import Covers
-from app.controllers.library.hyphenation import Hyphenation
-from app.controllers.library.library import Library
+from app.controllers.library.library import Covers, Hyphenation, Library
 from app.controllers.library.marking import Marking
-from app.controllers.models import Graphics, Models
+from app.controllers.models import Graphics, Models, Watermark
 from app.controllers.reading.casting import Casting
 from app.controllers.reading.exporter import Exporter
-from app.controllers.reading.figures import Figures
 from app.controllers.reading.languages import Languages
-from app.controllers.reading.loudspeaker import Loudspeaker
-from app.controllers.reading.player import PlayerController
-from app.controllers.reading.progress import ProgressTracker
-from app.controllers.reading.sleep import SleepTimer, Waking
+from app.controllers.reading.player import Loudspeaker, PlayerController
+from app.controllers.reading.progress import Figures, ProgressTracker
+from app.controllers.reading.sleep import Awake, SleepTimer, Waking
 from app.controllers.reading.waiting import WaitingList
 from app.controllers.settings import Settings
 from app.controllers.voices.cloning import dispose
@@ -29,13 +25,11 @@ from app.controllers.voices.conversion import Conversion
 from app.controllers.voices.microphone import Microphone
 from app.controllers.voices.pronunciations import Pronunciations
 from app.controllers.voices.voices import Voices
-from app.controllers.watermark import Watermark
 from app.core.about import Folder
 from app.core.folders import Home, make_private
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
-from app.power import Awake
-from app.problem import Problem
+from app.wording import Problem
 from engine import PlayState, SentenceCache
 
 

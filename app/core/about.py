@@ -45,10 +45,10 @@ class Folder:
         return size_of(self.path)
 
 
-def version() -> str:
-    """The program's version, '' where it runs from a checkout that was never installed."""
+def version(package: str = "philomel") -> str:
+    """The program's version, or a package's; '' where it is not installed: a checkout runs without that."""
     try:
-        return importlib.metadata.version("philomel")
+        return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
         return ""
 

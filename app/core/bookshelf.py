@@ -58,21 +58,17 @@ class Bookshelf:
     def touch(self, document: Document, char: int) -> None:
         """A document is open, and read up to a character."""
         chars = max(len(document.text), 1)
-        row = (
-            source_of(document), document.key, storable(document.title), storable(document.author), chars,
+        source = source_of(document)
+        self._store.put(
+            ("book", source), "INSERT OR REPLACE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)",
+            source, document.key, storable(document.title), storable(document.author), chars,
             round(char / chars, 4), int(time.time()),
         )  # fmt: skip
-
-        def change(database: sqlite3.Connection) -> None:
-            database.execute("INSERT OR REPLACE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-
-        self._store.soon(("book", row[0]), change)
 
     def remove(self, book: Book) -> None:
         """Take a book off the shelf; its file stays, and so do marks and place in it."""
         if book.source.startswith(PASTED):
-            self._store.soon(("marks of", book.key), lambda base: base.execute(
-                "DELETE FROM mark WHERE key = ?", (book.key,)))  # fmt: skip
+            self._store.put(("marks of", book.key), "DELETE FROM mark WHERE key = ?", book.key)
         self._store.drop(book.source)
 
 
@@ -93,9 +89,6 @@ def _place(book: Book) -> str:
 def _plain(text: str) -> str:
     apart = unicodedata.normalize("NFKD", text)
     return "".join(char for char in apart if not unicodedata.combining(char)).casefold()
-
-
-_PUT = "INSERT OR REPLACE INTO waiting VALUES (?, ?, ?)"
 
 
 @dataclass(frozen=True)
@@ -133,19 +126,12 @@ class ReadingList:
 
     def remove(self, source: str) -> None:
         """It waits no longer."""
-        self._store.soon(
-            ("waiting", source),
-            lambda base: base.execute("DELETE FROM waiting WHERE source = ?", (source,)),
-        )
+        self._store.put(("waiting", source), "DELETE FROM waiting WHERE source = ?", source)
 
     def rename(self, source: str, title: str) -> None:
         """What it is called is known now."""
-        self._store.soon(
-            ("waiting title", source),
-            lambda base: base.execute(
-                "UPDATE waiting SET title = ? WHERE source = ?", (storable(title), source)
-            ),
-        )
+        change = "UPDATE waiting SET title = ? WHERE source = ?"
+        self._store.put(("waiting title", source), change, storable(title), source)
 
     def arrange(self, order: Sequence[Waiting]) -> None:
         """Be read in this order; what came meanwhile follows."""
@@ -168,6 +154,7 @@ class ReadingList:
     def _append(self, one: Waiting) -> None:
         def change(database: sqlite3.Connection) -> None:
             (last,) = database.execute("SELECT coalesce(max(number), -1) FROM waiting").fetchone()
-            database.execute(_PUT, (one.source, storable(one.title), last + 1))
+            row = (one.source, storable(one.title), last + 1)
+            database.execute("INSERT OR REPLACE INTO waiting VALUES (?, ?, ?)", row)
 
         self._store.soon(("waiting", one.source), change, last=True)

@@ -176,6 +176,10 @@ class DocumentStore:
                 self._writing = True
                 threading.Thread(target=self._write, name="document-store", daemon=True).start()
 
+    def put(self, name: tuple[str, str], statement: str, *values: object) -> None:
+        """Have one statement carried out in the background; ``name`` as of :meth:`soon`."""
+        self.soon(name, lambda database: database.execute(statement, values))
+
     def touch(self, recent: Recent) -> None:
         """Put a document first among the recent ones; of too many the oldest go, with their pasted texts."""
 
@@ -196,17 +200,13 @@ class DocumentStore:
 
     def save_place(self, key: str, char: int, reverses: Iterable[Span], own: Iterable[Span] = ()) -> None:
         """Remember the place in a document, and what the reader wants read and left out of it."""
-        row = (key, char, _written(reverses), _written(own), int(time.time()))
-
-        def change(database: sqlite3.Connection) -> None:
-            database.execute(
-                "INSERT INTO place (key, char, reversed, own, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) "
-                "DO UPDATE SET char = excluded.char, reversed = excluded.reversed, own = excluded.own, "
-                "at = excluded.at",
-                row,
-            )
-
-        self.soon(("place", key), change)
+        self.put(
+            ("place", key),
+            "INSERT INTO place (key, char, reversed, own, at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (key) DO "
+            "UPDATE SET char = excluded.char, reversed = excluded.reversed, own = excluded.own, "
+            "at = excluded.at",
+            *(key, char, _written(reverses), _written(own), int(time.time())),
+        )
 
     def save_voice(self, key: str, member: str, voice: str) -> None:
         """Remember with which voice a member is to read a document."""
@@ -224,18 +224,11 @@ class DocumentStore:
 
     def save_cast(self, key: str, cast: Cast) -> None:
         """Remember who speaks a document's parts."""
-        kept = (key, cast.as_json())
-        self.soon(
-            ("cast", key), lambda file: file.execute("INSERT OR REPLACE INTO cast_of VALUES (?, ?)", kept)
-        )
+        self.put(("cast", key), "INSERT OR REPLACE INTO cast_of VALUES (?, ?)", key, cast.as_json())
 
     def save_text(self, key: str, text: bytes) -> None:
         """Keep a pasted text, so that it can be opened again."""
-
-        def change(database: sqlite3.Connection) -> None:
-            database.execute("INSERT OR REPLACE INTO pasted VALUES (?, ?)", (key, text))
-
-        self.soon(("pasted", key), change)
+        self.put(("pasted", key), "INSERT OR REPLACE INTO pasted VALUES (?, ?)", key, text)
 
     def drop(self, source: str) -> None:
         """Take one document off the recent ones and the shelf, with its pasted text."""
@@ -472,8 +465,8 @@ def _can_be_locked(folder: Path) -> bool:
 def carry_over(kept: Remembered, old: str, new: str) -> Remembered:
     """What is remembered of ``old``, as it applies to ``new``: a place in what was changed goes to where the
     change begins, passages that are not as they were are let go."""
-    before = _alike(old, new)
-    behind = _alike(old[before:][::-1], new[before:][::-1])
+    before = in_common(old, new)
+    behind = in_common(old[before:][::-1], new[before:][::-1])
 
     def place(char: int) -> int:
         if char <= before:
@@ -497,7 +490,7 @@ def carry_over(kept: Remembered, old: str, new: str) -> Remembered:
     )
 
 
-def _alike(one: str, other: str) -> int:
+def in_common(one: str, other: str) -> int:
     """How many characters are the same at the beginning of both."""
     low, high = 0, min(len(one), len(other))
     while low < high:

@@ -12,12 +12,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from app.core.library import PASTED, DocumentStore, Remembered, storable
+from app.core.library import PASTED, DocumentStore, Remembered, in_common, storable
 from engine import Span
 
 if TYPE_CHECKING:
-    import sqlite3
-
     from app.documents.model import Document
 
 Kind = Literal["bookmark", "highlight", "place"]
@@ -103,15 +101,11 @@ class Marks:
         """Keep a mark of a document, in place of one of its name."""
         start, end = (mark.span.start, mark.span.end) if mark.span is not None else (-1, -1)
         texts = (mark.words, mark.before, mark.after)
-        row = (
+        self._store.put(
+            ("mark", mark.name), f"INSERT OR REPLACE INTO mark ({_FIELDS}) VALUES ({', '.join('?' * 14)})",
             mark.name, document.key, source_of(document), storable(document.title), storable(document.author),
             mark.kind, start, end, *map(storable, texts), mark.share, storable(mark.note), mark.at,
         )  # fmt: skip
-
-        def change(database: sqlite3.Connection) -> None:
-            database.execute(f"INSERT OR REPLACE INTO mark ({_FIELDS}) VALUES ({', '.join('?' * 14)})", row)
-
-        self._store.soon(("mark", mark.name), change)
 
     def remember(self, document: Document, char: int) -> None:
         """Keep where the reader is, so that it is found in what may become of the document."""
@@ -120,9 +114,7 @@ class Marks:
 
     def remove(self, mark: Mark) -> None:
         """Forget a mark."""
-        self._store.soon(
-            ("mark", mark.name), lambda base: base.execute("DELETE FROM mark WHERE name = ?", (mark.name,))
-        )
+        self._store.put(("mark", mark.name), "DELETE FROM mark WHERE name = ?", mark.name)
 
     def _all(self, document: Document, earlier: str = "") -> list[Mark]:
         own = [_mark(row) for row in self._rows("key = ?", document.key)]
@@ -209,7 +201,7 @@ class _Bare:
 
         def alike(at: int) -> int:
             behind = letters[at + len(words) : at + len(words) + AROUND]
-            return _common(letters[max(at - AROUND, 0) : at][::-1], before[::-1]) + _common(behind, after)
+            return in_common(letters[max(at - AROUND, 0) : at][::-1], before[::-1]) + in_common(behind, after)
 
         best = max(_places(letters, words), key=lambda at: (alike(at), -abs(at - near)), default=None)
         if best is None or (len(words) < _ENOUGH and alike(best) < _ENOUGH):
@@ -255,12 +247,6 @@ class _Bare:
 
 def _bare(text: str) -> str:
     return "".join(char.lower() for char in text if char.isalnum())
-
-
-def _common(one: str, other: str) -> int:
-    """How many characters both begin with."""
-    pairs = zip(one, other, strict=False)
-    return next((at for at, (a, b) in enumerate(pairs) if a != b), min(len(one), len(other)))
 
 
 def _places(letters: str, words: str) -> Iterator[int]:

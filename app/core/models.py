@@ -152,7 +152,7 @@ def sizes(name: str, folder: Path | None) -> dict[int, int]:
 
 
 def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool]) -> Path:
-    """Write a copy beside the model, in a process of its own: MLX belongs to the engine's thread in this one.
+    """Write a copy beside the model.
 
     Raises:
         CancelledError: ``cancelled`` said so; nothing is left behind.
@@ -163,14 +163,8 @@ def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool
     partial = target.with_name(f".{target.name}.part")
     shutil.rmtree(partial, ignore_errors=True)
 
-    def look() -> None:
-        if cancelled():
-            raise CancelledError("The smaller copy was cancelled.")
-
     try:
-        with Child(_write, name, bits, folder, partial) as child:
-            child.wait(_LOOK_S, look)
-            error: PhilomelError | None = child.connection.recv()
+        error: PhilomelError | None = _apart(cancelled, _write, name, bits, folder, partial)
         if error is not None:
             raise error
         partial.rename(target)
@@ -184,22 +178,29 @@ def make(name: str, bits: int, folder: Path | None, cancelled: Callable[[], bool
 
 
 def measured(cancelled: Callable[[], bool]) -> Machine | None:
-    """What this machine's processor does in a second, measured where it is not known yet, in a process of its
-    own: MLX belongs to the engine's thread in this one. None where that failed."""
+    """What this machine's processor does in a second, measured where it is not known yet; None where that
+    failed."""
+    try:
+        return known_machine() or _apart(cancelled, _measure)
+    except EOFError:
+        return None
+
+
+def _apart(cancelled: Callable[[], bool], work: Callable[..., None], *given: object) -> Any:
+    """What ``work`` tells, in a process of its own: MLX belongs to the engine's thread in this one.
+
+    Raises:
+        CancelledError: ``cancelled`` said so.
+        EOFError: it ended without a word.
+    """
 
     def look() -> None:
         if cancelled():
             raise CancelledError("Cancelled.")
 
-    if (machine := known_machine()) is not None:
-        return machine
-    try:
-        with Child(_measure) as child:
-            child.wait(_LOOK_S, look)
-            machine = child.connection.recv()
-    except EOFError:
-        return None
-    return machine
+    with Child(work, *given) as child:
+        child.wait(_LOOK_S, look)
+        return child.connection.recv()
 
 
 def _measure(tell: Connection) -> None:

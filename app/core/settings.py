@@ -1,4 +1,4 @@
-"""What the user chose, typed and kept from one run to the next."""
+"""What the user chose, typed and kept from one run to the next; and how sound is written to a file by it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, TypeVar, overload
 
 from app.core.folders import Home, write_json
-from engine import AS_THE_TEXT, STARTER
+from engine import AS_THE_TEXT, STARTER, AudioFile, MarkedFile, has_watermark
 
 log = logging.getLogger(__name__)
 
@@ -288,3 +289,37 @@ class Settings:
     def delete_preset(self, name: str) -> None:
         """Forget a named style."""
         self.write("presets", {k: v for k, v in self.presets().items() if k != name}, {})
+
+
+@dataclass(frozen=True)
+class Output:
+    """How files are written.
+
+    Attributes:
+        marked: whether they are to carry the watermark.
+        loudness: LUFS that they are brought to, None for as they are spoken.
+        models_dir: where models are kept, and the watermark with them; None for the user's own place.
+    """
+
+    marked: bool
+    loudness: float | None = None
+    models_dir: Path | None = None
+
+    @classmethod
+    def of(cls, settings: Settings) -> Output:
+        """As the settings say."""
+        return cls(settings.watermark, float(settings.loudness) or None, settings.models_folder())
+
+    def marks(self) -> bool:
+        """Whether files carry the mark: that is wished, and what it takes is here."""
+        return self.marked and has_watermark(self.models_dir)
+
+    def file(self, path: Path) -> AudioFile:
+        """A file, from its beginning.
+
+        Raises:
+            OutputFileError: as of :class:`engine.AudioFile`.
+        """
+        if not self.marks():
+            return AudioFile(path, loudness=self.loudness)
+        return MarkedFile(path, loudness=self.loudness, models_dir=self.models_dir)

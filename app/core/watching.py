@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import json
 import os
 import platform
@@ -14,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 
 import psutil
 
+from app.core.about import version
 from engine import Metrics, PlayState, as_json, process_memory
 
 if TYPE_CHECKING:
     from app.core.settings import Settings
-    from engine import Metrics
 
 
 WINDOW_SECONDS = 8.0
@@ -194,7 +193,10 @@ def report(metrics: Metrics, memory: Any, settings: Settings, player: Any) -> st
             "cores": os.cpu_count(),
             "memory_bytes": psutil.virtual_memory().total,
         },
-        "versions": {"python": platform.python_version(), **_versions()},
+        "versions": {
+            "python": platform.python_version(),
+            **{each: version(each) or "-" for each in _PACKAGES},
+        },
         "settings": {
             "member": settings.member,
             "device": settings.compute_device,
@@ -209,13 +211,3 @@ def report(metrics: Metrics, memory: Any, settings: Settings, player: Any) -> st
         "reading": as_json(metrics),
     }
     return json.dumps(parts, indent=2, default=str)
-
-
-def _versions() -> dict[str, str]:
-    found = {}
-    for package in _PACKAGES:
-        try:
-            found[package] = importlib.metadata.version(package)
-        except importlib.metadata.PackageNotFoundError:
-            found[package] = "-"
-    return found

@@ -14,11 +14,11 @@ from PySide6.QtWidgets import QApplication, QMenu, QProgressBar, QSystemTrayIcon
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
 from app.desktop.selection import TextSource
-from app.problem import Problem
 from app.views import kit
 from app.views.commands import GLOBAL_KEYS, Commands, key_text
 from app.views.kit import buttons
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import PlayState
 
 if TYPE_CHECKING:

@@ -15,7 +15,6 @@ from app.controllers.voices.pronunciations import EXAMPLE
 from app.core import about
 from app.core.casting import SPEECH
 from app.core.models import ModelRow
-from app.problem import Problem
 from app.views import kit
 from app.views.dialogs.cast import CastDialog, Role
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
@@ -25,7 +24,7 @@ from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.live import long_text, short
-from app.wording import number, say, size_text
+from app.wording import Problem, number, say, size_text
 from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 

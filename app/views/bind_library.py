@@ -17,12 +17,12 @@ from app.core.books.binding import file_name
 from app.core.books.order import SUFFIXES, Form, named
 from app.core.books.shelf import Entry
 from app.core.bookshelf import Book, Waiting
-from app.problem import Problem
 from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.contents import chapter_at
+from app.wording import Problem
 from engine import PlayState, Span
 
 

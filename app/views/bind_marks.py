@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.program import Program
 from app.core.books.binding import file_name
 from app.core.marks import Labels, Mark
-from app.problem import Problem
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import Span
 
 

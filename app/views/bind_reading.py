@@ -19,7 +19,6 @@ from app.documents import pictures
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.documents.web.fetching import is_address
-from app.problem import Problem
 from app.views import kit
 from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow
@@ -28,7 +27,7 @@ from app.views.page.reading_pane import ReadingPane
 from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
-from app.wording import number
+from app.wording import Problem, number
 from engine import Place, PlayState, Span
 
 ROOM = 10

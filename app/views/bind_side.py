@@ -13,13 +13,12 @@ from app.controllers.program import Program
 from app.controllers.voices.cloning import Offer
 from app.core.voices import Candidate, VoiceCard
 from app.core.watching import Effort
-from app.problem import Problem
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.style import language_name
 from app.views.voices.panel import VoiceItem
-from app.wording import number, say
+from app.wording import Problem, number, say
 from engine import AS_THE_TEXT
 from engine.errors import Message
 

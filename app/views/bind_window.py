@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QToolButton
 from app.controllers.library.pdf import has_pages
 from app.controllers.program import Program
 from app.documents.model import Document
-from app.problem import Problem
 from app.views import kit
 from app.views.bind_desktop import MiniBinding
 from app.views.bind_dialogs import CastBinding, DialogsBinding, PronunciationBinding
@@ -24,6 +23,7 @@ from app.views.dialogs.type_sheet import TypeSheet
 from app.views.main_window import FullScreen, MainWindow, apply_look, typography
 from app.views.page.plan import undivided
 from app.views.page.reading_pane import FocusLine
+from app.wording import Problem
 
 LOOK_MS = 120
 LOOKS = (

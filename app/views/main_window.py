@@ -32,7 +32,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QLabel,
-    QLineEdit,
     QMainWindow,
     QMenu,
     QSplitter,
@@ -47,7 +46,6 @@ from app.views.commands import Commands
 from app.views.kit import buttons
 from app.views.kit import theme as themes
 from app.views.kit.strips import JobStrip, ProblemStrip
-from app.views.kit.theme import MIN_TARGET
 from app.views.page.reading_pane import ReadingPane
 from app.views.pdf import PagesMenu, Sheets
 from app.views.reading.contents import ContentsPanel
@@ -149,12 +147,9 @@ class FindBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "bar")
-        self.field = QLineEdit(self)
-        self.field.setMinimumHeight(MIN_TARGET)
+        self.field = kit.field(self.tr("Find in the text"), self)
         self.field.setMaximumWidth(420)
         self.field.setClearButtonEnabled(True)
-        self.field.setPlaceholderText(self.tr("Find in the text"))
-        self.field.setAccessibleName(self.tr("Find in the text"))
         self.answer = kit.quiet("", wrap=False)
         previous = buttons.IconButton("up", self.tr("Previous occurrence"), self, shortcut="Shift+Enter")
         following = buttons.IconButton("down", self.tr("Next occurrence"), self, shortcut="Enter")

@@ -23,8 +23,7 @@ from typing import Literal
 import numpy as np
 import soundfile as sf
 
-from engine.audio.encoding import SOUND_SUFFIXES, as_int16, check_encoder, encode
-from engine.audio.tags import NO_TAGS, Tags
+from engine.audio.encoding import NO_TAGS, SOUND_SUFFIXES, Tags, as_int16, check_encoder, encode
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError, Value
 from engine.files import lacks_room
@@ -172,15 +171,6 @@ class AudioFile:
         self._behind = 0
         if (found := _samples_of(file)) != self.samples:
             raise OSError(errno.EIO, f"it holds {found} samples of {self.samples}")
-
-    def settle(self) -> str:
-        """What is held back of what was written, as text: with it the file can be gone on with from here,
-        whatever its header tells.
-
-        Raises:
-            OutputFileError: it cannot be written.
-        """
-        return ""
 
     def close(self) -> None:
         """Finish the file. May be called twice.

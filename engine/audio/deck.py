@@ -17,10 +17,9 @@ import numpy as np
 import rtmixer
 
 from engine.audio.devices import Output
-from engine.audio.events import Finished, PlayerEvent, Position, Started, Underrun
 from engine.audio.rendering import Renderer
 from engine.config import SAMPLE_RATE
-from engine.types import Float32
+from engine.types import Finished, Float32, PlayerEvent, Position, Started, Underrun
 
 
 @dataclass(frozen=True)

@@ -16,11 +16,10 @@ import numpy as np
 from engine.audio import devices
 from engine.audio.deck import Deck, Sound
 from engine.audio.devices import Present
-from engine.audio.events import DeviceBack, DeviceLost, PlayerEvent, PlayerStats
 from engine.audio.rendering import MAX_SPEED, MIN_SPEED
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
-from engine.types import Float32
+from engine.types import DeviceBack, DeviceLost, Float32, PlayerEvent, PlayerStats
 
 log = logging.getLogger(__name__)
 

@@ -195,6 +195,15 @@ def by_device(*, gpu: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, 
     return decorate
 
 
+def pointwise(function: Callable[P, R]) -> Callable[P, R]:
+    """An elementwise function of arrays as one kernel on a GPU, whatever their shapes; itself elsewhere.
+
+    On a GPU a small model spends its time on launches. On a CPU ``mx.compile`` would call a C++ compiler, and
+    there is nothing to win.
+    """
+    return by_device(gpu=cast("Callable[P, R]", mx.compile(function, shapeless=True)))(function)
+
+
 def _has_gpu() -> bool:
     """Whether there is a GPU that answers; an old driver is there and does not."""
     try:

@@ -1,8 +1,10 @@
-"""What is settled for the whole process before MLX is loaded: the heap, MLX on CUDA."""
+"""What is settled for the whole process before MLX is loaded: the heap, MLX on CUDA. NVIDIA's driver is asked
+for it, without MLX, which must be told some of what it says."""
 
 from __future__ import annotations
 
 import ctypes
+import functools
 import importlib.metadata
 import logging
 import os
@@ -10,9 +12,48 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.backend import driver
 from engine.errors import BackendError, Message
 from engine.files import cache_folder
+
+_MULTIPROCESSORS, _MAJOR, _MINOR = 16, 75, 76
+"""Of the driver's interface: CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, _COMPUTE_CAPABILITY_MAJOR, _MINOR."""
+
+
+def multiprocessors() -> int:
+    """Of the first GPU; 0 if there is no driver or it does not say."""
+    return _attribute(_MULTIPROCESSORS)
+
+
+def capability() -> int:
+    """The first GPU's compute capability, as 90 for 9.0; 0 if there is no driver or it does not say."""
+    return 10 * _attribute(_MAJOR) + _attribute(_MINOR)
+
+
+def release() -> int:
+    """The newest CUDA that the driver knows, as 13 for 13.0; 0 if there is no driver."""
+    driver, value = _driver(), ctypes.c_int(0)
+    if driver is not None:
+        driver.cuDriverGetVersion(ctypes.byref(value))
+    return value.value // 1000
+
+
+@functools.lru_cache(maxsize=1)
+def _driver() -> ctypes.CDLL | None:
+    try:
+        driver = ctypes.CDLL("libcuda.so.1")
+    except OSError:
+        return None
+    driver.cuInit(0)
+    return driver
+
+
+@functools.lru_cache(maxsize=3)
+def _attribute(number: int) -> int:
+    driver, value = _driver(), ctypes.c_int(0)
+    if driver is not None:
+        driver.cuDeviceGetAttribute(ctypes.byref(value), number, 0)
+    return value.value
+
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +106,7 @@ def _tune_cuda() -> None:
     os.environ.setdefault("MLX_CUDA_CONV_CACHE_SIZE", "8192")
     # It compiles kernels at their first use and keeps them where they are lost when the machine starts anew,
     # under names that tell neither its own version nor the kind of GPU: another would not run them.
-    kind = f"mlx-{_version('mlx') or 'unknown'}-sm-{driver.capability()}"
+    kind = f"mlx-{_version('mlx') or 'unknown'}-sm-{capability()}"
     os.environ.setdefault("MLX_PTX_CACHE_DIR", str(cache_folder() / "kernels" / kind))
 
 
@@ -87,7 +128,7 @@ def _leave_absent_gpu() -> None:
         BackendError: there is no other.
     """
     wanted = next((release for release in (13, 12) if _version(f"mlx-cuda-{release}")), 0)
-    if (driver.capability() and driver.release() >= wanted) or not wanted:
+    if (capability() and release() >= wanted) or not wanted:
         return
     library = Path(str(importlib.metadata.distribution("mlx").locate_file(_ASIDE)))
     reason = Message("no NVIDIA GPU answers with a driver for CUDA {wanted}", wanted=wanted)

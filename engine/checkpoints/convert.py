@@ -202,9 +202,7 @@ def _save(path: Path, tensors: dict[str, mx.array]) -> None:
 def _expanded(prepared: Prepared) -> Iterator[tuple[str, mx.array]]:
     """The stored tensors as plain numbers."""
     for name, value in parameters(prepared.module):
-        stored = prepared.tensors[name]
-        shape = tuple(value.shape)
-        yield name, mx.array(weights.unpack(stored, shape) if stored.is_packed else stored.array)
+        yield name, mx.array(prepared.tensors[name].numbers(tuple(value.shape)))
 
 
 def linear_weights(module: nn.Module) -> set[str]:

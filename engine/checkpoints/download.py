@@ -9,7 +9,7 @@ with it.
 
 While a file is on its way it is called ``NAME.<hash>.part`` beside its final place, so that bytes of
 another revision are never continued; it is renamed when its size and hash are right. What the
-publisher listed is kept in ``.downloaded.json``, against which :mod:`engine.checkpoints.verify`
+publisher listed is kept in ``.downloaded.json``, against which :mod:`engine.checkpoints.models`
 checks later.
 """
 

@@ -26,8 +26,7 @@ import engine.t3.steps
 import engine.vocoder.runners
 from engine.backend import Backend
 from engine.checkpoints import directories
-from engine.checkpoints.builtin_voices import builtin_voices
-from engine.checkpoints.directories import open_bundle
+from engine.checkpoints.directories import builtin_voices, open_bundle
 from engine.checkpoints.pace import settled
 from engine.checkpoints.weights import (
     CLONING_PARTS,

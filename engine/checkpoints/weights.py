@@ -26,17 +26,16 @@ import mlx.nn as nn
 import numpy as np
 from mlx.utils import tree_flatten, tree_unflatten
 
-from engine.checkpoints import names, pt_reader
+from engine.checkpoints import names, tensor_files
 from engine.checkpoints.directories import OWN_FILES, Bundle
 from engine.checkpoints.names import Rule, apply_rules, fuse_weight_norm, sum_lstm_biases
 from engine.checkpoints.registry import Role
-from engine.checkpoints.safetensors_file import Array, TensorFile
+from engine.checkpoints.tensor_files import Array, TensorFile
 from engine.config import ModelConfig
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 from engine.nn.layers import PackedLinear
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
-from engine.types import Float32
 from engine.vocoder.hift import HiFT
 from engine.voice.encoders import CAMPPlus, S3Tokenizer, VoiceEncoder
 
@@ -84,6 +83,23 @@ class Stored:
             return None
         return bits, group
 
+    def numbers(self, shape: tuple[int, ...]) -> Array:
+        """As they are, or unpacked to float32. In numpy: MLX unpacks ten times slower on a CPU."""
+        if self.scales is None:
+            return self.array
+        layout = self.layout(shape)
+        assert layout is not None
+        assert self.biases is not None
+        bits, size = layout
+        # The words are little-endian, so their bytes hold the numbers in order, the low half first.
+        data = np.ascontiguousarray(self.array).view(np.uint8)
+        if bits == 4:
+            data = np.stack([data & 15, data >> 4], axis=-1)
+        numbers = data.reshape(shape[0], -1, size).astype(np.float32)
+        numbers *= self.scales.astype(np.float32)[..., None]
+        numbers += self.biases.astype(np.float32)[..., None]
+        return numbers.reshape(shape)
+
 
 def group_size(shape: tuple[int, ...]) -> int | None:
     """The group size with which a tensor of this shape can be packed; None if it cannot."""
@@ -100,23 +116,6 @@ def pack(array: mx.array, bits: int) -> tuple[mx.array, mx.array, mx.array]:
     rows = array.reshape(array.shape[0], -1).astype(mx.float32)
     words, scales, biases = mx.quantize(rows, group_size=size, bits=bits)
     return words, scales.astype(mx.float16), biases.astype(mx.float16)
-
-
-def unpack(stored: Stored, shape: tuple[int, ...]) -> Float32:
-    """The float32 numbers of a packed tensor. In numpy: MLX unpacks ten times slower on a CPU."""
-    layout = stored.layout(shape)
-    assert layout is not None
-    assert stored.scales is not None
-    assert stored.biases is not None
-    bits, size = layout
-    # The words are little-endian, so their bytes hold the numbers in order, the low half first.
-    data = np.ascontiguousarray(stored.array).view(np.uint8)
-    if bits == 4:
-        data = np.stack([data & 15, data >> 4], axis=-1)
-    numbers = data.reshape(shape[0], -1, size).astype(np.float32)
-    numbers *= stored.scales.astype(np.float32)[..., None]
-    numbers += stored.biases.astype(np.float32)[..., None]
-    return numbers.reshape(shape)
 
 
 def keep_packed(module: nn.Module, weights: dict[str, Stored], dtype: mx.Dtype) -> dict[str, mx.array]:
@@ -254,7 +253,7 @@ class WeightFiles:
     def _file(self, path: Path) -> Mapping[str, Array]:
         if path not in self._open:
             is_torch = path.suffix == ".pt"
-            self._open[path] = pt_reader.read_state_dict(path) if is_torch else TensorFile(path)
+            self._open[path] = tensor_files.read_state_dict(path) if is_torch else TensorFile(path)
         return self._open[path]
 
     def _official(self, part: Part, path: Path) -> dict[str, Stored]:
@@ -373,16 +372,18 @@ def _filled(module: nn.Module, tensors: Mapping[str, Stored], dtype: mx.Dtype, *
     ready = keep_packed(module, dict(tensors), dtype) if packed else {}
     for name, value in parameters(module):
         if name in tensors and name not in ready:
-            stored = tensors[name]
-            numbers = unpack(stored, tuple(value.shape)) if stored.is_packed else stored.array
-            # Rows one behind the other: MLX would keep a transposed view's strides.
-            ready[name] = mx.array(np.ascontiguousarray(numbers)).astype(dtype)
+            ready[name] = _array(tensors[name], tuple(value.shape), dtype)
             # One at a time, so that the wide copy of a narrow model is never in memory whole.
             mx.eval(ready[name])
     module.update(tree_unflatten(list(ready.items())))
     mx.eval(module.parameters())
     module.eval()
     return module
+
+
+def _array(stored: Stored, shape: tuple[int, ...], dtype: mx.Dtype) -> mx.array:
+    """A tensor's numbers. Rows one behind the other: MLX would keep a transposed view's strides."""
+    return mx.array(np.ascontiguousarray(stored.numbers(shape))).astype(dtype)
 
 
 class Lent:
@@ -414,9 +415,7 @@ class Lent:
         """See :class:`engine.recorded.network.Source`. Who has them already is not lent them again."""
         if not self._borrowers:
             for name, shape in self._shapes.items():
-                stored = self._tensors[name]
-                numbers = unpack(stored, shape) if stored.is_packed else stored.array
-                self._put({name: mx.array(np.ascontiguousarray(numbers)).astype(mx.float32)})
+                self._put({name: _array(self._tensors[name], shape, mx.float32)})
             mx.eval(self._module.parameters())
         self._borrowers += 1
         try:

@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import by_device, on_cuda
-from engine.kernels.compilation import pointwise
+from engine.backend import by_device, on_cuda, pointwise
 from engine.nn.whole import recording, whole
 
 _SLOPE = math.sqrt(8 / math.pi)

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 import mlx.core as mx
 
+from engine.backend import pointwise
 from engine.errors import PrecisionError
-from engine.kernels.compilation import pointwise
 
 UNDEFINED = -1
 """In place of a token that was drawn from logits of which some are no numbers."""

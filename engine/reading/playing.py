@@ -15,7 +15,6 @@ from enum import Enum
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent, Position, Started, Underrun
 from engine.config import SAMPLE_RATE
 from engine.errors import CancelledError
 from engine.reading.ledger import Ledger, SentenceRecord
@@ -23,7 +22,16 @@ from engine.reading.scheduler import Handle
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
 from engine.text.script import Script
-from engine.types import Conditionals
+from engine.types import (
+    Conditionals,
+    DeviceBack,
+    DeviceLost,
+    Finished,
+    PlayerEvent,
+    Position,
+    Started,
+    Underrun,
+)
 
 if TYPE_CHECKING:
     from engine.audio.player import Player

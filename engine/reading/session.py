@@ -33,12 +33,12 @@ from engine.speech.options import SpeechOptions
 from engine.types import Conditionals, DeviceNews
 
 if TYPE_CHECKING:
-    from engine.audio.events import PlayerEvent
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot, ScheduleName
     from engine.reading.speakers import Speakers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
+    from engine.types import PlayerEvent
     from engine.voice.decode import Clip
 
 _LOOK_SECONDS = 0.05

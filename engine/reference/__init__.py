@@ -34,7 +34,7 @@ from engine.checkpoints import loader
 from engine.checkpoints.directories import Bundle, open_bundle
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SPEECH_VOCAB
-from engine.dsp import mel as mels
+from engine.dsp import spectra as mels
 from engine.errors import CheckpointFormatError, MissingPackageError
 from engine.s3gen import flow
 from engine.t3.steps.recorded_step import RecordedBlockStep

@@ -18,7 +18,7 @@ import numpy as np
 from engine.config import SAMPLE_RATE, TOKEN_RATE
 from engine.dsp.resample import polyphase
 from engine.types import Float32
-from engine.voice import measure
+from engine.voice.judge import FRAMES_A_SECOND, HOP, RATE, frame_level, pitch, runs
 
 QUIET_DB = -50.0
 """Level in dB of full scale below which sound counts as silence."""
@@ -36,18 +36,18 @@ _TONE_SECONDS, _PROMINENCE_DB, _AROUND = 0.5, 20.0, 20
 
 def has_sigh(samples: Float32) -> bool:
     """Whether something is heard, high and without pitch, for as long as a sigh."""
-    level = measure.frame_level(samples)
-    bright = measure.frame_level(np.diff(samples, append=samples[-1:])) > level + _BRIGHT_DB
+    level = frame_level(samples)
+    bright = frame_level(np.diff(samples, append=samples[-1:])) > level + _BRIGHT_DB
     floor, speech = np.percentile(level, (5, 95))
     # Of a voice that was cloned with its noise, what stands out of that.
     heard = level > max(QUIET_DB, speech - _BELOW_SPEECH_DB, floor + 0.3 * (speech - floor))
     least = int(_SIGH_SECONDS * SAMPLE_RATE)
-    for start, stop in measure.runs(heard & bright):
-        part = samples[start * measure.HOP : stop * measure.HOP]
+    for start, stop in runs(heard & bright):
+        part = samples[start * HOP : stop * HOP]
         if len(part) >= least:
-            pitch = measure.pitch(polyphase(part, SAMPLE_RATE, measure.RATE))
-            longest = max((b - a for a, b in measure.runs(np.isnan(pitch))), default=0)
-            if longest >= _SIGH_SECONDS * measure.FRAMES_A_SECOND:
+            voiced = pitch(polyphase(part, SAMPLE_RATE, RATE))
+            longest = max((b - a for a, b in runs(np.isnan(voiced))), default=0)
+            if longest >= _SIGH_SECONDS * FRAMES_A_SECOND:
                 return True
     return False
 
@@ -143,7 +143,7 @@ def has_loop(tokens: Sequence[int]) -> bool:
     """
     ids = np.asarray(tokens)
     for period in range(1, 13):
-        again = measure.runs(ids[period:] == ids[:-period]) if len(ids) > period else []
+        again = runs(ids[period:] == ids[:-period]) if len(ids) > period else []
         if max((stop - start for start, stop in again), default=0) + period >= max(LOOP_TOKENS, 4 * period):
             return True
     return False

@@ -29,7 +29,7 @@ import soxr
 
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKEN_RATE, TOKENIZER_RATE
-from engine.dsp import mel
+from engine.dsp import spectra
 from engine.errors import CancelledError, ClipFormatError, ClipSilentError, ClipTooShortError
 from engine.model import check_voice
 from engine.speech.metrics import Meter
@@ -199,7 +199,7 @@ class SpeechTokens:
         for part in self._logs():
             loudest = max(loudest, float(mx.max(part)))
             yield None
-        parts = (mel.tokenizer_levels(part, loudest) for part in self._logs())
+        parts = (spectra.tokenizer_levels(part, loudest) for part in self._logs())
         for tokens in self._tokenizer.stream(parts):
             yield np.array(tokens[0], np.int32)
 
@@ -208,11 +208,12 @@ class SpeechTokens:
 
 
 def log_mels(blocks: Iterable[Float32], num_mels: int) -> Iterator[mx.array]:
-    """:func:`engine.dsp.mel.tokenizer_log` of sound in blocks (n,) at 16 kHz, as of the whole, whose ends are
-    mirrored and whose last frame is left out: (1, f, num_mels) each. More than 200 samples in all."""
+    """:func:`engine.dsp.spectra.tokenizer_log` of sound in blocks (n,) at 16 kHz, as of the whole, whose
+    ends are mirrored and whose last frame is left out: (1, f, num_mels) each. More than 200 samples in
+    all."""
 
     def logs(frames: int) -> mx.array:
-        return mel.tokenizer_log(mx.array(waiting[None, : (frames - 1) * _HOP + 2 * _HALF]), num_mels)
+        return spectra.tokenizer_log(mx.array(waiting[None, : (frames - 1) * _HOP + 2 * _HALF]), num_mels)
 
     waiting, begun = np.zeros(0, np.float32), False
     for block in blocks:

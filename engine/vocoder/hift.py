@@ -21,7 +21,7 @@ import numpy as np
 from engine.backend import on_gpu
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.dsp import noise
-from engine.dsp.mel import S3GEN_FLOOR
+from engine.dsp.spectra import S3GEN_FLOOR
 from engine.nn.layers import Conv1d, ConvTranspose1d, elu, leaky_relu, overlap_add, pad, sine, snake
 from engine.recorded.network import Source
 from engine.types import Float32

@@ -18,7 +18,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE, ModelConfig, PromptConfig
-from engine.dsp import loudness, mel, resample
+from engine.dsp import loudness, resample, spectra
 from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice.decode import Clip, read_clip
@@ -97,12 +97,12 @@ def encode(
         reference16 = resample.sinc_hann(reference24, SAMPLE_RATE, TOKENIZER_RATE)
         trimmed = trim_silence(wav16)
     with times("mel"):
-        prompt_feat = mel.s3gen_mel(_batch(reference24), model_config.flow.num_mels)
+        prompt_feat = spectra.s3gen_mel(_batch(reference24), model_config.flow.num_mels)
         bands = model_config.tokenizer.num_mels
-        s3gen_mel = mel.tokenizer_mel(_batch(reference16), bands)
-        t3_mel = mel.tokenizer_mel(_batch(wav16[: int(prompt.t3_seconds * TOKENIZER_RATE)]), bands)
-        fbank = mel.kaldi_fbank(_batch(reference16), model_config.speaker_encoder.num_mels)
-        voice_mel = mel.voice_encoder_mel(_batch(trimmed), model_config.voice_encoder.num_mels)
+        s3gen_mel = spectra.tokenizer_mel(_batch(reference16), bands)
+        t3_mel = spectra.tokenizer_mel(_batch(wav16[: int(prompt.t3_seconds * TOKENIZER_RATE)]), bands)
+        fbank = spectra.kaldi_fbank(_batch(reference16), model_config.speaker_encoder.num_mels)
+        voice_mel = spectra.voice_encoder_mel(_batch(trimmed), model_config.voice_encoder.num_mels)
         mx.eval(prompt_feat, s3gen_mel, t3_mel, fbank, voice_mel)
     with times("tokens"):
         t3_mel = t3_mel[:, : 4 * model_config.t3.speech_prompt_tokens]

@@ -21,8 +21,7 @@ class MarkedFile(AudioFile):
     ``samples`` counts what stands in the file.
 
     Args:
-        path, sample_format, resume_at, loudness: as of :class:`AudioFile`.
-        held: to go on after a break: what :meth:`settle` gave when the file held ``resume_at`` samples.
+        path, sample_format, loudness: as of :class:`AudioFile`.
         models_dir: see :func:`engine.checkpoints.directories.models_root`.
     """
 
@@ -31,33 +30,22 @@ class MarkedFile(AudioFile):
         path: str | Path,
         *,
         sample_format: SampleFormat = "int16",
-        resume_at: int | None = None,
         loudness: float | None = None,
-        held: str = "",
         models_dir: Path | None = None,
     ) -> None:
-        super().__init__(path, sample_format=sample_format, resume_at=resume_at, loudness=loudness)
-        self._held, self._models_dir = held, models_dir
+        super().__init__(path, sample_format=sample_format, loudness=loudness)
+        self._models_dir = models_dir
         self._stream: MarkingStream | None = None
 
     def write(self, samples: Float32) -> None:
         """Take (S,) float32 samples; those that are marked by now are appended.
 
         Raises:
-            OutputFileError: the file cannot grow, or ``held`` is damaged.
+            OutputFileError: the file cannot grow.
             CheckpointError: the watermark's weights are missing or damaged.
         """
         if samples.size:
             self._append(self._marking().push(samples))
-
-    def settle(self) -> str:
-        """Append all that no later sample can change; what is held back, for ``held``.
-
-        Raises:
-            OutputFileError, CheckpointError: as :meth:`write`.
-        """
-        self._append(self._marking().settle())
-        return self._marking().held()
 
     def close(self) -> None:
         """Append what was held back, and finish the file. May be called twice.
@@ -65,18 +53,17 @@ class MarkedFile(AudioFile):
         Raises:
             OutputFileError: it cannot be written.
         """
-        if self._stream is not None or self._held:
-            self._append(self._marking().end())
-            self._stream, self._held = None, ""
+        if self._stream is not None:
+            self._append(self._stream.end())
+            self._stream = None
         super().close()
 
     def _marking(self) -> MarkingStream:
         """The stream, with the network that is loaded now."""
         if self._stream is None:
-            from engine.watermark.load import load_marker
-            from engine.watermark.marking import MarkingStream
+            from engine.watermark.marking import MarkingStream, load_marker
 
-            self._stream = MarkingStream(load_marker(self._models_dir), self._held)
+            self._stream = MarkingStream(load_marker(self._models_dir))
         return self._stream
 
 
@@ -86,8 +73,7 @@ def marked_blocks(blocks: Iterable[np.ndarray], models_dir: Path | None = None) 
     Raises:
         CheckpointError: the watermark's weights are missing or damaged.
     """
-    from engine.watermark.load import load_marker
-    from engine.watermark.marking import MarkingStream
+    from engine.watermark.marking import MarkingStream, load_marker
 
     stream = MarkingStream(load_marker(models_dir))
     for block in blocks:

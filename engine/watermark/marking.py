@@ -16,25 +16,30 @@ from __future__ import annotations
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
-import base64
-import binascii
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
+from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 import numpy.typing as npt
 
+from engine.checkpoints import tensor_files
+from engine.checkpoints.names import Array, Rule, apply_rules, conv1d
+from engine.checkpoints.weights import fill_alone
 from engine.config import SAMPLE_RATE
 from engine.dsp.resample import polyphase, soxr_hq
-from engine.dsp.stft import hann
-from engine.errors import ClipTooShortError, OutputFileError
+from engine.dsp.spectra import hann
+from engine.errors import CheckpointFormatError, ClipTooShortError
 from engine.nn.layers import Conv1d, leaky_relu, pad
 from engine.recorded.network import Network
 from engine.types import Float32
 from engine.voice.decode import read_clip
+from engine.watermark.weights import find_weights
 
 _SLOW, _FAST = 1.25, 0.75
 """The tempos at which the detector listens beside the sound's own."""
@@ -193,18 +198,12 @@ class MarkingStream:
 
     Args:
         marker: what marks.
-        held: what :meth:`held` of an earlier stream gave, to go on where it was.
-
-    Raises:
-        OutputFileError: ``held`` is damaged.
     """
 
-    def __init__(self, marker: Marker, held: str = "") -> None:
+    def __init__(self, marker: Marker) -> None:
         self._marker = marker
         self._waiting = np.zeros(0, np.float32)
         self._given, self._loudest = 0, 0.0
-        if held:
-            self._restore(held)
 
     def push(self, samples: Float32) -> Float32:
         """Take (S,) at 24 kHz; what is marked by now, in order."""
@@ -228,21 +227,6 @@ class MarkingStream:
         rest = self._marked()[self._given :]
         self._waiting, self._given, self._loudest = self._waiting[:0], 0, 0.0
         return rest
-
-    def held(self) -> str:
-        """What it remembers and what it holds back, as text."""
-        head = np.array([self._given, self._loudest], np.float32)
-        return base64.b64encode(np.concatenate([head, self._waiting]).tobytes()).decode("ascii")
-
-    def _restore(self, held: str) -> None:
-        try:
-            values = np.frombuffer(base64.b64decode(held, validate=True), np.float32)
-            given, self._loudest = int(values[0]), float(values[1])
-        except (binascii.Error, ValueError, IndexError, OverflowError) as error:
-            raise OutputFileError(
-                "What was kept of the file's watermark is damaged: start it anew."
-            ) from error
-        self._waiting, self._given = values[2:].copy(), given
 
     def _marked(self) -> Float32:
         marked, self._loudest = self._marker.mark(self._waiting, self._loudest)
@@ -369,3 +353,65 @@ def _overlap_add(frames: Float32) -> Float32:
         piece = frames[:, j * HOP : (j + 1) * HOP]
         total[j : j + F, : piece.shape[1]] += piece
     return total.reshape(-1)
+
+
+_CONV = r"layers\.(\d+)\.conv\."
+_NAMES = [
+    # Windows and phases of its spectrograms, which are computed here.
+    Rule(r"ap\..*", None),
+    Rule(r"encoder\." + _CONV + "weight", r"encoder.layers.\1.weight", conv1d),
+    Rule(r"encoder\." + _CONV + "bias", r"encoder.layers.\1.bias"),
+    Rule(r"decoder\.(slow|normal|fast)_" + _CONV + "weight", r"decoder.\1.layers.\2.weight", conv1d),
+    Rule(r"decoder\.(slow|normal|fast)_" + _CONV + "bias", r"decoder.\1.layers.\2.bias"),
+]
+"""How the tensors of both networks are called in ``resemble-perth``'s file, and here."""
+
+
+def load_marker(models_dir: str | Path | None = None) -> Marker:
+    """What marks speech.
+
+    Raises:
+        CheckpointNotFoundError: the weights were not fetched.
+        CheckpointError: they are damaged.
+    """
+    return Marker(read_encoder(find_weights(models_dir)))
+
+
+def load_detector(models_dir: str | Path | None = None) -> Detector:
+    """What finds the mark; raises as :func:`load_marker`."""
+    return Detector(read_decoder(find_weights(models_dir)))
+
+
+def read_encoder(path: Path, config: PerthConfig | None = None) -> Encoder:
+    """The network that marks, from a file of the reference's; None: of the published sizes."""
+    module = Encoder(config or PerthConfig())
+    fill_alone(module, _tensors(path, "encoder"), "encoder", path.name)
+    return module
+
+
+def read_decoder(path: Path, config: PerthConfig | None = None) -> Decoder:
+    """The network that finds the mark; arguments as of :func:`read_encoder`."""
+    module = Decoder(config or PerthConfig())
+    fill_alone(module, _tensors(path, "decoder"), "decoder", path.name)
+    return module
+
+
+def _tensors(path: Path, network: str) -> Mapping[str, Array]:
+    """One network's tensors under our names.
+
+    Raises:
+        CheckpointFormatError, UnsafeCheckpointError, UnknownTensorError: the file is another.
+    """
+    content: Any = tensor_files.read(path)
+    model = content.get("model") if isinstance(content, dict) else None
+    if not isinstance(model, dict):
+        raise CheckpointFormatError(
+            "'{name}' holds no watermark: delete it and fetch it again.", name=path.name
+        )
+    tensors = {str(name): array for name, array in model.items()}
+    renamed = apply_rules(tensors, _NAMES, file=f"'{path.name}'")
+    return {
+        name.removeprefix(f"{network}."): array
+        for name, array in renamed.items()
+        if name.startswith(f"{network}.")
+    }

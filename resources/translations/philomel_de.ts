@@ -2525,10 +2525,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die kleinere Kopie in „{folder}“ wurde abgebrochen. Ist genug Speicher dafür da?</translation>
     </message>
     <message>
-        <source>The smaller copy was cancelled.</source>
-        <translation>Die kleinere Kopie wurde abgebrochen.</translation>
-    </message>
-    <message>
         <source>There is no text open that the rule could be for: open one first.</source>
         <translation>Es ist kein Text offen, für den die Regel gelten könnte: Öffne zuerst einen.</translation>
     </message>
@@ -3891,10 +3887,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>'{name}' holds no watermark: delete it and fetch it again.</source>
         <translation>„{name}“ enthält kein Wasserzeichen: Lösche die Datei und lade sie noch einmal.</translation>
-    </message>
-    <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
-        <translation>Was vom Wasserzeichen der Datei gespeichert war, ist beschädigt: Beginne neu.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>

@@ -2525,10 +2525,6 @@ The files that you opened stay where they are.</translation>
         <translation>The smaller copy in '{folder}' was broken off. Is there memory for it?</translation>
     </message>
     <message>
-        <source>The smaller copy was cancelled.</source>
-        <translation>The smaller copy was cancelled.</translation>
-    </message>
-    <message>
         <source>There is no text open that the rule could be for: open one first.</source>
         <translation>There is no text open that the rule could be for: open one first.</translation>
     </message>
@@ -3891,10 +3887,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>'{name}' holds no watermark: delete it and fetch it again.</source>
         <translation>'{name}' holds no watermark: delete it and fetch it again.</translation>
-    </message>
-    <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
-        <translation>What was kept of the file's watermark is damaged: start it anew.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>

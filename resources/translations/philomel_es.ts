@@ -2525,10 +2525,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La copia más pequeña en «{folder}» se interrumpió. ¿Hay memoria suficiente?</translation>
     </message>
     <message>
-        <source>The smaller copy was cancelled.</source>
-        <translation>La copia más pequeña se canceló.</translation>
-    </message>
-    <message>
         <source>There is no text open that the rule could be for: open one first.</source>
         <translation>No hay ningún texto abierto al que aplicar la regla: abra uno primero.</translation>
     </message>
@@ -3891,10 +3887,6 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>'{name}' holds no watermark: delete it and fetch it again.</source>
         <translation>«{name}» no contiene ninguna marca de agua: elimínelo y descárguelo de nuevo.</translation>
-    </message>
-    <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
-        <translation>Lo que se conservaba de la marca de agua del archivo está dañado: empiece de nuevo.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>

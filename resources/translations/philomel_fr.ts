@@ -2525,10 +2525,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>La copie plus petite dans « {folder} » s’est interrompue. Y a-t-il assez de mémoire ?</translation>
     </message>
     <message>
-        <source>The smaller copy was cancelled.</source>
-        <translation>La copie plus petite a été annulée.</translation>
-    </message>
-    <message>
         <source>There is no text open that the rule could be for: open one first.</source>
         <translation>Aucun texte n’est ouvert auquel la règle pourrait s’appliquer : ouvrez-en un d’abord.</translation>
     </message>
@@ -3891,10 +3887,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>'{name}' holds no watermark: delete it and fetch it again.</source>
         <translation>« {name} » ne contient pas de filigrane : supprimez-le et téléchargez-le de nouveau.</translation>
-    </message>
-    <message>
-        <source>What was kept of the file's watermark is damaged: start it anew.</source>
-        <translation>Ce qui était conservé du filigrane du fichier est endommagé : recommencez depuis le début.</translation>
     </message>
     <message>
         <source>The watermark is not on this machine yet: philomel watermark --fetch brings it, once (34 MB).</source>

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.problem import Problem
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import PlayState
 from tests.app import scenes
 from tests.app.walk import widgets

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.cli import main
+from app.__main__ import main
 from app.core.models import Speed, advise
 from engine import Machine, ModelConfig, models
 from engine.checkpoints.pace import Pace

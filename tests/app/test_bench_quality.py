@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import main
-from app.commands import judges, quality
+from app.__main__ import main
+from app.commands import quality
 from engine import models
 from engine.checkpoints import convert
 from engine.speech import checks
@@ -24,15 +24,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def deaf(monkeypatch: pytest.MonkeyPatch) -> None:
     """Judges that hear "the keeper" in everything."""
-    monkeypatch.setattr(judges, "require", lambda: None)
-    monkeypatch.setattr(judges, "heard", lambda wave: ["the", "keeper"])
-    monkeypatch.setattr(judges, "naturalness", lambda wave: (3.0, 2.0))
+    monkeypatch.setattr(quality, "require", lambda: None)
+    monkeypatch.setattr(quality, "heard", lambda wave: ["the", "keeper"])
+    monkeypatch.setattr(quality, "naturalness", lambda wave: (3.0, 2.0))
 
 
 def test_without_the_judges_there_is_a_sentence(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(judges, "missing", lambda names: list(names))
+    monkeypatch.setattr(quality, "missing", lambda names: list(names))
     assert main(["bench", "--quality"]) == 1
     assert "pip install faster-whisper speechmos" in capsys.readouterr().err
 
@@ -65,11 +65,11 @@ def test_a_converted_model_is_judged_as_it_is(
 
 
 def test_words_and_their_errors() -> None:
-    assert judges.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
-    assert judges.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
-    assert judges.word_errors(["a", "b"], []) == 2
+    assert quality.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
+    assert quality.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
+    assert quality.word_errors(["a", "b"], []) == 2
 
 
 def test_the_sentences_are_plain_english() -> None:
     assert len(set(quality.SENTENCES)) == 24
-    assert all(7 <= len(judges.words_of(text)) <= 10 for text in quality.SENTENCES)
+    assert all(7 <= len(quality.words_of(text)) <= 10 for text in quality.SENTENCES)

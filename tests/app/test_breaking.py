@@ -16,8 +16,8 @@ from app.controllers.program import Program
 from app.controllers.settings import Settings
 from app.controllers.voices.microphone import COUNT_DOWN, Microphone
 from app.core.books.shelf import State
-from app.problem import Problem
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import PlayState
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, TEXT, started

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from app.cli import main
+from app.__main__ import main
 from app.core.casting import SPEECH, Cast, parts_of, passages
 from app.core.folders import Home
 from app.core.library import DocumentStore

@@ -16,9 +16,9 @@ import numpy as np
 import pytest
 import soundfile
 
-from app.cli import main
+from app.__main__ import main
 from app.commands.terminal import ProgressLine, open_output
-from app.core.exports import Output
+from app.core.settings import Output
 from engine.speech import checks
 from tests.support import clips
 from tests.support.program import MEMBER

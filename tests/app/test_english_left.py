@@ -14,12 +14,12 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core import about
 from app.core.models import STARTER
-from app.problem import Problem
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.commands import MenuBar
 from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine.errors import ClipSilentError
 from engine.voice.judge import SILENT
 from tests.app import scenes

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 import soundfile
 
-from app.cli import main
+from app.__main__ import main
 from tests.app.test_drawing import SVG
 from tests.support.books import CHAPTERS, NEEDS_FFMPEG, probed, write_epub
 

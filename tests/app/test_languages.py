@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.models import ModelRow
-from app.problem import Problem
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import AS_THE_TEXT, MemorySink, PlayState, SpeechRequest
 from engine.text import identify
 from tests.support.program import START_MS, started, until_state

@@ -10,10 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.library import FILE
-from app.problem import Problem
 from app.views.bind_window import WindowBinding
 from app.views.kit.theme import THEMES
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from tests.app import scenes
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 import soundfile
 
-from app.cli import main
+from app.__main__ import main
 from app.commands import speak
 from engine.speech import checks
 from engine.speech.metrics import Meter, Metrics

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import main
+from app.__main__ import main
 from app.commands.speak import offer
 from engine.speech import checks
 from tests.support.program import MEMBER

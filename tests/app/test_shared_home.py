@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import main
+from app.__main__ import main
 from app.commands import speak
 from app.core.folders import Home
 from app.core.library import DocumentStore

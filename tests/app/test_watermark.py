@@ -10,15 +10,15 @@ import soundfile
 from pytestqt.qtbot import QtBot
 
 import engine
-from app.cli import main
+from app.__main__ import main
 from app.controllers.program import Program
-from app.core import exports
+from app.core import settings
 from app.core.books import binding
 from app.views.bind_dialogs import DialogsBinding
 from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
 from engine.errors import DownloadError, VoiceNotFoundError
-from engine.watermark import load
+from engine.watermark import marking
 from engine.watermark.marking import Heard
 from tests.app.scenes import end
 from tests.support import program as support
@@ -31,9 +31,9 @@ TEXT = "The bird sings. Nobody hears."
 @pytest.fixture
 def at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """A small network with random weights in the watermark's place."""
-    for room in (exports, binding):
+    for room in (settings, binding):
         monkeypatch.setattr(room, "has_watermark", lambda folder: True)
-    monkeypatch.setattr(load, "load_marker", lambda folder: small_marker())
+    monkeypatch.setattr(marking, "load_marker", lambda folder: small_marker())
 
 
 def exported(qtbot, program, path: Path) -> np.ndarray:

@@ -11,8 +11,7 @@ from PySide6.QtCore import QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 from app.documents.open import open_file
-from app.problem import Problem
-from app.wording import CONTEXT, say
+from app.wording import CONTEXT, Problem, say
 from engine.errors import Bytes, DiskSpaceError, LanguageError, Message, OutputFileError, PhilomelError
 from tests.app.translations import LANGUAGES, TRANSLATIONS, blanks, said, texts
 from tests.support.places import ROOT

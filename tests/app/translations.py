@@ -30,7 +30,7 @@ SAID = {"Message", "Verdict", "findings.append", *(name for name in vars(errors)
 """What is called with words for people first."""
 ROOMS = ("app", "engine")
 F_STRING = "an f-string"
-ON_TERMINALS = ("app/commands/", "app/cli.py")
+ON_TERMINALS = ("app/commands/", "app/__main__.py")
 """What speaks English alone."""
 SYSTEM = (
     "No such file or directory", "Permission denied", "File exists", "Not a directory", "Is a directory",

@@ -31,7 +31,7 @@ from typing import Any
 
 import numpy as np
 
-from app.commands import judges
+from app.commands import quality
 from app.core.books.binding import volumes
 from app.core.books.work import Work
 from app.core.folders import Home
@@ -178,7 +178,7 @@ def _look_at_epub(row: Row, work: Work, out: Path, source: Path) -> None:
             if _letters(par.text) == _letters(said) and len(said.split()) > 3:
                 judged.append((said, cut))
     row.played = _played(out, work)
-    if judged and not judges.missing(("faster_whisper", *judges.WHISPER)):
+    if judged and not quality.missing(("faster_whisper", *quality.WHISPER)):
         row.words_wrong = _words_wrong(judged[:: max(len(judged) // JUDGED, 1)])
 
 
@@ -235,9 +235,9 @@ def _sound(book: Path, member: str) -> np.ndarray:
 def _words_wrong(judged: Sequence[tuple[str, np.ndarray]]) -> float:
     wrong = wanted = 0
     for text, wave in judged:
-        words = judges.words_of(text)
+        words = quality.words_of(text)
         wanted += len(words)
-        wrong += judges.word_errors(words, judges.heard(wave))
+        wrong += quality.word_errors(words, quality.heard(wave))
     return 100 * wrong / max(wanted, 1)
 
 

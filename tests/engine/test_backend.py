@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from engine import backend
-from engine.backend import driver
+from engine.backend import process
 from engine.errors import BackendError
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only on Linux there are two of MLX's libraries")
@@ -56,7 +56,7 @@ def test_what_is_not_there_is_refused() -> None:
 
 
 @LINUX
-@pytest.mark.skipif(driver.capability() > 0, reason="is for machines without a GPU")
+@pytest.mark.skipif(process.capability() > 0, reason="is for machines without a GPU")
 @pytest.mark.parametrize("has_other", [True, False])
 def test_without_a_gpu_the_library_for_processors_takes_its_place(tmp_path: Path, has_other: bool) -> None:
     mlx = importlib.metadata.distribution("mlx")

@@ -20,7 +20,7 @@ import numpy as np
 from engine.backend import Backend
 from engine.checkpoints import loader
 from engine.checkpoints.loader import LoadedModel
-from engine.dsp import mel
+from engine.dsp import spectra
 from engine.s3gen import flow
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
@@ -80,7 +80,7 @@ def answer(model: LoadedModel, asked: Given) -> Answer:
     tokens = mx.array(np.array(asked.tokens, np.int32))[None]
     logits = model.t3(mx.array(asked.voice.speaker_emb), mx.array(text)[None], tokens)[0]
     frames = flow.synthesize(model.flow, tokens, asked.voice, seed=0).astype(mx.float32)
-    speech = mel.s3gen_mel(hift.synthesize(model.vocoder, frames, seed=0))
+    speech = spectra.s3gen_mel(hift.synthesize(model.vocoder, frames, seed=0))
     return Answer(*(np.array(each.astype(mx.float32)) for each in (logits, frames, speech)))
 
 

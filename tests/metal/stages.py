@@ -14,7 +14,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SAMPLE_RATE, SPEECH_VOCAB, TOKENIZER_RATE
-from engine.dsp import mel
+from engine.dsp import spectra
 from engine.nn import overflow
 from engine.nn.overflow import all_finite
 from engine.s3gen import flow as whole_flow
@@ -126,11 +126,11 @@ def _clip(model: Modules, record: Record) -> None:
     for seconds in CLIP_SECONDS:
         at_24k = _numbers(1, int(seconds * SAMPLE_RATE))
         at_16k = _numbers(1, int(seconds * TOKENIZER_RATE))
-        tokenizer_mel = mel.tokenizer_mel(at_16k, config.tokenizer.num_mels)
-        fbank = mel.kaldi_fbank(at_16k, config.speaker_encoder.num_mels)
-        voice_mel = mel.voice_encoder_mel(at_16k, config.voice_encoder.num_mels)
+        tokenizer_mel = spectra.tokenizer_mel(at_16k, config.tokenizer.num_mels)
+        fbank = spectra.kaldi_fbank(at_16k, config.speaker_encoder.num_mels)
+        voice_mel = spectra.voice_encoder_mel(at_16k, config.voice_encoder.num_mels)
         record.add(
-            mel.s3gen_mel(at_24k, config.flow.num_mels),
+            spectra.s3gen_mel(at_24k, config.flow.num_mels),
             encoders.tokenizer.tokenize(tokenizer_mel),
             encoders.speaker_encoder(fbank),
             encoders.voice_encoder.embed(voice_mel),

@@ -294,6 +294,6 @@ def reference_tokens(modules: Reference) -> Int32:
 
 
 def reference_forced(given: Reference, tokens: Int32) -> tuple[Any, Any]:
-    """The reference on a whole sequence at once: see :func:`engine.reference.networks.t3_logits`."""
+    """The reference on a whole sequence at once: see :func:`engine.reference.t3_logits`."""
     voice, text = given.conditionals, given.text
     return networks.t3_logits(given.module, given.config, voice, text, tokens, EXAGGERATION)

@@ -19,7 +19,7 @@ from engine import reference
 from engine.checkpoints import names
 from engine.checkpoints.names import apply_rules, sum_lstm_biases
 from engine.config import CAMPPlusConfig, ModelConfig, S3TokenizerConfig, VoiceEncoderConfig
-from engine.dsp import mel, resample
+from engine.dsp import resample, spectra
 from engine.reference import Row, identical, networks, relative
 from engine.types import Float32
 from engine.voice import clone
@@ -130,20 +130,20 @@ def front_end_rows(wav24: Float32, wav16: Float32) -> list[Row]:
     resampled = librosa.resample(wav24, orig_sr=24_000, target_sr=16_000)
     return [
         relative("resample 24 to 16 kHz", wav16, resampled, 1e-6, "for T3 and the voice encoder: librosa"),
-        relative("mel S3Gen", mel.s3gen_mel(mx.array(wav24[None]))[0], mel_spectrogram(wav24)[0].T),
+        relative("mel S3Gen", spectra.s3gen_mel(mx.array(wav24[None]))[0], mel_spectrogram(wav24)[0].T),
         relative(
             "mel S3 tokenizer",
-            mel.tokenizer_mel(mx.array(wav16[None]))[0],
+            spectra.tokenizer_mel(mx.array(wav16[None]))[0],
             log_mel_spectrogram(torch.from_numpy(wav16)).T,
         ),
         relative(
             "mel voice encoder",
-            mel.voice_encoder_mel(mx.array(wav16[None]))[0],
+            spectra.voice_encoder_mel(mx.array(wav16[None]))[0],
             melspectrogram(wav16, VoiceEncConfig).T,
         ),
         relative(
             "fbank CAMPPlus",
-            mel.kaldi_fbank(mx.array(wav16[None]))[0],
+            spectra.kaldi_fbank(mx.array(wav16[None]))[0],
             fbank - fbank.mean(0),
             note="kaldi-native-fbank",
         ),
@@ -178,7 +178,7 @@ def _token_rows(ours: S3Tokenizer, modules: Reference, wav16: Float32) -> list[R
         project = modules.tokenizer.quantizer._codebook.project_down
         values = (project(hidden).tanh() * FSQ_SCALE)[0].numpy()
         tokens = modules.tokenizer([wav16])[0][0].numpy()
-    features16 = mel.tokenizer_mel(mx.array(wav16[None]))
+    features16 = spectra.tokenizer_mel(mx.array(wav16[None]))
     mine = np.asarray(ours.activations(features16)[0])
     margin = np.abs(np.abs(values) - 0.5).min(axis=1)
     clear = margin > 10 * np.abs(mine - values).max()
@@ -197,13 +197,13 @@ def _xvector_row(ours: CAMPPlus, modules: Reference, wav16: Float32) -> Row:
     features = (fbank - fbank.mean(0))[None]
     with torch.inference_mode():
         expected = modules.speaker_encoder(torch.from_numpy(features)).numpy()
-    return relative("x-vector", ours(mel.kaldi_fbank(mx.array(wav16[None]))), expected)
+    return relative("x-vector", ours(spectra.kaldi_fbank(mx.array(wav16[None]))), expected)
 
 
 def _voice_row(ours: VoiceEncoder, modules: Reference, wav16: Float32) -> Row:
     """The whole path: trim, mel, partials, mean."""
     expected = modules.voice_encoder.embeds_from_wavs([wav16], sample_rate=16_000)
-    features = mel.voice_encoder_mel(mx.array(trim_silence(wav16)[None]))
+    features = spectra.voice_encoder_mel(mx.array(trim_silence(wav16)[None]))
     return relative("voice embedding", ours.embed(features), expected)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from app.commands import judges
+from app.commands import quality
 from engine.checkpoints import directories
 from engine.text import lexicon
 
@@ -19,7 +19,7 @@ _UNSTRESSED = {lexicon.FIRST_SIGN: None, lexicon.FIRST_SIGN + 1: None}
 
 def misheard(wanted: Sequence[str], said: Sequence[str]) -> int:
     """Levenshtein distance in words, where words that sound alike, are joined or are parted cost nothing."""
-    return judges.word_errors(wanted, said, _alike, MOST_JOINED)
+    return quality.word_errors(wanted, said, _alike, MOST_JOINED)
 
 
 def _alike(some: Sequence[str], others: Sequence[str]) -> bool:

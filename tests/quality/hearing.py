@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from app.commands import judges
+from app.commands import quality
 from tests.quality import prints, subjects
 from tests.quality.alike import misheard
 from tests.quality.measures import Wave
@@ -40,9 +40,9 @@ def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
     """Words wrong in %, as written and by ear, P.808, overall and the spread of log F0 of what ``say`` makes
     of the texts.
     """
-    verdict, waves, wanted, wrong = judges.Verdict(), [], 0, 0
+    verdict, waves, wanted, wrong = quality.Verdict(), [], 0, 0
     for number, text in enumerate(texts):
-        wave, words = say(text, f"harvard-{number:03d}"), judges.words_of(text)
+        wave, words = say(text, f"harvard-{number:03d}"), quality.words_of(text)
         wanted += len(words)
         wrong += misheard(words, verdict.add(text, wave))
         waves.append(wave)

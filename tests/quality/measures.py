@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import soxr
 
-from app.commands import judges
+from app.commands import quality
 
 RATE = 24_000
 HOP = 240
@@ -52,7 +52,7 @@ def recognise(wave: Wave) -> list[str]:
     decoder.process_raw((samples * 32767).astype(np.int16).tobytes(), full_utt=True)
     decoder.end_utt()
     found = decoder.hyp()
-    return judges.words_of(found.hypstr) if found else []
+    return quality.words_of(found.hypstr) if found else []
 
 
 def cepstra(wave: Wave) -> npt.NDArray[np.float32]:

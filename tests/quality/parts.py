@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import soundfile
 
-from app.commands import judges
+from app.commands import quality
 from tests.quality import measures, prints, subjects
 from tests.quality.measures import RATE, Wave
 from tests.quality.subjects import Subject
@@ -41,12 +41,12 @@ def words(subject: Subject, voice: str, count: int) -> Row:
     teacher = subjects.teacher_of(voice)
     wanted = errors = teachers = 0
     for number, text in enumerate(subjects.harvard()[:count]):
-        spoken = judges.words_of(text)
+        spoken = quality.words_of(text)
         wanted += len(spoken)
         wave = subject.built_in(voice, text, f"harvard-{number:03d}")
-        errors += judges.word_errors(spoken, measures.recognise(wave))
+        errors += quality.word_errors(spoken, measures.recognise(wave))
         if teacher:
-            teachers += judges.word_errors(spoken, measures.recognise(subjects.taught(teacher, text)[0]))
+            teachers += quality.word_errors(spoken, measures.recognise(subjects.taught(teacher, text)[0]))
     row: Row = {"voice": voice, "sentences": count, "wer": 100 * errors / wanted}
     return row | ({"teacher_wer": 100 * teachers / wanted} if teacher else {})
 

@@ -14,14 +14,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from app.commands import judges
+from app.commands import quality
 from tests.quality.measures import Wave
 from training.pitch import estimate
 
 
 def missing() -> list[str]:
     """The packages that are not installed."""
-    return judges.missing([*judges.NEEDED, "resemblyzer"])
+    return quality.missing([*quality.NEEDED, "resemblyzer"])
 
 
 @lru_cache(maxsize=1)
@@ -37,7 +37,7 @@ def _resemblyzer() -> Any:
 
 def speaker_print(wave: Wave) -> npt.NDArray[np.float32]:
     """(256,) unit vector that says who speaks."""
-    found: npt.NDArray[np.float32] = _resemblyzer().embed_utterance(judges.low(wave))
+    found: npt.NDArray[np.float32] = _resemblyzer().embed_utterance(quality.low(wave))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.commands import judges
+from app.commands import quality
 from tests.quality import measures, parts, pictures, report, subjects
 from tests.quality.alike import misheard
 from training.corpus import Speaker
@@ -17,9 +17,9 @@ needs_hibari = pytest.mark.skipif(not subjects.hibari_is_here(), reason="hibari 
 
 
 def test_word_errors() -> None:
-    assert judges.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
-    assert judges.word_errors(["a", "b"], []) == 2
-    assert judges.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
+    assert quality.word_errors(["a", "b", "c", "d"], ["a", "x", "c"]) == 2
+    assert quality.word_errors(["a", "b"], []) == 2
+    assert quality.words_of("Don't stop, twenty-one!") == ["don't", "stop", "twenty", "one"]
 
 
 def test_bursts_are_told_from_speech() -> None:
@@ -52,10 +52,10 @@ def test_what_sounds_as_it_should_is_no_mistake() -> None:
 @needs_hibari
 def test_recognition_hears_the_teacher_and_not_noise() -> None:
     wave, _ = subjects.taught(ANNA, "the boy was there when the sun rose.")
-    wanted = judges.words_of("the boy was there when the sun rose")
-    assert judges.word_errors(wanted, measures.recognise(wave)) <= 2
+    wanted = quality.words_of("the boy was there when the sun rose")
+    assert quality.word_errors(wanted, measures.recognise(wave)) <= 2
     noise = np.random.default_rng(0).standard_normal(48_000).astype(np.float32) * 0.05
-    assert judges.word_errors(wanted, measures.recognise(noise)) >= 6
+    assert quality.word_errors(wanted, measures.recognise(noise)) >= 6
 
 
 @needs_hibari

@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
-from engine.dsp import mel, resample
+from engine.dsp import resample, spectra
 from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.t3.generate import make_prefix
 from engine.t3.model import T3
@@ -125,7 +125,7 @@ def lead(model: LoadedModel, voices: Sequence[str], texts: Sequence[str]) -> Ite
 def speech_tokens(model: LoadedModel, wave: Wave) -> Int32:
     """(S,) tokens of a wave at 24 kHz, by the model's own tokenizer."""
     low = resample.soxr_hq(wave, SAMPLE_RATE, TOKENIZER_RATE)
-    features = mel.tokenizer_mel(mx.array(low[None]), model.config.tokenizer.num_mels)
+    features = spectra.tokenizer_mel(mx.array(low[None]), model.config.tokenizer.num_mels)
     tokens: Int32 = np.array(model.encoders().tokenizer.tokenize(features))[0]
     return tokens
 

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app.commands.judges import heard, words_of
+from app.commands.quality import heard, words_of
 from engine import (
     SAMPLE_RATE,
     Conditionals,

@@ -40,7 +40,7 @@ from engine import (
     SpeechOptions,
     SpeechRequest,
 )
-from engine.audio.events import PlayerEvent, Started, Underrun
+from engine.types import PlayerEvent, Started, Underrun
 from tests.support.sound import sound_server
 
 HEADINGS = (

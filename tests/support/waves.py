@@ -7,8 +7,8 @@ from collections.abc import Callable
 import numpy as np
 import soxr
 
-from engine.audio.events import PlayerEvent
 from engine.config import SAMPLE_RATE
+from engine.types import PlayerEvent
 from tests.support.sound import align
 
 EDGE = SAMPLE_RATE // 100

@@ -15,7 +15,7 @@ from mlx import nn
 from mlx.utils import tree_map
 
 from engine.config import SPEECH_VOCAB
-from engine.dsp import mel
+from engine.dsp import spectra
 from engine.s3gen.flow import Flow, schedule
 from engine.t3.model import T3
 from engine.vocoder.hift import HiFT
@@ -243,7 +243,7 @@ def test_weights_go_over_and_back():
 
 def test_the_mel_is_the_engines():
     wave = (0.1 * np.random.default_rng(6).standard_normal((2, 9600))).astype(np.float32)
-    _same(s3gen_mel(torch.from_numpy(wave)), mel.s3gen_mel(mx.array(wave)))
+    _same(s3gen_mel(torch.from_numpy(wave)), spectra.s3gen_mel(mx.array(wave)))
 
 
 def _line(network: torch.nn.Linear, x: torch.Tensor) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:

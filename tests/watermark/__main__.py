@@ -17,8 +17,7 @@ from pathlib import Path
 # isort: split
 import numpy as np
 
-from engine.watermark.load import read_decoder, read_encoder
-from engine.watermark.marking import Detector, Marker
+from engine.watermark.marking import Detector, Marker, read_decoder, read_encoder
 from tests.watermark import measures, reference
 from tests.watermark.exports import RATE, Export, exported, spoken
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import soxr
 
-from app.commands import judges
+from app.commands.quality import naturalness
 from engine.types import Float32
 from engine.watermark.marking import STEP, Detector, Marker, MarkingStream
 from tests.watermark.exports import RATE, TREATMENTS, Export, Sound
@@ -138,7 +138,7 @@ def quality(exports: Sequence[Export]) -> list[tuple[str, float, float]] | None:
     rows = []
     try:
         for name in ("unmarked", "ours", "theirs"):
-            scores = [judges.naturalness(getattr(export, name)) for export in exports[::_JUDGED]]
+            scores = [naturalness(getattr(export, name)) for export in exports[::_JUDGED]]
             p808, overall = np.mean(scores, axis=0)
             rows.append((name, float(p808), float(overall)))
     except ModuleNotFoundError:

@@ -13,7 +13,7 @@ import argparse
 from collections.abc import Sequence
 from functools import cache
 
-from app.commands import judges
+from app.commands import quality
 from tests.quality import subjects
 from tests.quality.alike import misheard
 from tests.quality.measures import Wave
@@ -53,7 +53,7 @@ def main(argv: list[str] | None = None) -> None:
     right = total = 0
     for marked in chosen[:: options.every]:
         text = readings.SPAN.sub(lambda match: match[1], marked)
-        heard = readings.spoken(readings.ours(judges.transcribed(say(readings.ours(text))))).split()
+        heard = readings.spoken(readings.ours(quality.transcribed(say(readings.ours(text))))).split()
         for ways in parts(marked):
             found = any(is_heard(way, heard) for way in ways)
             right, total = right + found, total + 1

@@ -12,7 +12,7 @@ from PySide6.QtGui import QTextDocumentFragment
 from app.controllers.background import Task, Tasks
 from app.core.library import Trouble
 from app.documents.web.fetching import is_address
-from app.problem import Problem
+from app.wording import Problem
 
 
 class Incoming(QObject):

@@ -1,7 +1,9 @@
-"""The document that is open, how it got here, and where the reader was in it."""
+"""The document that is open, how it got here, and where the reader was in it; its cover, for the shelf and
+the desktop; and where its words are divided."""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,19 +11,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 
-from app.controllers.background import Task
+from app.controllers.background import Task, Tasks
 from app.controllers.library.incoming import Incoming, files_and_pages, problem_of, text_of
+from app.controllers.settings import Settings
 from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore, Recent, Remembered, is_on_the_web
 from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.documents.correcting import Correction, can_correct
+from app.documents.hyphenation import Breaks
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
 from app.documents.web.fetching import is_address
-from app.problem import Problem
-from engine import Span
-from engine.errors import DocumentPasswordError
+from app.wording import Problem
+from engine import Span, identify, write_whole
+from engine.errors import DocumentError, DocumentPasswordError
 
 if TYPE_CHECKING:
     from engine import Script
@@ -297,3 +301,97 @@ class Library(QObject):
     def _failed(self, problem: Problem) -> None:
         self._told = True
         self.problem.emit(problem)
+
+
+class Covers(QObject):
+    """Keeps the cover of each document that is opened as a file.
+
+    Signals:
+        came: (key of the document) its cover is there.
+    """
+
+    came = Signal(str)
+
+    def __init__(self, library: Library, folder: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._folder, self._tasks = folder, Tasks(self)
+        library.document_changed.connect(self._keep)
+
+    def of(self, key: str) -> Path | None:
+        """The file of a document's cover; None where there is none."""
+        path = self._folder / key
+        return path if key and path.is_file() else None
+
+    def forget(self) -> None:
+        """Delete all."""
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def close(self) -> None:
+        """Wait for what is being kept."""
+        self._tasks.wait()
+
+    def _keep(self, document: Document) -> None:
+        source, cover, key, path = document.source, document.cover, document.key, self._folder / document.key
+        if not cover or path.is_file():
+            return
+
+        def work(task: Task) -> str:
+            from app.documents.pictures import load
+
+            try:
+                write_whole(path, load(source, cover), lasting=False)
+            except (DocumentError, OSError):
+                return ""
+            return key
+
+        self._tasks.start(work, lambda kept: self.came.emit(kept) if kept else None)
+
+
+_LOOKED_AT = 4_000
+"""Characters that tell the language of a document that does not say its own."""
+
+
+class Hyphenation(QObject):
+    """Knows where words are divided while lines are to be of one length.
+
+    Signals:
+        changed: (Breaks, or None where words are not divided).
+        problem: (Problem).
+    """
+
+    changed = Signal(object)
+    problem = Signal(object)
+
+    def __init__(self, library: Library, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._library, self._settings = library, settings
+        self._tasks = Tasks(self, self.problem.emit)
+        self._divided = False
+        library.document_changed.connect(lambda document, char: self._begin(document))
+        settings.changed.connect(self._set)
+
+    def close(self) -> None:
+        """Wait for what was begun."""
+        self._tasks.wait()
+
+    def _set(self, name: str) -> None:
+        if name == "justified" and self._library.document is not None:
+            self._begin(self._library.document)
+
+    def _begin(self, document: Document) -> None:
+        if not self._settings.justified:
+            if self._divided:
+                self._divided = False
+                self.changed.emit(None)
+            return
+        self._tasks.start(lambda task: _breaks_of(document), lambda breaks: self._take(document, breaks))
+
+    def _take(self, document: Document, breaks: Breaks) -> None:
+        if document is self._library.document and self._settings.justified:
+            self._divided = True
+            self.changed.emit(breaks)
+
+
+def _breaks_of(document: Document) -> Breaks:
+    """Read the patterns of a document's languages."""
+    return Breaks(document, document.language or identify(document.text[:_LOOKED_AT]).language)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
 from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by
-from app.problem import Problem
+from app.wording import Problem
 
 if TYPE_CHECKING:
     from engine import Conditionals, Span, SpeechOptions

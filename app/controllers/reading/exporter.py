@@ -13,18 +13,17 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal, Slot
 
 from app.controllers.library.library import Library
-from app.controllers.models import Models
+from app.controllers.models import Models, Watermark
 from app.controllers.reading.player import PlayerController
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
-from app.controllers.watermark import Watermark
 from app.core.books.order import AT_ONCE, Form, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.voices import ask_for_voice
 from app.drawing import as_png
 from app.engine_thread import EngineThread
-from app.problem import Problem
+from app.wording import Problem
 from engine import Handle, Span
 from engine.errors import CancelledError, DocumentError, PhilomelError
 

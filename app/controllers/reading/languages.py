@@ -13,8 +13,7 @@ from app.controllers.reading.progress import Progress
 from app.core.models import ModelRow
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from app.problem import Problem
-from app.wording import say
+from app.wording import Problem, say
 from engine import SentenceRecord, Span, identify, language_name
 
 LOOKED_AT = 8

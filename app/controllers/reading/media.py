@@ -8,8 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.library.covers import Covers
-from app.controllers.library.library import Library
+from app.controllers.library.library import Covers, Library
 from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.controllers.settings import Settings
@@ -109,7 +108,7 @@ class Media(QObject):
 def desktop_player(asked: Asked, speeds: tuple[float, float]) -> DesktopPlayer:
     """The system's own way. ``speeds``: the least and the greatest that may be asked for."""
     if sys.platform == "darwin":
-        from app.desktop.now_playing import NowPlaying
+        from app.desktop.mac import NowPlaying
 
         return NowPlaying(asked)
     from app.desktop.media import MediaPlayer

@@ -11,7 +11,7 @@ from app.controllers.library.library import Library
 from app.controllers.reading.player import PlayerController
 from app.core.bookshelf import ReadingList, Waiting
 from app.documents.model import Document
-from app.problem import Problem
+from app.wording import Problem
 from engine import PlayState
 
 

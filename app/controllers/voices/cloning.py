@@ -24,7 +24,7 @@ from app.core.voices import (
     unique,
 )
 from app.engine_thread import EngineThread
-from app.problem import Problem
+from app.wording import Problem
 from engine import Conditionals, SentenceCache
 from engine.errors import CancelledError, PhilomelError
 

@@ -13,12 +13,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 import engine
 from app.controllers.background import Task, Tasks
+from app.controllers.models import Watermark
 from app.controllers.settings import Settings
-from app.controllers.voices.preview import Preview
-from app.controllers.voices.voices import Voices
-from app.controllers.watermark import Watermark
+from app.controllers.voices.voices import Preview, Voices
 from app.engine_thread import EngineThread
-from app.problem import Problem
+from app.wording import Problem
 from engine import AudioFile, Conditionals, FileSink, Handle
 from engine.errors import PhilomelError
 

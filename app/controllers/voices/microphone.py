@@ -14,7 +14,7 @@ from PySide6.QtGui import QDesktopServices
 
 from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
-from app.problem import Problem
+from app.wording import Problem
 
 if TYPE_CHECKING:
     from app.core.recorder import Recorder

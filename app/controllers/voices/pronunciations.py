@@ -14,8 +14,7 @@ from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
 from app.core.style import EVERYWHERE, RuleBook, Rules, short_options, used
 from app.documents.model import Document
-from app.problem import Problem
-from app.wording import say, with_value
+from app.wording import Problem, say, with_value
 from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 

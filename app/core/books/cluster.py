@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from app.core.books.chapters import portions
+from app.core.books.shelf import portions
 from engine import (
     Float32,
     Ledger,

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QCheckBox,
     QDialog,
     QHeaderView,
@@ -129,14 +128,8 @@ class CastDialog(QDialog):
         return box
 
     def _table(self) -> QTreeWidget:
-        table = QTreeWidget(self)
-        table.setProperty("kit", "flat")
-        table.setAccessibleName(self.tr("Who speaks"))
-        table.setHeaderLabels([self.tr("Who speaks"), self.tr("Times"), self.tr("Voice")])
-        table.setRootIsDecorated(False)
-        table.setUniformRowHeights(True)
-        table.setAllColumnsShowFocus(True)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        name = self.tr("Who speaks")
+        table = kit.table(name, self, (name, self.tr("Times"), self.tr("Voice")))
         table.header().setStretchLastSection(False)
         stretch, narrow = QHeaderView.ResizeMode.Stretch, QHeaderView.ResizeMode.ResizeToContents
         for column, mode in enumerate((stretch, narrow, stretch)):

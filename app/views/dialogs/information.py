@@ -7,12 +7,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QApplication,
     QDialog,
     QHeaderView,
     QLabel,
-    QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
     QWidget,
@@ -22,7 +20,6 @@ from app.core.about import Component, Folder
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
-from app.views.kit.theme import MIN_TARGET
 from app.wording import size_text
 
 
@@ -40,13 +37,8 @@ class AboutDialog(QDialog):
                 "and its starter voice are under the MIT licence. It is made with:"
             )
         )
-        self.parts = QTreeWidget(self)
-        self.parts.setProperty("kit", "list")
-        self.parts.setAccessibleName(self.tr("Parts with their versions and licences"))
-        self.parts.setHeaderLabels([self.tr("Part"), self.tr("Version"), self.tr("Licence")])
-        self.parts.setRootIsDecorated(False)
-        self.parts.setUniformRowHeights(True)
-        self.parts.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        columns = self.tr("Part"), self.tr("Version"), self.tr("Licence")
+        self.parts = kit.table(self.tr("Parts with their versions and licences"), self, columns, kind="list")
         self.parts.setTextElideMode(Qt.TextElideMode.ElideRight)
         for part in components:
             item = QTreeWidgetItem([part.name, part.version, part.licence])
@@ -105,10 +97,7 @@ class CommandList(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Commands and keys"))
         self._commands = commands
-        self.field = QLineEdit(self)
-        self.field.setMinimumHeight(MIN_TARGET)
-        self.field.setPlaceholderText(self.tr("What is to be done?"))
-        self.field.setAccessibleName(self.tr("What is to be done?"))
+        self.field = kit.field(self.tr("What is to be done?"), self)
         self.list = QTreeWidget(self)
         self.list.setProperty("kit", "flat")
         self.list.setAccessibleName(self.tr("Commands and keys"))

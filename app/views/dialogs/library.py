@@ -23,7 +23,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
-    QLineEdit,
     QListView,
     QListWidget,
     QListWidgetItem,
@@ -38,7 +37,6 @@ from app.core.bookshelf import Book, Waiting, search
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import ProblemStrip
-from app.views.kit.theme import MIN_TARGET
 from app.views.reading.left_out import Index
 from app.wording import number
 
@@ -278,11 +276,9 @@ class LibraryDialog(QDialog):
         self.setWindowTitle(self.tr("Library"))
         kit.resize_inside(self, 760, 640)
         self._books: tuple[Book, ...] = ()
-        self.field = QLineEdit(self)
-        self.field.setMinimumHeight(MIN_TARGET)
-        self.field.setClearButtonEnabled(True)
+        self.field = kit.field(self.tr("Find in the library"), self)
         self.field.setPlaceholderText(self.tr("Title, author or place"))
-        self.field.setAccessibleName(self.tr("Find in the library"))
+        self.field.setClearButtonEnabled(True)
         self.shelf, self.queue = Shelf(cover, self), Queue(self)
         self.told = kit.quiet("")
         self.tabs = QTabWidget(self)

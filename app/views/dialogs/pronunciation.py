@@ -7,14 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QDialog,
     QFileDialog,
     QFormLayout,
     QHeaderView,
     QLabel,
     QLineEdit,
-    QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
@@ -77,7 +75,9 @@ class PronunciationDialog(QDialog):
         self.message.setWordWrap(True)
         self.message.hide()
         self.add = buttons.button(self.tr("Add the rule"), self._add, kind="primary")
-        self.list = self._table()
+        columns = self.tr("Written"), self.tr("Said as"), self.tr("Where"), self.tr("In sentences of")
+        self.list = kit.table(self.tr("Rules"), self, columns)
+        self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.remove = buttons.button(self.tr("Remove"), self._remove, kind="quiet")
         bring = buttons.button(self.tr("Import…"), self._import, kind="quiet")
         save = buttons.button(self.tr("Export…"), self._export, kind="quiet")
@@ -159,27 +159,10 @@ class PronunciationDialog(QDialog):
     # -- inside
 
     def _field(self, name: str, hint: str) -> QLineEdit:
-        field = QLineEdit(self)
-        field.setMinimumHeight(MIN_TARGET)
+        field = kit.field(name, self, hint)
         field.setMaxLength(LONGEST)
-        field.setPlaceholderText(hint)
-        kit.named(field, name, hint)
         field.returnPressed.connect(self._hear if name == self.tr("Example") else self._add)
         return field
-
-    def _table(self) -> QTreeWidget:
-        table = QTreeWidget(self)
-        table.setProperty("kit", "flat")
-        table.setAccessibleName(self.tr("Rules"))
-        table.setHeaderLabels([
-            self.tr("Written"), self.tr("Said as"), self.tr("Where"), self.tr("In sentences of"),
-        ])  # fmt: skip
-        table.setRootIsDecorated(False)
-        table.setUniformRowHeights(True)
-        table.setAllColumnsShowFocus(True)
-        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        table.header().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        return table
 
     def _chosen(self) -> PronunciationRule | None:
         at = self.list.currentIndex().row()

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
     QComboBox,
@@ -28,8 +29,10 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QLayoutItem,
+    QLineEdit,
     QScrollArea,
     QSizePolicy,
+    QTreeWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -213,6 +216,29 @@ def number_field(field: QAbstractSpinBox) -> None:
     """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
     keep_wheel_off(field)
     field.lineEdit().setTextMargins(5, 0, 5, 0)
+
+
+def field(name: str, parent: QWidget, hint: str = "") -> QLineEdit:
+    """A line to write in, which shows what it is for while it is empty; ``hint`` says more than its name."""
+    line = QLineEdit(parent)
+    line.setMinimumHeight(MIN_TARGET)
+    line.setPlaceholderText(hint or name)
+    line.setAccessibleName(name)
+    line.setToolTip(tip(hint))
+    return line
+
+
+def table(name: str, parent: QWidget, columns: Iterable[str], *, kind: str = "flat") -> QTreeWidget:
+    """Rows of several columns, of which one can be chosen; with their titles, if there are any."""
+    rows = QTreeWidget(parent)
+    rows.setProperty("kit", kind)
+    rows.setAccessibleName(name)
+    rows.setHeaderLabels(list(columns))
+    rows.setRootIsDecorated(False)
+    rows.setUniformRowHeights(True)
+    rows.setAllColumnsShowFocus(True)
+    rows.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    return rows
 
 
 def figures(widget: Widget) -> Widget:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend.driver import multiprocessors
+from engine.backend.process import multiprocessors
 from engine.kernels.cuda.decoding_step import HEAD, Memory, Weights
 from engine.kernels.cuda.decoding_step import Sizes as ModelSizes
 from engine.kernels.cuda.fused_layers import THREADS, headers

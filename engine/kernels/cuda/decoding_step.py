@@ -9,7 +9,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend.driver import multiprocessors
+from engine.backend.process import multiprocessors
 from engine.kernels.cuda.kernel import COUNTS, Kernel
 from engine.kernels.cuda.kernel import Sizes as Constants
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import driver
+from engine.backend import process
 from engine.kernels.cuda.kernel import Kernel, Sizes, takes_kernels
 
 HEAD = 64
@@ -60,7 +60,7 @@ _NORM_MISH = Kernel(
 
 def has_tensor_cores() -> bool:
     """Whether this program's own kernels may run, on a GPU whose tensor cores take bfloat16."""
-    return takes_kernels() and driver.capability() >= _AMPERE
+    return takes_kernels() and process.capability() >= _AMPERE
 
 
 def is_tiled(layer: nn.Module) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend import driver, on_cuda, own_kernels
+from engine.backend import on_cuda, own_kernels, process
 from engine.errors import KernelError
 from engine.kernels.cuda.compiler import compiled
 
@@ -84,7 +84,7 @@ class Kernel:
         key = (*sizes.items(), *kinds)
         if key not in self._compiled:
             try:
-                code = compiled(self._source(kinds, sizes, list(numbers)), driver.capability())
+                code = compiled(self._source(kinds, sizes, list(numbers)), process.capability())
             except (OSError, RuntimeError) as error:
                 raise KernelError(
                     "The kernel '{name}' cannot be compiled: {why}", name=self._name, why=error

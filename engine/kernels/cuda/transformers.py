@@ -7,7 +7,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend.driver import multiprocessors
+from engine.backend.process import multiprocessors
 from engine.kernels.cuda.fused_layers import CHUNK, HEAD, LONGEST_ROW, THREADS, headers
 from engine.kernels.cuda.kernel import Kernel, Sizes
 

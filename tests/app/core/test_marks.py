@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from app.cli import main
+from app.__main__ import main
 from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import MAX_RECENTS, DocumentStore, Recent

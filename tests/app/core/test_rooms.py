@@ -26,7 +26,7 @@ def test_no_room_of_the_core_brings_a_window_or_mlx(module: str) -> None:
 
 def test_the_command_line_is_there_without_mlx() -> None:
     code = (
-        "import sys, app.cli\napp.cli.build_parser()\n"
+        "import sys, app.__main__\napp.__main__.build_parser()\n"
         "print(*(name for name in sys.modules if name in ('mlx.core', 'PySide6')))"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -18,8 +18,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from app.cli import main
-from app.serve import said
+from app.__main__ import main
+from app.serve.speech_dispatcher import Said, character, key, message
 from app.serve.speech_dispatcher import sound as sound_event
 from tests.app.serve.conftest import eventually
 from tests.support.metronome import IN_REAL_TIME
@@ -292,19 +292,17 @@ def test_installing_is_taken_back(
 
 
 def test_what_a_message_says() -> None:
-    found = said.message(
-        '<speak>Tom &amp; <emphasis>Ann</emphasis>. <mark name="a&lt;"/>Well, <b>go</b>!</speak>'
-    )
-    assert found == said.Said("Tom & Ann. Well, go!", ((11, "a<"),))
-    assert said.message("a < b & c").text == "a < b & c"
-    assert re.sub(" +", " ", said.message("Well, 5 % (or so).", "all").text).strip() == (
+    found = message('<speak>Tom &amp; <emphasis>Ann</emphasis>. <mark name="a&lt;"/>Well, <b>go</b>!</speak>')
+    assert found == Said("Tom & Ann. Well, go!", ((11, "a<"),))
+    assert message("a < b & c").text == "a < b & c"
+    assert re.sub(" +", " ", message("Well, 5 % (or so).", "all").text).strip() == (
         "Well comma, 5 percent left paren or so right paren dot."
     )
-    assert said.message("Well, 5 % (or so).", "some").text.split() == ["Well,", "5", "percent", "(or", "so)."]
-    assert said.message("Ab c", spelling=True, capitals=True).text == "capital A, B, C."
-    assert said.character("A", capitals=True).text == "capital A."
-    assert said.character("&lt;").text == "less."
-    assert said.key("shift_a").text == "shift A."
+    assert message("Well, 5 % (or so).", "some").text.split() == ["Well,", "5", "percent", "(or", "so)."]
+    assert message("Ab c", spelling=True, capitals=True).text == "capital A, B, C."
+    assert character("A", capitals=True).text == "capital A."
+    assert character("&lt;").text == "less."
+    assert key("shift_a").text == "shift A."
 
 
 def test_samples_come_whole_through_the_protocol() -> None:

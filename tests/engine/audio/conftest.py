@@ -3,8 +3,8 @@ from collections.abc import Iterator
 import pytest
 
 from engine.audio import devices
-from engine.audio.events import PlayerEvent
 from engine.audio.player import Player
+from engine.types import PlayerEvent
 from tests.support.sound import SoundServer, sound_server
 
 

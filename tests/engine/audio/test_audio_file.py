@@ -256,7 +256,6 @@ def test_a_file_grows_without_being_opened_anew(tmp_path: Path, monkeypatch: pyt
     file = AudioFile(tmp_path / "a.wav")
     for _ in range(5):
         file.write(tone(1.5))
-        assert file.settle() == ""
         assert sf.info(tmp_path / "a.wav").frames >= file.samples - SAMPLE_RATE
     assert len(opened) == 1
     file.leave()

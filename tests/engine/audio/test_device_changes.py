@@ -8,10 +8,10 @@ import soxr
 
 from engine.audio import devices
 from engine.audio.devices import Present
-from engine.audio.events import DeviceBack, DeviceLost, Finished, PlayerEvent
 from engine.audio.player import Player
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
+from engine.types import DeviceBack, DeviceLost, Finished, PlayerEvent
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
 from tests.support.waves import continuity, kinds, noise, until

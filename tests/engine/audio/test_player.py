@@ -11,11 +11,10 @@ import soundfile as sf
 import soxr
 
 from engine.audio.audio_file import AudioFile
-from engine.audio.events import Started, Underrun
 from engine.audio.player import CAPACITY_SECONDS, Player
 from engine.config import SAMPLE_RATE
 from engine.reading.sinks import FileSink, PlayerSink, TeeSink
-from engine.types import AudioChunk
+from engine.types import AudioChunk, Started, Underrun
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
 from tests.support.waves import EDGE, continuity, kinds, noise, sounding, until

@@ -47,7 +47,7 @@ def test_unpacking_equals_mlx(shape: tuple[int, ...], bits: int) -> None:
     )
     stored = Stored(np.array(words), np.array(scales), np.array(biases))
     assert stored.layout(shape) == (bits, size)
-    got = weights.unpack(stored, shape)
+    got = stored.numbers(shape)
     assert got.shape == shape
     assert np.allclose(got.reshape(shape[0], -1), np.array(expected), atol=1e-6)
     assert np.abs(got - np.array(x)).max() < (0.03 if bits == 8 else 0.4)

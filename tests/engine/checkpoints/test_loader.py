@@ -294,7 +294,7 @@ def test_gpt2_members_never_import_mlx_lm(official: Directories) -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-@pytest.mark.parametrize("name", ["loader", "weights", "convert", "verify"])
+@pytest.mark.parametrize("name", ["loader", "weights", "convert"])
 def test_lists_of_models_are_made_without_mlx(name: str) -> None:
     """And whichever module is imported first, MLX's settings come before it."""
     code = (

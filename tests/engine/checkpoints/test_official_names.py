@@ -21,7 +21,7 @@ import pytest
 import torch
 
 from engine import reference
-from engine.checkpoints import names, pt_reader, registry, verify
+from engine.checkpoints import models, names, registry, tensor_files
 from engine.checkpoints.directories import Bundle, open_bundle
 from engine.checkpoints.weights import PARTS, WeightFiles
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
@@ -128,7 +128,7 @@ def test_every_tensor_has_its_place(states: States, tmp_path: Path, name: str) -
     parts = states(kind)
     assert {role: len(tensors) for role, tensors in parts.items()} == COUNTS[kind]
     directory = write_member(tmp_path / name, name, parts)
-    assert verify.check(open_bundle(directory)) == list(PARTS)
+    assert models.check(open_bundle(directory)) == list(PARTS)
 
 
 @pytest.mark.parametrize("kind", list(COUNTS))
@@ -164,7 +164,7 @@ def test_published_files_may_lack_what_is_computed(
 ) -> None:
     parts = dict(states(members.kind_of(name)))
     parts["s3gen"] = {key: value for key, value in parts["s3gen"].items() if key not in absent}
-    assert verify.check(open_bundle(write_member(tmp_path / name, name, parts))) == list(PARTS)
+    assert models.check(open_bundle(write_member(tmp_path / name, name, parts))) == list(PARTS)
 
 
 @pytest.mark.filterwarnings("ignore:invalid value:RuntimeWarning")
@@ -209,7 +209,7 @@ def test_the_torch_file_at_full_size(states: States, tmp_path: Path) -> None:
         fake = {name: torch.empty(tensor.shape, dtype=tensor.dtype) for name, tensor in wanted.items()}
         with torch.serialization.skip_data(materialize_fake_tensors=True):
             torch.save(fake, path)
-    found = pt_reader.read_state_dict(path)
+    found = tensor_files.read_state_dict(path)
     assert {name: array.shape for name, array in found.items()} == {
         name: tuple(tensor.shape) for name, tensor in wanted.items()
     }

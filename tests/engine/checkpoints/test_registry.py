@@ -17,7 +17,7 @@ import safetensors.numpy
 from engine.checkpoints import directories, registry
 from engine.checkpoints.directories import member_of, open_bundle
 from engine.checkpoints.download import download
-from engine.checkpoints.verify import verify
+from engine.checkpoints.models import verify
 from engine.checkpoints.weights import PARTS, parameters
 from engine.config import LlamaConfig, ModelConfig, from_dict
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError

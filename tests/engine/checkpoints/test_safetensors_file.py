@@ -13,7 +13,7 @@ import safetensors.numpy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.checkpoints.safetensors_file import TensorFile, widen_bfloat16
+from engine.checkpoints.tensor_files import TensorFile, widen_bfloat16
 from engine.errors import CheckpointError, CheckpointFormatError, CheckpointNotFoundError
 
 

@@ -8,7 +8,13 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from engine.audio.events import (
+from engine.audio.player import Player
+from engine.errors import TextError
+from engine.reading.playing import Playing, PlayState, Reading, SpeechRequest
+from engine.reading.scheduler import Handle
+from engine.text.script import Script
+from engine.types import (
+    Conditionals,
     DeviceBack,
     DeviceLost,
     Finished,
@@ -18,12 +24,6 @@ from engine.audio.events import (
     Started,
     Underrun,
 )
-from engine.audio.player import Player
-from engine.errors import TextError
-from engine.reading.playing import Playing, PlayState, Reading, SpeechRequest
-from engine.reading.scheduler import Handle
-from engine.text.script import Script
-from engine.types import Conditionals
 
 S = PlayState
 VOICE = Conditionals(

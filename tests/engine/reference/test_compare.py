@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.cli import main
+from app.__main__ import main
 from engine import reference
 from engine.checkpoints import convert
 from engine.errors import CheckpointFormatError, MissingPackageError

@@ -14,7 +14,7 @@ import soundfile
 import engine
 import engine.backend
 from engine.config import S3TokenizerConfig
-from engine.dsp import mel
+from engine.dsp import spectra
 from engine.dsp.resample import soxr_hq
 from engine.errors import (
     CancelledError,
@@ -191,9 +191,9 @@ def test_a_mel_in_parts_is_the_whole(size: int, block: int) -> None:
     wav = np.random.default_rng(0).standard_normal(size).astype(np.float32)
     parts = log_mels([wav[start : start + block] for start in range(0, size, block)], 128)
     log = mx.concatenate(list(parts), axis=1)
-    expected = mel.tokenizer_mel(mx.array(wav[None]))
+    expected = spectra.tokenizer_mel(mx.array(wav[None]))
     assert log.shape == expected.shape
-    assert mx.allclose(mel.tokenizer_levels(log, mx.max(log)), expected, atol=1e-4)
+    assert mx.allclose(spectra.tokenizer_levels(log, mx.max(log)), expected, atol=1e-4)
 
 
 def test_windows_join() -> None:

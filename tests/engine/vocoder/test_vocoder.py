@@ -14,7 +14,7 @@ from mlx.utils import tree_flatten
 from engine.backend import Backend
 from engine.checkpoints.loader import load
 from engine.config import HiFTConfig
-from engine.dsp.mel import S3GEN_FLOOR
+from engine.dsp.spectra import S3GEN_FLOOR
 from engine.vocoder import hift, stream
 from engine.vocoder.hift import HiFT, analyse, samples_per_frame, synthesise, synthesize, trim_fade
 from engine.vocoder.runners import CompiledRunner, RecordedRunner, choose

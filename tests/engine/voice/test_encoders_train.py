@@ -7,7 +7,7 @@ import pytest
 from mlx.utils import tree_flatten
 
 from engine.config import CAMPPlusConfig, S3TokenizerConfig, VoiceEncoderConfig
-from engine.dsp import mel
+from engine.dsp import spectra
 from engine.voice.encoders import (
     CAMPPlus,
     S3Tokenizer,
@@ -42,12 +42,17 @@ def _assert_all_train(module: nn.Module, loss) -> None:
 def test_tokenizer_trains_through_rounding_and_mel(wav):
     model = S3Tokenizer(TOKENIZER)
     _assert_all_train(
-        model, lambda m: mx.square(straight_through(m.activations(mel.tokenizer_mel(wav))) - 0.3).mean()
+        model, lambda m: mx.square(straight_through(m.activations(spectra.tokenizer_mel(wav))) - 0.3).mean()
     )
 
 
 def test_waveform_gets_a_gradient_through_every_front_end(wav):
-    for front_end in (mel.s3gen_mel, mel.tokenizer_mel, mel.voice_encoder_mel, mel.kaldi_fbank):
+    for front_end in (
+        spectra.s3gen_mel,
+        spectra.tokenizer_mel,
+        spectra.voice_encoder_mel,
+        spectra.kaldi_fbank,
+    ):
         grad = mx.grad(lambda x, f=front_end: mx.square(f(x)).mean())(wav)
         assert np.isfinite(np.asarray(grad)).all()
         assert float(mx.abs(grad).max()) > 0
@@ -56,7 +61,7 @@ def test_waveform_gets_a_gradient_through_every_front_end(wav):
 def test_speaker_encoder_trains_and_keeps_running_statistics(wav):
     model = CAMPPlus(SPEAKER)
     before = np.asarray(model.tdnn_norm.running_mean).copy()
-    fbank = mel.kaldi_fbank(wav)
+    fbank = spectra.kaldi_fbank(wav)
     _assert_all_train(model, lambda m: mx.square(m(fbank) - mx.arange(192) / 192).mean())
     assert np.abs(np.asarray(model.tdnn_norm.running_mean) - before).max() > 0
     model.eval()
@@ -67,14 +72,14 @@ def test_speaker_encoder_trains_and_keeps_running_statistics(wav):
 def test_voice_encoder_trains_and_gives_unit_vectors(wav):
     model = VoiceEncoder(VOICE)
     model.proj.bias = mx.ones((12,)) * 0.1
-    parts = mel.voice_encoder_mel(wav)[:, :100]
+    parts = spectra.voice_encoder_mel(wav)[:, :100]
     _assert_all_train(model, lambda m: mx.square(m(parts) - mx.arange(12) / 12).mean())
     assert np.allclose(mx.linalg.norm(model(parts), axis=-1), 1.0, atol=1e-5)
 
 
 def test_padding_does_not_change_tokens(wav):
     model = S3Tokenizer(TOKENIZER)
-    features = mel.tokenizer_mel(wav)
+    features = spectra.tokenizer_mel(wav)
     short = model.activations(features[:1, :61])
     padded = mx.concatenate([features[:1, :61], mx.ones((1, 39, 128)) * 5], axis=1)
     both = model.activations(mx.concatenate([padded, features[1:]]), mx.array([61, 100]))

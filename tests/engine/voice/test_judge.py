@@ -7,9 +7,8 @@ import pytest
 
 from engine import judge_clip, models
 from engine.dsp.resample import soxr_hq
-from engine.voice import measure
 from engine.voice.decode import MAX_SECONDS, Clip, read_clip
-from engine.voice.judge import judge, part_to_clone
+from engine.voice.judge import activity, decay_seconds, judge, part_to_clone, pitch
 from tests.support import clips
 
 
@@ -62,12 +61,12 @@ def test_a_reverberant_room(lj):
     wet = np.fft.irfft(np.fft.rfft(lj.samples, size) * np.fft.rfft(tail, size), size)
     wet = wet[: len(lj.samples)].astype(np.float32)
     assert "reverb" in _kinds(replace(lj, samples=wet))
-    dry = measure.decay_seconds(*_level(lj.samples, lj.rate))
-    assert measure.decay_seconds(*_level(wet, lj.rate)) > 1.5 * dry
+    dry = decay_seconds(*_level(lj.samples, lj.rate))
+    assert decay_seconds(*_level(wet, lj.rate)) > 1.5 * dry
 
 
 def _level(samples, rate):
-    active = measure.activity(soxr_hq(samples, rate, 16_000))
+    active = activity(soxr_hq(samples, rate, 16_000))
     return active.level_db, active.noise_db
 
 
@@ -126,7 +125,7 @@ def test_a_second_speaker(lj):
 def test_pitch_of_a_known_tone():
     t = np.arange(32_000) / 16_000
     tone = sum(np.sin(2 * np.pi * 120 * k * t) / k for k in (1, 2, 3)).astype(np.float32) * 0.2
-    assert np.nanmedian(measure.pitch(tone)) == pytest.approx(120, rel=0.02)
+    assert np.nanmedian(pitch(tone)) == pytest.approx(120, rel=0.02)
 
 
 def test_a_telephone(lj):

@@ -11,7 +11,7 @@ import soundfile as sf
 from engine.config import SAMPLE_RATE
 from engine.errors import CheckpointNotFoundError
 from engine.types import Float32
-from engine.watermark import load
+from engine.watermark import marking
 from engine.watermark.marked_file import MarkedFile
 from tests.support.watermark import small_marker, speechlike
 
@@ -21,7 +21,7 @@ SAME = 2e-5
 
 @pytest.fixture(autouse=True)
 def _small(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(load, "load_marker", lambda models_dir: small_marker())
+    monkeypatch.setattr(marking, "load_marker", lambda models_dir: small_marker())
 
 
 @pytest.fixture(scope="module")
@@ -68,29 +68,6 @@ def test_work_that_fails_without_a_sample_leaves_an_older_file(tmp_path: Path) -
     file.write(np.zeros(0, np.float32))
     file.leave()
     assert path.read_bytes() == b"older"
-
-
-@pytest.mark.parametrize("heard_more", [0, 20_000])
-def test_goes_on_after_a_break(tmp_path: Path, speech: Float32, marked: Float32, heard_more: int) -> None:
-    path = tmp_path / "speech.wav"
-    first = MarkedFile(path, sample_format="float32")
-    first.write(speech[:30_000])
-    held, samples = first.settle(), first.samples
-    first.write(speech[30_000 : 30_000 + heard_more])
-    first.close()
-    with MarkedFile(path, sample_format="float32", resume_at=samples, held=held) as second:
-        second.write(speech[30_000:])
-    np.testing.assert_allclose(sf.read(path, dtype="float32")[0], marked, atol=SAME)
-
-
-def test_a_break_at_the_very_end_loses_nothing(tmp_path: Path, speech: Float32, marked: Float32) -> None:
-    path = tmp_path / "speech.wav"
-    first = MarkedFile(path, sample_format="float32")
-    first.write(speech)
-    held, samples = first.settle(), first.samples
-    first.sync()
-    MarkedFile(path, sample_format="float32", resume_at=samples, held=held).close()
-    np.testing.assert_allclose(sf.read(path, dtype="float32")[0], marked, atol=SAME)
 
 
 def test_without_weights_nothing_is_touched(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from engine.config import SAMPLE_RATE
-from engine.errors import OutputFileError
 from engine.types import Float32
 from engine.watermark.marking import REACH, STEP, Marker, MarkingStream
 from tests.support.watermark import small_marker, speechlike
@@ -57,23 +56,9 @@ def test_nothing_that_comes_later_changes_what_was_given(marker: Marker, speech:
     np.testing.assert_allclose(early, marker.mark(other)[0][: len(early)], atol=SAME)
 
 
-def test_a_stream_goes_on_where_an_earlier_one_was(marker: Marker, speech: Float32) -> None:
-    first = MarkingStream(marker)
-    out = [first.push(speech[:31_000]), first.settle()]
-    second = MarkingStream(marker, first.held())
-    out += [second.push(speech[31_000:]), second.end()]
-    np.testing.assert_allclose(np.concatenate(out), marker.mark(speech)[0], atol=SAME)
-
-
 def test_an_ended_stream_begins_anew(marker: Marker, speech: Float32) -> None:
     stream = MarkingStream(marker)
     stream.push(speech[:9000])
     stream.end()
     stream.push(speech[:30_000])
     np.testing.assert_allclose(stream.end(), marker.mark(speech[:30_000])[0], atol=SAME)
-
-
-@pytest.mark.parametrize("held", ["?", "AAA=", "AAAA", "AADAfwAAwH8="])
-def test_damaged_remains_are_refused(marker: Marker, held: str) -> None:
-    with pytest.raises(OutputFileError, match="start it anew"):
-        MarkingStream(marker, held)

@@ -9,8 +9,7 @@ import pytest
 
 from engine.config import SAMPLE_RATE
 from engine.types import Float32
-from engine.watermark.load import read_decoder, read_encoder
-from engine.watermark.marking import STEP, Detector, Marker, PerthConfig
+from engine.watermark.marking import STEP, Detector, Marker, PerthConfig, read_decoder, read_encoder
 from tests.support.watermark import SMALL, speechlike
 from tests.watermark import reference
 

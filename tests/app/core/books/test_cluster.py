@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from app.core.books.chapters import portions
+from app.core.books.shelf import portions
 from engine import Script, SpeechOptions, SpeechRequest
 from tests.support.books import NEEDS_FFMPEG, write_epub
 from tests.support.small_members import SMALL, write

@@ -12,7 +12,7 @@ import pytest
 import soundfile
 from pytestqt.qtbot import QtBot
 
-from app.cli import main
+from app.__main__ import main
 from app.controllers.program import Program
 from app.documents.books import epub
 from app.documents.model import Document

@@ -7,8 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.audio.encoding import encode
-from engine.audio.tags import Chapter, Tags
+from engine.audio.encoding import Chapter, Tags, encode
 from tests.support.books import NEEDS_FFMPEG, probed
 
 NAMES = ("ends with \\", "\\", "a = b; c # d", "[CHAPTER] START=0", "😀 שלום", 'A/B "C" <d>')

@@ -1,8 +1,10 @@
-"""The four mel front ends of the Chatterbox family, on batches of waveforms.
+"""Short-time Fourier transforms of batches of waveforms, and the four mel front ends of the Chatterbox
+family.
 
-Each takes float32 waveforms (B, S) in [-1, 1] and gives (B, F, mels), differentiably.
-Sources: Chatterbox ``s3gen/utils/mel.py``, ``s3tokenizer.py`` and ``voice_encoder/melspec.py``;
-Kaldi's ``feature-fbank`` with torchaudio's defaults; the mel scale of Slaney's Auditory Toolbox.
+A front end takes float32 waveforms (B, S) in [-1, 1] and gives (B, F, mels). All are differentiable. Shapes:
+B waveforms of S samples, F frames, ``n_fft // 2 + 1`` bins. Sources: Chatterbox ``s3gen/utils/mel.py``,
+``s3tokenizer.py`` and ``voice_encoder/melspec.py``; Kaldi's ``feature-fbank`` with torchaudio's defaults; the
+mel scale of Slaney's Auditory Toolbox.
 """
 
 from __future__ import annotations
@@ -12,8 +14,60 @@ from functools import lru_cache
 import mlx.core as mx
 import numpy as np
 
-from engine.dsp import stft
 from engine.types import Float32
+
+
+@lru_cache(maxsize=8)
+def hann(size: int) -> Float32:
+    """Periodic Hann window of ``size`` samples, (size,) float32."""
+    window = 0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / size)
+    return frozen(window)
+
+
+def frame(x: mx.array, size: int, hop: int) -> mx.array:
+    """Overlapping frames (B, F, size) of waveforms (B, S); what fills no whole frame is left out.
+
+    F = (S - size) // hop + 1; S must be at least ``size``.
+    """
+    B, S = x.shape
+    count = (S - size) // hop + 1
+    return mx.as_strided(x, (B, count, size), (S, hop, 1))
+
+
+def pad_reflect(x: mx.array, left: int, right: int) -> mx.array:
+    """Waveforms (B, S) mirrored at both ends without repeating the end sample; S > left, right."""
+    S = x.shape[1]
+    index = np.pad(np.arange(S), (left, right), mode="reflect")
+    head, tail = mx.array(index[:left]), mx.array(index[left + S :])
+    return mx.concatenate([x[:, head], x, x[:, tail]], axis=1)
+
+
+def spectrum(frames: mx.array, n_fft: int) -> tuple[mx.array, mx.array]:
+    """Real and imaginary parts, each (B, F, n_fft // 2 + 1), of the DFT of frames (B, F, size).
+
+    Frames shorter than ``n_fft`` count as padded with zeros on the right.
+    """
+    z = mx.fft.rfft(frames, n=n_fft)
+    return mx.real(z), mx.imag(z)
+
+
+def stft(x: mx.array, n_fft: int, hop: int, *, center: bool = True) -> tuple[mx.array, mx.array]:
+    """Hann-windowed spectrum of waveforms (B, S): two parts of (B, F, n_fft // 2 + 1).
+
+    The convention is ``torch.stft``'s: with ``center`` the waveform is mirrored by ``n_fft // 2``
+    samples on both sides first and F = S // hop + 1.
+    """
+    if center:
+        x = pad_reflect(x, n_fft // 2, n_fft // 2)
+    return spectrum(frame(x, n_fft, hop) * mx.array(hann(n_fft)), n_fft)
+
+
+def frozen(x: np.ndarray) -> Float32:
+    """A float32 copy that cannot be written to, since it is shared by a cache."""
+    out = np.ascontiguousarray(x, dtype=np.float32)
+    out.setflags(write=False)
+    return out
+
 
 S3GEN_FLOOR = 1e-5
 """Magnitude below which :func:`s3gen_mel` hears silence."""
@@ -26,8 +80,8 @@ def s3gen_mel(wav: mx.array, num_mels: int = 80) -> mx.array:
     Magnitudes of 1920-sample frames every 480, to 8 kHz, natural log floored at :data:`S3GEN_FLOOR`; the
     waveform is mirrored by 720 samples on both sides instead of being centred. S > 720.
     """
-    frames = stft.frame(stft.pad_reflect(wav, 720, 720), 1920, 480)
-    real, imag = stft.spectrum(frames * mx.array(stft.hann(1920)), 1920)
+    frames = frame(pad_reflect(wav, 720, 720), 1920, 480)
+    real, imag = spectrum(frames * mx.array(hann(1920)), 1920)
     magnitude = mx.sqrt(real * real + imag * imag + 1e-9)
     filters = mx.array(mel_filters(24_000, 1920, num_mels, 8000.0))
     return mx.log(mx.maximum(magnitude @ filters, S3GEN_FLOOR))
@@ -69,10 +123,10 @@ def kaldi_fbank(wav: mx.array, num_mels: int = 80) -> mx.array:
     25 ms frames without padding, offset removed, pre-emphasis 0.97, Povey window, 512-point
     power spectrum, 20 Hz to 8 kHz, no dither; each band's mean over time is taken off. S >= 400.
     """
-    frames = stft.frame(wav, 400, 160)
+    frames = frame(wav, 400, 160)
     frames = frames - mx.mean(frames, axis=-1, keepdims=True)
     before = mx.concatenate([frames[..., :1], frames[..., :-1]], axis=-1)
-    real, imag = stft.spectrum((frames - 0.97 * before) * mx.array(_povey(400)), 512)
+    real, imag = spectrum((frames - 0.97 * before) * mx.array(_povey(400)), 512)
     energy = (real * real + imag * imag) @ mx.array(_kaldi_filters(num_mels))
     log = mx.log(mx.maximum(energy, _KALDI_FLOOR))
     return log - mx.mean(log, axis=1, keepdims=True)
@@ -80,7 +134,7 @@ def kaldi_fbank(wav: mx.array, num_mels: int = 80) -> mx.array:
 
 def _power_16k(wav: mx.array, *, center: bool = True) -> mx.array:
     """Power spectrum (B, S // 160 + 1, 201) of centred 400-sample frames every 160."""
-    real, imag = stft.stft(wav, 400, 160, center=center)
+    real, imag = stft(wav, 400, 160, center=center)
     return real * real + imag * imag
 
 
@@ -99,7 +153,7 @@ def mel_filters(rate: int, n_fft: int, num_mels: int, f_max: float) -> Float32:
     rise = (bins[:, None] - edges[:-2]) / (edges[1:-1] - edges[:-2])
     fall = (edges[2:] - bins[:, None]) / (edges[2:] - edges[1:-1])
     area = 2.0 / (edges[2:] - edges[:-2])
-    return stft.frozen(np.maximum(0.0, np.minimum(rise, fall)).astype(np.float32) * area.astype(np.float32))
+    return frozen(np.maximum(0.0, np.minimum(rise, fall)).astype(np.float32) * area.astype(np.float32))
 
 
 _LINEAR_STEP = 200.0 / 3
@@ -121,7 +175,7 @@ def _slaney_to_hz(mel: np.ndarray) -> np.ndarray:
 @lru_cache(maxsize=4)
 def _povey(size: int) -> Float32:
     """Kaldi's window: a symmetric Hann window to the power 0.85."""
-    return stft.frozen((0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / (size - 1))) ** 0.85)
+    return frozen((0.5 - 0.5 * np.cos(2 * np.pi * np.arange(size) / (size - 1))) ** 0.85)
 
 
 @lru_cache(maxsize=4)
@@ -134,4 +188,4 @@ def _kaldi_filters(num_mels: int) -> Float32:
     fall = (edges[2:] - mel) / (edges[2:] - edges[1:-1])
     filters = np.maximum(0.0, np.minimum(rise, fall))
     filters[-1] = 0.0  # Kaldi's banks leave the Nyquist bin out
-    return stft.frozen(filters)
+    return frozen(filters)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import plistlib
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import MagicMock
@@ -25,12 +26,29 @@ COMMANDS = (
     "changePlaybackRate",
 )  # fmt: skip
 asked: list[tuple[str, object]] = []
+signatures: list[bytes] = []
+
+
+class Object:
+    @classmethod
+    def alloc(cls) -> Object:
+        return cls()
+
+    def init(self) -> Object:
+        return self
+
+
+def selector(method: Callable[..., None], signature: bytes) -> Callable[..., None]:
+    signatures.append(signature)
+    return method
 
 
 @pytest.fixture
 def framework(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     """Apple's framework, as far as it is used."""
     asked.clear()
+    signatures.clear()
+    kit = MagicMock(NSPasteboardTypeString="public.utf8-plain-text")
     commands = MagicMock(spec=[f"{name}Command" for name in COMMANDS])
     center = MagicMock(spec=["setNowPlayingInfo_", "setPlaybackState_"])
     made = SimpleNamespace(
@@ -39,11 +57,13 @@ def framework(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
         MPNowPlayingPlaybackStateStopped=3, MPRemoteCommandHandlerStatusSuccess=0,
         MPNowPlayingInfoCenter=SimpleNamespace(defaultCenter=lambda: center),
         MPRemoteCommandCenter=SimpleNamespace(sharedCommandCenter=lambda: commands),
-        MPMediaItemArtwork=MagicMock(), commands=commands, center=center,
+        MPMediaItemArtwork=MagicMock(), commands=commands, center=center, kit=kit,
     )  # fmt: skip
     monkeypatch.setitem(sys.modules, "MediaPlayer", made)
-    monkeypatch.setitem(sys.modules, "AppKit", SimpleNamespace(NSImage=MagicMock()))
-    monkeypatch.delitem(sys.modules, "app.desktop.now_playing", raising=False)
+    monkeypatch.setitem(sys.modules, "AppKit", kit)
+    monkeypatch.setitem(sys.modules, "Foundation", SimpleNamespace(NSObject=Object))
+    monkeypatch.setitem(sys.modules, "objc", SimpleNamespace(selector=selector))
+    monkeypatch.delitem(sys.modules, "app.desktop.mac", raising=False)
     monkeypatch.setattr(media.sys, "platform", "darwin")
     return made
 
@@ -88,26 +108,11 @@ def test_the_widget_is_told(framework: SimpleNamespace, tmp_path: Path) -> None:
     told.assert_called_with(None)
 
 
-def test_a_service_hands_over_what_is_selected(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Object:
-        @classmethod
-        def alloc(cls) -> Object:
-            return cls()
-
-        def init(self) -> Object:
-            return self
-
-    kit = MagicMock(NSPasteboardTypeString="public.utf8-plain-text")
-    signatures: list[bytes] = []
-    monkeypatch.setitem(sys.modules, "AppKit", kit)
-    monkeypatch.setitem(sys.modules, "Foundation", SimpleNamespace(NSObject=Object))
-    selector = lambda method, signature: signatures.append(signature) or method  # noqa: E731
-    monkeypatch.setitem(sys.modules, "objc", SimpleNamespace(selector=selector))
-    monkeypatch.delitem(sys.modules, "app.desktop.services", raising=False)
-    services = importlib.import_module("app.desktop.services")
+def test_a_service_hands_over_what_is_selected(framework: SimpleNamespace) -> None:
+    mac = importlib.import_module("app.desktop.mac")
     read: list[str] = []
-    provider = services.provide(read.append)
-    kit.NSApplication.sharedApplication().setServicesProvider_.assert_called_with(provider)
+    provider = mac.provide(read.append)
+    framework.kit.NSApplication.sharedApplication().setServicesProvider_.assert_called_with(provider)
     info = plistlib.loads((ROOT / "packaging" / "macos" / "Info.plist").read_bytes())
     (service,) = info["NSServices"]
     called = getattr(provider, f"{service['NSMessage']}_userData_error_")
@@ -129,5 +134,5 @@ def test_nothing_of_another_system_is_loaded(
     monkeypatch.setitem(sys.modules, "jeepney", None)
     monkeypatch.setattr(sys, "platform", "darwin")
     importlib.import_module("app.desktop.playback")
-    importlib.import_module("app.desktop.now_playing")
+    importlib.import_module("app.desktop.mac")
     importlib.import_module("app.desktop.selection")

@@ -1,4 +1,5 @@
-"""A Mac's media keys, its Now Playing widget and headphones: by PyObjC."""
+"""A Mac's media keys, its Now Playing widget and headphones; and its menu "Services", by which what is
+selected in any program is handed over and read. By PyObjC."""
 
 from __future__ import annotations
 
@@ -6,7 +7,10 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+import AppKit
 import MediaPlayer  # PyObjC's, for Apple's framework of that name.
+import objc
+from Foundation import NSObject
 
 from app.desktop.playback import Asked, Playback, Track
 
@@ -91,3 +95,31 @@ class NowPlaying:
                 made = artwork.initWithBoundsSize_requestHandler_((_COVER, _COVER), lambda size: image)
             self._cover = cover, made
         return self._cover[1]
+
+
+_SIGNATURE = b"v@:@@o^@"
+"""Of a method that a service calls: nothing is given back; a pasteboard, words, and a place for an error."""
+
+
+def _message(method: Callable[..., None]) -> Any:
+    return objc.selector(method, signature=_SIGNATURE)
+
+
+class Provider(NSObject):
+    """Answers for what ``Info.plist`` names under ``NSServices``."""
+
+    @_message
+    def readText_userData_error_(self, board: Any, words: Any, error: Any) -> None:
+        """The message of the service "Read with Philomel"."""
+        text = board.stringForType_(AppKit.NSPasteboardTypeString)
+        if text:
+            self.asked(str(text))
+
+
+def provide(asked: Callable[[str], object]) -> Any:
+    """Hand what is selected to ``asked``, on the window's thread, as long as what is returned is kept."""
+    provider = Provider.alloc().init()
+    provider.asked = asked
+    AppKit.NSApplication.sharedApplication().setServicesProvider_(provider)
+    AppKit.NSUpdateDynamicServices()
+    return provider

@@ -15,10 +15,9 @@ from PySide6.QtCore import ClassInfo, QObject, Slot
 from PySide6.QtDBus import QDBusConnection
 from pytestqt.qtbot import QtBot
 
-from app import power
 from app.controllers.program import Program
-from app.controllers.reading.sleep import Waking
-from app.power import Awake, seconds_asleep
+from app.controllers.reading import sleep
+from app.controllers.reading.sleep import Awake, Waking, seconds_asleep
 from engine import PlayState
 from tests.support.program import started, until_state
 
@@ -77,8 +76,8 @@ def test_an_assertion_of_macos_is_taken_and_given_back(monkeypatch: pytest.Monke
         )(take),
         IOPMAssertionRelease=ctypes.CFUNCTYPE(ctypes.c_int, number)(lambda n: calls.append(n) or 0),
     )
-    monkeypatch.setattr(power.ctypes, "CDLL", lambda path: library)
-    monkeypatch.setattr(power, "sys", SimpleNamespace(platform="darwin"))
+    monkeypatch.setattr(sleep.ctypes, "CDLL", lambda path: library)
+    monkeypatch.setattr(sleep, "sys", SimpleNamespace(platform="darwin"))
     awake = Awake()
     for on in (True, False, True, False):
         awake.set(on)

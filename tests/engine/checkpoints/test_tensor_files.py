@@ -17,7 +17,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.checkpoints import pt_reader
+from engine.checkpoints import tensor_files
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, UnsafeCheckpointError
 from tests.support.pickles import Reduced, archive
 
@@ -25,7 +25,7 @@ from tests.support.pickles import Reduced, archive
 def test_state_dict(tmp_path: Path) -> None:
     state = torch.nn.Sequential(torch.nn.Linear(3, 4), torch.nn.LSTM(4, 5, 2)).state_dict()
     torch.save(state, tmp_path / "a.pt")
-    read = pt_reader.read_state_dict(tmp_path / "a.pt")
+    read = tensor_files.read_state_dict(tmp_path / "a.pt")
     assert list(read) == list(state)
     assert all(np.array_equal(read[name], state[name].numpy()) for name in state)
 
@@ -45,7 +45,7 @@ def test_containers_strides_and_types(tmp_path: Path, protocol: int) -> None:
         3: (),
     }
     torch.save(content, tmp_path / "b.pt", pickle_protocol=protocol)
-    read = pt_reader.read(tmp_path / "b.pt")
+    read = tensor_files.read(tmp_path / "b.pt")
     assert np.array_equal(read["view"], content["view"].numpy())
     assert np.array_equal(read["transposed"], base.T.numpy())
     assert np.array_equal(read["half"], content["half"].numpy())
@@ -63,8 +63,8 @@ def test_containers_strides_and_types(tmp_path: Path, protocol: int) -> None:
 def test_needs_no_torch(tmp_path: Path) -> None:
     torch.save({"x": torch.ones(2)}, tmp_path / "c.pt")
     code = (
-        "import sys\nfrom engine.checkpoints import pt_reader\n"
-        f"assert pt_reader.read({str(tmp_path / 'c.pt')!r})['x'].tolist() == [1, 1]\n"
+        "import sys\nfrom engine.checkpoints import tensor_files\n"
+        f"assert tensor_files.read({str(tmp_path / 'c.pt')!r})['x'].tolist() == [1, 1]\n"
         "assert 'torch' not in sys.modules and 'pickle' not in sys.modules.get('__main__').__dict__"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
@@ -72,7 +72,7 @@ def test_needs_no_torch(tmp_path: Path) -> None:
 
 def test_missing_file(tmp_path: Path) -> None:
     with pytest.raises(CheckpointNotFoundError, match="nowhere"):
-        pt_reader.read(tmp_path / "nowhere.pt")
+        tensor_files.read(tmp_path / "nowhere.pt")
 
 
 def hostile_programs(victim: str) -> dict[str, bytes]:
@@ -116,7 +116,7 @@ def test_hostile_pickles_are_refused_and_run_nothing(tmp_path: Path, name: str) 
     victim = tmp_path / "victim"
     path = archive(tmp_path / "evil.pt", hostile_programs(str(victim))[name])
     with pytest.raises((UnsafeCheckpointError, CheckpointFormatError), match=r"evil\.pt") as caught:
-        pt_reader.read(path)
+        tensor_files.read(path)
     assert not victim.exists()
     if "BUILD" not in name and not name.startswith("calling text"):
         assert caught.type is UnsafeCheckpointError
@@ -125,13 +125,13 @@ def test_hostile_pickles_are_refused_and_run_nothing(tmp_path: Path, name: str) 
 def test_module_object_is_refused(tmp_path: Path) -> None:
     torch.save(torch.nn.Linear(2, 2), tmp_path / "module.pt")
     with pytest.raises(UnsafeCheckpointError, match=r"torch\.nn\.modules\.linear\.Linear"):
-        pt_reader.read(tmp_path / "module.pt")
+        tensor_files.read(tmp_path / "module.pt")
 
 
 def test_legacy_format_says_what_to_do(tmp_path: Path) -> None:
     torch.save({"x": torch.ones(2)}, tmp_path / "old.pt", _use_new_zipfile_serialization=False)
     with pytest.raises(CheckpointFormatError, match="save it as safetensors"):
-        pt_reader.read(tmp_path / "old.pt")
+        tensor_files.read(tmp_path / "old.pt")
 
 
 def test_zip_bomb_is_refused(tmp_path: Path) -> None:
@@ -139,7 +139,7 @@ def test_zip_bomb_is_refused(tmp_path: Path) -> None:
     big = archive(tmp_path / "bomb.pt", program, {"0": bytes(50_000_000)}, compression=zipfile.ZIP_DEFLATED)
     assert big.stat().st_size < 100_000
     with pytest.raises(CheckpointFormatError, match="compressed"):
-        pt_reader.read(big)
+        tensor_files.read(big)
 
 
 def tensor_program(offset: int, shape: tuple[int, ...], strides: tuple[int, ...], count: int = 6) -> bytes:
@@ -158,7 +158,7 @@ def tensor_program(offset: int, shape: tuple[int, ...], strides: tuple[int, ...]
 def test_a_tensor_by_hand(tmp_path: Path) -> None:
     data = np.arange(6, dtype=np.float32).tobytes()
     path = archive(tmp_path / "x.pt", tensor_program(0, (2, 3), (3, 1)), {"0": data})
-    assert pt_reader.read(path).tolist() == [[0, 1, 2], [3, 4, 5]]
+    assert tensor_files.read(path).tolist() == [[0, 1, 2], [3, 4, 5]]
 
 
 @pytest.mark.parametrize(
@@ -182,16 +182,16 @@ def test_a_tensor_outside_its_storage(
     data = np.arange(6, dtype=np.float32).tobytes()
     path = archive(tmp_path / "x.pt", tensor_program(offset, shape, strides, count), {"0": data})
     with pytest.raises(CheckpointFormatError, match=r"x\.pt"):
-        pt_reader.read(path)
+        tensor_files.read(path)
 
 
 def test_many_tensors_on_one_storage_are_bounded(tmp_path: Path) -> None:
     one = tensor_program(0, (1000,), (1,), 1000)[2:-1]
     path = archive(tmp_path / "few.pt", b"\x80\x02](" + one * 4 + b"e.", {"0": bytes(4000)})
-    assert len(pt_reader.read(path)) == 4
+    assert len(tensor_files.read(path)) == 4
     path = archive(tmp_path / "many.pt", b"\x80\x02](" + one * 1000 + b"e.", {"0": bytes(4000)})
     with pytest.raises(CheckpointFormatError, match="more numbers than the file can hold"):
-        pt_reader.read(path)
+        tensor_files.read(path)
 
 
 @pytest.mark.parametrize("where", [0.3, 0.6, 0.9, 0.999])
@@ -201,7 +201,7 @@ def test_truncated(tmp_path: Path, where: float) -> None:
     raw = path.read_bytes()
     path.write_bytes(raw[: int(len(raw) * where)])
     with pytest.raises(CheckpointFormatError, match=r"half\.pt"):
-        pt_reader.read(path)
+        tensor_files.read(path)
 
 
 def test_damaged_pickles_only_raise_our_errors(tmp_path: Path) -> None:
@@ -215,7 +215,7 @@ def test_damaged_pickles_only_raise_our_errors(tmp_path: Path) -> None:
             broken[rng.integers(len(broken))] = rng.integers(256)
         path = archive(tmp_path / "b.pt", bytes(broken), {"0": bytes(12)})
         try:
-            pt_reader.read(path)
+            tensor_files.read(path)
         except (CheckpointFormatError, UnsafeCheckpointError):
             continue
 
@@ -223,11 +223,11 @@ def test_damaged_pickles_only_raise_our_errors(tmp_path: Path) -> None:
 def test_state_dict_must_be_flat(tmp_path: Path) -> None:
     torch.save({"model": [{"x": torch.ones(2)}]}, tmp_path / "nested.pt")
     with pytest.raises(CheckpointFormatError, match="plain table"):
-        pt_reader.read_state_dict(tmp_path / "nested.pt")
+        tensor_files.read_state_dict(tmp_path / "nested.pt")
 
 
 def test_no_torch_archive(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "other.pt", "w") as file:
         file.writestr("readme.txt", "hello")
     with pytest.raises(CheckpointFormatError, match="no torch checkpoint"):
-        pt_reader.read(tmp_path / "other.pt")
+        tensor_files.read(tmp_path / "other.pt")

@@ -1,4 +1,4 @@
-"""Mel front ends, resampling and loudness against independent implementations."""
+"""STFT, mel front ends, resampling and loudness against independent implementations."""
 
 import math
 
@@ -6,7 +6,7 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from engine.dsp import loudness, mel, resample
+from engine.dsp import loudness, resample, spectra
 from tests.support import clips
 
 
@@ -19,7 +19,7 @@ def test_filters_equal_librosa():
     librosa = pytest.importorskip("librosa")
     for rate, n_fft, bands in ((24_000, 1920, 80), (16_000, 400, 128), (16_000, 400, 40)):
         theirs = librosa.filters.mel(sr=rate, n_fft=n_fft, n_mels=bands, fmin=0, fmax=8000)
-        assert _relative(mel.mel_filters(rate, n_fft, bands, 8000.0).T, theirs) < 1e-6
+        assert _relative(spectra.mel_filters(rate, n_fft, bands, 8000.0).T, theirs) < 1e-6
 
 
 def test_front_ends_equal_librosa_and_kaldi():
@@ -30,24 +30,31 @@ def test_front_ends_equal_librosa_and_kaldi():
     wav16, wav24 = clips.speech(16_000), clips.speech(24_000)
     options = dict(sr=16_000, n_fft=400, hop_length=160, fmax=8000)
     power = librosa.feature.melspectrogram(y=wav16, n_mels=40, pad_mode="reflect", **options)
-    assert _relative(mel.voice_encoder_mel(mx.array(wav16[None]))[0], power.T) < 1e-5
+    assert _relative(spectra.voice_encoder_mel(mx.array(wav16[None]))[0], power.T) < 1e-5
     power = librosa.feature.melspectrogram(y=wav16, n_mels=128, pad_mode="reflect", **options)[:, :-1]
     log = np.log10(np.maximum(power, 1e-10))
     log = (np.maximum(log, log.max() - 8) + 4) / 4
-    assert _relative(mel.tokenizer_mel(mx.array(wav16[None]))[0], log.T) < 1e-5
+    assert _relative(spectra.tokenizer_mel(mx.array(wav16[None]))[0], log.T) < 1e-5
     padded = np.pad(wav24, 720, mode="reflect")
     magnitude = librosa.feature.melspectrogram(
         y=padded, sr=24_000, n_fft=1920, hop_length=480, n_mels=80, fmax=8000, power=1.0, center=False
     )
-    assert _relative(mel.s3gen_mel(mx.array(wav24[None]))[0], np.log(np.maximum(magnitude, 1e-5)).T) < 1e-4
+    assert (
+        _relative(spectra.s3gen_mel(mx.array(wav24[None]))[0], np.log(np.maximum(magnitude, 1e-5)).T) < 1e-4
+    )
     fbank = kaldi_oracle(wav16)
-    assert _relative(mel.kaldi_fbank(mx.array(wav16[None]))[0], fbank - fbank.mean(axis=0)) < 1e-5
+    assert _relative(spectra.kaldi_fbank(mx.array(wav16[None]))[0], fbank - fbank.mean(axis=0)) < 1e-5
 
 
 def test_rows_of_a_batch_are_independent():
     wav = clips.speech(16_000, 2.0)
     batch = mx.array(np.stack([wav, wav * 0.01]))
-    for front_end in (mel.tokenizer_mel, mel.voice_encoder_mel, mel.kaldi_fbank, mel.s3gen_mel):
+    for front_end in (
+        spectra.tokenizer_mel,
+        spectra.voice_encoder_mel,
+        spectra.kaldi_fbank,
+        spectra.s3gen_mel,
+    ):
         assert np.allclose(front_end(batch)[1], front_end(batch[1:])[0], atol=1e-5)
 
 
@@ -84,3 +91,26 @@ def test_loudness_equals_pyloudnorm():
     )
     assert loudness.integrated_loudness(wav[:4000], 24_000) == -math.inf
     assert np.array_equal(loudness.level(wav * 0, 24_000, -27.0), wav * 0)
+
+
+@pytest.fixture
+def wav() -> np.ndarray:
+    return np.random.default_rng(0).standard_normal((2, 4000)).astype(np.float32)
+
+
+@pytest.mark.parametrize(("n_fft", "hop"), [(16, 4), (400, 160), (1920, 480)])
+def test_spectrum_equals_the_fft(wav, n_fft, hop):
+    real, imag = spectra.stft(mx.array(wav), n_fft, hop)
+    padded = np.pad(wav, ((0, 0), (n_fft // 2, n_fft // 2)), mode="reflect")
+    frames = np.lib.stride_tricks.sliding_window_view(padded, n_fft, axis=1)[:, ::hop]
+    expected = np.fft.rfft(frames * spectra.hann(n_fft))
+    assert real.shape == (2, 4000 // hop + 1, n_fft // 2 + 1)
+    scale = np.abs(expected).max()
+    assert np.abs(np.asarray(real) - expected.real).max() < 1e-5 * scale
+    assert np.abs(np.asarray(imag) - expected.imag).max() < 1e-5 * scale
+
+
+def test_short_frames_count_as_padded():
+    frames = mx.array(np.random.default_rng(2).standard_normal((1, 2, 400)).astype(np.float32))
+    real, _ = spectra.spectrum(frames, 512)
+    assert np.allclose(real, np.fft.rfft(np.asarray(frames), 512).real, atol=1e-4)
