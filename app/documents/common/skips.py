@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
@@ -233,8 +234,9 @@ def is_prose(text: str) -> bool:
 
 
 def proposed(parts: list[Part]) -> list[Part]:
-    """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
-    return without_contents(_without_counts(without_code(parts)))
+    """Parts of which neither programs, typed lists of contents, lists of sources nor numbers of paragraphs
+    are read."""
+    return without_contents(without_references(_without_counts(without_code(parts))))
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
@@ -265,6 +267,33 @@ def _is_empty(parts: list[Part], at: int) -> bool:
 def struck(part: Part) -> SkipReason | None:
     """Why nothing of a part is read; None where some of it is."""
     return next((skip.reason for skip in part.skips if skip.span == Span(0, len(part.text))), None)
+
+
+_SOURCES = re.compile(
+    r"(?:[\divxlca-z]{1,4}[.)]?\s+)?(?:references(?: cited)?|works cited|literature(?: cited)?|bibliograph(?:y|ie)"
+    r"|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?"
+    r"|(?:referencias|bibliografía|riferimenti|bibliografia|referências)(?: bibliográficas| bibliografici)?"
+    r"|литература|список литературы|参考文献|參考文獻|참고 ?문헌)",
+    re.I,
+)
+"""The heading of a list of sources."""
+_FEWEST_SOURCES = 3
+
+
+def without_references(parts: list[Part]) -> list[Part]:
+    """Parts of which lists of sources are not read: what stands below such a heading, up to the next, where
+    years of publication or numbers of sources are in it."""
+    left = list(parts)
+    for at, part in enumerate(parts):
+        if part.kind != "heading" or not _SOURCES.fullmatch(part.text.strip(" .:")):
+            continue
+        below = list(takewhile(lambda n: parts[n].kind != "heading", range(at + 1, len(parts))))
+        own = [n for n in below if parts[n].text.strip() and not struck(parts[n])]
+        dated = sum(_OF_YEAR.search(parts[n].text) is not None for n in own)
+        if dated >= max(_FEWEST_SOURCES, len(own) / 3):
+            for n in own:
+                left[n] = replace(parts[n], skips=whole(parts[n].text, "references"))
+    return left
 
 
 _COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
@@ -375,6 +404,7 @@ def _places(text: str, last: dict[str, int]) -> tuple[int, int]:
     return whole, bare
 
 
+@lru_cache(4096)
 def _letters(text: str) -> str:
     """The letters of a line, without what a title may be called above its chapter alone."""
     return re.sub(r"[\W_]+", "", _CALLED.sub("", text)).lower()

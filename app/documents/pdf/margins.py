@@ -217,7 +217,9 @@ def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> 
 def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[str]) -> bool:
     """Whether the row of a page is no text, held against those of the pages beside it."""
     row = rows[at]
-    if not all(_may_be_head(line, body) for line in row) or _is_note(row, called, body):
+    # A large name or sign may stand beside what is small.
+    row = [line for line in row if _may_be_head(line, body)]
+    if not row or _is_note(row, called, body):
         return False
     if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
         return True
@@ -282,9 +284,10 @@ _SMALL = 0.87
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
-_EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
+EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAME = re.compile(r"[-\w.]+")
+_TERM = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+){1,3}")
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -368,7 +371,7 @@ def _formulas(page: Page, body: float) -> dict[int, Aside]:
         rows = list(group)
         lines = [page.lines[i] for i in rows]
         stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
-        signs = any(_EQUALS.search(line.text) for line in lines)
+        signs = any(EQUALS.search(line.text) for line in lines)
         if is_piece and len(rows) >= _FEWEST and stacked and signs:
             found.update(dict.fromkeys(rows, "formula"))
     return found
@@ -388,10 +391,17 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
         rows = list(group)
         lines = [page.lines[i] for i in rows]
         # A name by itself is a word of a sentence, or what a paragraph is about.
-        named = len(rows) == 1 and _NAME.fullmatch(lines[0].text.strip())
+        named = len(rows) == 1 and (_NAME.fullmatch(lines[0].text.strip()) or _is_term(page.lines, rows[0]))
         apart = len(rows) > 1 or _stands_apart(page.lines, rows[0])
         if is_code and apart and not named and not _is_prose(lines):
             yield from rows
+
+
+def _is_term(lines: list[Line], at: int) -> bool:
+    """Whether a line is words that the paragraph below it, which is set in, explains."""
+    line, below = lines[at], lines[at + 1 : at + 2]
+    set_in = all(after.left > line.left + line.size and after.top < line.top for after in below)
+    return bool(below) and set_in and _TERM.fullmatch(line.text.strip()) is not None
 
 
 def _is_prose(lines: list[Line]) -> bool:

@@ -12,7 +12,7 @@ from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.lines import BULLETS, CAPITAL
-from app.documents.pdf.margins import Aside, Page, around, asides, called, is_formula
+from app.documents.pdf.margins import EQUALS, Aside, Page, around, asides, called, is_formula
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -83,6 +83,8 @@ _ADDRESS = re.compile(
 )
 """A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
+_SAID = re.compile(rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z")
+"""What a paragraph has in it that is said: two letters, or signs of speech; or what counts chapters."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
 
@@ -385,7 +387,7 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     bold = all(map(usual.is_marked, lines)) and not bullet
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
-    may_be = may_be and not (_SIGN.search(text) and is_formula(text))
+    may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
     if may_be and not bullet and (large or capitals or bold):
         level = 1 if times > _LARGEST else 2 if large else 3
         setting = Typesetting(runs_of(text, lines, ("italic",)))
@@ -394,6 +396,8 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
+    if (shard := _shard(text)) is not None:
+        return Part("paragraph", text, 0, whole(text, shard))
     setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
     kind: BlockKind = "item" if mark else "paragraph"
     return Part(
@@ -404,6 +408,13 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
         mark=_SIGNS.get(mark, mark),
         typesetting=setting,
     )
+
+
+def _shard(text: str) -> SkipReason | None:
+    """What a paragraph without a word is a piece of: a formula, or a figure whose axis it counts."""
+    if not text or _SAID.search(text):
+        return "formula" if EQUALS.search(text) and is_formula(text) else None
+    return "formula" if re.search(r"[^\W\d_]|[()=+∑∏∫√]", text) else "picture"
 
 
 def _is_row(lines: list[Line]) -> bool:
