@@ -183,7 +183,8 @@ _PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
 """What begins lines of which the next may be answers."""
 _BEGUN = re.compile(
     rf"{_PROMPT.pattern}"
-    r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b)"
+    r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b"
+    r"|(?:\d+\s+)?\\[A-Za-z@]+\*?[\[{\\=#](?!.*[.:!?]\s*\Z))"
 )
 _TYPED = re.compile(
     r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"

@@ -141,7 +141,7 @@ def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
         ]
         for start, end in itertools.pairwise([*starts, len(ordered)]):
             yield ordered[start:end]
-    yield [i for i in figures if int(pieces[i].text) % 5 == 0]
+    yield [i for i in figures if int(pieces[i].text.strip()) % 5 == 0]
 
 
 def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
@@ -276,13 +276,13 @@ def _raised(piece: Line, line: Line) -> bool:
 
 
 def _is_bold(a: Line, b: Line) -> bool:
-    """Whether two pieces of a line are bold: all letters of them, or all but names in type of one width."""
+    """Whether two pieces of a line are bold: all letters of them, or all but some names in type of one
+    width."""
     if not b.text.strip() or a.bold == b.bold:
         return a.bold
-    pieces = (*a.styled, *b.styled)
-    plain = [piece for piece in pieces if not piece.bold and any(map(str.isalnum, piece.text))]
-    letters = sum(len(piece.text) for piece in pieces)
-    return all(piece.is_fixed for piece in plain) and 2 * sum(len(p.text) for p in plain) < letters
+    fixed = [piece.is_fixed for piece in (a, b)]
+    names = len(a.text if fixed[0] else b.text)
+    return any(fixed) and not all(fixed) and 2 * names < len(a.text + b.text) and (b if fixed[0] else a).bold
 
 
 def _joined(a: Line, b: Line) -> Line:

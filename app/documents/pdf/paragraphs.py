@@ -83,8 +83,9 @@ _ADDRESS = re.compile(
 )
 """A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
-_SAID = re.compile(rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z")
-"""What a paragraph has in it that is said: two letters, or signs of speech; or what counts chapters."""
+_SAID = re.compile(rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w")
+"""What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what counts
+chapters or is the name of an option."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
 
