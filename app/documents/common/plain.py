@@ -41,7 +41,7 @@ _MARKER = re.compile(
     re.I,
 )
 """What an item of a list begins with, or a message of a talk."""
-_BULLET = re.compile(r"[*•‣◦▪·]\s+(?=\S)")
+_BULLET = re.compile(r"[*•‣◦▪·]\s{1,3}(?=\S)")
 """Signs before an item that are no words; a dash may begin what is said."""
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")

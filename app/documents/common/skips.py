@@ -271,9 +271,9 @@ def struck(part: Part) -> SkipReason | None:
 
 
 _SOURCES = re.compile(
-    r"(?:[\divxlca-z]{1,4}[.)]?\s+)?(?:references(?: cited)?|works cited|literature(?: cited)?|bibliograph(?:y|ie)"
-    r"|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?|références(?: bibliographiques)?"
-    r"|(?:referencias|bibliografía|riferimenti|bibliografia|referências)(?: bibliográficas| bibliografici)?"
+    r"(?:[\divxlca-z]{1,4}[.)]?\s+)?(?:references(?: cited)?|works cited|literature(?: cited)?"
+    r"|bibliograph(?:y|ie)|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?"
+    r"|références(?: bibliographiques)?|(?:referencias|bibliografía|riferimenti|bibliografia|referências)(?: bibliográficas| bibliografici)?"
     r"|литература|список литературы|参考文献|參考文獻|참고 ?문헌)",
     re.I,
 )

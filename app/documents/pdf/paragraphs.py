@@ -75,6 +75,8 @@ _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*∗†‡§]))[.)]?\s*[^\s.)]")
+_GLUED = re.compile(r"\d{1,2}(?=[^\W\d_a-z])[^\W\d_]+\s")
+"""How a note begins whose mark is one word with it."""
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
@@ -83,9 +85,11 @@ _ADDRESS = re.compile(
 )
 """A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
-_SAID = re.compile(rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w")
-"""What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what counts
-chapters or is the name of an option."""
+_SAID = re.compile(
+    rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w"
+)
+"""What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what
+counts chapters or is the name of an option."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
 
@@ -166,7 +170,9 @@ class _Paragraphs:
                 if i in reasons or i in notes or i in others[at]:
                     reason = "footnote" if i in notes else others[at].get(i, reasons.get(i))
                     last = (
-                        i - 1 if i - 1 in others[at] and i in others[at] and reason in (None, "code") else -1
+                        i - 1
+                        if i - 1 in others[at] and i in others[at] and reason in (None, "code", "table")
+                        else -1
                     )
                     if reason in ("contents", "code"):  # What stands before is over.
                         yield from self._close()
@@ -230,7 +236,8 @@ def _footnotes(
     for i, line in enumerate(lines):
         small = line.size < 0.9 * body and i not in around
         found = _NOTE.match(line.text.strip()) if small else None
-        if found and (found["raised"] or found["plain"] in marks) and not _body_below(lines, i, body, around):
+        known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
+        if known and not _body_below(lines, i, body, around):
             first, notes[i] = i, [i]
         elif small and first >= 0 and _is_next(lines[i - 1], line):
             notes[first].append(i)

@@ -310,8 +310,8 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
 
 
 def _typed(root: LexborNode) -> list[Part]:
-    """The parts of a page that is a plain text as it was typed, as those of the Internet's standards are, with
-    no more around it than a title; none where it is another."""
+    """The parts of a page that is a plain text as it was typed, as the Internet's standards are, with no more
+    around it than a title; none where it is another."""
     typed = "\n\n".join(node.text() for node in root.css("pre"))
     if 1.2 * len(typed) < len(root.text()):
         return []

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from app.documents.open import open_text
 from app.documents.common.plain import from_text
+from app.documents.open import open_text
 
 
 def shown(text: str) -> list[str]:
