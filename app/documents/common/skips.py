@@ -273,7 +273,8 @@ def struck(part: Part) -> SkipReason | None:
 _SOURCES = re.compile(
     r"(?:[\divxlca-z]{1,4}[.)]?\s+)?(?:references(?: cited)?|works cited|literature(?: cited)?"
     r"|bibliograph(?:y|ie)|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?"
-    r"|références(?: bibliographiques)?|(?:referencias|bibliografía|riferimenti|bibliografia|referências)(?: bibliográficas| bibliografici)?"
+    r"|références(?: bibliographiques)?|(?:referências|referencias|riferimenti)(?: bibliogr[aá]fic[ai]s?)?"
+    r"|bibliograf[ií]a"
     r"|литература|список литературы|参考文献|參考文獻|참고 ?문헌)",
     re.I,
 )
