@@ -46,17 +46,15 @@ _BULLET = re.compile(r"[*•‣◦▪·]\s{1,3}(?=\S)")
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
 _PAGE = re.compile(r"[-–—] ?(?:\d{1,4}|[ivxlc]{1,7}) ?[-–—]|\[?Page \d{1,4}(?: of \d{1,4})?\]?")
-_MARKED = tuple(map(re.compile, (
-    r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)",
-    r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)",
-    r"(?<!\w)`+(?P<text>[^`\n]{1,500})`+(?!\w)",
-    r"~~(?P<text>[^~\n]{1,500})~~",
-    r"(?<![\w*])(?P<marks>\*{1,3})(?=\S)(?P<text>[^*\n]{1,500}?)(?<=\S)(?P=marks)(?![\w*])",
-    r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)",
-)))  # fmt: skip
-"""Markdown within a line, which people write in plain text, too."""
-_MARKS = re.compile(r"[\[`~*_]")
-"""What stands in a text that has any of it."""
+_MARKED = tuple((sign, re.compile(pattern)) for sign, pattern in (
+    ("[", r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)"),
+    ("[", r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)"),
+    ("`", r"(?<!\w)`+(?P<text>[^`\n]{1,500})`+(?!\w)"),
+    ("~", r"~~(?P<text>[^~\n]{1,500})~~"),
+    ("*", r"(?<![\w*])(?P<marks>\*{1,3})(?=\S)(?P<text>[^*\n]{1,500}?)(?<=\S)(?P=marks)(?![\w*])"),
+    ("_", r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)"),
+))  # fmt: skip
+"""Markdown within a line, which people write in plain text, too; what it has in it, and the pattern of it."""
 _UNDERLINE = re.compile(r"([=\-~^*#+_\"`.:─═])\1{2,}")
 _LONGEST_TITLE = 100
 _DRAWN = re.compile(r"\s*(?:[|│┃║].*[|│┃║]|[+┌┏╔├┠╠└┗╚╒╞╘][-=+─━═┬┴┼┳┻╋╤╪╧╦╬╩┐┓╗┤┨╣┘┛╝╕╡╛]{3,})\s*")
@@ -306,8 +304,9 @@ def _paragraph(raw: str, known: frozenset[str]) -> Part:
         text = "\n".join(lines)
         return Part("verse", text, 0, inline_skips(text))
     text = closed("\n".join(lines), known).replace("\n", " ")
-    for pattern in _MARKED if _MARKS.search(text) else ():
-        text = pattern.sub(lambda match: match["text"], text)
+    for sign, pattern in _MARKED:
+        if sign in text:
+            text = pattern.sub(lambda match: match["text"], text)
     if _NOTE.fullmatch(text):
         return Part("paragraph", text, 0, whole(text, "footnote"))
     if bullet := _BULLET.match(text):

@@ -409,7 +409,7 @@ def _places(text: str, last: dict[str, int]) -> tuple[int, int]:
 @lru_cache(4096)
 def _letters(text: str) -> str:
     """The letters of a line, without what a title may be called above its chapter alone."""
-    return re.sub(r"[\W_]+", "", _CALLED.sub("", text)).lower()
+    return "".join(filter(str.isalnum, _CALLED.sub("", text))).lower()
 
 
 def _is_line(part: Part) -> bool:
