@@ -407,9 +407,14 @@ def _places(text: str, last: dict[str, int]) -> tuple[int, int]:
 
 
 @lru_cache(4096)
+def letters_of(title: str) -> str:
+    """A title's letters and digits, however they are set, to tell it again."""
+    return "".join(filter(str.isalnum, title.casefold()))
+
+
 def _letters(text: str) -> str:
-    """The letters of a line, without what a title may be called above its chapter alone."""
-    return "".join(filter(str.isalnum, _CALLED.sub("", text))).lower()
+    """Those of a line, without what a title may be called above its chapter alone."""
+    return letters_of(_CALLED.sub("", text))
 
 
 def _is_line(part: Part) -> bool:

@@ -36,6 +36,7 @@ _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
 """Times the distance of lines that such a head is above the text at least."""
+_ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
 _SMALLER = 0.95
 """Share of the usual size of type that a row at the foot of the first page has at most."""
 _FEW = 4
@@ -124,13 +125,15 @@ def _stands_alone(
 
 
 def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
-    """The last row of a first page that says in smaller type, apart from the text, where that appeared."""
+    """The last row of a first page that says in smaller type, below a sentence that goes on behind it, where
+    the text appeared."""
     row = _outer_row(page, taken, top=False)
     lines = [page.lines[i] for i in row]
     rest = [i for i in range(len(page.lines)) if i not in taken and i not in row]
     small = all(line.size < _SMALLER * body or _NUMBER.fullmatch(line.text.strip()) for line in lines)
     is_foot = bool(row) and len(rest) >= _PROSE and small and _is_apart(page, [*rest, *row], row, top=False)
-    return row if is_foot and not any(MARK in line.text for line in lines) else []
+    within = is_foot and not _ENDED.search(page.lines[rest[-1]].text)
+    return row if within and not any(MARK in line.text for line in lines) else []
 
 
 def _by_themselves(page: Page) -> dict[int, SkipReason]:

@@ -155,11 +155,6 @@ def aria_level(node: LexborNode) -> int:
     return min(int(level), 6) if level in "123456789" and level else 2
 
 
-def letters_of(title: str) -> str:
-    """A title's letters and digits, however they are set, to tell it again."""
-    return "".join(c for c in title.casefold() if c.isalnum())
-
-
 def is_unseen(node: LexborNode, names: Names, attributes: dict[str, str | None]) -> bool:
     """Whether an element is not to be seen on the page, or is a sign beside its text."""
     if not attributes and node.tag != "a":
