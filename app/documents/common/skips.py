@@ -184,6 +184,7 @@ _PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
 _BEGUN = re.compile(
     rf"{_PROMPT.pattern}"
     r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b"
+    r"|#!\s?/|# +(?:make|rpm|dpkg|apt(?:-get)?|cd|cp|mv|mount|service|systemctl) |[A-Z][A-Z_]{2,}=[\"\w/]"
     r"|(?:\d+\s+)?\\[A-Za-z@]+\*?[\[{\\=#](?!.*[.:!?]\s*\Z))"
 )
 _TYPED = re.compile(

@@ -90,6 +90,10 @@ _SAID = re.compile(
 )
 """What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what
 counts chapters or is the name of an option."""
+_MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
+"""Signs of formulas alone, or one with its number."""
+_BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
+_LONGEST_SUM, _FEW_WORDS = 120, 4
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
 
@@ -421,7 +425,9 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
 def _shard(text: str) -> SkipReason | None:
     """What a paragraph without a word is a piece of: a formula, or a figure whose axis it counts."""
     if not text or _SAID.search(text):
-        return "formula" if EQUALS.search(text) and is_formula(text) else None
+        sums = _MATHS.search(text) and len(text) < _LONGEST_SUM and not _BEGINS_WORD.match(text)
+        few = sums and len(_WORD.findall(text)) < _FEW_WORDS
+        return "formula" if few or (EQUALS.search(text) and is_formula(text)) else None
     return "formula" if re.search(r"[^\W\d_]|[()=+∑∏∫√]", text) else "picture"
 
 
