@@ -111,6 +111,9 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
         r"^(?:\[(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\]|\((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\)"
         r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?)(?=\s+\S)"
     )),
+    ("picture", re.compile(
+        r"\A(?:fig(?:ure)?|table|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?\s[\d.-]+:?\Z", re.I
+    )),
     ("page number", re.compile(r"\{(?:Pg\.? |p\. ?)?\d{1,4}\}|\[Pg\.? ?\d{1,4}\]")),
     ("citation", re.compile(
         rf"\((?:see |cf\. |e\.g\. )?(?!{_DATED}\b)[A-Z][\w'’-]+"
@@ -122,6 +125,7 @@ _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "web address": re.compile(r"://|www\."),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
     "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
+    "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
 }
@@ -355,11 +359,8 @@ def without_contents(parts: list[Part]) -> list[Part]:
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
         named = named or _foretells(parts, at, last)
         end = at
-        # In a list that says what it is a title may stand otherwise than over its chapter.
-        while _is_entry(parts, end, last, named=named) or (
-            named and end > at and _is_line(parts[end]) and _is_entry(parts, end + 1, last, named=True)
-        ):
-            end += 1
+        while lines_of_it := _entry(parts, end, last, named=named, begun=end > at):
+            end += lines_of_it
         if end - at >= _FEWEST_ENTRIES:
             for n, part in enumerate(parts[at:end], at):
                 own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
@@ -370,6 +371,19 @@ def without_contents(parts: list[Part]) -> list[Part]:
                     left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
     return left
+
+
+def _entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool, begun: bool) -> int:
+    """How many lines there are an entry of a list of contents, ``named`` where that has a title, ``begun``
+    within it; 0 where none is."""
+    if _is_entry(parts, at, last, named=named):
+        return 1
+    if not (named and begun and all(map(_is_line, parts[at : at + 2]))):
+        return 0
+    # In a list that says what it is a title may stand otherwise than over its chapter, or go on in a
+    # second line.
+    both = " ".join(part.text for part in parts[at : at + 2])
+    return 2 if max(_places(both, last)) > at + 1 else int(_is_entry(parts, at + 1, last, named=True))
 
 
 def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) -> bool:

@@ -307,7 +307,8 @@ _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAME = re.compile(r"[-\w.]+")
-_TERM = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+){1,3}")
+_TERM = 40
+"""The longest of those that are explained in a list."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -418,10 +419,14 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
 
 
 def _is_term(lines: list[Line], at: int) -> bool:
-    """Whether a line is words that the paragraph below it, which is set in, explains."""
+    """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
     line, below = lines[at], lines[at + 1 : at + 2]
-    set_in = all(after.left > line.left + line.size and after.top < line.top for after in below)
-    return bool(below) and set_in and _TERM.fullmatch(line.text.strip()) is not None
+    return len(line.text) <= _TERM and any(
+        after.left > line.left + line.size
+        and 0 < line.baseline - after.baseline < 2 * line.size
+        and not after.is_fixed
+        for after in below
+    )
 
 
 def _is_prose(lines: list[Line]) -> bool:

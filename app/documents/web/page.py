@@ -53,7 +53,7 @@ _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
     "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
-    "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
+    "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
 _KINDS: dict[SkipReason, re.Pattern[str]] = {
     "contents": re.compile(r"(?:^|-)(?:toc|contents|lot|loi)\b|table-of-contents"),
