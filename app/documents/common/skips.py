@@ -284,7 +284,8 @@ _SOURCES = re.compile(
     re.I,
 )
 """The heading of a list of sources."""
-_FEWEST_SOURCES = 3
+_FEWEST_SOURCES, _LONGEST_SOURCE = 3, 300
+"""How many sources there are at least, and the characters of each, in the mean."""
 
 
 def without_references(parts: list[Part]) -> list[Part]:
@@ -297,7 +298,8 @@ def without_references(parts: list[Part]) -> list[Part]:
         below = list(takewhile(lambda n: parts[n].kind != "heading", range(at + 1, len(parts))))
         own = [n for n in below if parts[n].text.strip() and not struck(parts[n])]
         dated = sum(_OF_YEAR.search(parts[n].text) is not None for n in own)
-        if dated >= max(_FEWEST_SOURCES, len(own) / 3):
+        brief = sum(len(parts[n].text) for n in own) <= _LONGEST_SOURCE * len(own)  # no chapter on literature
+        if brief and dated >= max(_FEWEST_SOURCES, len(own) / 3):
             for n in own:
                 left[n] = replace(parts[n], skips=whole(parts[n].text, "references"))
     return left

@@ -299,6 +299,8 @@ _CAPTIONED = re.compile(
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb)")
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
+_NOTES = 3
+"""Full lines in small type that go with a table at most; more are text."""
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
 _FAR = 260.0
@@ -488,6 +490,7 @@ def _cells(
         ]
 
     found: list[int] = []
+    notes = 0
     for line in sorted(lines, key=lambda line: side * -line.baseline):
         near, far = (line.top, line.bottom) if side > 0 else (-line.bottom, -line.top)
         if near > edge + 1 or line.turned or not line.beside(first):
@@ -497,8 +500,13 @@ def _cells(
             for i in row_of(line)
             if lines[i].size < _SMALL * body or lines[i].right - lines[i].left < 0.6 * width
         ]
+        is_note = len(row) == 1 and not line.gaps and line.right - line.left > 0.6 * width
+        notes = notes + 1 if is_note else 0
         is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body
         if edge - near > _LEADING * body or not is_row or not row:
+            break
+        if notes > _NOTES:
+            del found[-_NOTES:]
             break
         found += [i for i in row if i not in taken and i not in found]
         edge = min(edge, far)

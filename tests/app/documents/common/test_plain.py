@@ -260,3 +260,10 @@ def test_a_list_of_sources_is_not_read():
     document = from_text(f"As was shown.\n\nREFERENCES\n\n{sources}\n\nAPPENDIX\n\nMore text.")
     assert [skip.reason for skip in document.skips] == ["references"] * 3
     assert [entry.title for entry in document.outline] == ["REFERENCES", "APPENDIX"]
+
+
+def test_a_chapter_on_literature_is_read():
+    chapter = "\n\n".join(
+        f"In 18{n}0 {'much was written of what people had lived through. ' * 8}" for n in range(4, 8)
+    )
+    assert from_text(f"It begins.\n\nLITERATURE\n\n{chapter}").skips == ()
