@@ -267,3 +267,13 @@ def test_a_chapter_on_literature_is_read():
         f"In 18{n}0 {'much was written of what people had lived through. ' * 8}" for n in range(4, 8)
     )
     assert from_text(f"It begins.\n\nLITERATURE\n\n{chapter}").skips == ()
+
+
+def test_an_entry_of_contents_in_two_lines_and_a_caption_without_words_are_not_read():
+    titles = ["The First Way", "The Second Way of those", "who came later", "The Third Way"]
+    texts = ["The First Way", "The Second Way of those who came later", "The Third Way"]
+    chapters = "\n\n".join(
+        f"{title}\n\nIt is told at length.\n\nFigure 1.{n}." for n, title in enumerate(texts)
+    )
+    found = from_text("Contents\n\n" + "\n\n".join(titles) + "\n\nIt begins here.\n\n" + chapters)
+    assert [skip.reason for skip in found.skips] == ["contents"] * 4 + ["picture"] * 3

@@ -302,3 +302,9 @@ def test_where_a_paper_appeared_is_not_read():
     foot = draw(["To appear in the Workshop on Hot Topics."], y=90, size=10)
     document = parse(pdf(draw(text) + "\n" + foot, draw(["a sentence that ends there.", *SENTENCES])))
     assert ("running head", "To appear in the Workshop on Hot Topics.") in skipped(document)
+
+
+def test_a_note_that_begins_with_its_mark_in_one_word_is_not_read():
+    note = draw(["1The author says so in the great work."], y=95, size=9)
+    document = parse(pdf("\n".join([draw(SENTENCES), note])))
+    assert blocks(document) == [" ".join(SENTENCES)]
