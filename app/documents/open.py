@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.documents import sandbox
+from app.documents.common import plain
 from app.documents.kinds import MEDIA, kind_of, kind_of_pasted, suffix_of
 from app.documents.model import MAX_CHARS, Document
-from app.documents.text import markdown, plain
+from app.documents.text import markdown
 from app.documents.web import html
 from engine.errors import DocumentEmptyError, DocumentError, DocumentScanError, DocumentTooLargeError
 

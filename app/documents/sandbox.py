@@ -55,7 +55,7 @@ def _maker(kind: Any) -> Callable[[Any], Any]:
 
 
 IMPORTERS = {
-    "plain": "text.plain", "markdown": "text.markdown", "tex": "text.tex", "rst": "text.rst",
+    "plain": "common.plain", "markdown": "text.markdown", "tex": "text.tex", "rst": "text.rst",
     "org": "text.org", "mail": "text.mail", "subtitles": "text.subtitles",
     "html": "web.html",
     "epub": "books.epub", "fb2": "books.fb2", "mobi": "books.mobi",

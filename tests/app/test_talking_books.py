@@ -13,9 +13,9 @@ import soundfile
 
 from app.documents import speaking
 from app.documents.books import epub
+from app.documents.common import plain
 from app.documents.model import Document
 from app.documents.speaking import Spoken
-from app.documents.text import plain
 from app.documents.web import html
 from engine import Span
 from tests.app.test_export_command import export

@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.elements import BLOCKS, local_name
-from app.documents.common.skips import CONTENTS
-from app.documents.web.page import HEADINGS, Names, letters_of
+from app.documents.common.skips import CONTENTS, letters_of
+from app.documents.web.page import HEADINGS, Names
 
 MAX_ENTRIES = 20_000
 """As many as an e-book may have files."""

@@ -16,9 +16,9 @@ from statistics import median
 
 from app.documents.books import contents
 from app.documents.books.contents import MAX_ENTRIES, Entry
+from app.documents.common import plain
 from app.documents.common.archive import of_sold
 from app.documents.model import Document, Part, assemble
-from app.documents.text import plain
 from app.documents.web import html
 from engine.errors import DocumentFormatError, DocumentTooLargeError
 

@@ -11,7 +11,7 @@ from math import log
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _DIVIDED = re.compile(r"(?<![^\W_])([^\W_]+)[-\u2010]\n([^\W_]+)")
 
-_HALVES = re.compile(r"[^\W_]+[-\u2010\u00ad]\n[^\W_]+")
+_HALVES = re.compile(r"(?<![^\W_])[^\W_]++[-\u2010\u00ad]\n[^\W_]+")
 
 
 def words(text: str) -> frozenset[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
@@ -110,6 +111,9 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
         r"^(?:\[(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\]|\((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\)"
         r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?)(?=\s+\S)"
     )),
+    ("picture", re.compile(
+        r"\A(?:fig(?:ure)?|table|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?\s[\d.-]+:?\Z", re.I
+    )),
     ("page number", re.compile(r"\{(?:Pg\.? |p\. ?)?\d{1,4}\}|\[Pg\.? ?\d{1,4}\]")),
     ("citation", re.compile(
         rf"\((?:see |cf\. |e\.g\. )?(?!{_DATED}\b)[A-Z][\w'’-]+"
@@ -121,6 +125,7 @@ _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "web address": re.compile(r"://|www\."),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
     "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
+    "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
 }
@@ -182,7 +187,9 @@ _PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
 """What begins lines of which the next may be answers."""
 _BEGUN = re.compile(
     rf"{_PROMPT.pattern}"
-    r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b)"
+    r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b"
+    r"|#!\s?/|# +(?:make|rpm|dpkg|apt(?:-get)?|cd|cp|mv|mount|service|systemctl) |[A-Z][A-Z_]{2,}=[\"\w/]"
+    r"|(?:\d+\s+)?\\[A-Za-z@]+\*?[\[{\\=#](?!.*[.:!?]\s*\Z))"
 )
 _TYPED = re.compile(
     r"(?!(?:\S+ ){9})(?=.*(?:[={}]|\(\)))[^.!?\n]*[;{}]\s*"
@@ -233,8 +240,9 @@ def is_prose(text: str) -> bool:
 
 
 def proposed(parts: list[Part]) -> list[Part]:
-    """Parts of which neither programs, typed lists of contents nor numbers of paragraphs are read."""
-    return without_contents(_without_counts(without_code(parts)))
+    """Parts of which neither programs, typed lists of contents, lists of sources nor numbers of paragraphs
+    are read."""
+    return without_contents(without_references(_without_counts(without_code(parts))))
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
@@ -265,6 +273,36 @@ def _is_empty(parts: list[Part], at: int) -> bool:
 def struck(part: Part) -> SkipReason | None:
     """Why nothing of a part is read; None where some of it is."""
     return next((skip.reason for skip in part.skips if skip.span == Span(0, len(part.text))), None)
+
+
+_SOURCES = re.compile(
+    r"(?:[\divxlca-z]{1,4}[.)]?\s+)?(?:references(?: cited)?|works cited|literature(?: cited)?"
+    r"|bibliograph(?:y|ie)|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?"
+    r"|références(?: bibliographiques)?|(?:referências|referencias|riferimenti)(?: bibliogr[aá]fic[ai]s?)?"
+    r"|bibliograf[ií]a"
+    r"|литература|список литературы|参考文献|參考文獻|참고 ?문헌)",
+    re.I,
+)
+"""The heading of a list of sources."""
+_FEWEST_SOURCES, _LONGEST_SOURCE = 3, 300
+"""How many sources there are at least, and the characters of each, in the mean."""
+
+
+def without_references(parts: list[Part]) -> list[Part]:
+    """Parts of which lists of sources are not read: what stands below such a heading, up to the next, where
+    years of publication or numbers of sources are in it."""
+    left = list(parts)
+    for at, part in enumerate(parts):
+        if part.kind != "heading" or not _SOURCES.fullmatch(part.text.strip(" .:")):
+            continue
+        below = list(takewhile(lambda n: parts[n].kind != "heading", range(at + 1, len(parts))))
+        own = [n for n in below if parts[n].text.strip() and not struck(parts[n])]
+        dated = sum(_OF_YEAR.search(parts[n].text) is not None for n in own)
+        brief = sum(len(parts[n].text) for n in own) <= _LONGEST_SOURCE * len(own)  # no chapter on literature
+        if brief and dated >= max(_FEWEST_SOURCES, len(own) / 3):
+            for n in own:
+                left[n] = replace(parts[n], skips=whole(parts[n].text, "references"))
+    return left
 
 
 _COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")
@@ -323,11 +361,8 @@ def without_contents(parts: list[Part]) -> list[Part]:
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
         named = named or _foretells(parts, at, last)
         end = at
-        # In a list that says what it is a title may stand otherwise than over its chapter.
-        while _is_entry(parts, end, last, named=named) or (
-            named and end > at and _is_line(parts[end]) and _is_entry(parts, end + 1, last, named=True)
-        ):
-            end += 1
+        while lines_of_it := _entry(parts, end, last, named=named, begun=end > at):
+            end += lines_of_it
         if end - at >= _FEWEST_ENTRIES:
             for n, part in enumerate(parts[at:end], at):
                 own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
@@ -338,6 +373,19 @@ def without_contents(parts: list[Part]) -> list[Part]:
                     left[title] = replace(left[title], kind="heading", level=2)
         at = max(end, at + 1)
     return left
+
+
+def _entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool, begun: bool) -> int:
+    """How many lines there are an entry of a list of contents, ``named`` where that has a title, ``begun``
+    within it; 0 where none is."""
+    if _is_entry(parts, at, last, named=named):
+        return 1
+    if not (named and begun and all(map(_is_line, parts[at : at + 2]))):
+        return 0
+    # In a list that says what it is a title may stand otherwise than over its chapter, or go on in a
+    # second line.
+    both = " ".join(part.text for part in parts[at : at + 2])
+    return 2 if max(_places(both, last)) > at + 1 else int(_is_entry(parts, at + 1, last, named=True))
 
 
 def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) -> bool:
@@ -375,9 +423,15 @@ def _places(text: str, last: dict[str, int]) -> tuple[int, int]:
     return whole, bare
 
 
+@lru_cache(4096)
+def letters_of(title: str) -> str:
+    """A title's letters and digits, however they are set, to tell it again."""
+    return "".join(filter(str.isalnum, title.casefold()))
+
+
 def _letters(text: str) -> str:
-    """The letters of a line, without what a title may be called above its chapter alone."""
-    return re.sub(r"[\W_]+", "", _CALLED.sub("", text)).lower()
+    """Those of a line, without what a title may be called above its chapter alone."""
+    return letters_of(_CALLED.sub("", text))
 
 
 def _is_line(part: Part) -> bool:

@@ -53,6 +53,7 @@ class _Text:
         parents: each style's parent.
         raised: styles of superscripts.
         letters: how styles set letters.
+        fixed: styles, as people see them, whose letters are of one width.
         numbered: how each level of styles of lists is numbered; empty for signs.
         lists: the styles of those that are open.
         hidden: styles of what is not shown.
@@ -63,6 +64,7 @@ class _Text:
     parents: dict[str, str] = field(default_factory=dict)
     raised: set[str] = field(default_factory=set)
     letters: dict[str, list[RunStyle]] = field(default_factory=dict)
+    fixed: set[str] = field(default_factory=set)
     numbered: dict[str, list[str]] = field(default_factory=dict)
     lists: list[str] = field(default_factory=list)
     hidden: set[str] = field(default_factory=set)
@@ -95,6 +97,8 @@ def parse(data: bytes, title: str = "") -> Document:
     root = book.xml(_TEXT)
     text = _Text(book)
     _learn_styles(text, root)
+    if book.has("styles.xml"):
+        _learn_fixed(text, book.xml("styles.xml"))
     about: dict[str, str] = {}
     if book.has("meta.xml"):
         about = {local_name(e): e.text or "" for e in book.xml("meta.xml").iter()}
@@ -120,6 +124,15 @@ def _learn_styles(text: _Text, root: Element) -> None:
         text.numbered[local_attribute(style, "name")] = [
             local_attribute(level, "num-format") if "number" in local_name(level) else "" for level in style
         ]
+
+
+def _learn_fixed(text: _Text, root: Element) -> None:
+    """Which of the styles that people see have letters of one width, or are made of such."""
+    for style in (e for e in root.iter() if local_name(e) == "style"):
+        names = (local_attribute(style, key) for key in ("name", "parent-style-name"))
+        name, parent = (each.replace("_20_", " ") for each in names)
+        if parent in text.fixed or any("fixed" in _set_by(look) for look in style):
+            text.fixed.add(name)
 
 
 def _set_by(look: Element) -> Iterator[RunStyle]:
@@ -209,7 +222,8 @@ def _paragraph(text: _Text, node: Element, name: str, own: str) -> str:
         return heading(inner, 1 + (style == "Subtitle")) + notes
     if style.startswith(("Preformatted", "Source")):
         return element("pre", inner) + notes
-    inner = set_in("fixed", inner) if "fixed" in text.letters.get(own, ()) else inner
+    fixed = style in text.fixed or "fixed" in text.letters.get(own, ())
+    inner = set_in("fixed", inner) if fixed else inner
     return element("blockquote" if style.startswith("Quot") else "p", inner) + notes
 
 

@@ -14,7 +14,7 @@ from itertools import islice
 import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
 
-from app.documents.common.skips import struck
+from app.documents.common.skips import letters_of, struck, without_code, without_references
 from app.documents.model import SEPARATOR, Document, Heading, assemble, person
 from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_whole_rows
 from app.documents.pdf.margins import Page
@@ -74,10 +74,10 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     for item in placed:
         starts.append(start)
         start += len(item.part.text) + len(SEPARATOR)
-    parts = [item.part for item in placed]
+    parts = without_code([item.part for item in placed])
     pages = _page_starts(placed, [*starts, max(start - len(SEPARATOR), 0)], count)
     if len(entries) < 2:
-        return replace(assemble(parts, title=title), pages=pages)
+        return replace(assemble(without_references(parts), title=title), pages=pages)
     named: list[tuple[int, Heading]] = []
     first = 0
     for entry in entries:
@@ -89,7 +89,7 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
         named.append((at, Heading(parts[at].text if is_title else entry.title, level, 0)))
     named.sort(key=lambda item: item[0])
     outline = tuple(replace(heading, start=starts[at]) for at, heading in named)
-    return replace(assemble(parts, title=title), outline=outline, pages=pages)
+    return replace(assemble(without_references(parts), title=title), outline=outline, pages=pages)
 
 
 def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:
@@ -102,10 +102,10 @@ def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[i
 
 def _place(entry: Bookmark, placed: list[Placed], first: int) -> tuple[int, bool]:
     """Which part a bookmark names, and whether that is its title and nothing else."""
-    title = _letters(entry.title)
+    title = letters_of(entry.title)
     on_page = [i for i, item in enumerate(placed) if item.page == entry.page and not struck(item.part)]
     for i in on_page:
-        text = _letters(placed[i].part.text)
+        text = letters_of(placed[i].part.text)
         short = len(placed[i].part.text) <= _LONGEST
         if i >= first and title and short and (text == title or _ends(text, title) or _ends(title, text)):
             return i, True
@@ -121,10 +121,6 @@ def _ends(text: str, title: str) -> bool:
         and re.fullmatch(r"(?:chapter|kapitel|section|part)?[\divxlc]{1,8}|[a-z]", text[: -len(title)])
         is not None
     )
-
-
-def _letters(text: str) -> str:
-    return re.sub(r"[\W_]+", "", text).lower()
 
 
 def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:

@@ -115,7 +115,7 @@ def _line_numbers(pieces: list[Line]) -> set[int]:
     out: set[int] = set()
     for group in _edges(pieces, figures):
         group.sort(key=lambda i: -pieces[i].bottom)
-        values = [int(pieces[i].text) for i in group]
+        values = [int(pieces[i].text.strip()) for i in group]
         steps = [after - before for before, after in itertools.pairwise(values)]
         by_one = len(group) >= _LEAST_NUMBERED and steps.count(1) >= 0.8 * len(steps)
         by_five = steps.count(5) >= 0.5 * len(steps) > 0 and all(value % 5 == 0 for value in values)
@@ -141,7 +141,7 @@ def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
         ]
         for start, end in itertools.pairwise([*starts, len(ordered)]):
             yield ordered[start:end]
-    yield [i for i in figures if int(pieces[i].text) % 5 == 0]
+    yield [i for i in figures if int(pieces[i].text.strip()) % 5 == 0]
 
 
 def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
@@ -275,6 +275,16 @@ def _raised(piece: Line, line: Line) -> bool:
     )
 
 
+def _is_bold(a: Line, b: Line) -> bool:
+    """Whether two pieces of a line are bold: all letters of them, or all but some names in type of one
+    width."""
+    if not b.text.strip() or a.bold == b.bold:
+        return a.bold
+    fixed = [piece.is_fixed for piece in (a, b)]
+    names = len(a.text if fixed[0] else b.text)
+    return any(fixed) and not all(fixed) and 2 * names < len(a.text + b.text) and (b if fixed[0] else a).bold
+
+
 def _joined(a: Line, b: Line) -> Line:
     """Two pieces of a line in one; a raised figure is marked, or is a power."""
     # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
@@ -294,7 +304,7 @@ def _joined(a: Line, b: Line) -> Line:
     if _raised(a, b):
         text = f"{MARK}{a.text.strip()}{MARK_END} {b.text}"
         return replace(b, text=text, left=a.left, parts=(*a.styled, *b.styled))
-    bold = a.bold and (b.bold or not b.text.strip())
+    bold = _is_bold(a, b)
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
     if _is_raised_initial(a, b):
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.

@@ -36,6 +36,9 @@ _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
 """Times the distance of lines that such a head is above the text at least."""
+_ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
+_SMALLER = 0.95
+"""Share of the usual size of type that a row at the foot of the first page has at most."""
 _FEW = 4
 """Pages among which a running head may return nowhere."""
 _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
@@ -81,6 +84,8 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
             left = gone
+    for page, taken in zip(pages[:1], found, strict=False):
+        taken.update(dict.fromkeys(_foot(page, taken, body), "running head"))
     for at in range(1, len(pages)):
         row = _outer_row(pages[at], found[at], top=True)
         if row and _stands_alone(pages, found, at, row, body):
@@ -119,6 +124,18 @@ def _stands_alone(
     )
 
 
+def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
+    """The last row of a first page that says in smaller type, below a sentence that goes on behind it, where
+    the text appeared."""
+    row = _outer_row(page, taken, top=False)
+    lines = [page.lines[i] for i in row]
+    rest = [i for i in range(len(page.lines)) if i not in taken and i not in row]
+    small = all(line.size < _SMALLER * body or _NUMBER.fullmatch(line.text.strip()) for line in lines)
+    is_foot = bool(row) and len(rest) >= _PROSE and small and _is_apart(page, [*rest, *row], row, top=False)
+    within = is_foot and not _ENDED.search(page.lines[rest[-1]].text)
+    return row if within and not any(MARK in line.text for line in lines) else []
+
+
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     for i, line in enumerate(page.lines):
@@ -128,6 +145,7 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             found[i] = "line number"
         elif _ENTRY.fullmatch(line.text.strip()):
             found[i] = "contents"
+            found.update(dict.fromkeys(_left_of(page.lines, i), "contents"))
         elif _NUMBER.fullmatch(line.text.strip()) and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE:
             found[i] = "page number"
     return found
@@ -217,7 +235,9 @@ def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> 
 def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[str]) -> bool:
     """Whether the row of a page is no text, held against those of the pages beside it."""
     row = rows[at]
-    if not all(_may_be_head(line, body) for line in row) or _is_note(row, called, body):
+    # A large name or sign may stand beside what is small.
+    row = [line for line in row if _may_be_head(line, body)]
+    if not row or _is_note(row, called, body):
         return False
     if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
         return True
@@ -279,12 +299,18 @@ _CAPTIONED = re.compile(
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb)")
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
+_NOTES = 3
+"""Full lines in small type that go with a table at most; more are text."""
+_LEADING = 3.0
+"""Sizes of type between the rows of a table at most."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
-_EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
+EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _NAME = re.compile(r"[-\w.]+")
+_TERM = 40
+"""The longest of those that are explained in a list."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -306,9 +332,9 @@ def asides(
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if not re.search(r"mono|courier|typewriter", font, re.I):
             aside.update(dict.fromkeys(_code(page, taken), "code"))
-        for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
+        for caption, labels, is_figure in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
-            aside.update(dict.fromkeys(labels, "picture"))
+            aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
         found.append(aside)
     return found
 
@@ -368,7 +394,7 @@ def _formulas(page: Page, body: float) -> dict[int, Aside]:
         rows = list(group)
         lines = [page.lines[i] for i in rows]
         stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
-        signs = any(_EQUALS.search(line.text) for line in lines)
+        signs = any(EQUALS.search(line.text) for line in lines)
         if is_piece and len(rows) >= _FEWEST and stacked and signs:
             found.update(dict.fromkeys(rows, "formula"))
     return found
@@ -388,10 +414,21 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
         rows = list(group)
         lines = [page.lines[i] for i in rows]
         # A name by itself is a word of a sentence, or what a paragraph is about.
-        named = len(rows) == 1 and _NAME.fullmatch(lines[0].text.strip())
+        named = len(rows) == 1 and (_NAME.fullmatch(lines[0].text.strip()) or _is_term(page.lines, rows[0]))
         apart = len(rows) > 1 or _stands_apart(page.lines, rows[0])
         if is_code and apart and not named and not _is_prose(lines):
             yield from rows
+
+
+def _is_term(lines: list[Line], at: int) -> bool:
+    """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
+    line, below = lines[at], lines[at + 1 : at + 2]
+    return len(line.text) <= _TERM and any(
+        after.left > line.left + line.size
+        and 0 < line.baseline - after.baseline < 2 * line.size
+        and not after.is_fixed
+        for after in below
+    )
 
 
 def _is_prose(lines: list[Line]) -> bool:
@@ -415,8 +452,8 @@ def _stands_apart(lines: list[Line], at: int) -> bool:
 
 def _figures(
     page: Page, taken: set[int], body: float, width: float, font: str
-) -> Iterator[tuple[list[int], list[int]]]:
-    """The lines of each caption, and those of the words within its figure."""
+) -> Iterator[tuple[list[int], list[int], bool]]:
+    """The lines of each caption, those within its figure or table, and whether it is a figure."""
     lines = page.lines
     for at, first in enumerate(lines):
         match = _CAPTIONED.match(first.text.strip())
@@ -430,10 +467,50 @@ def _figures(
             if i in taken or not near or abs(line.size - first.size) > 0.08 * first.size:
                 break
             caption.append(i)
-        labels = (
-            _labels(lines, caption, taken, body, width, font) if _FIGURE.match(first.text.strip()) else []
-        )
-        yield caption, labels
+        if _FIGURE.match(first.text.strip()):
+            yield caption, _labels(lines, caption, taken, body, width, font), True
+        else:
+            left = taken | set(caption)
+            below, above = (_cells(lines, caption, left, body, width, side) for side in (1, -1))
+            yield caption, below or above, False
+
+
+def _cells(
+    lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, side: int
+) -> list[int]:
+    """The lines of a table below its caption, above it where ``side`` is -1: small type, pieces of rows."""
+    first, last = lines[caption[0]], lines[caption[-1]]
+    edge = last.bottom if side > 0 else -first.top
+
+    def row_of(line: Line) -> list[int]:
+        return [
+            i
+            for i, other in enumerate(lines)
+            if abs(other.baseline - line.baseline) < 0.35 * line.size and not other.turned
+        ]
+
+    found: list[int] = []
+    notes = 0
+    for line in sorted(lines, key=lambda line: side * -line.baseline):
+        near, far = (line.top, line.bottom) if side > 0 else (-line.bottom, -line.top)
+        if near > edge + 1 or line.turned or not line.beside(first):
+            continue
+        row = [
+            i
+            for i in row_of(line)
+            if lines[i].size < _SMALL * body or lines[i].right - lines[i].left < 0.6 * width
+        ]
+        is_note = len(row) == 1 and not line.gaps and line.right - line.left > 0.6 * width
+        notes = notes + 1 if is_note else 0
+        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body
+        if edge - near > _LEADING * body or not is_row or not row:
+            break
+        if notes > _NOTES:
+            del found[-_NOTES:]
+            break
+        found += [i for i in row if i not in taken and i not in found]
+        edge = min(edge, far)
+    return found if len(found) > _FEWEST else []
 
 
 def _labels(
@@ -455,6 +532,8 @@ def _labels(
     for i in sorted(above, key=lambda i: lines[i].bottom):
         line = lines[i]
         small = line.size < _SMALL * body or (line.font != font and len(line.text.split()) < 5)
+        if line.turned:
+            continue
         if i in taken or line.bottom - low > _FAR or not small or (line.bold and line.size > body):
             break
         found.append(i)

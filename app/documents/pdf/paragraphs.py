@@ -12,7 +12,7 @@ from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.lines import BULLETS, CAPITAL
-from app.documents.pdf.margins import Aside, Page, around, asides, called, is_formula
+from app.documents.pdf.margins import EQUALS, Aside, Page, around, asides, called, is_formula
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -75,6 +75,8 @@ _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
 _NOTE = re.compile(rf"(?:{MARK}(?P<raised>.*?){MARK_END}|(?P<plain>\d{{1,3}}|[*∗†‡§]))[.)]?\s*[^\s.)]")
+_GLUED = re.compile(r"\d{1,2}(?=[^\W\d_a-z])[^\W\d_]+\s")
+"""How a note begins whose mark is one word with it."""
 _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
@@ -83,6 +85,15 @@ _ADDRESS = re.compile(
 )
 """A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
+_SAID = re.compile(
+    rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w"
+)
+"""What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what
+counts chapters or is the name of an option."""
+_MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
+"""Signs of formulas alone, or one with its number."""
+_BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
+_LONGEST_SUM, _FEW_WORDS = 120, 4
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
 
@@ -163,7 +174,9 @@ class _Paragraphs:
                 if i in reasons or i in notes or i in others[at]:
                     reason = "footnote" if i in notes else others[at].get(i, reasons.get(i))
                     last = (
-                        i - 1 if i - 1 in others[at] and i in others[at] and reason in (None, "code") else -1
+                        i - 1
+                        if i - 1 in others[at] and i in others[at] and reason in (None, "code", "table")
+                        else -1
                     )
                     if reason in ("contents", "code"):  # What stands before is over.
                         yield from self._close()
@@ -227,7 +240,8 @@ def _footnotes(
     for i, line in enumerate(lines):
         small = line.size < 0.9 * body and i not in around
         found = _NOTE.match(line.text.strip()) if small else None
-        if found and (found["raised"] or found["plain"] in marks) and not _body_below(lines, i, body, around):
+        known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
+        if known and not _body_below(lines, i, body, around):
             first, notes[i] = i, [i]
         elif small and first >= 0 and _is_next(lines[i - 1], line):
             notes[first].append(i)
@@ -385,7 +399,7 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     bold = all(map(usual.is_marked, lines)) and not bullet
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
-    may_be = may_be and not (_SIGN.search(text) and is_formula(text))
+    may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
     if may_be and not bullet and (large or capitals or bold):
         level = 1 if times > _LARGEST else 2 if large else 3
         setting = Typesetting(runs_of(text, lines, ("italic",)))
@@ -394,6 +408,8 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
+    if (shard := _shard(text)) is not None:
+        return Part("paragraph", text, 0, whole(text, shard))
     setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
     kind: BlockKind = "item" if mark else "paragraph"
     return Part(
@@ -404,6 +420,15 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
         mark=_SIGNS.get(mark, mark),
         typesetting=setting,
     )
+
+
+def _shard(text: str) -> SkipReason | None:
+    """What a paragraph without a word is a piece of: a formula, or a figure whose axis it counts."""
+    if not text or _SAID.search(text):
+        sums = _MATHS.search(text) and len(text) < _LONGEST_SUM and not _BEGINS_WORD.match(text)
+        few = sums and len(_WORD.findall(text)) < _FEW_WORDS
+        return "formula" if few or (EQUALS.search(text) and is_formula(text)) else None
+    return "formula" if re.search(r"[^\W\d_]|[()=+∑∏∫√]", text) else "picture"
 
 
 def _is_row(lines: list[Line]) -> bool:

@@ -10,10 +10,10 @@ from email.utils import parseaddr, parsedate_to_datetime
 from itertools import islice
 from urllib.parse import unquote
 
+from app.documents.common import plain
 from app.documents.common.encodings import decode
 from app.documents.common.skips import whole
 from app.documents.model import Document, Part, assemble
-from app.documents.text import plain
 from app.documents.web import html, source
 from engine.errors import DocumentEmptyError, DocumentFormatError
 

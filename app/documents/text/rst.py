@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
+from app.documents.common import plain
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
-from app.documents.text import plain
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, place
 
 if TYPE_CHECKING:

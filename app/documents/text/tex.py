@@ -284,11 +284,12 @@ _MATHS = frozenset({
     "equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "alignat", "flalign",
     "dmath",
 })  # fmt: skip
-_RAW = {"verbatim": True, "lstlisting": True, "minted": True, "Verbatim": True, "Highlighting": True,
-"comment": False,
-        "tikzpicture": False, "filecontents": False, "pgfpicture": False, "picture": False,
-        "algorithmic": True}  # fmt: skip
-"""Environments that are taken as they are; whether they are shown, as code."""
+_UNSHOWN = frozenset({"comment", "tikzpicture", "filecontents", "pgfpicture", "picture"})
+_CODE = re.compile(
+    r"\w*(?:code|verbatim|listing)\w*|alltt|minted|script|algorithmic|highlighting"
+    r"|s(?:input|output|chunk)", re.I,
+)  # fmt: skip
+"""Environments that are taken as they are: those that are not shown, and programs by their names."""
 _TABLES = {
     "tabular": 1, "tabularx": 2, "tabulary": 2, "longtable": 1, "array": 1, "supertabular": 1, "tabbing": 0,
 }  # fmt: skip
@@ -457,7 +458,7 @@ class _Reader:
         """The beginning of an environment, or all of one that is taken as it is; and where to go on."""
         if name == "document":
             return "", at
-        if name in _RAW or name in _MATHS:
+        if name in _UNSHOWN or name in _MATHS or _CODE.fullmatch(name):
             return _taken(name, text, at)
         if name in _TABLES:
             self._tables += 1
@@ -616,7 +617,7 @@ def _taken(name: str, text: str, at: int) -> tuple[str, int]:
     if name in _MATHS:
         return f" {_lines(_ARGUMENT.sub('', inner) if name == 'alignat' else inner)} ", after
     code = _CODE_OPTIONS.sub("", inner)
-    return element("pre", element("code", escape(code))) if _RAW[name] else "", after
+    return element("pre", element("code", escape(code))) if name not in _UNSHOWN else "", after
 
 
 def _between(text: str, at: int, mark: str) -> tuple[str, int]:

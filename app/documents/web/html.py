@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
+from app.documents.common import plain
 from app.documents.common.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.common.elements import BLOCKS, number_of
 from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Line, of_mathml, of_said
 from app.documents.common.homes import NO_HOME, Home
 from app.documents.common.lists import List, sign_of
-from app.documents.common.skips import MOST_LICENCE, is_mark, power, proposed, without_empty
+from app.documents.common.skips import MOST_LICENCE, is_mark, is_prose, power, proposed, without_empty
 from app.documents.common.tables import LARGEST, Asked, Grid, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
@@ -191,6 +192,8 @@ def _raised(node: LexborNode, names: Names, before: str) -> str | None:
     return power(before, text)
 
 
+_FEWEST_TYPED = 3
+"""Paragraphs of sentences of a page that was typed."""
 _NO_TABLE = frozenset({"presentation", "none", "ltx_eqn_table"})
 
 
@@ -297,11 +300,25 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     if article.root is not None:
         page, context = Page.of(Home(address), tree), _Context(around=article.around)
         roots = (*article.lead, article.root)
-        found = [part for root in roots for part in _Walk(root, page).parts(context)]
-        found = without_empty(proposed(found))
+        found = _typed(article.root)
+        if not found:
+            found = [part for root in roots for part in _Walk(root, page).parts(context)]
+            found = without_empty(proposed(found))
     if article.title:
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
+
+
+def _typed(root: LexborNode) -> list[Part]:
+    """The parts of a page that is a plain text as it was typed, as the Internet's standards are, with no more
+    around it than a title; none where it is another."""
+    typed = "\n\n".join(node.text() for node in root.css("pre"))
+    if 1.2 * len(typed) < len(root.text()):
+        return []
+    found = plain.parts(typed)
+    prose = [len(part.text) for part in found if part.kind == "paragraph" and is_prose(part.text)]
+    is_text = len(prose) >= _FEWEST_TYPED and 2 * sum(prose) > sum(len(part.text) for part in found)
+    return found if is_text else []
 
 
 def _author(tree: LexborHTMLParser) -> str:

@@ -53,7 +53,7 @@ _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
     "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
-    "catlinks", "mw-jump-link", "jump-to-nav", "sitesub",
+    "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub",
 })  # fmt: skip
 _KINDS: dict[SkipReason, re.Pattern[str]] = {
     "contents": re.compile(r"(?:^|-)(?:toc|contents|lot|loi)\b|table-of-contents"),
@@ -153,11 +153,6 @@ def aria_level(node: LexborNode) -> int:
     """The level of what says by its role that it is a heading."""
     level = node.attributes.get("aria-level") or ""
     return min(int(level), 6) if level in "123456789" and level else 2
-
-
-def letters_of(title: str) -> str:
-    """A title's letters and digits, however they are set, to tell it again."""
-    return "".join(c for c in title.casefold() if c.isalnum())
 
 
 def is_unseen(node: LexborNode, names: Names, attributes: dict[str, str | None]) -> bool:

@@ -8,10 +8,11 @@ import zipfile
 import pytest
 
 from app.documents.books import epub, fb2
+from app.documents.common import plain
 from app.documents.model import Document
 from app.documents.office import docx, odt, pptx, rtf
 from app.documents.sandbox import from_plain, to_plain
-from app.documents.text import mail, markdown, org, plain, rst, tex
+from app.documents.text import mail, markdown, org, rst, tex
 from app.documents.web import html
 
 _CORE = (

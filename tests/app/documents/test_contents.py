@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from app.documents.books import contents, mobi
 from app.documents.books.contents import Entry
+from app.documents.common import plain
 from app.documents.common.skips import proposed, whole, without_contents
 from app.documents.model import Document, Part, assemble
-from app.documents.text import plain, subtitles
+from app.documents.text import subtitles
 from app.documents.typesetting import Ties
 from app.documents.web import html
 from engine import Span

@@ -139,3 +139,16 @@ def test_programs_in_letters_of_one_width_are_not_read_and_sentences_are(kind):
 def test_a_text_that_is_typed_in_such_letters_is_read(kind):
     lines = ["int. a kitchen, night; she waits", "they say = nothing, and mean it"] * 4
     assert marked(in_courier(kind, *lines)) == [*lines, REST]
+
+
+def test_letters_of_one_width_are_known_by_the_styles_that_people_see():
+    styles = (
+        "<styles xmlns:style='s'><style:style style:name='Example'><text-properties font-name='Courier'/>"
+        "</style:style><style:style style:name='More_20_so' style:parent-style-name='Example'/></styles>"
+    )
+    body = (
+        "<text:p text:style-name='Example'>h1 = Style(name)</text:p>"
+        "<text:p text:style-name='More_20_so'>s.addElement(h1)</text:p>"
+        "<text:p>It is said how long it is, by its name, and so on.</text:p>"
+    )
+    assert opendocument(body, **{"styles.xml": styles})[:2] == ["⟦h1 = Style(name)⟧", "⟦s.addElement(h1)⟧"]

@@ -250,3 +250,61 @@ def test_an_address_that_breaks_behind_its_slashes_is_one():
     lines = ["The page of the project stands at https://", "www.example.org/all/ and what is to be read is"]
     document = parse(pdf(draw([*lines, "there."])))
     assert [text for _, text in skipped(document)] == ["https://www.example.org/all/"]
+
+
+SENTENCES = [
+    "The paragraph of the page is as long as a paragraph is, and says",
+    "what there is to say. It ends here.",
+]
+
+
+def test_formulas_and_counts_in_lines_of_their_own_are_not_read():
+    shards = [draw([text], y=620 - 40 * n) for n, text in enumerate(["f(x) = g(x) + h(x)", "i", "10", "(3)"])]
+    spoken = [draw([text], y=420 - 40 * n) for n, text in enumerate(["I", "“A?”", "In 1984."])]
+    document = parse(pdf("\n".join([draw(SENTENCES), *shards, *spoken])))
+    assert blocks(document) == [" ".join(SENTENCES), "I", "“A?”", "In 1984."]
+
+
+def test_a_table_under_its_caption_is_not_read_and_the_sentence_around_it_goes_on():
+    rows = [
+        draw([cell], 72 + 120 * k, 600 - 12 * n, 9)
+        for n in range(5)
+        for k, cell in enumerate(["SMEP", "2011", "0"])
+    ]
+    page = [
+        draw(["The paragraph of the page is as long as a paragraph is and"]),
+        draw(["Table 1: What was added"], y=620),
+        *rows,
+    ]
+    page.append(draw(["goes on below the table to its end.", "It was one of several."], y=480))
+    document = parse(pdf("\n".join(page)))
+    assert "SMEP" not in " ".join(blocks(document))
+    assert "Table 1: What was added" in blocks(document)
+
+
+def test_a_list_of_sources_and_lines_of_programs_are_not_read():
+    heading = draw(["References"], y=590, size=16)
+    sources = [
+        draw([f"{name} A. ({1990 + n}). A study of it."], y=560 - 30 * n)
+        for n, name in enumerate(["Ash", "Elm", "Oak"])
+    ]
+    command = draw(["$ tar xf archive.tar"], y=645)
+    document = parse(pdf("\n".join([draw(SENTENCES), command, heading, *sources])))
+    assert blocks(document) == [" ".join(SENTENCES), "References"]
+
+
+def test_where_a_paper_appeared_is_not_read():
+    text = [
+        *SENTENCES,
+        "The second paragraph of it is long, too,",
+        "and it goes on to the next page in the middle of",
+    ]
+    foot = draw(["To appear in the Workshop on Hot Topics."], y=90, size=10)
+    document = parse(pdf(draw(text) + "\n" + foot, draw(["a sentence that ends there.", *SENTENCES])))
+    assert ("running head", "To appear in the Workshop on Hot Topics.") in skipped(document)
+
+
+def test_a_note_that_begins_with_its_mark_in_one_word_is_not_read():
+    note = draw(["1The author says so in the great work."], y=95, size=9)
+    document = parse(pdf("\n".join([draw(SENTENCES), note])))
+    assert blocks(document) == [" ".join(SENTENCES)]

@@ -152,3 +152,13 @@ def test_references_of_chapters_and_appendices_count_within_them():
         r"\appendix\chapter{D}\label{d} See \autoref{c}, \autoref{t}, \Cref{d} and \ref{none}."
     )
     assert in_tex(body)[-1] == "See section 2.1, table 2.1, Appendix A and ."
+
+
+@pytest.mark.parametrize("name", ["code", "scode", "script", "SaveVerbatim", "Sinput", "listing"])
+def test_programs_in_latex_are_told_by_the_name_of_their_environment(name):
+    program = f'\\begin{{{name}}}\nscalar x = y_1 ? "a" : "b"\n\\end{{{name}}}'
+    assert in_tex(f"It reads: {program} And so on.") == [
+        "It reads:",
+        '⟦scalar x = y_1 ? "a" : "b"⟧',
+        "And so on.",
+    ]

@@ -361,3 +361,13 @@ def test_what_is_utf8_is_read_so_whatever_it_declares(name):
 def test_a_few_chinese_characters_that_might_be_utf8_are_read_as_declared():
     text = b"\xc4\xa3\xc4\xa3".decode("gb18030")
     assert text in source.declared(b'<meta charset="gb2312"><p>\xc4\xa3\xc4\xa3</p>')
+
+
+def test_a_page_typed_as_plain_text_is_read_as_that():
+    sentence = "This memo describes how programs may\nstore what they know.  It is read by people.\n\n"
+    page = (
+        f"<pre>1. Introduction\n\n{4 * sentence}</pre><pre>{2 * sentence}   GET /a HTTP/1.1 {{x: 1}}\n</pre>"
+    )
+    found = read(page)
+    assert found[1].startswith("This memo describes how programs may store what they know.")
+    assert not any("⟦" in each for each in found[:6])

@@ -10,7 +10,15 @@ from itertools import pairwise
 
 from app.documents.common.encodings import SAMPLE, clean, decode
 from app.documents.common.hyphens import closed, words
-from app.documents.common.skips import MOST_LICENCE, inline_skips, whole, without_code, without_contents
+from app.documents.common.skips import (
+    MOST_LICENCE,
+    inline_skips,
+    struck,
+    whole,
+    without_code,
+    without_contents,
+    without_references,
+)
 from app.documents.model import Document, Heading, Part, assemble
 
 _GAP = re.compile(r"\n(?:[ \t]*\n)+|\A\n+|\n+\Z")
@@ -33,18 +41,24 @@ _MARKER = re.compile(
     re.I,
 )
 """What an item of a list begins with, or a message of a talk."""
+_BULLET = re.compile(r"[*•‣◦▪·]\s{1,3}(?=\S)")
+"""Signs before an item that are no words; a dash may begin what is said."""
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
 _PAGE = re.compile(r"[-–—] ?(?:\d{1,4}|[ivxlc]{1,7}) ?[-–—]|\[?Page \d{1,4}(?: of \d{1,4})?\]?")
-_MARKED = tuple(map(re.compile, (
-    r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)",
-    r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)",
-    r"(?<!\w)`+(?P<text>[^`\n]{1,500})`+(?!\w)",
-    r"~~(?P<text>[^~\n]{1,500})~~",
-    r"(?<![\w*])(?P<marks>\*{1,3})(?=\S)(?P<text>[^*\n]{1,500}?)(?<=\S)(?P=marks)(?![\w*])",
-    r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)",
-)))  # fmt: skip
-"""Markdown within a line, which people write in plain text, too."""
+_MARKED = tuple((sign, re.compile(pattern)) for sign, pattern in (
+    ("[", r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)"),
+    ("[", r"!?\[(?P<text>[^\[\]]{0,500})\]\([^()\s]{0,2000}(?:\s+\"[^\"]{0,200}\")?\)"),
+    ("`", r"(?<!\w)`+(?P<text>[^`\n]{1,500})`+(?!\w)"),
+    ("~", r"~~(?P<text>[^~\n]{1,500})~~"),
+    ("*", r"(?<![\w*])(?P<marks>\*{1,3})(?=\S)(?P<text>[^*\n]{1,500}?)(?<=\S)(?P=marks)(?![\w*])"),
+    ("_", r"(?<!\w)(?P<marks>_{1,3})(?=\S)(?P<text>[^_]{1,500}?)(?<=\S)(?P=marks)(?!\w)"),
+))  # fmt: skip
+"""Markdown within a line, which people write in plain text, too; what it has in it, and the pattern of it."""
+_UNDERLINE = re.compile(r"([=\-~^*#+_\"`.:─═])\1{2,}")
+_LONGEST_TITLE = 100
+_DRAWN = re.compile(r"\s*(?:[|│┃║].*[|│┃║]|[+┌┏╔├┠╠└┗╚╒╞╘][-=+─━═┬┴┼┳┻╋╤╪╧╦╬╩┐┓╗┤┨╣┘┛╝╕╡╛]{3,})\s*")
+"""A row of a table that is drawn with signs, or what stands between two of them."""
 _HEAD = re.compile(r"[^\n]{0,60}?\S(?: {4}|\t| \[Page )[^\n]{1,120}")
 _FEWEST_HEADS = 3
 """How often the head of a printed page returns, a line with wide gaps, but for its numbers."""
@@ -107,8 +121,11 @@ def parts(text: str) -> list[Part]:
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
     heads = Counter(_shape(block) for _, block in _blocks(text) if _HEAD.fullmatch(block))
-    for at, block in _blocks(text):
-        found = [_paragraph(piece, known) for piece in _paragraphs(block, width)]
+    underlines: list[str] = []
+    for at, whole_block in _blocks(text):
+        titles, block = _titled(whole_block, underlines)
+        out += titles
+        found = [_paragraph(piece, known) for piece in _paragraphs(block, width)] if block.strip() else []
         all_headings = len(found) > 3 and sum(part.kind == "heading" for part in found) * 2 > len(found)
         for part in found:
             if all_headings:
@@ -119,7 +136,48 @@ def parts(text: str) -> list[Part]:
             if heads and _HEAD.fullmatch(block) and heads[_shape(block)] >= _FEWEST_HEADS:
                 part = Part("paragraph", part.text, 0, whole(part.text, "running head"))
             out.append(part)
-    return without_contents(without_code(out))
+    return without_contents(without_references(without_code(_over_pages(out))))
+
+
+def _titled(block: str, underlines: list[str]) -> tuple[list[Part], str]:
+    """The headings that a block begins with, lines above a row of one sign, and what else stands in it;
+    signs that come first are those of the highest headings."""
+    found: list[Part] = []
+    lines = block.split("\n")
+    while len(lines) > 1:
+        over = _UNDERLINE.fullmatch(lines[0].strip())
+        title, under = (lines[1], lines[2:3]) if over else (lines[0], lines[1:2])
+        mark = _UNDERLINE.fullmatch(under[0].strip()) if under else None
+        is_title = any(map(str.isalnum, title)) and len(title.strip()) <= _LONGEST_TITLE
+        if mark is None or not is_title or (over and over[1] != mark[1]):
+            break
+        sign = mark[1] * (2 if over else 1)
+        if sign not in underlines:
+            underlines.append(sign)
+        found.append(Part("heading", " ".join(title.split()), min(underlines.index(sign) + 1, 6)))
+        lines = lines[3 if over else 2 :]
+    return found, "\n".join(lines)
+
+
+def _over_pages(parts: list[Part]) -> list[Part]:
+    """Parts of which paragraphs that go on behind the head of a page are one, with that behind them."""
+    out: list[Part] = []
+    for part in parts:
+        at = len(out)
+        while at and struck(out[at - 1]) in ("running head", "page number"):
+            at -= 1
+        last = out[at - 1] if 0 < at < len(out) and part.kind == "paragraph" else None
+        if (
+            last is not None
+            and last.kind == "paragraph"
+            and part.text[:1].islower()
+            and not _SENTENCE_END.search(last.text)
+        ):
+            text = f"{last.text} {part.text}"
+            out[at - 1] = Part("paragraph", text, 0, inline_skips(text))
+        else:
+            out.append(part)
+    return out
 
 
 def _shape(line: str) -> str:
@@ -156,7 +214,7 @@ def _paragraphs(block: str, width: int) -> list[str]:
     lines = [line for line in block.split("\n") if line.strip()]
     flat = " ".join(line.strip() for line in lines)
     indented = sum(line[0] in " \t" for line in lines)
-    if len(lines) < 2 or _is_heading(flat, len(lines)) or _is_verse(lines):
+    if len(lines) < 2 or _is_heading(flat, len(lines)) or _is_drawn(lines) or _is_verse(lines):
         return ["\n".join(lines)]
     marked = sum(bool(_MARKER.match(line.lstrip())) for line in lines)
     listed = marked > 1 or bool(_MARKER.match(lines[0].lstrip()))
@@ -212,9 +270,18 @@ def _goes_on(line: str, after: str, wraps: bool) -> bool:
     return small and not _SENTENCE_END.search(last)
 
 
+def _is_drawn(lines: list[str]) -> bool:
+    """Whether lines are a table that is drawn with signs."""
+    return len(lines) > 2 and 2 * sum(_DRAWN.fullmatch(line) is not None for line in lines) > len(lines)
+
+
 def _is_verse(lines: list[str]) -> bool:
-    """Whether short lines are all indented, or end in commas."""
+    """Whether short lines are all indented, or end in commas; those of items are neither."""
     if len(lines) < 2 or max(len(line.strip()) for line in lines) >= 60:
+        return False
+    first, second = (len(line) - len(line.lstrip()) for line in lines[:2])
+    begun = lines[0].lstrip()
+    if _BULLET.match(begun) or (second > first and _MARKER.match(begun)):
         return False
     commas = sum(line.rstrip().endswith((",", ";")) for line in lines)
     capitals = all(not line.lstrip()[0].islower() for line in lines)
@@ -231,14 +298,20 @@ def _paragraph(raw: str, known: frozenset[str]) -> Part:
     flat = " ".join(lines)
     if _is_heading(flat, len(lines)):
         return Part("heading", flat, 1 if _CHAPTER.fullmatch(flat) else 2)
+    if _is_drawn(lines):
+        return Part("table", "\n".join(lines), 0, whole("\n".join(lines), "table"))
     if _is_verse(raw.split("\n")):
         text = "\n".join(lines)
         return Part("verse", text, 0, inline_skips(text))
     text = closed("\n".join(lines), known).replace("\n", " ")
-    for pattern in _MARKED:
-        text = pattern.sub(lambda match: match["text"], text)
+    for sign, pattern in _MARKED:
+        if sign in text:
+            text = pattern.sub(lambda match: match["text"], text)
     if _NOTE.fullmatch(text):
         return Part("paragraph", text, 0, whole(text, "footnote"))
+    if bullet := _BULLET.match(text):
+        text = text[bullet.end() :]
+        return Part("item", text, 1, inline_skips(text), mark="•")
     if _PAGE.fullmatch(text):
         return Part("paragraph", text, 0, whole(text, "page number"))
     return Part("paragraph", text, 0, inline_skips(text))

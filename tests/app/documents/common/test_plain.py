@@ -7,8 +7,8 @@ import time
 
 import pytest
 
+from app.documents.common.plain import from_text
 from app.documents.open import open_text
-from app.documents.text.plain import from_text
 
 
 def shown(text: str) -> list[str]:
@@ -217,3 +217,63 @@ def test_heads_that_return_and_typed_commands_are_not_read():
     struck = [document.text[s.span.start : s.span.end] for s in document.skips]
     assert len(struck) == 9
     assert struck[-1] == "$ make install"
+
+
+def test_lines_over_a_row_of_one_sign_are_headings_by_its_rank():
+    document = from_text("The Guide\n=========\n\nOptions\n-------\nSome text.\n\nNames\n-----\n\nMore text.")
+    assert [(entry.title, entry.level) for entry in document.outline] == [
+        ("The Guide", 1),
+        ("Options", 2),
+        ("Names", 2),
+    ]
+    assert "--" not in document.text
+
+
+def test_a_paragraph_goes_on_behind_the_head_of_a_page():
+    page = (
+        "On the screen is kept a map of what you\nhave seen; as you explore\n\n{}      Guide      [Page]\n\n"
+    )
+    text = "".join(page.format(n) + "more of it, the map grows.\n\n" for n in range(1, 5))
+    assert shown(text)[0].endswith("as you explore more of it, the map grows.")
+
+
+TABLE = "+-----+-----+\n| one | two |\n+-----+-----+\n| 1   | 2   |\n+-----+-----+"
+
+
+def test_a_table_drawn_with_signs_is_not_read():
+    document = from_text(f"Before.\n\n{TABLE}\n\nAfter.")
+    assert [skip.reason for skip in document.skips] == ["table"]
+
+
+def test_items_behind_a_sign_are_items_and_no_verse():
+    document = from_text("  * a first item that goes on\n    in its second line\n  * a second one\n")
+    assert [(block.kind, block.mark) for block in document.blocks] == [("item", "•")] * 2
+    assert shown("  * a first item that goes on\n    in its second line\n")[0].endswith(
+        "on in its second line"
+    )
+
+
+def test_a_list_of_sources_is_not_read():
+    sources = "\n\n".join(
+        f"{name}, A. (20{n}1). A Study. Journal {n}, 3." for n, name in enumerate(["Ash", "Elm", "Oak"])
+    )
+    document = from_text(f"As was shown.\n\nREFERENCES\n\n{sources}\n\nAPPENDIX\n\nMore text.")
+    assert [skip.reason for skip in document.skips] == ["references"] * 3
+    assert [entry.title for entry in document.outline] == ["REFERENCES", "APPENDIX"]
+
+
+def test_a_chapter_on_literature_is_read():
+    chapter = "\n\n".join(
+        f"In 18{n}0 {'much was written of what people had lived through. ' * 8}" for n in range(4, 8)
+    )
+    assert from_text(f"It begins.\n\nLITERATURE\n\n{chapter}").skips == ()
+
+
+def test_an_entry_of_contents_in_two_lines_and_a_caption_without_words_are_not_read():
+    titles = ["The First Way", "The Second Way of those", "who came later", "The Third Way"]
+    texts = ["The First Way", "The Second Way of those who came later", "The Third Way"]
+    chapters = "\n\n".join(
+        f"{title}\n\nIt is told at length.\n\nFigure 1.{n}." for n, title in enumerate(texts)
+    )
+    found = from_text("Contents\n\n" + "\n\n".join(titles) + "\n\nIt begins here.\n\n" + chapters)
+    assert [skip.reason for skip in found.skips] == ["contents"] * 4 + ["picture"] * 3
