@@ -37,6 +37,7 @@ from engine.checkpoints.weights import (
     WeightFiles,
     fill,
     fingerprint,
+    let_go,
 )
 from engine.config import ModelConfig
 from engine.s3gen.flow import Flow
@@ -133,6 +134,8 @@ def load(
     voices = builtin_voices(bundle.directory, identity)
     t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
     choose_runners(t3, flow, vocoder, faster=backend.faster)
+    for prepared in (*speaking, *cloning):
+        let_go(prepared.tensors.values())
     elapsed = 1000 * (time.perf_counter() - started)
     log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
     return LoadedModel(

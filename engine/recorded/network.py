@@ -18,6 +18,8 @@ from engine.types import Float32
 
 _EARLY_CALLS = 8
 """In which the last of the weights are laid out: in the first, and some once more for other lengths."""
+_LATER_CALLS = 64
+"""Every so many of them what was read since is let go, of which there is less."""
 
 
 class Source(Protocol):
@@ -61,7 +63,7 @@ class Network:
         name: str = "",
         numbers: Numbers = "float32",
     ):
-        self._alone, self._early = Lock(), _EARLY_CALLS
+        self._alone, self._calls = Lock(), 0
         self._key = "" if source is None else f"{source.key} {name}"
         self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
         self._promised = (_library().kept(self._key, numbers) if self._key else None) or self._record()
@@ -84,10 +86,16 @@ class Network:
     def infer(self, request: Any, given: Sequence[Any]) -> Tree:
         """What the function gives by one of the handles."""
         results = request.infer(given, share_inputs=True).to_tuple()
-        if self._early:
-            self._early -= 1
+        self._calls += 1
+        if self._calls <= _EARLY_CALLS or self._calls % _LATER_CALLS == 0:
             self._compiled.let_go()
         return filled(self._compiled.form, iter(results))
+
+    def settle(self) -> None:
+        """Give back what the longest calls took, once those that follow are shorter."""
+        with self._alone:
+            vars(self).pop("_request", None)
+            self._compiled.model.release_memory()
 
     def __call__(self, *given: Tree) -> Tree:
         """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
