@@ -40,6 +40,7 @@ from engine.checkpoints.weights import (
     let_go,
 )
 from engine.config import ModelConfig
+from engine.recorded.network import Recorded
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
 from engine.text import tokenizers
@@ -99,6 +100,12 @@ class LoadedModel:
     encoders: Callable[[], ClipEncoders]
     load_ms: float
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    def begin(self) -> None:
+        """Have what any sentence wants of recorded networks made side by side, where it is not there yet."""
+        for runner in (self.t3.runner, self.flow.runner, self.vocoder.runner):
+            if isinstance(runner, Recorded):
+                runner.begin()
 
 
 def load(

@@ -420,6 +420,11 @@ class Lent:
                 lent.add(f"{name}.weight")
         _filled(module, {name: tensors[name] for name in shapes.keys() - lent}, mx.float32, packed=False)
 
+    @property
+    def lends(self) -> bool:
+        """See :class:`engine.recorded.network.Source`."""
+        return bool(self._tensors)
+
     @contextmanager
     def lent(self) -> Iterator[None]:
         """See :class:`engine.recorded.network.Source`. Who has them already is not lent them again."""

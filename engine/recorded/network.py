@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
 from threading import Lock
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import mlx.core as mx
 import numpy as np
@@ -27,17 +27,30 @@ class Source(Protocol):
 
     Attributes:
         key: tells them apart from all others.
+        lends: whether they are many, and in memory only where they are lent.
     """
 
     @property
     def key(self) -> str: ...  # noqa: D102
 
+    @property
+    def lends(self) -> bool: ...  # noqa: D102
+
     def lent(self) -> AbstractContextManager[None]:
         """Within it the function's modules have their weights, on the thread that owns them."""
 
 
+@runtime_checkable
+class Recorded(Protocol):
+    """What works a stage out by recorded networks."""
+
+    def begin(self) -> None:
+        """Have the networks that any sentence wants made side by side; on the thread that owns the stage."""
+
+
 class Network:
-    """A function of MLX arrays, recorded and compiled for the processor.
+    """A function of MLX arrays, recorded and compiled for the processor: at once, but of many weights when it
+    is first called.
 
     Args:
         function: of trees of arrays, to another; called several times, and computes nothing then.
@@ -66,12 +79,14 @@ class Network:
         self._alone, self._calls = Lock(), 0
         self._key = "" if source is None else f"{source.key} {name}"
         self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
-        self._promised = (_library().kept(self._key, numbers) if self._key else None) or self._record()
+        self._promised = _library().kept(self._key, numbers) if self._key else None
+        if self._promised is None and (source is None or not source.lends):
+            self._promised = self._record()
 
     @cached_property
     def _compiled(self) -> Any:
         """The network, once it is there."""
-        found = self._promised.result() or self._record().result()
+        found = (self._promised.result() if self._promised else None) or self._record().result()
         del self._promised, self._record
         return found
 

@@ -21,9 +21,9 @@ from collections.abc import Iterator, Sequence
 from itertools import cycle
 from pathlib import Path
 
-from tests.bench.__main__ import BUILD
 from tests.support.places import ROOT
 
+WEIGHTS = ROOT / "build" / "bench" / "weights"
 MEMBERS = ("starter", "nano")
 DTYPES = ("float32", "faster")
 UTTERANCES = 10
@@ -113,7 +113,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--member", action="append", help="default: starter and nano")
     parser.add_argument("--dtype", choices=DTYPES, action="append", help="default: both")
     parser.add_argument("--utterances", type=int, default=UTTERANCES)
-    parser.add_argument("--weights", type=Path, default=BUILD / "weights", help="where weights are kept")
+    parser.add_argument("--weights", type=Path, default=WEIGHTS, help="where weights are kept")
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     return parser
 

@@ -17,7 +17,7 @@ from engine.recorded.trees import Numbers, Tree
 from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight, distances_of
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.runners.base import Conditions, euler_step
+from engine.s3gen.runners.base import Conditions, euler_step, guided
 from engine.s3gen.stream_cache import ALL, Keep, Memory, StreamCache
 from engine.types import Float32
 
@@ -48,11 +48,22 @@ class RecordedRunner:
     ):
         self._solved_in: Numbers = "bfloat16" if faster else "float32"
         mx.eval(encoder.parameters(), projection.parameters(), estimator.parameters())
-        self._source = source
+        self._source, self._config = source, config
         self._embedding, self._width = view(embedding.weight), config.encoder.hidden_size
         self._ahead, self._encoding = encoder.lookahead_tokens, _Encoding(encoder, projection, self._width)
         self._solving = {rows: _Solving(estimator, config, rows) for rows in (1, 2)}
         self._networks: dict[tuple[Any, ...], Network] = {}
+
+    def begin(self) -> None:
+        """See :class:`engine.recorded.network.Recorded`."""
+        rows = 2 if guided(self._config) else 1
+        encoding, solving = self._encoding, self._solving[rows]
+        if self._config.chunk_tokens is None:
+            self._network(encoding.openly, encoding.open_inputs, _OPEN)
+            self._solver(rows, solving.openly, solving.open_inputs, _OPEN)
+        else:
+            self._network(encoding.piece, encoding.piece_inputs, ("tokens", *_PAST))
+            self._solver(rows, solving.piece, solving.piece_inputs, ("frames", *_PAST))
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
@@ -133,11 +144,11 @@ class RecordedRunner:
         inputs = [view(part) for part in (x, given.mu, given.spk, given.cond)]
         inputs += [np.full(rows, time, np.float32) for time in (at, end)]
         if cache is None and bias is not None:
-            network = self._network(of.whole, of.whole_inputs, ("frames",), rows, numbers=self._solved_in)
+            network = self._solver(rows, of.whole, of.whole_inputs, ("frames",))
             return mx.array(network(inputs, view(bias)))
         cache = cache or StreamCache(None, None)
         if cache.first or not cache.keeps:
-            network = self._network(of.openly, of.open_inputs, _OPEN, rows, numbers=self._solved_in)
+            network = self._solver(rows, of.openly, of.open_inputs, _OPEN)
             x, kept = network(inputs, of.memory.prompt(cache.played), _as_many(cache.first))
             if cache.first:
                 cache.take((), kept)
@@ -148,10 +159,15 @@ class RecordedRunner:
                     release_memory()
             return mx.array(x)
         seen = [_bias(bias, n, sum(cache.past) + n)]
-        network = self._network(of.piece, of.piece_inputs, ("frames", *_PAST), rows, numbers=self._solved_in)
+        network = self._solver(rows, of.piece, of.piece_inputs, ("frames", *_PAST))
         x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
         cache.take(tails, kept)
         return mx.array(x)
+
+    def _solver(
+        self, rows: int, function: Callable[..., Tree], inputs: Callable[..., Tree], lengths: Sequence[str]
+    ) -> Network:
+        return self._network(function, inputs, lengths, rows, numbers=self._solved_in)
 
     def _network(
         self,
