@@ -17,9 +17,7 @@ from engine.recorded.trees import Inputs, Numbers, Tree, filled, leaves
 from engine.types import Float32
 
 _EARLY_CALLS = 8
-"""In which the last of the weights are laid out: in the first, and some once more for other lengths."""
-_LATER_CALLS = 64
-"""Every so many of them what was read since is let go, of which there is less."""
+"""In which the last of the weights are laid out where only a memory grows from call to call."""
 
 
 class Source(Protocol):
@@ -76,7 +74,7 @@ class Network:
         name: str = "",
         numbers: Numbers = "float32",
     ):
-        self._alone, self._calls = Lock(), 0
+        self._alone, self._early = Lock(), _EARLY_CALLS
         self._key = "" if source is None else f"{source.key} {name}"
         self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
         self._promised = _library().kept(self._key, numbers) if self._key else None
@@ -101,8 +99,8 @@ class Network:
     def infer(self, request: Any, given: Sequence[Any]) -> Tree:
         """What the function gives by one of the handles."""
         results = request.infer(given, share_inputs=True).to_tuple()
-        self._calls += 1
-        if self._calls <= _EARLY_CALLS or self._calls % _LATER_CALLS == 0:
+        if self._early:
+            self._early -= 1
             self._compiled.let_go()
         return filled(self._compiled.form, iter(results))
 
@@ -116,7 +114,10 @@ class Network:
         """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
         with self._alone:
-            return self.infer(self._request, arrays)
+            result = self.infer(self._request, arrays)
+            # For other lengths weights are read anew.
+            self._compiled.let_go()
+            return result
 
 
 def _recording(
