@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import mmap
 import os
 import sys
 import tempfile
@@ -27,6 +28,13 @@ def cache_folder() -> Path:
 def lacks_room(error: BaseException) -> bool:
     """Whether a disk is full, or what of it is its user's."""
     return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def unread(mapped: mmap.mmap) -> None:
+    """Give the system back what was read of a mapped file that is not written to: where it is looked at once
+    more, it is read again."""
+    if hasattr(mmap, "MADV_DONTNEED"):
+        mapped.madvise(mmap.MADV_DONTNEED)
 
 
 def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True) -> None:

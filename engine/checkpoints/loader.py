@@ -36,8 +36,10 @@ from engine.checkpoints.weights import (
     WeightFiles,
     fill,
     fingerprint,
+    let_go,
 )
 from engine.config import ModelConfig
+from engine.recorded.network import Recorded
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
 from engine.text import tokenizers
@@ -98,6 +100,12 @@ class LoadedModel:
     load_ms: float
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
+    def begin(self) -> None:
+        """Have what any sentence wants of recorded networks made side by side, where it is not there yet."""
+        for runner in (self.t3.runner, self.flow.runner, self.vocoder.runner):
+            if isinstance(runner, Recorded):
+                runner.begin()
+
 
 def load(
     path_or_name: str | Path,
@@ -132,6 +140,8 @@ def load(
     voices = builtin_voices(bundle.directory, identity)
     t3, flow, vocoder = (fill_part(prepared, backend) for prepared in speaking)
     choose_runners(t3, flow, vocoder, faster=backend.faster)
+    for prepared in (*speaking, *cloning):
+        let_go(prepared.tensors.values())
     elapsed = 1000 * (time.perf_counter() - started)
     log.info("Loaded %s on %s in %.0f ms.", bundle.config.name, backend.description, elapsed)
     return LoadedModel(

@@ -15,7 +15,8 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 import hashlib
 import math
-from collections.abc import Callable, Iterator, Mapping
+import mmap
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -33,7 +34,8 @@ from engine.checkpoints.registry import Role
 from engine.checkpoints.tensor_files import Array, TensorFile
 from engine.config import ModelConfig
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
-from engine.nn.layers import PackedLinear
+from engine.files import unread
+from engine.nn.layers import PackedLinear, Table
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
 from engine.vocoder.hift import HiFT
@@ -167,6 +169,7 @@ class Part:
         rules: official names to ours, given the configuration; before ours the part's name may stand.
         build: an empty module, given the configuration.
         recorded: beginnings of the names of what a processor has in recorded networks alone.
+        looked_up: layers of which a processor reads single rows, of the file where they are many.
         half: whether it may run in half precision. The vocoder integrates a phase, and the clip
             encoders decide on tokens, once for each voice: both stay in float32.
     """
@@ -179,6 +182,7 @@ class Part:
     build: Callable[[ModelConfig], nn.Module]
     recorded: tuple[str, ...]
     half: bool
+    looked_up: tuple[str, ...] = ()
 
 
 _T3, _S3GEN, _ENCODERS = OWN_FILES
@@ -186,7 +190,8 @@ _T3, _S3GEN, _ENCODERS = OWN_FILES
 SPEAKING_PARTS = (
     Part("t3", "t3", "", _T3, lambda config: names.t3_rules(config.t3),
          lambda config: T3(config.t3),
-         recorded=("backbone.", "speech_head.", "conditioning.perceiver."), half=True),
+         recorded=("backbone.", "speech_head.", "conditioning.perceiver."), half=True,
+         looked_up=("text_emb",)),
     Part("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow),
          recorded=("encoder.", "encoder_proj.", "estimator."), half=True),
     Part("vocoder", "s3gen", "mel2wav", _S3GEN, names.s3gen_rules,
@@ -390,8 +395,9 @@ class Lent:
     """The weights of a part that a processor works out by recorded networks, for
     :class:`engine.recorded.network.Network`.
 
-    A network has weights of its own, so those of large parts are in the module only while it is recorded. The
-    rest of the part, and all of a small one, is filled at once.
+    A network has weights of its own, so those of large parts are in the module only while it is recorded. Of
+    a large table of embeddings the rows that are wanted are read from its file. The rest of the part, and all
+    of a small one, is filled at once.
 
     Args:
         prepared: the part.
@@ -408,7 +414,17 @@ class Lent:
         self._shapes = {name: shapes[name] for name in lent}
         self._borrowers = 0
         self._take_back()
+        tables = {name: tensors[f"{name}.weight"] for name in prepared.part.looked_up}
+        for name, stored in tables.items():
+            if stored.array.dtype == np.float32 and stored.array.nbytes >= _LARGE:
+                setattr(module, name, Table(stored.array.view(np.float32)))
+                lent.add(f"{name}.weight")
         _filled(module, {name: tensors[name] for name in shapes.keys() - lent}, mx.float32, packed=False)
+
+    @property
+    def lends(self) -> bool:
+        """See :class:`engine.recorded.network.Source`."""
+        return bool(self._tensors)
 
     @contextmanager
     def lent(self) -> Iterator[None]:
@@ -425,6 +441,7 @@ class Lent:
             if not self._borrowers:
                 self._take_back()
                 mx.clear_cache()
+                let_go(self._tensors.values())
 
     def _take_back(self) -> None:
         # One number in their shapes, and one that nobody takes for theirs.
@@ -432,6 +449,19 @@ class Lent:
 
     def _put(self, arrays: dict[str, mx.array]) -> None:
         self._module.update(tree_unflatten(list(arrays.items())))
+
+
+def let_go(tensors: Iterable[Stored]) -> None:
+    """Give the system back what was read of the files that tensors are mapped from."""
+    files: dict[int, mmap.mmap] = {}
+    for stored in tensors:
+        base: Any = stored.array
+        while isinstance(base, np.ndarray):
+            base = base.base
+        if isinstance(base, mmap.mmap):
+            files[id(base)] = base
+    for file in files.values():
+        unread(file)
 
 
 def _stamp(path: Path) -> str:

@@ -12,9 +12,11 @@ from collections.abc import Callable, Sequence
 
 import mlx.core as mx
 import mlx.nn as nn
+import numpy as np
 
 from engine.backend import by_device, on_cuda, pointwise
 from engine.nn.whole import recording, whole
+from engine.types import Float32
 
 _SLOPE = math.sqrt(8 / math.pi)
 _CUBIC = 0.044715 * _SLOPE
@@ -205,6 +207,18 @@ class PackedLinear(nn.QuantizedLinear):
             self["weight"], self["scales"], self["biases"], group_size=self.group_size, bits=self.bits
         )
         return mx.addmm(self["bias"], x, weight.T) if "bias" in self else x @ weight.T
+
+
+class Table:
+    """Embeddings (N, C) that stay where they lie, in a mapped file perhaps; in place of MLX's layer, where a
+    few rows are wanted."""
+
+    def __init__(self, rows: Float32):
+        self._rows = rows
+
+    def __call__(self, places: mx.array) -> mx.array:
+        """(...) to (..., C)."""
+        return mx.array(self._rows[np.array(places)])
 
 
 def joint_weight(parts: Sequence[nn.Module]) -> mx.array | None:

@@ -24,7 +24,7 @@ import numpy.typing as npt
 import openvino as ov
 import openvino.opset15 as ops
 
-from engine.files import cache_folder, write_whole
+from engine.files import cache_folder, unread, write_whole
 from engine.recorded.recording import record
 from engine.recorded.trees import Inputs, Numbers, Tree, filled
 from engine.types import Float32
@@ -71,8 +71,8 @@ class Compiled:
     def let_go(self) -> None:
         """Give the system back what was read of the file: the library lays weights out anew, and does not
         look at most of them again."""
-        if self.file is not None and hasattr(mmap, "MADV_DONTNEED"):
-            self.file.madvise(mmap.MADV_DONTNEED)
+        if self.file is not None:
+            unread(self.file)
 
 
 @functools.lru_cache(maxsize=1)

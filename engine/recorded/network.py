@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
 from threading import Lock
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import mlx.core as mx
 import numpy as np
@@ -17,7 +17,7 @@ from engine.recorded.trees import Inputs, Numbers, Tree, filled, leaves
 from engine.types import Float32
 
 _EARLY_CALLS = 8
-"""In which the last of the weights are laid out: in the first, and some once more for other lengths."""
+"""In which the last of the weights are laid out where only a memory grows from call to call."""
 
 
 class Source(Protocol):
@@ -25,17 +25,30 @@ class Source(Protocol):
 
     Attributes:
         key: tells them apart from all others.
+        lends: whether they are many, and in memory only where they are lent.
     """
 
     @property
     def key(self) -> str: ...  # noqa: D102
 
+    @property
+    def lends(self) -> bool: ...  # noqa: D102
+
     def lent(self) -> AbstractContextManager[None]:
         """Within it the function's modules have their weights, on the thread that owns them."""
 
 
+@runtime_checkable
+class Recorded(Protocol):
+    """What works a stage out by recorded networks."""
+
+    def begin(self) -> None:
+        """Have the networks that any sentence wants made side by side; on the thread that owns the stage."""
+
+
 class Network:
-    """A function of MLX arrays, recorded and compiled for the processor.
+    """A function of MLX arrays, recorded and compiled for the processor: at once, but of many weights when it
+    is first called.
 
     Args:
         function: of trees of arrays, to another; called several times, and computes nothing then.
@@ -64,12 +77,14 @@ class Network:
         self._alone, self._early = Lock(), _EARLY_CALLS
         self._key = "" if source is None else f"{source.key} {name}"
         self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
-        self._promised = (_library().kept(self._key, numbers) if self._key else None) or self._record()
+        self._promised = _library().kept(self._key, numbers) if self._key else None
+        if self._promised is None and (source is None or not source.lends):
+            self._promised = self._record()
 
     @cached_property
     def _compiled(self) -> Any:
         """The network, once it is there."""
-        found = self._promised.result() or self._record().result()
+        found = (self._promised.result() if self._promised else None) or self._record().result()
         del self._promised, self._record
         return found
 
@@ -89,11 +104,20 @@ class Network:
             self._compiled.let_go()
         return filled(self._compiled.form, iter(results))
 
+    def settle(self) -> None:
+        """Give back what the longest calls took, once those that follow are shorter."""
+        with self._alone:
+            vars(self).pop("_request", None)
+            self._compiled.model.release_memory()
+
     def __call__(self, *given: Tree) -> Tree:
         """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]
         with self._alone:
-            return self.infer(self._request, arrays)
+            result = self.infer(self._request, arrays)
+            # For other lengths weights are read anew.
+            self._compiled.let_go()
+            return result
 
 
 def _recording(

@@ -14,6 +14,8 @@ import openvino.opset15 as ops
 from engine.recorded.lengths import integers, sizes
 
 Node: TypeAlias = ov.Node
+WIDE = 1024
+"""Channels from which on the weights of a product are worth not being laid out more than once."""
 
 
 def number(value: float) -> Node:
@@ -50,8 +52,15 @@ def rms_norm(x: Node, weight: Node, eps: float) -> Node:
 
 
 def gelu(x: Node) -> Node:
-    """The exact form."""
-    return ops.gelu(x, "erf")
+    """The exact form, of many channels in pieces.
+
+    The library would take its own GELU or SiLU into the product before it, and lay that one's weights out
+    anew for each kind of length that it meets, beside the first layout.
+    """
+    if sizes(x)[-1] < WIDE:
+        return ops.gelu(x, "erf")
+    half = ops.multiply(x, number(0.5))
+    return ops.add(half, ops.multiply(half, ops.erf(ops.multiply(x, number(0.5**0.5)))))
 
 
 def gelu_tanh(x: Node) -> Node:
@@ -77,8 +86,11 @@ def mish(x: Node) -> Node:
 
 
 def silu(x: Node) -> Node:
-    """x / (1 + e^-x)."""
-    return ops.swish(x)
+    """x / (1 + e^-x); of many channels in pieces, for the reason that :func:`gelu` gives."""
+    if sizes(x)[-1] < WIDE:
+        return ops.swish(x)
+    half = ops.multiply(x, number(0.5))
+    return ops.add(half, ops.multiply(half, ops.tanh(half)))
 
 
 def elu(x: Node) -> Node:

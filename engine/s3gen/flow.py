@@ -18,7 +18,7 @@ from engine.recorded.network import Source
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
-from engine.s3gen.runners.base import Conditions, FlowRunner, ModulesRunner
+from engine.s3gen.runners.base import Conditions, FlowRunner, ModulesRunner, guided
 from engine.s3gen.stream_cache import ALL, Keep, Memory, StreamCache
 from engine.types import Conditionals, Float32
 
@@ -30,11 +30,6 @@ def schedule(config: FlowConfig, n_timesteps: int | None) -> list[float]:
     if not config.estimator.meanflow:
         t = 1.0 - np.cos(t * np.float32(0.5 * np.pi))
     return [float(value) for value in t]
-
-
-def guided(config: FlowConfig) -> bool:
-    """Whether each step needs an unconditional row beside the conditional one."""
-    return not config.estimator.meanflow and config.guidance_rate > 0
 
 
 def solve(

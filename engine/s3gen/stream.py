@@ -122,20 +122,17 @@ def prepare(
     tokens, after = mx.concatenate([prompt.tokens, behind], axis=1), UPSAMPLING * behind.shape[1]
     # The prompt remembers itself whole, however short the history is.
     within = Grid(grid.chunk)
-    pinned = Keep(pin=True, alone=mode == "prefix")
-    cache = StreamCache(None, pinned)
+    first = prompt.length if mode == "prefix" else 0
+    cache = StreamCache(None, Keep(pin=True, first=first))
     mu = flow.runner.encode_chunk(tokens, tokens[:, :0], within, cache, 0)
     x = mx.array(starting_noise(flow.config, PROMPT_SEED, -prompt.mel.shape[1], after))
     bias = attention_bias(x.shape[1], within.scaled(UPSAMPLING), flow.dtype)
     given = Conditions(mu, prompt.spk, pad(prompt.mel, 0, after))
+    keep = Keep(pin=True, first=UPSAMPLING * first)
     _, solver = solve(
-        flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=pinned, check=check
+        flow.runner, flow.config, x, given, times, bias=bias, memories=(), keep=keep, check=check
     )
-    encoder = cache.record()
-    if mode == "prefix":
-        share = Fraction(prompt.length, tokens.shape[1])
-        encoder, solver = encoder.first(share), tuple(memory.first(share) for memory in solver)
-    return replace(voice, encoder=encoder, solver=solver)
+    return replace(voice, encoder=cache.record(), solver=solver)
 
 
 def open_stream(

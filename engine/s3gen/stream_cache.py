@@ -21,12 +21,13 @@ class Keep:
     Attributes:
         limit: positions to keep after the pinned ones; 0 keeps all.
         pin: whether this pass is the voice prompt, whose keys and values are pinned whole.
-        alone: whether these are all that is remembered of it; recorded networks keep them in half precision.
+        first: how many of the first ones are all that is remembered of the pass, which recorded networks keep
+            in half precision; 0: all of them, and what convolutions want.
     """
 
     limit: int = 0
     pin: bool = False
-    alone: bool = False
+    first: int = 0
 
 
 ALL = Keep()
@@ -72,7 +73,7 @@ class StreamCache:
 
     Attributes:
         keeps: whether anything of the pass is remembered.
-        alone: as of :class:`Keep`.
+        first: as of :class:`Keep`.
 
     Args:
         memory: the past; None at the start of a sequence.
@@ -85,7 +86,7 @@ class StreamCache:
         self._pinned_in: Iterator[mx.array] = iter(past.pinned)
         self._recent_in: Iterator[mx.array] = iter(past.recent)
         self._past = past
-        self.keeps, self.alone = keep is not None, keep is not None and keep.alone
+        self.keeps, self.first = keep is not None, keep.first if keep else 0
         self._limit, self._pin = (keep.limit, keep.pin) if keep else (0, False)
         self._tails: list[Any] = []
         self._kept: list[Any] = []
@@ -94,13 +95,14 @@ class StreamCache:
         """Put the ``count`` inputs that came before (zeros at the start) in front of x (B, T, C)."""
         tail = next(self._tails_in, None)
         joined = pad(x, count, 0) if tail is None else mx.concatenate([tail, x], axis=1)
-        if self.keeps and not self.alone:
+        if self.keeps and not self.first:
             self._tails.append(copied(joined[:, joined.shape[1] - count :]))
         return joined
 
     def scale(self, factor: int) -> None:
         """From here on, layers count ``factor`` positions where they counted one."""
         self._limit *= factor
+        self.first *= factor
 
     @property
     def past(self) -> tuple[int, int]:
@@ -111,7 +113,9 @@ class StreamCache:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
         joined = x if recent is None else mx.concatenate([recent, x], axis=2)
-        if self.keeps:
+        if self.first:
+            self._kept.append(joined[:, :, : self.first])
+        elif self.keeps:
             keep = joined.shape[2] if not self._limit or self._pin else min(self._limit, joined.shape[2])
             last = joined[:, :, joined.shape[2] - keep :]
             self._kept.append(copied(last) if 2 * keep < joined.shape[2] else last)

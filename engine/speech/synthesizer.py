@@ -159,6 +159,7 @@ class Synthesizer:
         cancelled: Callable[[], bool],
     ) -> Generator[Piece | None, None, None]:
         """:meth:`speak`, whose every step must be run by the model's backend."""
+        self.model.begin()
         seed = derive_seed(options.seed, sentence.text.text, attempt)
         with meter.stage("text"):
             encoded = self.model.text.encode_traced(sentence.text, sentence.language)
@@ -233,6 +234,7 @@ class Synthesizer:
         Raises:
             BackendError: the GPU failed.
         """
+        self.model.backend.run(self.model.begin)
         self.model.backend.run(self._prefix, voice, self._sampling(options, 0))
         self.model.backend.run(self._prepared, voice, options)
 

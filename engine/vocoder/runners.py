@@ -88,6 +88,10 @@ class RecordedRunner:
         self._harmonics = vocoder.config.num_harmonics + 1
         self._hop = vocoder.samples_per_frame
 
+    def begin(self) -> None:
+        """See :class:`engine.recorded.network.Recorded`."""
+        _ = self._pitch, self._render
+
     def pitch(self, mel: mx.array) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         return mx.array(self._pitch(view(mel)))

@@ -30,6 +30,11 @@ class Conditions:
     cond: mx.array
 
 
+def guided(config: FlowConfig) -> bool:
+    """Whether each step needs an unconditional row beside the conditional one."""
+    return not config.estimator.meanflow and config.guidance_rate > 0
+
+
 class FlowRunner(Protocol):
     """The passes of one flow. It holds what it wants of the weights, which are left alone while it is used.
     Arrays go in and out as MLX's; what it leaves in a stream's caches is of its own kind, and for it alone.

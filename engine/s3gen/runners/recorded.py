@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
+from engine.backend import release_memory
 from engine.config import FlowConfig
 from engine.nn.whole import taken_whole
 from engine.recorded.network import Network, Source, view
@@ -17,14 +17,16 @@ from engine.recorded.trees import Numbers, Tree
 from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight, distances_of
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.runners.base import Conditions, euler_step
-from engine.s3gen.stream_cache import ALL, Memory, StreamCache
+from engine.s3gen.runners.base import Conditions, euler_step, guided
+from engine.s3gen.stream_cache import ALL, Keep, Memory, StreamCache
 from engine.types import Float32
 
 RATES = (1, UPSAMPLING)
 """Positions a token in the encoder's two halves."""
 _PAST = ("pinned", "recent")
 """Lengths of a memory, counted as its first layer does."""
+_OPEN = ("kept", "new", "pinned")
+"""Lengths of a pass in which all is seen: how many of its keys and values are wanted, its own, a prompt's."""
 
 
 class RecordedRunner:
@@ -46,32 +48,41 @@ class RecordedRunner:
     ):
         self._solved_in: Numbers = "bfloat16" if faster else "float32"
         mx.eval(encoder.parameters(), projection.parameters(), estimator.parameters())
-        self._source = source
+        self._source, self._config = source, config
         self._embedding, self._width = view(embedding.weight), config.encoder.hidden_size
         self._ahead, self._encoding = encoder.lookahead_tokens, _Encoding(encoder, projection, self._width)
         self._solving = {rows: _Solving(estimator, config, rows) for rows in (1, 2)}
         self._networks: dict[tuple[Any, ...], Network] = {}
 
+    def begin(self) -> None:
+        """See :class:`engine.recorded.network.Recorded`."""
+        rows = 2 if guided(self._config) else 1
+        encoding, solving = self._encoding, self._solving[rows]
+        if self._config.chunk_tokens is None:
+            self._network(encoding.openly, encoding.open_inputs, _OPEN)
+            self._solver(rows, solving.openly, solving.open_inputs, _OPEN)
+        else:
+            self._network(encoding.piece, encoding.piece_inputs, ("tokens", *_PAST))
+            self._solver(rows, solving.piece, solving.piece_inputs, ("frames", *_PAST))
+
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        N, of, seen = tokens.shape[1], self._encoding, []
-        if grid.chunk is not None:
-            seen.append((np.arange(N + self._ahead) < prompt_length).astype(np.float32)[None, :, None])
-            for times in RATES:
-                n, pinned = times * N, times * prompt_length
-                seen.append(_bias(attention_bias(n, grid.scaled(times), mx.float32, pinned=pinned), n, n))
-        distances = self._distances(N)
-        network = self._network(of.whole, partial(of.whole_inputs, bool(seen)), ("tokens",), len(seen))
-        return mx.array(network(self._embedding[view(tokens)], distances, seen))
+        if grid.chunk is None:
+            return self._encode_openly(tokens, StreamCache(None, None), 0)
+        N, of = tokens.shape[1], self._encoding
+        seen = [(np.arange(N + self._ahead) < prompt_length).astype(np.float32)[None, :, None]]
+        for times in RATES:
+            n, pinned = times * N, times * prompt_length
+            seen.append(_bias(attention_bias(n, grid.scaled(times), mx.float32, pinned=pinned), n, n))
+        network = self._network(of.whole, of.whole_inputs, ("tokens",))
+        return mx.array(network(self._embedding[view(tokens)], self._distances(N), seen))
 
     def encode_chunk(
         self, tokens: mx.array, ahead: mx.array, grid: Grid, cache: StreamCache, start: int
     ) -> mx.array:
         """As of :class:`engine.s3gen.runners.base.FlowRunner`."""
-        if cache.alone:
-            return self._encode_prompt(tokens, cache)
-        if not cache.keeps:
-            return self._encode_behind(tokens, cache.played, start)
+        if cache.first or not cache.keeps:
+            return self._encode_openly(tokens, cache, start)
         n, there, of = tokens.shape[1], tokens.shape[1] + ahead.shape[1], self._encoding
         x = np.zeros((1, n + self._ahead, self._width), np.float32)
         x[:, :there] = self._embedding[view(mx.concatenate([tokens, ahead], axis=1))]
@@ -91,19 +102,17 @@ class RecordedRunner:
         cache.take(tails, kept)
         return mx.array(mu)
 
-    def _encode_prompt(self, tokens: mx.array, cache: StreamCache) -> mx.array:
-        """A prompt that is remembered alone."""
-        of, distances = self._encoding, self._distances(tokens.shape[1])
-        network = self._network(of.prompt, of.prompt_inputs, ("tokens",))
-        mu, kept = network(self._embedding[view(tokens)], distances)
-        cache.take((), kept)
+    def _encode_openly(self, tokens: mx.array, cache: StreamCache, start: int) -> mx.array:
+        """Tokens that all see each other, and a prompt before them, if one is remembered."""
+        of, n, past = self._encoding, tokens.shape[1], cache.played
+        distances = self._distances(n, 0, past.lengths[0], start)
+        network = self._network(of.openly, of.open_inputs, _OPEN)
+        mu, kept = network(
+            self._embedding[view(tokens)], distances, of.memory.prompt(past), _as_many(cache.first)
+        )
+        if cache.first:
+            cache.take((), kept)
         return mx.array(mu)
-
-    def _encode_behind(self, tokens: mx.array, prompt: Memory, start: int) -> mx.array:
-        """What is behind a prompt, and not remembered."""
-        of, distances = self._encoding, self._distances(tokens.shape[1], 0, prompt.lengths[0], start)
-        network = self._network(of.behind, of.behind_inputs, ("tokens", "pinned"))
-        return mx.array(network(self._embedding[view(tokens)], distances, list(prompt.pinned)))
 
     def _distances(
         self, new: int, recent: int = 0, pinned: int | None = None, start: int = 0
@@ -134,26 +143,31 @@ class RecordedRunner:
         of = self._solving[rows]
         inputs = [view(part) for part in (x, given.mu, given.spk, given.cond)]
         inputs += [np.full(rows, time, np.float32) for time in (at, end)]
-        if cache is None:
-            seen = [] if bias is None else [view(bias)]
-            sizes = partial(of.whole_inputs, bool(seen))
-            kind = rows, len(seen)
-            network = self._network(of.whole, sizes, ("frames",), *kind, numbers=self._solved_in)
-            return mx.array(network(inputs, seen))
-        if cache.alone:
-            network = self._network(of.prompt, of.prompt_inputs, ("frames",), rows, numbers=self._solved_in)
-            x, kept = network(inputs)
-            cache.take((), kept)
+        if cache is None and bias is not None:
+            network = self._solver(rows, of.whole, of.whole_inputs, ("frames",))
+            return mx.array(network(inputs, view(bias)))
+        cache = cache or StreamCache(None, None)
+        if cache.first or not cache.keeps:
+            network = self._solver(rows, of.openly, of.open_inputs, _OPEN)
+            x, kept = network(inputs, of.memory.prompt(cache.played), _as_many(cache.first))
+            if cache.first:
+                cache.take((), kept)
+                if end == 1.0:
+                    # No piece is as long as a prompt.
+                    for each in self._networks.values():
+                        each.settle()
+                    release_memory()
             return mx.array(x)
-        if not cache.keeps:
-            lengths = "frames", "pinned"
-            network = self._network(of.behind, of.behind_inputs, lengths, rows, numbers=self._solved_in)
-            return mx.array(network(inputs, list(cache.played.pinned)))
         seen = [_bias(bias, n, sum(cache.past) + n)]
-        network = self._network(of.piece, of.piece_inputs, ("frames", *_PAST), rows, numbers=self._solved_in)
+        network = self._solver(rows, of.piece, of.piece_inputs, ("frames", *_PAST))
         x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
         cache.take(tails, kept)
         return mx.array(x)
+
+    def _solver(
+        self, rows: int, function: Callable[..., Tree], inputs: Callable[..., Tree], lengths: Sequence[str]
+    ) -> Network:
+        return self._network(function, inputs, lengths, rows, numbers=self._solved_in)
 
     def _network(
         self,
@@ -181,6 +195,11 @@ def _bias(bias: mx.array | None, new: int, keys: int) -> Float32:
     return np.zeros((1, 1, new, keys), np.float32) if bias is None else view(bias)
 
 
+def _as_many(count: int) -> Float32:
+    """What tells a pass by its length how many keys and values are wanted of it."""
+    return np.zeros(count, np.float32)
+
+
 def _halved(cache: StreamCache) -> list[mx.array]:
     """The keys and values of a pass in half precision: those of a prompt are many, and kept for long."""
     return [x.astype(mx.float16) for x in cache.record().recent]
@@ -206,6 +225,10 @@ class _Layout:
         """Keys and values of a prompt alone, in half precision."""
         return [mx.zeros(shape, mx.float16) for shape in self._of(pinned, 0)[1]]
 
+    def prompt(self, memory: Memory) -> Tree:
+        """Those of a memory."""
+        return list(memory.pinned) or [np.zeros(shape, np.float16) for shape in self._of(0, 0)[1]]
+
     def filled(self, memory: Memory) -> Tree:
         """A memory in that form; before the first position zeros for convolutions, and no keys."""
         parts = memory.tails, memory.pinned, memory.recent
@@ -228,17 +251,17 @@ class _Encoding:
         self.memory = _Layout(lambda cache: encoder(mx.zeros((1, 1, width)), Grid(), cache=cache))
 
     def whole(self, x: mx.array, distances: Tree, seen: Tree) -> Tree:
-        """Embedded tokens (1, N, width) to what they say of the mel."""
-        prompt, *biases = seen or (None, None, None)
+        """Embedded tokens (1, N, width) on a grid to what they say of the mel."""
+        prompt, *biases = seen
         coarse, fine = (Sight(bias, tables) for bias, tables in zip(biases, distances, strict=True))
         return self._projection(self._encoder.run(x, coarse, fine, prompt=prompt))
 
-    def whole_inputs(self, masked: bool, tokens: int) -> Tree:
-        """Of :meth:`whole`; whether what is seen is restricted."""
+    def whole_inputs(self, tokens: int) -> Tree:
+        """Of :meth:`whole`."""
         x = mx.zeros((1, tokens, self._width))
         distances = [[mx.zeros((2 * times * tokens - 1, self._width))] for times in RATES]
         biases = [mx.zeros((1, 1, times * tokens, times * tokens)) for times in RATES]
-        return x, distances, [mx.zeros((1, tokens + self._ahead, 1)), *biases] if masked else []
+        return x, distances, [mx.zeros((1, tokens + self._ahead, 1)), *biases]
 
     def piece(self, x: mx.array, keep: mx.array, distances: Tree, seen: Tree, memory: Tree) -> Tree:
         """A piece of a stream, with the tokens looked ahead to behind it, and a memory, to the next one."""
@@ -249,28 +272,19 @@ class _Encoding:
         after = cache.record()
         return self._projection(y), after.tails, after.recent
 
-    def prompt(self, x: mx.array, distances: Tree) -> Tree:
-        """A prompt, and its keys and values in half precision."""
-        cache = StreamCache(None, ALL)
+    def openly(self, x: mx.array, distances: Tree, pinned: Tree, kept: mx.array) -> Tree:
+        """Embedded tokens (1, n, width) behind a remembered prompt, and as many of their keys and values as
+        are wanted."""
+        cache = StreamCache(Memory(pinned=tuple(pinned)), Keep(first=kept.shape[0]))
         coarse, fine = (Sight(None, tables) for tables in distances)
-        return self._projection(self._encoder.run(x, coarse, fine, cache=cache)), _halved(cache)
+        y = self._encoder.run(x, coarse, fine, cache=cache)
+        return self._projection(y), _halved(cache)
 
-    def prompt_inputs(self, tokens: int) -> Tree:
-        """Of :meth:`prompt`."""
-        x, distances, _ = self.whole_inputs(False, tokens)
-        return x, distances
-
-    def behind(self, x: mx.array, distances: Tree, pinned: Tree) -> Tree:
-        """Embedded tokens (1, n, width) behind a remembered prompt; nothing more is remembered."""
-        cache = StreamCache(Memory(pinned=tuple(pinned)), None)
-        coarse, fine = (Sight(None, tables) for tables in distances)
-        return self._projection(self._encoder.run(x, coarse, fine, cache=cache))
-
-    def behind_inputs(self, tokens: int, pinned: int) -> Tree:
-        """Of :meth:`behind`."""
-        W, keys = self._width, (pinned, tokens)
-        distances = [[mx.zeros((times * (tokens + n) - 1, W)) for n in keys] for times in RATES]
-        return mx.zeros((1, tokens, W)), distances, self.memory.halved(pinned)
+    def open_inputs(self, kept: int, new: int, pinned: int) -> Tree:
+        """Of :meth:`openly`."""
+        W, keys = self._width, (pinned, new)
+        distances = [[mx.zeros((times * (new + n) - 1, W)) for n in keys] for times in RATES]
+        return mx.zeros((1, new, W)), distances, self.memory.halved(pinned), mx.zeros((kept,))
 
     def piece_inputs(self, tokens: int, pinned: int, recent: int) -> Tree:
         """Of :meth:`piece`."""
@@ -290,13 +304,13 @@ class _Solving:
         self._mels, self._rows = config.num_mels, rows
         self.memory = _Layout(lambda cache: self._step(self._conditions(1), None, cache))
 
-    def whole(self, inputs: Tree, seen: Tree) -> mx.array:
-        """An Euler step of a whole utterance."""
-        return self._step(inputs, seen[0] if seen else None, None)
+    def whole(self, inputs: Tree, seen: mx.array) -> mx.array:
+        """An Euler step of a whole utterance on a grid."""
+        return self._step(inputs, seen, None)
 
-    def whole_inputs(self, masked: bool, frames: int) -> Tree:
-        """Of :meth:`whole`; whether what is seen is restricted."""
-        return self._conditions(frames), [mx.zeros((1, 1, frames, frames))] if masked else []
+    def whole_inputs(self, frames: int) -> Tree:
+        """Of :meth:`whole`."""
+        return self._conditions(frames), mx.zeros((1, 1, frames, frames))
 
     def piece(self, inputs: Tree, seen: Tree, memory: Tree) -> Tree:
         """A step of a piece of a stream with a memory, to the next one."""
@@ -305,22 +319,14 @@ class _Solving:
         after = cache.record()
         return x, after.tails, after.recent
 
-    def prompt(self, inputs: Tree) -> Tree:
-        """A step of a prompt, and its keys and values in half precision."""
-        cache = StreamCache(None, ALL)
+    def openly(self, inputs: Tree, pinned: Tree, kept: mx.array) -> Tree:
+        """A step behind a remembered prompt, and as many of its keys and values as are wanted."""
+        cache = StreamCache(Memory(pinned=tuple(pinned)), Keep(first=kept.shape[0]))
         return self._step(inputs, None, cache), _halved(cache)
 
-    def prompt_inputs(self, frames: int) -> Tree:
-        """Of :meth:`prompt`."""
-        return (self._conditions(frames),)
-
-    def behind(self, inputs: Tree, pinned: Tree) -> mx.array:
-        """A step of what follows a remembered prompt; nothing more is remembered."""
-        return self._step(inputs, None, StreamCache(Memory(pinned=tuple(pinned)), None))
-
-    def behind_inputs(self, frames: int, pinned: int) -> Tree:
-        """Of :meth:`behind`."""
-        return self._conditions(frames), self.memory.halved(pinned)
+    def open_inputs(self, kept: int, new: int, pinned: int) -> Tree:
+        """Of :meth:`openly`."""
+        return self._conditions(new), self.memory.halved(pinned), mx.zeros((kept,))
 
     def piece_inputs(self, frames: int, pinned: int, recent: int) -> Tree:
         """Of :meth:`piece`."""

@@ -57,6 +57,10 @@ class RecordedStep(Computed):
         self._embedding = view(model.speech_emb.weight)
         self._positions = view(model.speech_positions.weight) if model.config.learned_positions else None
 
+    def begin(self) -> None:
+        """See :class:`engine.recorded.network.Recorded`."""
+        _ = self.network
+
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
         """See :class:`engine.t3.steps.base.Step`."""
         memory = Memory(self.network)
@@ -194,6 +198,10 @@ class RecordedBlockStep(Computed):
         self._width, self._heads = config.hidden_size, config.num_heads
         self._embedding = view(model.speech_emb.weight)
         self._positions = view(model.speech_positions.weight) if model.config.learned_positions else None
+
+    def begin(self) -> None:
+        """See :class:`engine.recorded.network.Recorded`."""
+        _ = self.network
 
     def behind(self, model: T3, x: mx.array) -> mx.array:
         """See :class:`engine.t3.steps.base.BlockStep`."""

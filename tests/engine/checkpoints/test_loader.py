@@ -16,7 +16,7 @@ import safetensors.torch
 import torch
 
 from engine.backend import Backend
-from engine.checkpoints import loader, registry
+from engine.checkpoints import loader, registry, weights
 from engine.config import GPT2Config
 from engine.errors import (
     CheckpointError,
@@ -84,6 +84,28 @@ def test_every_member_speaks(official: Directories, cpu: Backend, tmp_path: Path
     assert wave.shape == (1, 960 * len(tokens))
     assert np.isfinite(wave).all()
     assert np.abs(wave).max() > 0
+
+
+def test_a_large_table_stays_in_its_file(
+    official: Directories, cpu: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tokens, whole = mx.array([[3, 7, 3]]), loader.load(official("turbo"), cpu).t3
+    monkeypatch.setattr(weights, "_LARGE", 1)
+    t3 = loader.load(official("turbo"), cpu).t3
+    assert "text_emb" in whole.parameters()
+    assert "text_emb" not in t3.parameters()
+    assert mx.array_equal(t3.embed_text(tokens), whole.embed_text(tokens))
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="tells what a process has of its files")
+def test_what_was_read_of_the_files_is_let_go(official: Directories, cpu: Backend) -> None:
+    model = loader.load(official("nano"), cpu)
+    held = 0
+    for mapped in Path("/proc/self/smaps").read_text().split("VmFlags")[:-1]:
+        if f"{model.directory}/" in mapped:
+            held += int(mapped.partition("Rss:")[2].split()[0])
+    assert held == 0
+    assert model.encoders().tokenizer.conv1.weight.any()
 
 
 def test_same_weights_same_identity(official: Directories, cpu: Backend) -> None:

@@ -36,8 +36,8 @@ def place(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 class Weights:
     """Of a layer, which has them only while they are lent."""
 
-    def __init__(self, key: str = "weights") -> None:
-        self.key, self.times = key, 0
+    def __init__(self, key: str = "weights", *, lends: bool = False) -> None:
+        self.key, self.times, self.lends = key, 0, lends
         self.layer = nn.Linear(8, 8)
 
     @contextmanager
@@ -72,6 +72,15 @@ def test_a_network_is_found_again_without_its_weights(place: Path) -> None:
     _answer(other)
     assert other.times == 1
     assert len(_kept(place)) == 2
+
+
+def test_many_weights_are_lent_when_a_network_is_called(place: Path) -> None:
+    for lends, times in ((True, 0), (False, 1)):
+        weights = Weights(f"lends {lends}", lends=lends)
+        layer = Network(weights.layer, lambda n: [mx.zeros((n, 8))], ["n"], source=weights, name="layer")
+        assert weights.times == times
+        layer(np.ones((3, 8), np.float32))
+        assert weights.times == 1
 
 
 def test_another_release_or_setting_makes_its_own(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -121,7 +121,7 @@ def test_the_runners_remember_a_prompt_alone_as_the_modules_do() -> None:
     parts, results = flow.networks, []
     for runner in (ModulesRunner(*parts), RecordedRunner(*parts)):
         tokens, nothing = mx.array([some_tokens(13)]), mx.zeros((1, 0), mx.int32)
-        cache, step = (StreamCache(None, Keep(pin=True, alone=True)) for _ in range(2))
+        cache, step = (StreamCache(None, Keep(pin=True, first=first)) for first in (10, 20))
         mu = runner.encode_chunk(tokens, nothing, Grid(), cache, 0)
         x = runner.advance(mu, given_of(mu), 0.0, 0.5, None, step)
         of_prompt, of_step = (each.record().first(Fraction(8, 13)) for each in (cache, step))

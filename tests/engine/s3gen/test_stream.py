@@ -243,3 +243,13 @@ def test_misuse_is_refused() -> None:
     _, state = stream.step(flow, state, [], final=True)
     with pytest.raises(ValueError, match="ended"):
         stream.step(flow, state, [1], final=False)
+
+
+def test_a_prompt_and_what_follows_it_pass_the_same_networks() -> None:
+    """Each has weights of its own."""
+    flow = small_flow(meanflow=True)
+    runner = flow.runner = RecordedRunner(*flow.networks)
+    state = stream.open_stream(flow, voice(40), seed=1, mode="prefix", context_tokens=20)
+    stream.step(flow, state, some_tokens(20), final=True)
+    whole.synthesize(flow, mx.array([some_tokens(20)]), voice(40), seed=1)
+    assert sorted(name for name, *_ in runner._networks) == ["_Encoding.openly", "_Solving.openly"]
