@@ -51,8 +51,7 @@ class Bulk:
 
     Attributes:
         together: whether S3Gen and vocoder take several sentences at once, which pays on a GPU alone: a
-        processor
-            is busy with one.
+            processor is busy with one.
     """
 
     def __init__(self, model: LoadedModel) -> None:
