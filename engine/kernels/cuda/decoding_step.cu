@@ -38,7 +38,8 @@ __shared__ float rows[R * (C > I ? C : I)];
 __shared__ float partial[2048];
 __shared__ float few[WARPS];
 __shared__ float cosines[HEAD / 2], sines[HEAD / 2];
-__shared__ float query[HEAD], key[HEAD], value[HEAD], gathered[WARPS][HEAD];
+__shared__ Newest own_head;
+__shared__ float gathered[WARPS][HEAD];
 
 // Rows of each weight, and the groups of packed numbers before each kind of them.
 const Share of_qkv(3 * C), of_c(C), of_i(I), of_v(V);
@@ -87,12 +88,12 @@ for (int layer = 0; layer < L; ++layer) {
     const float* const own = heads + r * 3 * C + h * HEAD;
     if (thread < HEAD) {
       const float turned_query = turned<!GPT2>(own, thread, cosines, sines);
-      query[thread] = turned_query * rsqrtf(float(HEAD));
+      own_head.query[thread] = turned_query * rsqrtf(float(HEAD));
       // As they will be remembered, in the memory's precision.
       const W new_key = W(turned<!GPT2>(own + C, thread, cosines, sines));
       const W new_value = W(__ldcg(own + 2 * C + thread));
-      key[thread] = float(new_key);
-      value[thread] = float(new_value);
+      own_head.key[thread] = float(new_key);
+      own_head.value[thread] = float(new_value);
       if (split == 0) {
         new_keys[thread] = new_key;
         new_keys[size_t(R) * H * room_for * HEAD + thread] = new_value;
@@ -103,77 +104,15 @@ for (int layer = 0; layer < L; ++layer) {
     }
     __syncthreads();
 
-    // Eight lanes take a position, each eight of its channels.
-    const int warp = thread / 32, lane = thread % 32, part = lane % 8 * 8;
-    float largest = LOWEST;
-    for (int base = start + warp * 4; base < stop; base += WARPS * 4) {
-      const int at = base + lane / 8;
-      float score = 0;
-      if (at < place_in_memory && at < stop) {
-        Eight<W> eight;
-        eight.load(keys + size_t(at) * HEAD + part);
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-          score += eight[e] * query[part + e];
-        }
-      } else if (at == place_in_memory) {
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-          score += key[part + e] * query[part + e];
-        }
-      }
-      score += __shfl_xor_sync(0xffffffff, score, 1);
-      score += __shfl_xor_sync(0xffffffff, score, 2);
-      score += __shfl_xor_sync(0xffffffff, score, 4);
-      if (at < stop) {
-        rows[at - start] = score;
-        largest = fmaxf(largest, score);
-      }
-    }
-    largest = of_block<true>(largest, few);
-    float sum = 0, sums[8] = {};
-    for (int base = start + warp * 4; base < stop; base += WARPS * 4) {
-      const int at = base + lane / 8;
-      if (at >= stop) {
-        continue;
-      }
-      const float weight = expf(rows[at - start] - largest);
-      sum += part == 0 ? weight : 0;
-      if (at < place_in_memory) {
-        Eight<W> eight;
-        eight.load(values + size_t(at) * HEAD + part);
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-          sums[e] += weight * eight[e];
-        }
-      } else {
-#pragma unroll
-        for (int e = 0; e < 8; ++e) {
-          sums[e] += weight * value[part + e];
-        }
-      }
-    }
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-      sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 8);
-      sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 16);
-      if (lane < 8) {
-        gathered[warp][part + e] = sums[e];
-      }
-    }
-    sum = of_block<false>(sum, few);
+    const Sight sight =
+        look(keys, values, start, stop, place_in_memory, own_head, rows, gathered, few);
     float* const result = seen + size_t((r * H + h) * splits + split) * (HEAD + 2);
     if (thread < HEAD) {
-      float total_value = 0;
-#pragma unroll
-      for (int n = 0; n < WARPS; ++n) {
-        total_value += gathered[n][thread];
-      }
-      result[thread] = total_value;
+      result[thread] = sight.value;
     }
     if (thread == 0) {
-      result[HEAD] = largest;
-      result[HEAD + 1] = sum;
+      result[HEAD] = sight.largest;
+      result[HEAD + 1] = sight.sum;
     }
     __syncthreads();
   }

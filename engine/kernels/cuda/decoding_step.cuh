@@ -128,6 +128,91 @@ __device__ float of_block(float x, float* room) {
   return total;
 }
 
+// What comes new to a head, which its memory has not got for all threads of the block yet: the query, scaled, and
+// the key and value of its position.
+struct Newest {
+  float query[HEAD], key[HEAD], value[HEAD];
+};
+
+// What a query sees: the largest score, the sum of the weights held against it, and (in the first HEAD threads) this
+// thread's channel of the values, weighted so.
+struct Sight {
+  float largest, sum, value;
+};
+
+// Look at positions from `start` up to `stop`, of which `newest` is that of `own`; eight lanes take a position, each
+// eight of its channels. `scores` (stop - start) is left filled; `gathered` and `few` are room.
+template <typename W>
+__device__ Sight look(const W* keys, const W* values, int start, int stop, int newest, const Newest& own,
+                      float* scores, float (*gathered)[HEAD], float* few) {
+  const int thread = threadIdx.x, warp = thread / 32, lane = thread % 32, part = lane % 8 * 8;
+  float largest = LOWEST;
+  for (int base = start + warp * 4; base < stop; base += WARPS * 4) {
+    const int at = base + lane / 8;
+    float score = 0;
+    if (at < newest && at < stop) {
+      Eight<W> eight;
+      eight.load(keys + size_t(at) * HEAD + part);
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        score += eight[e] * own.query[part + e];
+      }
+    } else if (at == newest) {
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        score += own.key[part + e] * own.query[part + e];
+      }
+    }
+    score += __shfl_xor_sync(0xffffffff, score, 1);
+    score += __shfl_xor_sync(0xffffffff, score, 2);
+    score += __shfl_xor_sync(0xffffffff, score, 4);
+    if (at < stop) {
+      scores[at - start] = score;
+      largest = fmaxf(largest, score);
+    }
+  }
+  largest = of_block<true>(largest, few);
+  float sum = 0, sums[8] = {};
+  for (int base = start + warp * 4; base < stop; base += WARPS * 4) {
+    const int at = base + lane / 8;
+    if (at >= stop) {
+      continue;
+    }
+    const float weight = expf(scores[at - start] - largest);
+    sum += part == 0 ? weight : 0;
+    if (at < newest) {
+      Eight<W> eight;
+      eight.load(values + size_t(at) * HEAD + part);
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        sums[e] += weight * eight[e];
+      }
+    } else {
+#pragma unroll
+      for (int e = 0; e < 8; ++e) {
+        sums[e] += weight * own.value[part + e];
+      }
+    }
+  }
+#pragma unroll
+  for (int e = 0; e < 8; ++e) {
+    sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 8);
+    sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 16);
+    if (lane < 8) {
+      gathered[warp][part + e] = sums[e];
+    }
+  }
+  sum = of_block<false>(sum, few);
+  float value = 0;
+  if (thread < HEAD) {
+#pragma unroll
+    for (int n = 0; n < WARPS; ++n) {
+      value += gathered[n][thread];
+    }
+  }
+  return {largest, sum, value};
+}
+
 // partial[row][r][slice] = weight (count, SLICES * SLICE) times x (R, SLICES * SLICE), in slices.
 // A warp takes two rows at a time of one slice of the columns, whose part of x it keeps in registers.
 template <int R, int SLICE, int SLICES, typename Weight>

@@ -1,6 +1,6 @@
 // One new position of each of several rows through the attention of a layer. Rows are at places of their own
-// in a memory with room, into which the new keys and values are written; whoever
-// takes a row looks at nothing but its own. R rows, EACH for an utterance, H heads, room for S positions.
+// in a memory with room, into which the new keys and values are written, and look at nothing but their own. R
+// rows, EACH for an utterance, H heads, room for S positions.
 //
 // Inputs:
 //   qkv (R, 3 * H * HEAD): queries, keys and values of the new positions
@@ -17,10 +17,11 @@
 
 __shared__ float scores[S];
 __shared__ float few[WARPS];
-__shared__ float query[HEAD], key[HEAD], value[HEAD], gathered[WARPS][HEAD];
+__shared__ Newest own_head;
+__shared__ float gathered[WARPS][HEAD];
 __shared__ float cosines[HEAD / 2], sines[HEAD / 2];
 
-const int thread = threadIdx.x, warp = thread / 32, lane = thread % 32, part = lane % 8 * 8;
+const int thread = threadIdx.x;
 for (int item = blockIdx.x; item < R * H; item += gridDim.x) {
   const int h = item % H, r = item / H;
   const int offset = offsets[r];
@@ -44,82 +45,20 @@ for (int item = blockIdx.x; item < R * H; item += gridDim.x) {
   }
   __syncthreads();
   if (thread < HEAD) {
-    query[thread] = turned_part(own) * rsqrtf(float(HEAD));
+    own_head.query[thread] = turned_part(own) * rsqrtf(float(HEAD));
     // As they will be remembered, in the memory's precision.
     const W new_key = W(turned_part(own + H * HEAD));
     const W new_value = own[2 * H * HEAD + thread];
-    key[thread] = float(new_key);
-    value[thread] = float(new_value);
+    own_head.key[thread] = float(new_key);
+    own_head.value[thread] = float(new_value);
     const_cast<W*>(keys)[size_t(offset) * HEAD + thread] = new_key;
     const_cast<W*>(values)[size_t(offset) * HEAD + thread] = new_value;
   }
   __syncthreads();
 
-  // Eight lanes take a position, each eight of its channels.
-  float largest = LOWEST;
-  for (int base = warp * 4; base <= offset; base += WARPS * 4) {
-    const int at = base + lane / 8;
-    float score = 0;
-    if (at < offset) {
-      Eight<W> eight;
-      eight.load(keys + size_t(at) * HEAD + part);
-#pragma unroll
-      for (int e = 0; e < 8; ++e) {
-        score += eight[e] * query[part + e];
-      }
-    } else if (at == offset) {
-#pragma unroll
-      for (int e = 0; e < 8; ++e) {
-        score += key[part + e] * query[part + e];
-      }
-    }
-    score += __shfl_xor_sync(0xffffffff, score, 1);
-    score += __shfl_xor_sync(0xffffffff, score, 2);
-    score += __shfl_xor_sync(0xffffffff, score, 4);
-    if (at <= offset) {
-      scores[at] = score;
-      largest = fmaxf(largest, score);
-    }
-  }
-  largest = of_block<true>(largest, few);
-  float sum = 0, sums[8] = {};
-  for (int base = warp * 4; base <= offset; base += WARPS * 4) {
-    const int at = base + lane / 8;
-    if (at > offset) {
-      continue;
-    }
-    const float weight = expf(scores[at] - largest);
-    sum += part == 0 ? weight : 0;
-    if (at < offset) {
-      Eight<W> eight;
-      eight.load(values + size_t(at) * HEAD + part);
-#pragma unroll
-      for (int e = 0; e < 8; ++e) {
-        sums[e] += weight * eight[e];
-      }
-    } else {
-#pragma unroll
-      for (int e = 0; e < 8; ++e) {
-        sums[e] += weight * value[part + e];
-      }
-    }
-  }
-#pragma unroll
-  for (int e = 0; e < 8; ++e) {
-    sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 8);
-    sums[e] += __shfl_xor_sync(0xffffffff, sums[e], 16);
-    if (lane < 8) {
-      gathered[warp][part + e] = sums[e];
-    }
-  }
-  sum = of_block<false>(sum, few);
+  const Sight sight = look(keys, values, 0, offset + 1, offset, own_head, scores, gathered, few);
   if (thread < HEAD) {
-    float total = 0;
-#pragma unroll
-    for (int n = 0; n < WARPS; ++n) {
-      total += gathered[n][thread];
-    }
-    out[size_t(r) * H * HEAD + h * HEAD + thread] = W(total / sum);
+    out[size_t(r) * H * HEAD + h * HEAD + thread] = W(sight.value / sight.sum);
   }
   if (WATCHED && r % EACH == 0 && watched >> h & 1) {
     int number = 0;
@@ -128,7 +67,7 @@ for (int item = blockIdx.x; item < R * H; item += gridDim.x) {
     }
     float* const told = weights + (size_t(r / EACH) * WATCHED + number) * S;
     for (int at = thread; at < S; at += THREADS) {
-      told[at] = at <= offset ? expf(scores[at] - largest) / sum : 0.0f;
+      told[at] = at <= offset ? expf(scores[at] - sight.largest) / sight.sum : 0.0f;
     }
   }
   __syncthreads();  // nobody reads what the next one writes
