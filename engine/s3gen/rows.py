@@ -83,8 +83,8 @@ def speak(
     field = partial(flow.estimator, mask=valid[..., None].astype(flow.dtype))
     # Under the prompt it is the same for all.
     under = starting_noise(flow.config, 0, -P * UPSAMPLING, 0)
-    own = [starting_noise(flow.config, row.seed, 0, N * UPSAMPLING) for row in filled]
-    x = mx.array(np.concatenate([under.repeat(count, axis=0), np.concatenate(own)], axis=1))
+    spoken = [starting_noise(flow.config, row.seed, 0, N * UPSAMPLING) for row in filled]
+    x = mx.array(np.concatenate([under.repeat(count, axis=0), np.concatenate(spoken)], axis=1))
     for at, end in itertools.pairwise(first.voice.times):
         check()
         begun, over = (mx.full((given.mu.shape[0],), moment, mx.float32) for moment in (at, end))
@@ -92,7 +92,7 @@ def speak(
             field, flow.config.guidance_rate, x, given.mu, given.spk, given.cond, begun, over, bias
         )
         mx.eval(x)
-    lengths_of = [len(row.tokens) * UPSAMPLING for row in rows]
-    for number, length in enumerate(lengths_of):
+    own = [len(row.tokens) * UPSAMPLING for row in rows]
+    for number, length in enumerate(own):
         require_finite(x[number, : P * UPSAMPLING + length], flow.dtype)
-    return x[:, P * UPSAMPLING :], lengths_of
+    return x[:, P * UPSAMPLING :], own

@@ -158,8 +158,7 @@ class Batch(Generic[A]):
             places = np.array([each.drawn if each else 0 for each in live], np.int32)
             offsets = np.array([each.length + each.drawn - 1 if each else 0 for each in live], np.int32)
             logits, attention = self._rows.step(self._tokens, places, offsets)
-            begun = np.array([[each is not None and each.drawn == 0] for each in live])
-            drawn = self._draws(logits, self._chances(live), begun)
+            drawn = self._draws(logits, self._chances(live), places[:, None] == 0)
             self._tokens = self._rows.queue(drawn, logits, attention)
             for each in live:
                 if each is not None:
@@ -228,7 +227,7 @@ class _Draws(Generic[A]):
 
     def __call__(self, logits: A, chances: A, begun: npt.NDArray[np.bool_]) -> A:
         """The next token of each row (count,), from logits (count, R, V); the first one of those that have
-        ``begun`` (count, 1)."""
+        ``begun`` (count, 1), or nobody's."""
         tokens = draw(self._guide(logits), self._seen, self._options, chances)
         if self._options.penalty_last and begun.any():
             # The GPT-2 members' loop forgets the start token after the first step.

@@ -262,6 +262,10 @@ def _in_its_place(kind: str, part: Callable[..., mx.array], *arrays: mx.array) -
     return part(*arrays)
 
 
+Noise = Float32 | mx.array
+"""The source's, made by the host or by MLX's device."""
+
+
 class HiFTRunner(Protocol):
     """The passes of one vocoder. It holds what it wants of the weights, which are left alone while it is
     used. Arrays go in and out as MLX's.
@@ -277,12 +281,7 @@ class HiFTRunner(Protocol):
         """Log-mel (1, F, M) to (1, F) Hz, float32."""
 
     def render(
-        self,
-        mel: mx.array,
-        f0: mx.array,
-        phase: mx.array,
-        first_phases: Float32,
-        noise_rows: Float32 | mx.array,
+        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Noise
     ) -> mx.array:
         """Log-mel (1, F, M) and its pitch (1, F) to samples (1, F * samples_per_frame) float32.
 
@@ -371,12 +370,7 @@ class HiFT(nn.Module):
         return self.f0_predictor(mel.astype(self.conv_pre.bias.dtype))
 
     def render(
-        self,
-        mel: mx.array,
-        f0: mx.array,
-        phase: mx.array,
-        first_phases: Float32,
-        noise_rows: Float32 | mx.array,
+        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Noise
     ) -> mx.array:
         """As of :class:`HiFTRunner`."""
         return self.decode(mel, self.excite(f0, phase, mx.array(first_phases), mx.array(noise_rows)))

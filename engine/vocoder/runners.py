@@ -13,7 +13,7 @@ from engine.nn.layers import another
 from engine.recorded.network import Network, view
 from engine.recorded.trees import Tree
 from engine.types import Float32
-from engine.vocoder.hift import KINDS, HiFT, HiFTRunner
+from engine.vocoder.hift import KINDS, HiFT, HiFTRunner, Noise
 
 STEPS = ("pitch", "source", *KINDS)
 """What a pass consists of: the mel's pitch, the excitation, and the parts that filter it."""
@@ -53,12 +53,7 @@ class CompiledRunner:
         return self._pitch(mel.astype(self._vocoder.conv_pre.bias.dtype))
 
     def render(
-        self,
-        mel: mx.array,
-        f0: mx.array,
-        phase: mx.array,
-        first_phases: Float32,
-        noise_rows: Float32 | mx.array,
+        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Noise
     ) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         excitation = mx.zeros(noise_rows.shape[:2])
@@ -97,12 +92,7 @@ class RecordedRunner:
         return mx.array(self._pitch(view(mel)))
 
     def render(
-        self,
-        mel: mx.array,
-        f0: mx.array,
-        phase: mx.array,
-        first_phases: Float32,
-        noise_rows: Float32 | mx.array,
+        self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Noise
     ) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         radians = self._vocoder.angles(f0, phase, mx.array(first_phases))

@@ -84,8 +84,8 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
             left = gone
-    for page, taken in zip(pages[:1], found, strict=False):
-        taken.update(dict.fromkeys(_foot(page, taken, body), "running head"))
+    if pages:
+        found[0].update(dict.fromkeys(_foot(pages[0], found[0], body), "running head"))
     for at in range(1, len(pages)):
         row = _outer_row(pages[at], found[at], top=True)
         if row and _stands_alone(pages, found, at, row, body):
