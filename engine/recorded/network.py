@@ -104,12 +104,6 @@ class Network:
             self._compiled.let_go()
         return filled(self._compiled.form, iter(results))
 
-    def settle(self) -> None:
-        """Give back what the longest calls took, once those that follow are shorter."""
-        with self._alone:
-            vars(self).pop("_request", None)
-            self._compiled.model.release_memory()
-
     def __call__(self, *given: Tree) -> Tree:
         """What the function gives, in arrays that are the caller's own; calls from several threads wait."""
         arrays = [np.require(leaf, requirements="C") for leaf in leaves(given)]

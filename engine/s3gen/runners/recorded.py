@@ -25,8 +25,10 @@ RATES = (1, UPSAMPLING)
 """Positions a token in the encoder's two halves."""
 _PAST = ("pinned", "recent")
 """Lengths of a memory, counted as its first layer does."""
-_OPEN = ("kept", "new", "pinned")
-"""Lengths of a pass in which all is seen: how many of its keys and values are wanted, its own, a prompt's."""
+_PROMPT = ("kept", "new")
+"""Lengths of a prompt's pass: how many of its keys and values are remembered, its own."""
+_OPEN = ("new", "pinned")
+"""Lengths of a pass in which all is seen: its own, a remembered prompt's."""
 
 
 class RecordedRunner:
@@ -59,6 +61,10 @@ class RecordedRunner:
         rows = 2 if guided(self._config) else 1
         encoding, solving = self._encoding, self._solving[rows]
         if self._config.chunk_tokens is None:
+            if not self._networks:
+                # The first voice is about to be prepared.
+                self._network(encoding.prompt, encoding.prompt_inputs, _PROMPT)
+                self._solver(rows, solving.prompt, solving.prompt_inputs, _PROMPT)
             self._network(encoding.openly, encoding.open_inputs, _OPEN)
             self._solver(rows, solving.openly, solving.open_inputs, _OPEN)
         else:
@@ -106,13 +112,14 @@ class RecordedRunner:
         """Tokens that all see each other, and a prompt before them, if one is remembered."""
         of, n, past = self._encoding, tokens.shape[1], cache.played
         distances = self._distances(n, 0, past.lengths[0], start)
-        network = self._network(of.openly, of.open_inputs, _OPEN)
-        mu, kept = network(
-            self._embedding[view(tokens)], distances, of.memory.prompt(past), _as_many(cache.first)
-        )
+        x = self._embedding[view(tokens)]
         if cache.first:
+            network = self._network(of.prompt, of.prompt_inputs, _PROMPT)
+            mu, kept = network(x, distances, _as_many(cache.first))
             cache.take((), kept)
-        return mx.array(mu)
+            return mx.array(mu)
+        network = self._network(of.openly, of.open_inputs, _OPEN)
+        return mx.array(network(x, distances, of.memory.prompt(past)))
 
     def _distances(
         self, new: int, recent: int = 0, pinned: int | None = None, start: int = 0
@@ -148,16 +155,18 @@ class RecordedRunner:
             return mx.array(network(inputs, view(bias)))
         cache = cache or StreamCache(None, None)
         if cache.first or not cache.keeps:
-            network = self._solver(rows, of.openly, of.open_inputs, _OPEN)
-            x, kept = network(inputs, of.memory.prompt(cache.played), _as_many(cache.first))
             if cache.first:
+                network = self._solver(rows, of.prompt, of.prompt_inputs, _PROMPT)
+                x, kept = network(inputs, _as_many(cache.first))
                 cache.take((), kept)
                 if end == 1.0:
-                    # No piece is as long as a prompt.
-                    for each in self._networks.values():
-                        each.settle()
+                    # The next voice is far off, and no piece is as long: what these two take is given back.
+                    for key in [key for key in self._networks if key[0].endswith(".prompt")]:
+                        del self._networks[key]
                     release_memory()
-            return mx.array(x)
+                return mx.array(x)
+            network = self._solver(rows, of.openly, of.open_inputs, _OPEN)
+            return mx.array(network(inputs, of.memory.prompt(cache.played)))
         seen = [_bias(bias, n, sum(cache.past) + n)]
         network = self._solver(rows, of.piece, of.piece_inputs, ("frames", *_PAST))
         x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
@@ -272,19 +281,32 @@ class _Encoding:
         after = cache.record()
         return self._projection(y), after.tails, after.recent
 
-    def openly(self, x: mx.array, distances: Tree, pinned: Tree, kept: mx.array) -> Tree:
-        """Embedded tokens (1, n, width) behind a remembered prompt, and as many of their keys and values as
-        are wanted."""
-        cache = StreamCache(Memory(pinned=tuple(pinned)), Keep(first=kept.shape[0]))
+    def prompt(self, x: mx.array, distances: Tree, kept: mx.array) -> Tree:
+        """Embedded tokens (1, n, width) that begin with a prompt, and as many of their keys and values as are
+        remembered of it."""
+        cache = StreamCache(Memory(), Keep(first=kept.shape[0]))
         coarse, fine = (Sight(None, tables) for tables in distances)
         y = self._encoder.run(x, coarse, fine, cache=cache)
         return self._projection(y), _halved(cache)
 
-    def open_inputs(self, kept: int, new: int, pinned: int) -> Tree:
+    def prompt_inputs(self, kept: int, new: int) -> Tree:
+        """Of :meth:`prompt`."""
+        W, keys = self._width, (0, new)
+        distances = [[mx.zeros((times * (new + n) - 1, W)) for n in keys] for times in RATES]
+        return mx.zeros((1, new, W)), distances, mx.zeros((kept,))
+
+    def openly(self, x: mx.array, distances: Tree, pinned: Tree) -> Tree:
+        """Embedded tokens (1, n, width) behind a remembered prompt."""
+        cache = StreamCache(Memory(pinned=tuple(pinned)), None)
+        coarse, fine = (Sight(None, tables) for tables in distances)
+        y = self._encoder.run(x, coarse, fine, cache=cache)
+        return self._projection(y)
+
+    def open_inputs(self, new: int, pinned: int) -> Tree:
         """Of :meth:`openly`."""
         W, keys = self._width, (pinned, new)
         distances = [[mx.zeros((times * (new + n) - 1, W)) for n in keys] for times in RATES]
-        return mx.zeros((1, new, W)), distances, self.memory.halved(pinned), mx.zeros((kept,))
+        return mx.zeros((1, new, W)), distances, self.memory.halved(pinned)
 
     def piece_inputs(self, tokens: int, pinned: int, recent: int) -> Tree:
         """Of :meth:`piece`."""
@@ -319,14 +341,23 @@ class _Solving:
         after = cache.record()
         return x, after.tails, after.recent
 
-    def openly(self, inputs: Tree, pinned: Tree, kept: mx.array) -> Tree:
-        """A step behind a remembered prompt, and as many of its keys and values as are wanted."""
-        cache = StreamCache(Memory(pinned=tuple(pinned)), Keep(first=kept.shape[0]))
+    def prompt(self, inputs: Tree, kept: mx.array) -> Tree:
+        """A step of what begins with a prompt, and as many of its keys and values as are remembered of it."""
+        cache = StreamCache(Memory(), Keep(first=kept.shape[0]))
         return self._step(inputs, None, cache), _halved(cache)
 
-    def open_inputs(self, kept: int, new: int, pinned: int) -> Tree:
+    def prompt_inputs(self, kept: int, new: int) -> Tree:
+        """Of :meth:`prompt`."""
+        return self._conditions(new), mx.zeros((kept,))
+
+    def openly(self, inputs: Tree, pinned: Tree) -> Tree:
+        """A step behind a remembered prompt."""
+        cache = StreamCache(Memory(pinned=tuple(pinned)), None)
+        return self._step(inputs, None, cache)
+
+    def open_inputs(self, new: int, pinned: int) -> Tree:
         """Of :meth:`openly`."""
-        return self._conditions(new), self.memory.halved(pinned), mx.zeros((kept,))
+        return self._conditions(new), self.memory.halved(pinned)
 
     def piece_inputs(self, frames: int, pinned: int, recent: int) -> Tree:
         """Of :meth:`piece`."""
