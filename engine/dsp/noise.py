@@ -34,7 +34,7 @@ def _generator(seed: int, stream: int, block: int) -> np.random.Generator:
     return np.random.Generator(np.random.Philox(key=key, counter=counter))
 
 
-@functools.lru_cache(maxsize=8)
+@functools.lru_cache(maxsize=64)
 def _block(seed: int, stream: int, block: int, width: int) -> Float32:
     """One block of :func:`normal`; a stream asks for the same ones again and again."""
     rows = _generator(seed, stream, block).standard_normal((BLOCK, width), dtype=np.float32)

@@ -7,13 +7,14 @@ length, which is the row's own, rounded up: what fills it up is masked everywher
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
 import mlx.core as mx
 import numpy as np
 
+from engine.dsp import noise
 from engine.nn.overflow import require_finite
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import Flow, starting_noise, with_unguided
@@ -46,8 +47,9 @@ class Row:
 
 def speak(
     flow: Flow, rows: Sequence[Row], count: int, check: Callable[[], None] = lambda: None
-) -> tuple[mx.array, list[int]]:
-    """Mel of rows of one kind.
+) -> Generator[None, None, tuple[mx.array, list[int]]]:
+    """Mel of rows of one kind, queued; yields behind each solver step, which is waited for before the next:
+    a host that ran ahead would hold the temporaries of all.
 
     Args:
         flow: the model.
@@ -82,16 +84,19 @@ def speak(
     bias = attention_bias(frames, grid.scaled(UPSAMPLING), flow.dtype, valid=valid, pinned=P * UPSAMPLING)
     field = partial(flow.estimator, mask=valid[..., None].astype(flow.dtype))
     # Under the prompt it is the same for all.
-    under = starting_noise(flow.config, 0, -P * UPSAMPLING, 0)
-    spoken = [starting_noise(flow.config, row.seed, 0, N * UPSAMPLING) for row in filled]
-    x = mx.array(np.concatenate([under.repeat(count, axis=0), np.concatenate(spoken)], axis=1))
+    under = mx.array(starting_noise(flow.config, 0, -P * UPSAMPLING, 0).repeat(count, axis=0))
+    shape = (N * UPSAMPLING, flow.config.num_mels)
+    spoken = mx.stack([noise.normal_there(row.seed, noise.FLOW, shape) for row in filled])
+    x = mx.concatenate([under, spoken], axis=1)
     for at, end in itertools.pairwise(first.voice.times):
+        mx.eval(x)
         check()
         begun, over = (mx.full((given.mu.shape[0],), moment, mx.float32) for moment in (at, end))
         x = euler_step(
             field, flow.config.guidance_rate, x, given.mu, given.spk, given.cond, begun, over, bias
         )
-        mx.eval(x)
+        mx.async_eval(x)
+        yield
     own = [len(row.tokens) * UPSAMPLING for row in rows]
     for number, length in enumerate(own):
         require_finite(x[number, : P * UPSAMPLING + length], flow.dtype)

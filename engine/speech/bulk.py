@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Generator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
 
+import mlx.core as mx
 import numpy as np
 
 from engine.backend import on_gpu
@@ -26,12 +28,15 @@ from engine.t3.steps import rows_of
 from engine.types import Float32, Int32, SpeechToken
 from engine.vocoder import hift
 
+T = TypeVar("T")
 LOOKED_AHEAD = 2
 """Sentences that are begun for each row, so that none is empty while others end."""
 MOST_TOGETHER = 8
 """Sentences that S3Gen and vocoder take at once, whose memory grows with their number."""
-_PATIENCE = 150
-"""So many steps of T3 a sentence waits for others of its length."""
+_PATIENCE = 20
+"""So often a sentence is looked at while it waits for others of its length; some steps of T3 lie between."""
+_MOST_PASSES = 2
+"""Of S3Gen and vocoder that are under way at once, whose memory it takes."""
 _MOST_KEPT = 2
 """Batches with a memory, each of utterances that are drawn alike."""
 WHOLE = (1 << 20,)
@@ -59,6 +64,9 @@ class Bulk:
         self.together = on_gpu()
         self._ready: dict[Any, list[_Spoken]] = {}
         self._batches: dict[tuple[Any, ...], Batch[Any] | None] = {}
+        self._passes = 0
+        self._stream: mx.Stream | None = None
+        self._threads = ThreadPoolExecutor(1, "beside bulk")
 
     def generate(
         self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions, *, seed: int, count: int
@@ -76,7 +84,7 @@ class Bulk:
             self._batches[key] = None if rows is None else Batch(t3, rows, options, guided=guided)
         batch = self._batches[key]
         if batch is None or not batch.has_room(prefix, text_tokens, options):
-            return (yield from generate(t3, prefix, text_tokens, options, seed=seed))
+            return (yield from _each(generate(t3, prefix, text_tokens, options, seed=seed)))
         try:
             return (yield from batch.generate(prefix, text_tokens, options, seed=seed))
         finally:
@@ -92,32 +100,53 @@ class Bulk:
         most, one = min(count, MOST_TOGETHER), _Spoken(row)
         waiting = self._ready.setdefault((most, *row.kind), [])
         waiting.append(one)
+        those: list[_Spoken] = []
         try:
             for looked in itertools.count():
-                others_go_on = any(batch and not batch.is_idle for batch in self._batches.values())
-                if one.samples is None and (len(waiting) >= most or not others_go_on or looked > _PATIENCE):
-                    # The first of them may be older, but this one would wait for nothing.
-                    those = [one, *(each for each in waiting if each is not one)][:most]
-                    self._speak(those, most, meter, check)
-                    waiting[:] = [each for each in waiting if each.samples is None]
                 if one.samples is not None:
                     break
-                yield None
+                enough = len(waiting) >= most or looked > _PATIENCE or not self._goes_on()
+                if one in waiting and enough and self._passes < _MOST_PASSES:
+                    # The first of them may be older, but this one would wait for nothing.
+                    those = [one, *(each for each in waiting if each is not one)][:most]
+                    waiting[:] = [each for each in waiting if each not in those]
+                    self._passes += 1
+                    try:
+                        yield from self._speak(those, most, meter, check)
+                    finally:
+                        self._passes -= 1
+                else:
+                    yield None
             assert one.samples is not None, "it was waited for"
             return one.samples
         finally:
+            # Where that failed, the others that were taken along wait anew.
+            waiting += [each for each in those if each is not one and each.samples is None]
             if one in waiting:
                 waiting.remove(one)
 
-    def _speak(self, those: list[_Spoken], count: int, meter: Meter, check: Callable[[], None]) -> None:
-        """S3Gen and vocoder for sentences of like length."""
+    def aside(self, work: Callable[[], T]) -> Generator[None, None, T]:
+        """What ``work`` gives, done in a thread beside this one while others go on here."""
+        coming = self._threads.submit(work)
+        while self._goes_on() and not coming.done():
+            yield None
+        return coming.result()
+
+    def _goes_on(self) -> bool:
+        """Whether any utterance is made or waits for it."""
+        return any(batch and not batch.is_idle for batch in self._batches.values())
+
+    def _speak(
+        self, those: list[_Spoken], count: int, meter: Meter, check: Callable[[], None]
+    ) -> Generator[None, None, None]:
+        """S3Gen and vocoder for sentences of like length, on a stream of the device beside T3's."""
         rows = [each.row for each in those]
-        with meter.stage("s3gen"):
-            mel, frames = s3gen_rows.speak(self._model.flow, rows, count, check)
-        with meter.stage("vocoder"):
-            seeds = [row.seed for row in (*rows, *rows[:1] * (count - len(rows)))]
-            own = [*frames, *frames[:1] * (count - len(rows))]
-            waves = hift.synthesize_rows(self._model.vocoder, mel, own, seeds)
+        mel, frames = yield from self._beside_t3(
+            s3gen_rows.speak(self._model.flow, rows, count, check), meter, "s3gen"
+        )
+        seeds = [row.seed for row in (*rows, *rows[:1] * (count - len(rows)))]
+        own = [*frames, *frames[:1] * (count - len(rows))]
+        waves = yield from self._beside_t3(self._waves(mel, own, seeds), meter, "vocoder")
         fade, hop = np.asarray(hift.trim_fade(), np.float32), self._model.vocoder.samples_per_frame
         for each, wave, length in zip(those, waves, frames, strict=False):
             samples = wave[: length * hop].copy()
@@ -125,7 +154,37 @@ class Bulk:
             samples[:head] *= fade[:head]
             each.samples = samples
 
+    def _waves(self, mel: mx.array, own: list[int], seeds: list[int]) -> Generator[None, None, Float32]:
+        queued = hift.synthesize_rows(self._model.vocoder, mel, own, seeds)
+        mx.async_eval(queued)
+        yield
+        return np.array(queued)
+
+    def _beside_t3(
+        self, steps: Generator[None, None, T], meter: Meter, stage: str
+    ) -> Generator[None, None, T]:
+        """What steps come to that queue work and wait for it later: others go on while it is done."""
+        self._stream = self._stream or mx.new_stream(mx.default_device())
+        while True:
+            with meter.stage(stage), mx.stream(self._stream):
+                try:
+                    next(steps)
+                except StopIteration as stop:
+                    result: T = stop.value
+                    return result
+            yield None
+
     def forget(self) -> None:
         """Give up the memory of all rows, once those who use it have ended."""
         self._batches.clear()
         self._ready.clear()
+
+
+def _each(steps: Generator[SpeechToken | None, None, bool]) -> Generator[SpeechToken | None, None, bool]:
+    """The steps of one utterance, and None behind each: others may be looked at."""
+    while True:
+        try:
+            yield next(steps)
+        except StopIteration as stop:
+            return bool(stop.value)
+        yield None

@@ -22,6 +22,8 @@ from engine.voice.judge import FRAMES_A_SECOND, HOP, RATE, frame_level, pitch, r
 
 QUIET_DB = -50.0
 """Level in dB of full scale below which sound counts as silence."""
+QUIET = 10 ** (QUIET_DB / 20)
+"""Root mean square below which a frame counts as silence."""
 _SIGH_SECONDS = 0.9
 """Shorter ones are a hiss of the speech, which lasts up to 0.3 s, or breath that is drawn."""
 _BELOW_SPEECH_DB = 30.0
@@ -64,16 +66,14 @@ def has_tone(samples: Float32) -> bool:
     amplitude = np.abs(np.fft.rfft(frames)) * math.sqrt(2) / window.sum()
     high = amplitude[:, int(_LOWEST_TONE / SAMPLE_RATE * _WINDOW) :]
     lasting = np.lib.stride_tricks.sliding_window_view(high, steady, axis=0).min(axis=-1)
-    for tones in lasting[lasting.max(axis=-1) > 10 ** (QUIET_DB / 20)]:
-        at = int(tones.argmax())
-        around = np.median(tones[max(at - _AROUND, 0) : at + _AROUND + 1])
-        if tones[at] > around * 10 ** (_PROMINENCE_DB / 20):
-            return True
-    return False
+    lasting = lasting[lasting.max(axis=-1) > QUIET]
+    highest = lasting.argmax(axis=-1)[:, None]
+    around = np.abs(np.arange(lasting.shape[-1]) - highest) <= _AROUND
+    # It stands out of their median if it does of more than half of them.
+    below = lasting * 10 ** (_PROMINENCE_DB / 20) < np.take_along_axis(lasting, highest, axis=-1)
+    return bool((2 * (below & around).sum(axis=-1) > around.sum(axis=-1)).any())
 
 
-QUIET = 10 ** (QUIET_DB / 20)
-"""Root mean square below which a frame counts as silence."""
 MIN_SECONDS_PER_CHAR = 0.025
 MAX_SECONDS_PER_CHAR = 0.22
 GRACE_SECONDS = 1.2

@@ -192,7 +192,9 @@ class Synthesizer:
                 clock.push(token.attention)
                 samples = utterance.push(token.id)
                 if samples is None:
-                    yield None
+                    # In bulk several steps have been taken: it says itself when others are to be looked at.
+                    if not options.bulk:
+                        yield None
                 else:
                     yield Piece(samples, clock.words(utterance.samples), settled=clock.settled)
                 if beside and (whole or samples is not None):
@@ -213,6 +215,10 @@ class Synthesizer:
             ended=ended,
             spoken_chars=len(sentence.text.text),
         )
+
+    def aside(self, work: Callable[[], T], *, bulk: int) -> Generator[None, None, T]:
+        """What ``work`` gives; of ``bulk`` sentences at once in a thread beside this one, which goes on."""
+        return (yield from self._bulk.aside(work)) if bulk else work()
 
     def decoder(
         self,

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
@@ -103,7 +104,8 @@ class Take:
                     if piece is not None:
                         made.append(piece)
                     yield None
-            verdict = self._verdict(made)
+            judged = partial(self._verdict, made)
+            verdict = yield from self._synthesizer.aside(judged, bulk=self._options.bulk)
             if best is None or len(verdict.findings) < len(best[0].findings):
                 best = (verdict, made)
             if verdict.good:

@@ -25,19 +25,25 @@ from engine.t3.sampling import A, SamplingOptions, draw, guide, in_float32, name
 from engine.t3.steps.base import Rows
 from engine.types import Float32, Int32, SpeechToken
 
+STEPS = 4
+"""So many are taken before others are looked at: with 64 rows these are twice as many generators, which take
+longer than the step of a small model."""
+
 
 @dataclass(eq=False)
 class _Utterance:
     """One that waits, is made, or has been made.
 
     Attributes:
+        queued: the random numbers of its steps, on the device.
+        length: positions before the first, the start tokens' with them.
         made: tokens that nobody has taken yet.
         row: where it is made, -1 before and after.
         drawn: how many tokens were drawn, control tokens with them.
         taken: how many of them are known.
         real: and say something.
-        length: positions before the first, the start tokens' with them.
         columns: of the text among them.
+        chances: the random numbers, once it begins.
         ended: whether it ended by itself; None while it goes on.
     """
 
@@ -45,14 +51,15 @@ class _Utterance:
     text: mx.array
     limit: int
     heads: Heads
-    chances: Float32
+    queued: mx.array
+    length: int
     made: deque[SpeechToken] = field(default_factory=deque)
     row: int = -1
     drawn: int = 0
     taken: int = 0
     real: int = 0
-    length: int = 0
     columns: slice = field(default_factory=lambda: slice(0))
+    chances: Float32 = field(default_factory=lambda: np.zeros(0, np.float32))
     ended: bool | None = None
 
 
@@ -85,15 +92,18 @@ class Batch(Generic[A]):
 
     def has_room(self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions) -> bool:
         """Whether an utterance fits into a row, however long it becomes."""
-        framing = self._model.num_start_tokens + (2 if self._model.config.text_sot_eot else 0)
-        longest = prefix.length + len(text_tokens) + framing + options.max_tokens
+        longest = prefix.length + self._framed(text_tokens) + options.max_tokens
         return not self._rows.positions or longest <= self._rows.positions
+
+    def _framed(self, text_tokens: Int32) -> int:
+        """Positions of a text, its start tokens' with them."""
+        return len(text_tokens) + self._model.num_start_tokens + 2 * int(self._model.config.text_sot_eot)
 
     def generate(
         self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions, *, seed: int
     ) -> Generator[SpeechToken | None, None, bool]:
-        """As :func:`engine.t3.generate.generate`; gives None where others were worked for, or nothing is
-        there yet.
+        """As :func:`engine.t3.generate.generate`; gives None between what is made in some steps, which are
+        taken for all, and the next.
 
         Raises:
             TextError, PrecisionError: as there.
@@ -102,20 +112,21 @@ class Batch(Generic[A]):
         check_text(model, text_tokens)
         limit = min(options.max_tokens, most_tokens(model, prefix.length + len(text_tokens)))
         text = mx.array(text_tokens, dtype=mx.int32)[None]
-        chances = np.array(step_chances(seed, limit))
-        one = _Utterance(prefix, text, limit, model.config.alignment_heads, chances)
+        # Asked for when it begins: by then a device that computes ahead has them.
+        chances = step_chances(seed, limit)
+        mx.async_eval(chances)
+        length = prefix.length + self._framed(text_tokens)
+        one = _Utterance(prefix, text, limit, model.config.alignment_heads, chances, length)
         self._waiting.append(one)
         try:
             # Whoever comes with it is to wait as well, before any begins.
             yield None
             while one.made or one.ended is None:
-                if one.made:
-                    yield one.made.popleft()
-                    continue
-                self._fill()
-                if one.row >= 0 or one.drawn > one.taken:
-                    self._step()
                 if not one.made:
+                    self._go_on(one)
+                while one.made:
+                    yield one.made.popleft()
+                if one.ended is None:
                     yield None
             return one.ended
         finally:
@@ -123,17 +134,32 @@ class Batch(Generic[A]):
                 self._waiting.remove(one)
             self._leave(one)
 
+    def _go_on(self, one: _Utterance) -> None:
+        """Some steps, while one of those that are made by them goes on."""
+        for _ in range(STEPS):
+            self._fill()
+            if one.ended is not None or (one.row < 0 and one.drawn == one.taken):
+                break
+            self._step()
+
     def _fill(self) -> None:
-        """Let those who wait join where enough rows are free; together, those of one voice."""
+        """Let those who wait join where enough rows are free; together, those of one voice and height: what
+        one gives is not to depend on how long another is."""
         free = [row for row, there in enumerate(self._live) if there is None]
         while self._waiting and (len(free) >= self._rows.joins or not any(self._live)):
-            voice = self._waiting[0].prefix
-            those = [one for one in self._waiting if one.prefix is voice][: min(self._rows.joins, len(free))]
+            kind, most = self._kind(self._waiting[0]), min(self._rows.joins, len(free))
+            those = [one for one in self._waiting if self._kind(one) == kind][:most]
             for one in those:
                 self._waiting.remove(one)
                 one.row = free.pop(0)
                 self._live[one.row] = one
             self._begin(those)
+
+    def _kind(self, one: _Utterance) -> tuple[int, int]:
+        """What those that begin together have in common."""
+        # The last start token is fed by the first step.
+        behind = one.length - one.prefix.length - 1
+        return id(one.prefix), -(-behind // self._rows.block)
 
     def _begin(self, those: Sequence[_Utterance]) -> None:
         """Run texts behind their voice; the first step feeds each its last start token."""
@@ -144,7 +170,7 @@ class Batch(Generic[A]):
             texts.append(mx.concatenate([text, start], axis=1))
             first = one.prefix.length + int(model.config.text_sot_eot)
             one.columns = slice(first, first + one.text.shape[1])
-            one.length = one.prefix.length + texts[-1].shape[1] + 1
+            one.chances = np.array(one.queued)
         rows = [one.row for one in those]
         self._rows.put(rows, texts, those[0].prefix, those[0].heads)
         begins = np.zeros((len(self._live), 1), np.bool_)
@@ -159,13 +185,13 @@ class Batch(Generic[A]):
             offsets = np.array([each.length + each.drawn - 1 if each else 0 for each in live], np.int32)
             logits, attention = self._rows.step(self._tokens, places, offsets)
             drawn = self._draws(logits, self._chances(live), places[:, None] == 0)
-            self._tokens = self._rows.queue(drawn, logits, attention)
+            self._tokens, told = self._rows.queue(drawn, logits, attention)
             for each in live:
                 if each is not None:
                     each.drawn += 1
                     if each.drawn >= each.limit:
                         self._free(each)
-            self._queued.append((self._tokens, attention, live))
+            self._queued.append((told, attention, live))
         if len(self._queued) > int(self._rows.ahead and any(self._live)):
             tokens, attention, owners = self._queued.popleft()
             known = np.array(tokens)
@@ -184,7 +210,7 @@ class Batch(Generic[A]):
             self._leave(one)
             return
         if identity < SPEECH_VOCAB:
-            weights = None if attention is None else np.array(attention)[one.columns]
+            weights = None if attention is None else np.array(attention[one.columns])
             one.made.append(SpeechToken(identity, one.real, weights))
             one.real += 1
         if one.taken >= one.limit:

@@ -456,9 +456,9 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     return wave[:, around * hop : (around + mel.shape[1]) * hop]
 
 
-def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds: Sequence[int]) -> Float32:
+def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds: Sequence[int]) -> mx.array:
     """Whole utterances of like length: log-mel (B, F, 80), of which so many frames count, to samples
-    (B, 480 F) float32; what a row gives depends on it and on F alone.
+    (B, 480 F) float32, queued; what a row gives depends on it and on F alone.
 
     The source's noise is the device's own, since the host would take longer for it than the device for all
     else. A processor's runner knows one row: the modules take its place.
@@ -476,7 +476,7 @@ def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds:
     runner = vocoder.runner if on_gpu() else vocoder
     f0 = mx.concatenate([mx.zeros((B, around)), runner.pitch(known)[:, around:]], axis=1)
     wave = runner.render(known, f0, mx.zeros((B,), mx.uint32), phases, noise_rows)
-    return np.array(wave[:, around * hop : (around + F) * hop], np.float32)
+    return wave[:, around * hop : (around + F) * hop].astype(mx.float32)
 
 
 def silence(config: HiFTConfig) -> mx.array:

@@ -72,6 +72,7 @@ class Rows(Protocol, Generic[A]):
     Attributes:
         count: of rows.
         joins: how many utterances had better begin together.
+        block: multiples of it a text is filled up to; only those of one height begin together.
         ahead: whether steps are queued on a device, so that the host had better stay one ahead.
         positions: that fit into a row, the voice's with them; 0: any number.
     """
@@ -81,6 +82,8 @@ class Rows(Protocol, Generic[A]):
     @property
     def joins(self) -> int: ...  # noqa: D102
     @property
+    def block(self) -> int: ...  # noqa: D102
+    @property
     def ahead(self) -> bool: ...  # noqa: D102
     @property
     def positions(self) -> int: ...  # noqa: D102
@@ -89,8 +92,8 @@ class Rows(Protocol, Generic[A]):
         """x as an array of its kind."""
 
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
-        """Begin utterances in so many rows, at most :attr:`joins`, with embeddings (R, T, C) of each behind
-        the voice's. Their first tokens come of the first steps; ``heads`` are those watched."""
+        """Begin utterances of one height in so many rows, at most :attr:`joins`, with embeddings (R, T, C) of
+        each behind the voice's. Their first tokens come of the first steps; ``heads`` are those watched."""
 
     def leave(self, row: int) -> None:
         """Nobody has the row any more."""
@@ -100,5 +103,6 @@ class Rows(Protocol, Generic[A]):
         (count,); logits (count, R, V), and each row's attention or None, in an array or a list, or None for
         all of them."""
 
-    def queue(self, tokens: A, logits: A, beside: Any) -> A:
-        """Start computing what was drawn; the tokens (count,), marked where their logits are lost."""
+    def queue(self, tokens: A, logits: A, beside: Any) -> tuple[A, A]:
+        """Start computing what was drawn; the tokens (count,), marked where their logits are lost, for the
+        next step, and for the host."""

@@ -39,7 +39,7 @@ class CudaRows(MlxRows):
         super().__init__(model, count, guided=guided)
         assert isinstance(model.runner, CudaStep)
         self._of, self._sizes = model.runner.weights, model.runner.sizes
-        self.joins = max(1, count // EIGHTH)
+        self.joins, self.block = max(1, count // EIGHTH), BLOCK
         rows = count * self._each
         self._layers = [
             RowsMemory(
@@ -61,11 +61,11 @@ class CudaRows(MlxRows):
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """As of :class:`engine.t3.steps.base.Rows`.
 
-        All of them are worked out as one, of one height, and as long as the longest, rounded up: what fills
-        up is behind what counts, which does not see it, and is written over before it is looked at.
+        All of them are worked out as one: what fills a text up is behind what counts, which does not see it,
+        and is written over before it is looked at.
         """
-        longest = -(-max(x.shape[1] for x in texts) // BLOCK) * BLOCK
-        even = [mx.pad(x, [(0, 0), (0, longest - x.shape[1]), (0, 0)]) for x in texts]
+        height = -(-texts[0].shape[1] // BLOCK) * BLOCK
+        even = [mx.pad(x, [(0, 0), (0, height - x.shape[1]), (0, 0)]) for x in texts]
         even += [even[0]] * (self.joins - len(even))
         out = self._model.backbone(mx.concatenate(even), prefix.rows(self.joins * self._each))
         places = np.full((self.joins, self._each), -1, np.int32)

@@ -117,7 +117,7 @@ class MlxRows:
         guided: whether each has a row without conditions behind its own.
     """
 
-    ahead, joins = True, 1
+    ahead, joins, block = True, 1, 1
 
     def __init__(self, model: T3, count: int, *, guided: bool) -> None:
         self.count, self._each, self._model = count, 2 if guided else 1, model
@@ -175,8 +175,10 @@ class MlxRows:
         scores = (keys @ queries.swapaxes(1, 2))[..., 0].astype(mx.float32) * queries.shape[-1] ** -0.5
         return mx.softmax(scores + mask[:: self._each, 0, 0].astype(mx.float32), axis=-1)
 
-    def queue(self, tokens: mx.array, logits: mx.array, beside: mx.array | None) -> mx.array:
+    def queue(self, tokens: mx.array, logits: mx.array, beside: mx.array | None) -> tuple[mx.array, mx.array]:
         """As of :class:`engine.t3.steps.base.Rows`."""
         tokens = marked_rows(tokens, logits, self._model.dtype)
-        mx.async_eval(tokens, beside, self._memory)
-        return tokens
+        # On CUDA what the host reads is moved for it, and where it was is anyone's: also another stream's.
+        told = tokens + 0
+        mx.async_eval(tokens, told, beside, self._memory)
+        return tokens, told

@@ -312,7 +312,7 @@ class RecordedRows:
         count: of rows.
     """
 
-    ahead, joins, positions = False, 1, 0
+    ahead, joins, block, positions = False, 1, 1, 0
 
     def __init__(self, model: T3, count: int) -> None:
         assert isinstance(model.runner, RecordedStep)
@@ -333,9 +333,9 @@ class RecordedRows:
         self._memory.fill(row, self.count, memory.state())
         self._watched[row], self._idle[row] = watched, -1
 
-    def queue(self, tokens: Int32, logits: Float32, beside: list[Any]) -> Int32:
+    def queue(self, tokens: Int32, logits: Float32, beside: list[Any]) -> tuple[Int32, Int32]:
         """The tokens."""
-        return tokens
+        return tokens, tokens
 
     def leave(self, row: int) -> None:
         """Nobody has the row any more."""

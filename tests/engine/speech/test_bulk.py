@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from pathlib import Path
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
@@ -12,6 +13,7 @@ import numpy as np
 import pytest
 
 from engine import LoadedModel, Script, SpeechOptions, SpeechRequest
+from engine.dsp import noise
 from engine.model import load
 from engine.reading.playing import Reading
 from engine.reading.reader import read
@@ -133,13 +135,23 @@ def test_it_is_the_same_where_s3gen_takes_several_at_once(
         assert found[at][2] == times
 
 
-def test_rows_of_s3gen_say_what_one_says(together: Synthesizer) -> None:
+def test_rows_of_s3gen_say_what_one_says(together: Synthesizer, monkeypatch: pytest.MonkeyPatch) -> None:
+    def streamed(seed: int, stream: int, shape: tuple[int, int]) -> mx.array:
+        return mx.array(noise.normal(seed, stream, 0, *shape))
+
+    def queued() -> Generator[None, None, None]:
+        found.append((yield from steps))
+
+    monkeypatch.setattr(noise, "normal_there", streamed)
+    found: list[tuple[mx.array, list[int]]] = []
     model = together.model
     voice, options = next(iter(model.voices.values())), SpeechOptions(bulk=4)
     prepared = together._prepared(voice, options)
     rng = np.random.default_rng(0)
     said = [tuple(map(int, rng.integers(0, 6561, length))) for length in (37, 50, 12)]
-    mel, frames = rows.speak(model.flow, [Row(prepared, tokens, 5) for tokens in said], 4)
+    steps = rows.speak(model.flow, [Row(prepared, tokens, 5) for tokens in said], 4)
+    assert len(list(queued())) == len(prepared.times) - 1
+    ((mel, frames),) = found
     assert frames == [74, 100, 24]
     for number, tokens in enumerate(said):
         one = flow.synthesize(model.flow, mx.array([tokens]), voice, seed=5, grid=prepared.grid)
