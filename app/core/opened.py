@@ -24,7 +24,7 @@ from app.core.settings import Settings
 from app.documents.correcting import Correction, corrected, rewrite
 from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise, open_text
-from app.documents.sounds import sounds_of
+from app.documents.resources import sounds_of
 from engine import Span
 from engine.errors import DocumentError
 

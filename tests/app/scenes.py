@@ -20,7 +20,7 @@ from app.core import about as facts
 from app.core.models import ModelRow
 from app.core.style import Control
 from app.core.watching import Doing, Effort, MemoryUse
-from app.documents import pictures
+from app.documents import resources
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
 from app.views.bind_window import WindowBinding
@@ -120,7 +120,7 @@ def opened(name: str, asked: str) -> MainWindow:
     made = window(name)
     made.show_contents(False)
     made.show_side(False)
-    made.pane.drawings.set_load(pictures.load)
+    made.pane.drawings.set_load(resources.load)
     at = max(text.text.find(words), 0) if words else 0
     made.pane.show_document(text, text.skips, at)
     made.pane.go_to(at)

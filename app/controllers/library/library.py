@@ -336,7 +336,7 @@ class Covers(QObject):
             return
 
         def work(task: Task) -> str:
-            from app.documents.pictures import load
+            from app.documents.resources import load
 
             try:
                 write_whole(path, load(source, cover), lasting=False)

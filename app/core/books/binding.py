@@ -25,9 +25,9 @@ import soundfile
 
 from app.core.books.order import EPUB
 from app.core.books.work import Facts, Work
-from app.documents import speaking
+from app.documents import talking_book
 from app.documents.model import Document
-from app.documents.speaking import Spoken
+from app.documents.talking_book import Spoken
 from engine import (
     SAMPLE_RATE,
     Chapter,
@@ -371,7 +371,7 @@ class Binder:
         ]
         starts = [start for _, start in facts.chapters]
         path = staging / "book.epub"
-        lost = speaking.write(path, self._document, sentences, sounds, facts.narrator, starts, modified)
+        lost = talking_book.write(path, self._document, sentences, sounds, facts.narrator, starts, modified)
         self.unplaced = lost
         return path
 

@@ -27,7 +27,7 @@ from app.core.books.binding import Binder, volumes
 from app.core.books.order import Order
 from app.core.books.work import Facts, Work, busy
 from app.core.reading import Pace
-from app.documents import pictures
+from app.documents import resources
 from app.documents.model import Document, Heading
 from engine import (
     AudioChunk,
@@ -514,7 +514,7 @@ def _cover(document: Document, as_png: Callable[[bytes], bytes]) -> bytes:
     if not document.cover:
         return b""
     try:
-        data = pictures.load(document.source, document.cover)
+        data = resources.load(document.source, document.cover)
     except DocumentError as error:
         log.info("The cover is left out: %s", error)
         return b""

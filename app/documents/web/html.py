@@ -86,7 +86,7 @@ class Figure:
 
     Attributes:
         words: its alternative text; empty where it has none or is a decoration.
-        resource: what :func:`app.documents.pictures.load` finds it by.
+        resource: what :func:`app.documents.resources.load` finds it by.
         width, height: in pixels; 0 where the page does not say.
     """
 
