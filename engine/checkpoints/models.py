@@ -18,7 +18,7 @@ from engine.errors import CheckpointError, ConfigError, Message
 
 if TYPE_CHECKING:
     from engine.checkpoints.convert import convert, copy_size
-    from engine.checkpoints.weights import Part
+    from engine.checkpoints.weights import ModelPart
     from engine.config import ModelConfig
     from engine.types import Conditionals
 
@@ -120,7 +120,7 @@ def verify(name_or_dir: str | Path, *, models_dir: str | Path | None = None) -> 
     return Verification(directory, member, tuple(hashed), checked, tuple(problems))
 
 
-def check(bundle: Bundle) -> list[Part]:
+def check(bundle: Bundle) -> list[ModelPart]:
     """Check every tensor of a bundle by name, shape and kind, and read none; returns the parts.
 
     Raises:

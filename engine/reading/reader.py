@@ -191,7 +191,7 @@ def synthesize(
 
 def _voice(asked: SpeechRequest, sentence: Sentence | None = None) -> Conditionals:
     """Whose voice is asked for; only a reading that is to be heard waits for one."""
-    voice = asked.speaker(sentence) if sentence is not None else asked.voice
+    voice = asked.voice_of(sentence) if sentence is not None else asked.voice
     if voice is None:
         raise ValueError("A reading needs a voice.")
     return voice
@@ -403,7 +403,7 @@ class _Reader:
                 begun.close()
                 begun = None
             take = begun.take if begun is not None else self._take(sentence, asked, synthesizer)
-            opening = opening_of(asked, sentence, synthesizer.model)
+            opening = late_start_of(asked, sentence, synthesizer.model)
             other = "" if maker == self._maker else maker
             released = ReleasedSentence(self._current, self._sink, sentence.span, other, opening)
             try:
@@ -502,7 +502,7 @@ class ReleasedSentence:
     """One sentence in the sink and in the ledger, which hear of it once its ``opening`` has ended."""
 
     def __init__(
-        self, current: Reading, sink: Sink, span: Span, maker: str, opening: Opening | None = None
+        self, current: Reading, sink: Sink, span: Span, maker: str, opening: LateStart | None = None
     ) -> None:
         self._current, self._sink = current, sink
         self._span, self._maker, self._opening = span, maker, opening
@@ -565,7 +565,7 @@ class ReleasedSentence:
         self._done += len(samples)
 
 
-class Opening:
+class LateStart:
     """Holds a sentence back until one of its words is reached: what lies before that word is not heard.
 
     The sentence is generated, or found, whole as always. While it is generated its samples are held back
@@ -594,7 +594,7 @@ class Opening:
         return replace(piece, samples=wave), start
 
 
-def opening_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> Opening | None:
+def late_start_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> LateStart | None:
     """What to hold back of a sentence; None where it is heard from its beginning.
 
     Only a member that looks at its words as it speaks them has times that are worth beginning at.
@@ -602,4 +602,4 @@ def opening_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> 
     if not asked.from_word or asked.start <= sentence.span.start or not model.config.t3.alignment_heads:
         return None
     before = [span for span in words(sentence.text) if span.start <= asked.start]
-    return Opening(before[-1]) if len(before) > 1 else None
+    return LateStart(before[-1]) if len(before) > 1 else None

@@ -18,7 +18,7 @@ from app.controllers.voices.cloning import Offer
 from app.core.books.order import Order
 from app.core.books.shelf import Entry, State
 from app.core.books.work import Facts, Work
-from app.core.bookshelf import Book, Waiting
+from app.core.bookshelf import Book, ReadLater
 from app.core.marks import Kind, Mark
 from app.core.models import ModelRow
 from app.documents.open import open_text
@@ -397,9 +397,9 @@ BOOKS = (
     ),
 )
 WAITING = (
-    Waiting("https://example.org/a", "On the shortness of life"),
-    Waiting("/books/kafka.epub", "Die Verwandlung"),
-    Waiting(
+    ReadLater("https://example.org/a", "On the shortness of life"),
+    ReadLater("/books/kafka.epub", "Die Verwandlung"),
+    ReadLater(
         "https://example.org/articles/2026/a-long-address", "https://example.org/articles/2026/a-long-address"
     ),
 )

@@ -26,7 +26,7 @@ import numpy as np
 from app.core.books.binding import Binder, volumes
 from app.core.books.order import Order
 from app.core.books.work import Facts, Work, busy
-from app.core.reading import Pace
+from app.core.reading import ReadingPace
 from app.documents import resources
 from app.documents.model import Document, Heading
 from engine import (
@@ -412,7 +412,7 @@ class _Making(Unbounded):
     def __init__(self, entry: Entry, asked: SpeechRequest, tell: Callable[[Entry], None]) -> None:
         self._entry, self._asked, self._tell = entry, asked, tell
         self._held: list[AudioChunk] = []
-        self._pace = Pace(asked.script)
+        self._pace = ReadingPace(asked.script)
         self._begun = time.monotonic()
         records = entry.work.records
         self._from = records[-1].span.end if records else asked.start

@@ -35,7 +35,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Grid:
+class NumberedTable:
     """A table, as yet without spans, and the number of each cell by the identity of its element."""
 
     table: Table

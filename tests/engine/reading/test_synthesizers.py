@@ -11,7 +11,7 @@ import pytest
 
 from engine import backend
 from engine.errors import BackendError, KernelError, PrecisionError
-from engine.reading import speakers
+from engine.reading import synthesizers
 from engine.reading.ledger import Ledger
 from engine.reading.playing import SpeechRequest
 from engine.reading.reader import BROKEN_OFF
@@ -235,8 +235,8 @@ class Prepares:
 
 @pytest.fixture
 def preparing(monkeypatch: pytest.MonkeyPatch) -> list[Prepares]:
-    monkeypatch.setattr(speakers, "needed", lambda bundle, chosen: not Prepares.made)
-    monkeypatch.setattr(speakers, "Warmup", Prepares)
+    monkeypatch.setattr(synthesizers, "needed", lambda bundle, chosen: not Prepares.made)
+    monkeypatch.setattr(synthesizers, "Warmup", Prepares)
     monkeypatch.setattr(Prepares, "made", [])
     monkeypatch.setattr(Prepares, "error", None)
     return Prepares.made
