@@ -17,7 +17,7 @@ from app.commands.speak import add_voice, load_chosen, options_of, pronunciation
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
 from app.core.books.binding import volumes
 from app.core.books.cluster import Cluster, WorkerModel
-from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
+from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.casting import Cast, voices_of
 from app.core.folders import Home
@@ -146,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
     if options.takes is not None:
         chosen = replace(chosen, retries=options.takes - 1)
     loudness = BOOK_LUFS if options.loudness is None else options.loudness
-    form = Form(
+    form = BookFiles(
         options.by_chapter, options.text, loudness or None, options.chapter_pause,
         settings.watermark and options.watermark,
     )  # fmt: skip

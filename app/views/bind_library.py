@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.background import Tasks
 from app.controllers.program import Program
 from app.core.books.binding import file_name
-from app.core.books.order import SUFFIXES, Form, named
+from app.core.books.order import SUFFIXES, BookFiles, named
 from app.core.books.shelf import Entry
 from app.core.bookshelf import Book, ReadLater
 from app.views.dialogs.books import BooksDialog
@@ -232,7 +232,7 @@ class ExportBinding(QObject):
             return
         self._program.voices.previewer.play(f"{entry.work.order.key}/{index}", samples)
 
-    def _make(self, documents: list[str], suffix: str, form: Form, takes: int) -> None:
+    def _make(self, documents: list[str], suffix: str, form: BookFiles, takes: int) -> None:
         """Ask where to, and put books on the shelf."""
         exporter, settings, library = self._program.exporter, self._program.settings, self._program.library
         form = replace(form, marked=settings.watermark)

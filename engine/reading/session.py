@@ -122,12 +122,12 @@ class Session:
         """
 
         def job(handle: Handle) -> Job:
-            from engine.reading.synthesizers import Wanted
+            from engine.reading.synthesizers import ModelChoice
 
             yield Step()
             synthesizers = self._synthesizers()
             self._factor = None
-            synthesizers.want(Wanted(model, device, dtype, schedule, models_dir))
+            synthesizers.want(ModelChoice(model, device, dtype, schedule, models_dir))
             synthesizer: Synthesizer = yield from synthesizers.get(stand_in=stand_in)
             if synthesizers.is_preparing:
                 self._scheduler.submit(lambda handle: synthesizers.get(stand_in=False), Priority.PREVIEW)

@@ -40,7 +40,7 @@ do, Nano's 85 million do not."""
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ModelChoice:
     """The model and the device that were chosen (see :func:`engine.load`)."""
 
     model: str = STARTER
@@ -59,14 +59,14 @@ class Synthesizers:
 
     def __init__(self, tell: Callable[[DeviceNews], None]) -> None:
         self._tell = tell
-        self._wanted = Wanted()
+        self._wanted = ModelChoice()
         self._bundle: Bundle | None = None
         self._backend: Backend | None = None
         self._warmup: Warmup | None = None
         self._main: Synthesizer | None = None
         self._stand_in: Synthesizer | None = None
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: ModelChoice) -> None:
         """Another model or device, from the next sentence on.
 
         Raises:

@@ -17,7 +17,7 @@ from app.controllers.reading.progress import state_words
 from app.controllers.voices.cloning import Offer
 from app.core.books.order import Order
 from app.core.books.shelf import Entry, State
-from app.core.books.work import Facts, Work
+from app.core.books.work import BookFolder, Facts
 from app.core.bookshelf import Book, ReadLater
 from app.core.marks import Kind, Mark
 from app.core.models import ModelRow
@@ -441,10 +441,10 @@ def mini(made: MainWindow) -> Picture:
     return player.grab
 
 
-def _work(name: str, title: str, texts: tuple[str, ...] = ()) -> Work:
+def _work(name: str, title: str, texts: tuple[str, ...] = ()) -> BookFolder:
     """A book of which some is made, in a folder that nobody keeps."""
     order = Order(f"/books/{name}.epub", Path(f"/sound/{name}.m4b"), "starter", "", SpeechOptions())
-    work = Work(Path(tempfile.mkdtemp()), order)
+    work = BookFolder(Path(tempfile.mkdtemp()), order)
     text = scenes.document().text
     work.begin(
         Facts(title, "Robert Louis Stevenson", "Rowan", "en", (("Story of the Door", 0),), "1"), b"", text

@@ -17,7 +17,7 @@ from app.controllers.models import Models, Watermark
 from app.controllers.reading.player import PlayerController
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
-from app.core.books.order import AT_ONCE, Form, Order
+from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.voices import ask_for_voice
@@ -123,7 +123,7 @@ class Exporter(QObject):
     # -- told
 
     def start(
-        self, path: Path, selection: Span | None = None, resume: bool = False, form: Form | None = None,
+        self, path: Path, selection: Span | None = None, resume: bool = False, form: BookFiles | None = None,
         takes: int | None = None,
     ) -> None:  # fmt: skip
         """Save the open document or some of its characters.
@@ -144,7 +144,7 @@ class Exporter(QObject):
             self.order(self._library.source, path, selection, form, takes)
 
     def order(
-        self, source: str, path: Path, selection: Span | None = None, form: Form | None = None,
+        self, source: str, path: Path, selection: Span | None = None, form: BookFiles | None = None,
         takes: int | None = None,
     ) -> bool:  # fmt: skip
         """Ask for the book of a document, open or not; whether it is on the shelf now."""
@@ -156,7 +156,7 @@ class Exporter(QObject):
         if takes is not None:
             options = replace(options, retries=takes - 1)
         settings = self._settings
-        form = form or Form(loudness=float(settings.loudness) or None, marked=settings.watermark)
+        form = form or BookFiles(loudness=float(settings.loudness) or None, marked=settings.watermark)
         try:
             order = Order(source, path, settings.member, card.key, options, form, selection)
             self._shelf.add(order, anew=True)

@@ -24,7 +24,7 @@ import numpy as np
 import soundfile
 
 from app.core.books.order import EPUB
-from app.core.books.work import Facts, Work
+from app.core.books.work import BookFolder, Facts
 from app.documents import talking_book
 from app.documents.model import Document
 from app.documents.talking_book import Spoken
@@ -44,14 +44,14 @@ from engine import (
 
 
 @dataclass(frozen=True)
-class Told:
+class FileContents:
     """What is heard in one file, in samples from its beginning."""
 
     sentences: tuple[SentenceRecord, ...]
     chapters: tuple[Chapter, ...]
 
 
-def srt(told: Told, text: str, facts: Facts) -> str:
+def srt(told: FileContents, text: str, facts: Facts) -> str:
     """Subtitles as SubRip has them, one for each sentence."""
     lines = []
     for number, (record, start, end) in enumerate(_heard(told), 1):
@@ -60,7 +60,7 @@ def srt(told: Told, text: str, facts: Facts) -> str:
     return "\n".join(lines)
 
 
-def vtt(told: Told, text: str, facts: Facts) -> str:
+def vtt(told: FileContents, text: str, facts: Facts) -> str:
     """Subtitles as WebVTT has them, one for each sentence, with the time of each word."""
     cues = (
         f"{_clock(start, '.')} --> {_clock(end, '.')}\n{_timed(text, record)}\n"
@@ -69,7 +69,7 @@ def vtt(told: Told, text: str, facts: Facts) -> str:
     return "\n".join(("WEBVTT\n", *cues))
 
 
-def lrc(told: Told, text: str, facts: Facts) -> str:
+def lrc(told: FileContents, text: str, facts: Facts) -> str:
     """Lines as players of music show them, one for each sentence."""
     named = (("ti", facts.title), ("ar", facts.author), ("by", facts.narrator))
     head = [f"[{name}:{' '.join(value.split())}]" for name, value in named if value]
@@ -82,7 +82,7 @@ def lrc(told: Told, text: str, facts: Facts) -> str:
     return "\n".join((*head, *lines, ""))
 
 
-def as_json(told: Told, text: str, facts: Facts) -> str:
+def as_json(told: FileContents, text: str, facts: Facts) -> str:
     """Sentences, words and chapters with their times in seconds and their places in the text."""
     sentences: list[dict[str, Any]] = []
     for record in told.sentences:
@@ -112,11 +112,16 @@ def as_json(told: Told, text: str, facts: Facts) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode("utf-8") + "\n"
 
 
-WRITERS: dict[str, Callable[[Told, str, Facts], str]] = {"srt": srt, "vtt": vtt, "lrc": lrc, "json": as_json}
+WRITERS: dict[str, Callable[[FileContents, str, Facts], str]] = {
+    "srt": srt,
+    "vtt": vtt,
+    "lrc": lrc,
+    "json": as_json,
+}
 """By the suffix of their files."""
 
 
-def _heard(told: Told) -> Iterator[tuple[SentenceRecord, int, int]]:
+def _heard(told: FileContents) -> Iterator[tuple[SentenceRecord, int, int]]:
     """Sentences of which something is heard, with their first sample and the one behind their last."""
     for record in told.sentences:
         if record.samples:
@@ -189,7 +194,7 @@ class Volume:
     title: str
     number: int
     count: int
-    told: Told
+    told: FileContents
     stretches: tuple[Stretch, ...]
 
     @property
@@ -198,7 +203,7 @@ class Volume:
         return sum(each.end - each.start + each.silence for each in self.stretches)
 
 
-def volumes(work: Work) -> list[Volume]:
+def volumes(work: BookFolder) -> list[Volume]:
     """The files of sound that come of a book."""
     facts, form, path = work.facts, work.order.form, work.order.path
     assert facts is not None, "it was opened"
@@ -243,7 +248,9 @@ def _volume(
         stretches.append(Stretch(start, end, silence))
         chapters.append(Chapter(name, at, at + end - start + silence))
         at += end - start + silence
-    return Volume(path, title, number, count, Told(tuple(sentences), tuple(chapters)), tuple(stretches))
+    return Volume(
+        path, title, number, count, FileContents(tuple(sentences), tuple(chapters)), tuple(stretches)
+    )
 
 
 def file_name(title: str) -> str:
@@ -270,7 +277,7 @@ class Binder:
 
     def __init__(
         self,
-        work: Work,
+        work: BookFolder,
         document: Document,
         models_dir: Path | None = None,
         tell: Progress = lambda share: None,
@@ -383,6 +390,6 @@ def _spoken(record: SentenceRecord, sound: int) -> Spoken:
     return Spoken(record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
 
 
-def wants_epub(work: Work) -> bool:
+def wants_epub(work: BookFolder) -> bool:
     """Whether the book is to be one with its sound inside."""
     return work.order.path.suffix.lower() == EPUB

@@ -81,7 +81,7 @@ class MadeSentence:
     takes: int = 1
 
 
-class Work:
+class BookFolder:
     """The folder of one book. One process works in it at a time.
 
     Attributes:
@@ -105,14 +105,14 @@ class Work:
         self._read()
 
     @classmethod
-    def of(cls, folder: Path) -> Work | None:
+    def of(cls, folder: Path) -> BookFolder | None:
         """What lies in a folder; None where that is nothing that can be gone on with."""
         kept = read_json(folder / _ORDER)
         order = Order.of(kept.get("order")) if isinstance(kept, dict) else None
         return cls(folder, order) if order is not None else None
 
     @classmethod
-    def all(cls, home: Path) -> list[Work]:
+    def all(cls, home: Path) -> list[BookFolder]:
         """What lies in all folders of a home, in the order in which it was asked for."""
         found = map(cls.of, sorted(path.parent for path in home.glob(f"*/{_ORDER}")))
         return sorted((work for work in found if work is not None), key=lambda work: work.added)

@@ -20,7 +20,7 @@ from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Formulation, of_m
 from app.documents.common.homes import NO_HOME, MarkupHome
 from app.documents.common.lists import List, sign_of
 from app.documents.common.skips import MOST_LICENCE, is_mark, is_prose, power, proposed, without_empty
-from app.documents.common.tables import LARGEST, Asked, NumberedTable, table_of
+from app.documents.common.tables import LARGEST, CellRequest, NumberedTable, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
 from app.documents.web.article import article_of, main_of
@@ -214,13 +214,13 @@ def is_grid(table: LexborNode, names: Names) -> bool:
     return len(cells) > len(table.css("tr")) and all(len(cell.text(strip=True)) <= LARGEST for cell in cells)
 
 
-def _asked(row: list[LexborNode]) -> Iterator[Asked]:
+def _asked(row: list[LexborNode]) -> Iterator[CellRequest]:
     for cell in row:
         attributes = cell.attributes
         # A first cell that is a head names its row; all are heads of their columns in ``thead``.
         parent = cell.parent.parent if cell.parent is not None else None
         head = cell.tag == "th" or (parent is not None and parent.tag == "thead")
-        yield Asked(_count(attributes.get("rowspan")), _count(attributes.get("colspan")), head)
+        yield CellRequest(_count(attributes.get("rowspan")), _count(attributes.get("colspan")), head)
 
 
 def _count(text: str | None) -> int:
