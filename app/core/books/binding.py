@@ -25,9 +25,7 @@ import soundfile
 
 from app.core.books.order import EPUB
 from app.core.books.work import BookFolder, Facts
-from app.documents import talking_book
 from app.documents.model import Document
-from app.documents.talking_book import Spoken
 from engine import (
     SAMPLE_RATE,
     Chapter,
@@ -365,13 +363,15 @@ class Binder:
 
     def _talking(self, sounds: list[Path], staging: Path) -> Path:
         """The e-book that holds the sound."""
+        from app.documents import talking_book  # It brings a DOM, which no other book needs.
+
         facts, source = self._work.facts, Path(self._document.source)
         assert facts is not None, "it was opened"
         # What is as old as the document is the same however often it is made.
         changed = source.stat().st_mtime if self._document.source and source.is_file() else 0.0
         modified = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(changed))
         sentences = [
-            _spoken(record, number)
+            talking_book.Spoken(*_spoken(record, number))
             for number, volume in enumerate(self._volumes)
             for record in volume.told.sentences
             if record.samples
@@ -383,11 +383,13 @@ class Binder:
         return path
 
 
-def _spoken(record: SentenceRecord, sound: int) -> Spoken:
+def _spoken(
+    record: SentenceRecord, sound: int
+) -> tuple[Span, int, float, float, tuple[tuple[int, float], ...]]:
     """A sentence as a talking book has it: with its pause, so that what follows is not heard too soon."""
     first = record.first_sample
     words = tuple((word.span.start, (first + word.start) / SAMPLE_RATE) for word in record.words)
-    return Spoken(record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
+    return (record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
 
 
 def wants_epub(work: BookFolder) -> bool:
