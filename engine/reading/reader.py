@@ -70,11 +70,11 @@ class Source(Protocol):
     def maker(self) -> str:
         """What was chosen to speak (``Backend.maker``)."""
 
-    def speaker(self) -> Job:
+    def synthesizer(self) -> Job:
         """Job whose result is the :class:`Synthesizer` for the next sentence."""
 
     def fall_back(self, error: BackendError) -> None:
-        """After a failure of the last speaker: have :meth:`speaker` give another from now on.
+        """After a failure of the last one: have :meth:`synthesizer` give another from now on.
 
         Raises:
             BackendError: the error, where there is no other.
@@ -114,7 +114,7 @@ def read(
         VoiceMismatchError: the voice was made with another model.
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
-    synthesizer: Synthesizer = yield from source.speaker()
+    synthesizer: Synthesizer = yield from source.synthesizer()
     for voice in (_voice(current.request), *current.request.cast.values()):
         check_voice(synthesizer.model, voice)
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
@@ -396,7 +396,7 @@ class _Reader:
         """The job of one sentence; ends in TextError where the model refused it and it was left out, in
         one of ``NO_FRONT_END`` where nothing has become of it."""
         while True:
-            synthesizer: Synthesizer = yield from self._source.speaker()
+            synthesizer: Synthesizer = yield from self._source.synthesizer()
             asked, maker = self._current.request, synthesizer.model.backend.maker
             begun = self._ahead.pop(sentence.span, None)
             if begun is not None and not begun.is_as(asked, synthesizer):

@@ -380,7 +380,7 @@ class Session:
             from engine.speech.conversion import convert
 
             source = SynthesizerSource(self._synthesizers(), stand_in=False)
-            synthesizer: Synthesizer = yield from source.speaker()
+            synthesizer: Synthesizer = yield from source.synthesizer()
             asked = SpeechOptions(seed=seed)
             steps = convert(synthesizer, speech, voice, asked, on_progress, lambda: handle.cancelled)
             try:

@@ -261,7 +261,7 @@ class SynthesizerSource:
         """What was chosen to speak, or took its place for good."""
         return self._synthesizers.maker
 
-    def speaker(self) -> Job:
+    def synthesizer(self) -> Job:
         """Job whose result is who speaks the next sentence."""
         self._last = yield from self._synthesizers.get(stand_in=self._stand_in)
         return self._last
