@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.checkpoints.directories import Bundle, builtin_voices, find, installed, open_bundle
 from engine.checkpoints.directories import models_root as root
-from engine.checkpoints.download import download, matches, read_listing
+from engine.checkpoints.download import DownloadProgress, download, matches, read_listing
 from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
 from engine.errors import CheckpointError, ConfigError, Message
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "STARTER",
+    "DownloadProgress",
     "Member",
     "config",
     "convert",

@@ -99,7 +99,7 @@ def waiting(made: MainWindow) -> Picture:
     made.opening.wait(translate("ReadingBinding", "Opening {name}").format(name="Jekyll and Hyde.epub"))
     made.voices.show_wait(translate("Cloning", "Learning how it speaks… {n} %").format(n=40), 0.4)
     made.transport.set_state("preparing", state_words(PlayState.PREPARING, 0.0, 9.0))
-    made.live.set_effort(scenes.Effort(scenes.Doing.BEGINNING))
+    made.live.set_effort(scenes.Effort(scenes.EngineActivity.BEGINNING))
     return made.grab
 
 
