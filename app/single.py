@@ -41,7 +41,7 @@ def meeting_place(data: Path) -> Path:
     return folder / f"philomel-{name}"
 
 
-def enter(data: Path, addresses: Sequence[str]) -> Door | None:
+def enter(data: Path, addresses: Sequence[str]) -> SingleInstance | None:
     """Become the window of a data folder, or give the one that is there what is to be opened.
 
     Args:
@@ -59,14 +59,14 @@ def enter(data: Path, addresses: Sequence[str]) -> Door | None:
         except OSError as error:
             # Without a place to meet, a window of one's own is better than none.
             log.warning("Later starts cannot be told of this window: %s", error)
-            return Door(None, None)
+            return SingleInstance(None, None)
         if lock is not None:
-            return Door(lock, place.with_suffix(".socket"))
+            return SingleInstance(lock, place.with_suffix(".socket"))
         if _handed_over(place.with_suffix(".socket"), addresses):
             return None
         if time.monotonic() > deadline:
             log.warning("The window that is there does not answer: this is another one.")
-            return Door(None, None)
+            return SingleInstance(None, None)
         time.sleep(0.1)
 
 
@@ -110,7 +110,7 @@ def _handed_over(path: Path, addresses: Sequence[str]) -> bool:
             return False
 
 
-class Door(QObject):
+class SingleInstance(QObject):
     """Hears of later starts as long as this window is there.
 
     Signals:

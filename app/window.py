@@ -112,7 +112,7 @@ def fill(
     document: Path | str | None,
     settings: Settings | None = None,
     accent: QColor | None = None,
-    door: single.Door | None = None,
+    door: single.SingleInstance | None = None,
 ) -> Program:
     """Give the window its controllers, and start them. Their imports would delay its first picture."""
     from app.controllers.program import Program

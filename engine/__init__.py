@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
     from engine.text.cues import with_cues
+    from engine.text.dialogue import Line, quotations, speakers
     from engine.text.identify import identify, language_name
     from engine.text.pronunciation import (
         Pronunciation,
@@ -69,10 +70,8 @@ if TYPE_CHECKING:
         try_rule,
         write_rules,
     )
-    from engine.text.quotations import quotations
     from engine.text.script import Cue, LanguageMark, Recorded, Saying, Script, united
     from engine.text.sentences import sentence_spans
-    from engine.text.speakers import Line, speakers
     from engine.types import (
         AS_THE_TEXT,
         AudioChunk,
@@ -130,10 +129,9 @@ _HOMES = {
     "engine.text.pronunciation": "Pronunciation PronunciationRule read_rules read_rules_file try_rule"
     " write_rules",
     "engine.text.cues": "with_cues",
-    "engine.text.quotations": "quotations",
     "engine.text.script": "Cue LanguageMark Recorded Saying Script united",
     "engine.text.sentences": "sentence_spans",
-    "engine.text.speakers": "Line speakers",
+    "engine.text.dialogue": "Line quotations speakers",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceBack DeviceLost DeviceNews FellBack Finished"
     " Float32 PlayerEvent Position Prepared Preparing Span Started Underrun WordTime",
     "engine.voice.decode": "Clip read_clip",

@@ -23,7 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.text.heteronyms import BASE, FORM, PAST, signs
+from engine.text.lexicon import BASE, FORM, PAST, context_signs
 
 OWN = Path(__file__).with_name("heteronyms.tsv")
 """Our own sentences: a reading, a tab, and the sentence with the word in braces."""
@@ -160,7 +160,7 @@ def _example(reading: str, known: Words, before: str, word: str, after: str) -> 
     first, second, group = known[word.lower()]
     if reading not in (first, second):
         raise ValueError(f"{word!r} is not said {reading!r}.")
-    return Example(word.lower(), group, reading == second, tuple(signs(before, word, after)))
+    return Example(word.lower(), group, reading == second, tuple(context_signs(before, word, after)))
 
 
 def from_books(paths: Iterable[Path], rng: random.Random) -> Iterator[Example]:
@@ -179,7 +179,7 @@ def from_books(paths: Iterable[Path], rng: random.Random) -> Iterator[Example]:
             second = side_of[match[1].lower()]
             counts[second] += 1
             if counts[second] <= _MOST:
-                around = signs(text[: match.start()], match[1], text[match.end() :])
+                around = context_signs(text[: match.start()], match[1], text[match.end() :])
                 yield Example("", group, second, tuple(around))
 
 
@@ -218,7 +218,7 @@ def learn(
 
 
 def written(known: Words, weights: Weights) -> str:
-    """The file that :mod:`engine.text.heteronyms` reads."""
+    """The file that :mod:`engine.text.lexicon` reads."""
     by_sign: defaultdict[str, list[str]] = defaultdict(list)
     for (key, sign), weight in sorted(weights.items()):
         by_sign[sign].append(f"{key}:{round(weight * 10)}")

@@ -16,8 +16,8 @@ from app.commands.casting import add_cast, cast_chosen, cast_for
 from app.commands.speak import add_voice, load_chosen, options_of, pronunciation_of, voice_of
 from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
 from app.core.books.binding import volumes
-from app.core.books.cluster import Cluster, Speaker
-from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, Form, Order, named
+from app.core.books.cluster import Cluster, WorkerModel
+from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.casting import Cast, voices_of
 from app.core.folders import Home
@@ -146,7 +146,7 @@ def run(options: argparse.Namespace) -> int:
     if options.takes is not None:
         chosen = replace(chosen, retries=options.takes - 1)
     loudness = BOOK_LUFS if options.loudness is None else options.loudness
-    form = Form(
+    form = BookFiles(
         options.by_chapter, options.text, loudness or None, options.chapter_pause,
         settings.watermark and options.watermark,
     )  # fmt: skip
@@ -175,7 +175,7 @@ def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
         return None
     device, dtype = asked.device or studio.settings.compute_device, asked.dtype or studio.settings.precision
     # What suits this machine is not measured anew by each worker: one book is made in one way.
-    speaker = Speaker(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
+    speaker = WorkerModel(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
     cluster = Cluster(asked.cluster, speaker, studio.session.maker, processors=asked.task_cores)
     return open_ones.enter_context(closing(cluster))
 

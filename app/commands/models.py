@@ -120,7 +120,7 @@ def _pull(options: argparse.Namespace) -> int:
     return 0
 
 
-def show_download(line: ProgressLine, progress: models.Progress) -> None:
+def show_download(line: ProgressLine, progress: models.DownloadProgress) -> None:
     """Say on the terminal how far a download is."""
     share = 100 * progress.done / max(progress.total, 1)
     amount = f"{progress.done / 1e6:,.1f} of {progress.total / 1e6:,.1f} MB"

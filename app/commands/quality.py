@@ -117,7 +117,7 @@ def word_errors(
     return rows[-1][-1]
 
 
-class Verdict:
+class Tally:
     """What the judges say of sentences that they are given one after the other."""
 
     def __init__(self) -> None:
@@ -194,7 +194,7 @@ SEEDS = (0, 1)
 
 
 @dataclass(frozen=True)
-class Heard:
+class Judged:
     """What the judges say of a model in so many bits.
 
     Attributes:
@@ -233,7 +233,7 @@ def run(options: argparse.Namespace, names: list[str], say: Callable[[str], None
     return 0
 
 
-def judge(name: str, options: argparse.Namespace, say: Callable[[str], None]) -> list[Heard]:
+def judge(name: str, options: argparse.Namespace, say: Callable[[str], None]) -> list[Judged]:
     """One model in each width; as it is, if it has been converted already."""
     if "en" not in models.config(name, options.models_dir).text.languages:
         raise ConfigError("'{name}' speaks no English, and the judges hear nothing else.", name=name)
@@ -251,11 +251,11 @@ def judge(name: str, options: argparse.Namespace, say: Callable[[str], None]) ->
 
 def _judged(
     name: str, place: str, bits: int | None, options: argparse.Namespace, say: Callable[[str], None]
-) -> Heard:
+) -> Judged:
     """Load a copy, and have every sentence spoken and heard."""
     model = engine.load(place, device=options.device, dtype=options.dtype, models_dir=options.models_dir)
     voice = engine.find_voice(model, options.voice)
-    verdict, spent, spoken = Verdict(), 0.0, 0
+    verdict, spent, spoken = Tally(), 0.0, 0
     texts = SENTENCES[: options.sentences]
     for seed in SEEDS:
         for number, text in enumerate(texts, 1):
@@ -266,7 +266,7 @@ def _judged(
             spent, spoken = spent + time.perf_counter() - started, spoken + len(wave)
             verdict.add(text, wave)
     p808, overall = verdict.naturalness()
-    return Heard(
+    return Judged(
         model=name,
         bits=bits,
         megabytes=sum(path.stat().st_size for path in model.directory.glob("*.safetensors")) / 1e6,
@@ -277,7 +277,7 @@ def _judged(
     )
 
 
-def table(found: list[Heard]) -> str:
+def table(found: list[Judged]) -> str:
     """A line for each copy."""
     heads = ("model", "bits", "size", "words wrong", "DNSMOS P.808", "overall", "seconds a second")
     rows = [

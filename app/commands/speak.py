@@ -33,7 +33,7 @@ from app.core.folders import Home
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
-from app.core.settings import Output, Settings
+from app.core.settings import FileSettings, Settings
 from app.core.style import EVERYWHERE, RuleBook
 from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
@@ -409,7 +409,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
 def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
-    output = Output.of(options.settings)
+    output = FileSettings.of(options.settings)
     marked = output.marked and options.watermark
     output = replace(output, marked=marked, models_dir=options.models_dir)
     return stack.enter_context(open_output(options.out, output))

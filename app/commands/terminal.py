@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.core.settings import PRECISIONS, SCHEDULES, Output, Settings
+from app.core.settings import PRECISIONS, SCHEDULES, FileSettings, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 from engine.errors import DocumentPasswordError, TextError
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def open_output(path: Path, output: Output) -> Iterator[AudioFile]:
+def open_output(path: Path, output: FileSettings) -> Iterator[AudioFile]:
     """A sound file to write; where a watermark is wished in vain, that is told once it is written.
 
     Of work that breaks off it is told what the file holds.

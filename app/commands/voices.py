@@ -19,7 +19,7 @@ from app.commands.terminal import (
     tell_device,
 )
 from app.core.folders import Home
-from app.core.settings import Output
+from app.core.settings import FileSettings
 from app.core.voices import VoiceStore, ask_for_voice
 from engine.errors import OutputFileError
 
@@ -99,7 +99,7 @@ def _convert(options: argparse.Namespace) -> int:
 
     home = Home.own()
     session = engine.Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
-    output = open_output(options.out, Output(options.watermark, models_dir=options.models_dir))
+    output = open_output(options.out, FileSettings(options.watermark, models_dir=options.models_dir))
     with output as file, line, closing(session):
         load = session.load(
             options.model, device=options.device, models_dir=options.models_dir, stand_in=False

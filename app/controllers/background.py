@@ -57,8 +57,8 @@ class Task(QObject):
         """Ask it to stop."""
         self._stop.set()
 
-    def wait(self, seconds: float) -> bool:
-        """Whether it ended within so many seconds."""
+    def wait(self, seconds: float | None = None) -> bool:
+        """Whether it ended within so many seconds, or at all."""
         return self._finished.wait(seconds)
 
     def run(self) -> None:

@@ -15,7 +15,7 @@ from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
 from app.core import models as model_copies
 from app.core.models import STARTER, Estimate, ModelInfo, ModelRow, estimate, look
-from app.core.settings import Output
+from app.core.settings import FileSettings
 from app.core.style import Control, controls_of
 from app.engine_thread import EngineThread
 from app.wording import Problem, number, say
@@ -419,9 +419,9 @@ class Watermark(QObject):
         self._tasks = Tasks(self, self.problem.emit)
         self._fetching: Task | None = None
 
-    def output(self) -> Output:
+    def output(self) -> FileSettings:
         """How sound is saved now."""
-        return Output.of(self._settings)
+        return FileSettings.of(self._settings)
 
     def is_here(self) -> bool:
         """Whether what it takes is on this machine."""

@@ -17,7 +17,7 @@ from app.controllers.reading.exporter import Exporter
 from app.controllers.reading.languages import Languages
 from app.controllers.reading.player import Loudspeaker, PlayerController
 from app.controllers.reading.progress import Figures, ProgressTracker
-from app.controllers.reading.sleep import Awake, SleepTimer, Waking
+from app.controllers.reading.sleep import Awake, KeepAwake, SleepTimer
 from app.controllers.reading.waiting import WaitingList
 from app.controllers.settings import Settings
 from app.controllers.voices.cloning import dispose
@@ -90,7 +90,7 @@ class Program(QObject):
         self.conversion = Conversion(
             self.engine, self.voices, self.settings, self.watermark, home.cache / "conversions", self
         )
-        self.awake, self.waking = Awake(), Waking(self)
+        self.awake, self.waking = Awake(), KeepAwake(self)
         self._closed = False
         self._teller: QObject | None = None
         self._lasts = False

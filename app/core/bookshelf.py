@@ -92,7 +92,7 @@ def _plain(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class ReadLater:
     """Something to be read.
 
     Attributes:
@@ -110,10 +110,10 @@ class ReadingList:
     def __init__(self, store: DocumentStore) -> None:
         self._store = store
 
-    def all(self) -> tuple[Waiting, ...]:
+    def all(self) -> tuple[ReadLater, ...]:
         """What waits, what is next first."""
         rows = self._store.rows("SELECT source, title FROM waiting ORDER BY number")
-        return tuple(Waiting(*row) for row in rows)
+        return tuple(ReadLater(*row) for row in rows)
 
     def add(self, sources: Iterable[Path | str]) -> int:
         """Put files and addresses behind all others; what waits already stays where it is. How many came."""
@@ -121,7 +121,7 @@ class ReadingList:
         fresh = dict.fromkeys(str(each.absolute()) if isinstance(each, Path) else each for each in sources)
         added = [source for source in fresh if source not in known]
         for source in added:
-            self._append(Waiting(source, Path(source).name if source.startswith("/") else source))
+            self._append(ReadLater(source, Path(source).name if source.startswith("/") else source))
         return len(added)
 
     def remove(self, source: str) -> None:
@@ -133,7 +133,7 @@ class ReadingList:
         change = "UPDATE waiting SET title = ? WHERE source = ?"
         self._store.put(("waiting title", source), change, storable(title), source)
 
-    def arrange(self, order: Sequence[Waiting]) -> None:
+    def arrange(self, order: Sequence[ReadLater]) -> None:
         """Be read in this order; what came meanwhile follows."""
 
         def change(database: sqlite3.Connection) -> None:
@@ -145,13 +145,13 @@ class ReadingList:
 
         self._store.soon(("arranged", ""), change, last=True)
 
-    def after(self, source: str) -> Waiting | None:
+    def after(self, source: str) -> ReadLater | None:
         """What is read behind one that waits; None where that does not wait, or is the last."""
         waiting = self.all()
         at = next((at for at, each in enumerate(waiting) if each.source == source), None)
         return waiting[at + 1] if at is not None and at + 1 < len(waiting) else None
 
-    def _append(self, one: Waiting) -> None:
+    def _append(self, one: ReadLater) -> None:
         def change(database: sqlite3.Connection) -> None:
             (last,) = database.execute("SELECT coalesce(max(number), -1) FROM waiting").fetchone()
             row = (one.source, storable(one.title), last + 1)

@@ -11,8 +11,9 @@ from functools import lru_cache
 from itertools import cycle, islice, pairwise
 from typing import TYPE_CHECKING
 
+import engine  # By its name where its rules for dialogue are meant: no program needs them to begin.
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
-from engine import Cue, Line, Script, Span, quotations, speakers, with_cues
+from engine import Cue, Script, Span, with_cues
 
 if TYPE_CHECKING:
     from app.core.models import ModelInfo
@@ -82,7 +83,7 @@ class Parts:
         quoted: speech of any other text.
     """
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[engine.Line, ...] = ()
     quoted: tuple[Span, ...] = ()
 
     @property
@@ -116,7 +117,7 @@ class Parts:
         lines = [replace(line, spans=tuple(_apart(line.spans, spans))) for line in self.lines]
         labels = {part.start: line.label for line in self.lines for part in line.spans[:1]}
         own = [
-            Line(name, labels.get(span.start, Span(span.start, span.start)), (span,))
+            engine.Line(name, labels.get(span.start, Span(span.start, span.start)), (span,))
             for span, name in said
             if name
         ]
@@ -139,8 +140,8 @@ def parts_of(script: Script, cast: Cast) -> Parts:
 
 @lru_cache(maxsize=2)
 def _parts(text: str, italics: tuple[Span, ...]) -> Parts:
-    lines = tuple(speakers(text, italics))
-    return Parts(lines, () if lines else tuple(quotations(text)))
+    lines = tuple(engine.speakers(text, italics))
+    return Parts(lines, () if lines else tuple(engine.quotations(text)))
 
 
 def passages(script: Script, cast: Cast, sentences: Iterable[Span]) -> Iterator[tuple[Span, str]]:

@@ -96,7 +96,7 @@ class Remembered:
     cast: Cast = NOBODY
 
 
-class Trouble(Enum):
+class StoreProblem(Enum):
     """Of the store of documents."""
 
     NONE = "none"
@@ -107,9 +107,9 @@ class Trouble(Enum):
 class DocumentStore:
     """Any thread may ask. What cannot be written is tried again with the next change and at the end."""
 
-    def __init__(self, folder: Path, tell: Callable[[Trouble], None] = lambda trouble: None) -> None:
+    def __init__(self, folder: Path, tell: Callable[[StoreProblem], None] = lambda trouble: None) -> None:
         """``folder``: of the user's things; ``tell``: called from any thread, of each trouble once."""
-        self._folder, self._tell, self._trouble = folder, tell, Trouble.NONE
+        self._folder, self._tell, self._trouble = folder, tell, StoreProblem.NONE
         # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
         # something. The database has another.
         self._lock, self._on_disk = threading.Condition(), threading.Lock()
@@ -302,10 +302,10 @@ class DocumentStore:
                     return True
                 if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
                     self._open_anew()
-                self._troubled(Trouble.NOT_WRITTEN)
+                self._troubled(StoreProblem.NOT_WRITTEN)
                 return False
-        if changes and self._trouble is Trouble.NOT_WRITTEN:
-            self._troubled(Trouble.NONE)
+        if changes and self._trouble is StoreProblem.NOT_WRITTEN:
+            self._troubled(StoreProblem.NONE)
         return True
 
     def _open_anew(self) -> None:
@@ -316,7 +316,7 @@ class DocumentStore:
             self._database.close()
             self._database = fresh
 
-    def _troubled(self, trouble: Trouble) -> None:
+    def _troubled(self, trouble: StoreProblem) -> None:
         if trouble is not self._trouble:
             self._trouble = trouble
             self._tell(trouble)
@@ -337,7 +337,7 @@ class DocumentStore:
             log.warning("%s was written by another version: nothing is remembered this time.", error)
         except (OSError, sqlite3.OperationalError) as error:
             log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
-        self._troubled(Trouble.NOT_OPENED)
+        self._troubled(StoreProblem.NOT_OPENED)
         memory = sqlite3.connect(":memory:", check_same_thread=False)
         memory.executescript(_TABLES)
         return memory

@@ -60,7 +60,7 @@ class Mark:
         share = span.start / max(len(text), 1)
         return Mark(kind, span, words, before, after, share, note, int(time.time()), name or uuid.uuid4().hex)
 
-    def within(self, text: _Bare) -> Mark:
+    def within(self, text: _Letters) -> Mark:
         """The same mark in what became of its text."""
         span = text.find(self)
         if span is None:
@@ -125,7 +125,7 @@ class Marks:
             same = "key != ? AND source != ? AND title = ? AND author = ?"
             others = self._rows(same, document.key, source, document.title, document.author)
             rows += [row for row in others if not _is_there(row[2])]
-        bare = _Bare(document.text)
+        bare = _Letters(document.text)
         # One that takes the place of another may stand where that stood.
         for row in {row[0]: row for row in rows}.values():
             mark = _mark(row).within(bare)
@@ -170,7 +170,7 @@ _LOOSE = 3
 """What a changed mark may be longer than it was."""
 
 
-class _Bare:
+class _Letters:
     """The letters and digits of a text alone, and where they stand: signs and capitals come and go."""
 
     def __init__(self, text: str) -> None:

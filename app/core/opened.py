@@ -21,10 +21,10 @@ from app.core.library import (
 )
 from app.core.marks import Marks
 from app.core.settings import Settings
-from app.documents.correcting import Correction, corrected, rewrite
+from app.documents.correcting import Corrected, corrected, rewrite
 from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise, open_text
-from app.documents.sounds import sounds_of
+from app.documents.resources import sounds_of
 from engine import Span
 from engine.errors import DocumentError
 
@@ -110,7 +110,7 @@ class Opening:
 
     def rewritten(
         self, document: Document, char: int, change: Change, cancelled: Cancelled
-    ) -> tuple[Document, Correction]:
+    ) -> tuple[Document, Corrected]:
         """A document as it is after a change of what it came from, at a character of it."""
         path = Path(document.source) if document.source else None
         before = path.read_bytes() if path is not None else self._store.text(document.key)
@@ -123,7 +123,7 @@ class Opening:
         else:
             rewrite(path, after)
             made = open_or_recognise(path, cancelled)
-        return made, Correction(before, after, char)
+        return made, Corrected(before, after, char)
 
 
 def as_read(document: Document, kept: Remembered, settings: Settings) -> tuple[Document, Script]:
@@ -140,7 +140,7 @@ def putting(document: Document, span: Span, words: str) -> Change:
     return lambda data: corrected(data, passage, near, words)
 
 
-def taking_back(last: Correction) -> Change:
+def taking_back(last: Corrected) -> Change:
     """The change that puts back what was corrected."""
 
     def back(data: bytes) -> bytes:
@@ -217,7 +217,7 @@ class Opened:
         document: Document,
         kept: Remembered,
         recents: tuple[Recent, ...],
-        correction: Correction | None = None,
+        correction: Corrected | None = None,
     ) -> None:
         """Have another document open.
 

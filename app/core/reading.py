@@ -170,7 +170,7 @@ def is_before(place: Place, old: Place | None) -> bool:
 _ENOUGH_SECONDS = 20.0
 
 
-class Pace:
+class ReadingPace:
     """Counts the characters of a text that are read, and learns how fast.
 
     Args:

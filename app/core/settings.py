@@ -292,7 +292,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Output:
+class FileSettings:
     """How files are written.
 
     Attributes:
@@ -306,7 +306,7 @@ class Output:
     models_dir: Path | None = None
 
     @classmethod
-    def of(cls, settings: Settings) -> Output:
+    def of(cls, settings: Settings) -> FileSettings:
         """As the settings say."""
         return cls(settings.watermark, float(settings.loudness) or None, settings.models_folder())
 

@@ -77,7 +77,7 @@ class BusyError(PhilomelError):
     """More is asked for than is taken at once."""
 
 
-class Spoken:
+class SpeechStream:
     """Speech that somebody asked for, as it comes: a sink on the engine's side, taken from on the other.
 
     Args:
@@ -85,7 +85,7 @@ class Spoken:
         tell: called on another thread when there is something to be taken, or all is over.
     """
 
-    def __init__(self, turns: deque[Spoken], tell: Callable[[], object]) -> None:
+    def __init__(self, turns: deque[SpeechStream], tell: Callable[[], object]) -> None:
         self._turns, self._tell = turns, tell
         self._news: list[News] = []
         self._held = 0
@@ -204,7 +204,7 @@ class Speaking:
             audio_cache=SentenceCache(home.sentences, settings.cache_mb * 1_000_000),
         )
         self._thread = threading.Thread(target=self._session.run, name="speaking")
-        self._turns: deque[Spoken] = deque()
+        self._turns: deque[SpeechStream] = deque()
         self._changed = threading.Condition()
         self._numbers = itertools.count()
         self._waiting: deque[int] = deque()
@@ -242,13 +242,13 @@ class Speaking:
         own = {OWN + voice.id: voice.name for voice in self.store.list()}
         return {BUILT_IN + name: name for name in self._built_in[model]} | own
 
-    def spoken(self, tell: Callable[[], object]) -> Spoken:
-        """Something that is about to be asked for; see :class:`Spoken`."""
-        return Spoken(self._turns, tell)
+    def spoken(self, tell: Callable[[], object]) -> SpeechStream:
+        """Something that is about to be asked for; see :class:`SpeechStream`."""
+        return SpeechStream(self._turns, tell)
 
     def say(
         self,
-        spoken: Spoken,
+        spoken: SpeechStream,
         text: str,
         model: str = "",
         voice: str = "",
@@ -315,7 +315,7 @@ class Speaking:
         names = self.voices(model)
         return voice in names or voice.casefold() in (name.casefold() for name in names.values())
 
-    def _enter(self, model: str, spoken: Spoken) -> None:
+    def _enter(self, model: str, spoken: SpeechStream) -> None:
         """Wait until a model is the one that is used, in the order in which it was asked for."""
         with self._changed:
             if self._at_work + len(self._waiting) >= MOST_AT_ONCE:

@@ -27,7 +27,7 @@ _LEAST_SPEECH = 2.0
 """Seconds of it before its speed is told: the first lump is small, and all the work before it is its own."""
 
 
-class Doing(Enum):
+class EngineActivity(Enum):
     """What the engine does for the reading."""
 
     IDLE = "idle"
@@ -73,7 +73,7 @@ class Effort:
     """What is shown of the engine.
 
     Attributes:
-        doing: see :class:`Doing`.
+        doing: see :class:`EngineActivity`.
         speed: seconds of speech made per second of work, lately; None where too little was made yet.
         tokens: speech tokens a second of T3's own time, over the same stretch.
         ahead: seconds that are ready to be heard at the present speed of playing.
@@ -84,7 +84,7 @@ class Effort:
         memory: see :class:`MemoryUse`.
     """
 
-    doing: Doing = Doing.IDLE
+    doing: EngineActivity = EngineActivity.IDLE
     speed: float | None = None
     tokens: float | None = None
     ahead: float = 0.0
@@ -97,7 +97,7 @@ class Effort:
     @property
     def present_speed(self) -> float | None:
         """The speed, where speech is being made."""
-        return self.speed if self.doing is Doing.MAKING else None
+        return self.speed if self.doing is EngineActivity.MAKING else None
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,7 @@ class Gauge:
     def __init__(self) -> None:
         self._points: deque[_Point] = deque([_Point()])
         self._found = 0.0
-        self._doing = Doing.BEGINNING
+        self._doing = EngineActivity.BEGINNING
 
     def effort(
         self, metrics: Metrics, state: PlayState, *, playing_speed: float, memory: MemoryUse = MemoryUse()
@@ -152,24 +152,24 @@ class Gauge:
             memory=memory,
         )
 
-    def _now(self, metrics: Metrics, state: PlayState) -> Doing:
+    def _now(self, metrics: Metrics, state: PlayState) -> EngineActivity:
         if state in (PlayState.READY, PlayState.FINISHED):
-            return Doing.IDLE
+            return EngineActivity.IDLE
         # What was found is heard out: what is waited for is made, e.g. with another voice.
         waiting = state is PlayState.BUFFERING and not metrics.buffered_seconds
-        return Doing.BEGINNING if waiting and self._doing is Doing.FOUND else self._doing
+        return EngineActivity.BEGINNING if waiting and self._doing is EngineActivity.FOUND else self._doing
 
     def _look(self, metrics: Metrics) -> None:
         point, last = _Point.of(metrics), self._points[-1]
         if point.audio < last.audio or metrics.found_seconds < self._found:
             # Another reading.
-            self._points, self._found, self._doing = deque([_Point()]), 0.0, Doing.BEGINNING
+            self._points, self._found, self._doing = deque([_Point()]), 0.0, EngineActivity.BEGINNING
             last = self._points[-1]
         if metrics.found_seconds > self._found:
-            self._found, self._doing = metrics.found_seconds, Doing.FOUND
+            self._found, self._doing = metrics.found_seconds, EngineActivity.FOUND
         if point.audio > last.audio:
             self._points.append(point)
-            self._doing = Doing.MAKING
+            self._doing = EngineActivity.MAKING
         while len(self._points) > 2 and point.work - self._points[1].work > WINDOW_SECONDS:
             self._points.popleft()
 

@@ -16,7 +16,7 @@ _PLAIN = tuple(suffix for kind in KINDS if kind.importer in ("plain", "markdown"
 
 
 @dataclass(frozen=True)
-class Correction:
+class Corrected:
     """What a text was, and what it became.
 
     Attributes:

@@ -111,8 +111,8 @@ class Document:
         author: who wrote it, as people read it; empty where it does not say.
         pages: where each of its real pages begins, as far as one begins with a paragraph; empty where it has
           none.
-        recorded: parts of which it has sound, found by :func:`app.documents.sounds.sounds_of`.
-        cover: the picture on its front, by which :func:`app.documents.pictures.load` finds it; empty for
+        recorded: parts of which it has sound, found by :func:`app.documents.resources.sounds_of`.
+        cover: the picture on its front, by which :func:`app.documents.resources.load` finds it; empty for
           none.
     """
 

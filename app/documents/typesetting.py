@@ -67,7 +67,7 @@ class Picture:
     Attributes:
         span: its alternative text, a block of the kind "picture"; empty where it has none, at the character
             before which it stands.
-        resource: what :func:`app.documents.pictures.load` finds it by in the document's source.
+        resource: what :func:`app.documents.resources.load` finds it by in the document's source.
         width, height: in pixels as the document asks for; 0 where it does not say.
     """
 

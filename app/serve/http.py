@@ -25,8 +25,16 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 import engine
-from app.core.settings import Output
-from app.core.speaking import MOST_AT_ONCE, BusyError, News, Speaking, Spoken, SpokenSentence, SpokenWord
+from app.core.settings import FileSettings
+from app.core.speaking import (
+    MOST_AT_ONCE,
+    BusyError,
+    News,
+    Speaking,
+    SpeechStream,
+    SpokenSentence,
+    SpokenWord,
+)
 from app.core.voices import unique
 from app.serve.guard import CLIP_BYTES, Guard, refusal
 from engine import SAMPLE_RATE, Float32, MarkingStream, Stretcher, as_int16, load_marker
@@ -241,12 +249,12 @@ class _Speech:
             watching.cancel()
 
     async def _answer(
-        self, scope: Scope, receive: Receive, send: Send, spoken: Spoken, news: asyncio.Event
+        self, scope: Scope, receive: Receive, send: Send, spoken: SpeechStream, news: asyncio.Event
     ) -> None:
         """Send the speech, or why there is none: that is known before the first sound."""
         asked, speaking = self._asked, self._speaking
         early: list[News] = []
-        output = Output.of(speaking.settings)
+        output = FileSettings.of(speaking.settings)
         marked = await to_thread.run_sync(output.marks)
         try:
             wanted = spoken, asked.text, asked.model, asked.voice
@@ -294,7 +302,7 @@ class _Speech:
 _NOTHING = engine.samples([])
 
 
-async def _coming(spoken: Spoken, news: asyncio.Event) -> AsyncIterator[News]:
+async def _coming(spoken: SpeechStream, news: asyncio.Event) -> AsyncIterator[News]:
     """What comes, to the end. Raises what ended it before."""
     while True:
         news.clear()

@@ -10,7 +10,7 @@ from contextlib import closing
 from anyio import to_thread
 from mcp.server import MCPServer
 
-from app.core.speaking import Speaking, Spoken, SpokenSentence
+from app.core.speaking import Speaking, SpeechStream, SpokenSentence
 from engine import SAMPLE_RATE, Player, wait_for_sound
 from engine.errors import CancelledError
 
@@ -75,7 +75,7 @@ def _aloud(speaking: Speaking, text: str, voice: str, speed: float, stopped: Cal
         return player.position() / SAMPLE_RATE / speed
 
 
-def _play(spoken: Spoken, player: Player, news: threading.Event, stopped: Callable[[], bool]) -> None:
+def _play(spoken: SpeechStream, player: Player, news: threading.Event, stopped: Callable[[], bool]) -> None:
     """Hand what comes to the player, to the end."""
     while not stopped():
         news.clear()

@@ -18,7 +18,7 @@ from typing import BinaryIO
 
 import numpy as np
 
-from app.core.speaking import Speaking, Spoken, SpokenSentence
+from app.core.speaking import Speaking, SpeechStream, SpokenSentence
 from app.core.voices import BUILT_IN, OWN, PITCHES
 from engine import SAMPLE_RATE, Float32, Stretcher, models
 from engine.errors import CancelledError, PhilomelError
@@ -357,7 +357,7 @@ class _Message:
     ) -> None:
         self._speaking, self._what, self._how, self._events = speaking, what, how, events
         self._news = threading.Event()
-        self._spoken: Spoken = speaking.spoken(self._news.set)
+        self._spoken: SpeechStream = speaking.spoken(self._news.set)
         self._marks = list(what.marks)
         self.is_over = False
         pace = min(max(how.speed * speaking.settings.speed / how.pitch, 0.5), 3.0)

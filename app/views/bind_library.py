@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.background import Tasks
 from app.controllers.program import Program
 from app.core.books.binding import file_name
-from app.core.books.order import SUFFIXES, Form, named
+from app.core.books.order import SUFFIXES, BookFiles, named
 from app.core.books.shelf import Entry
-from app.core.bookshelf import Book, Waiting
+from app.core.bookshelf import Book, ReadLater
 from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
@@ -100,7 +100,7 @@ class LibraryBinding(QObject):
         self.dialog.accept()
         self._program.library.open_recent(book.source)
 
-    def _read(self, one: Waiting) -> None:
+    def _read(self, one: ReadLater) -> None:
         assert self.dialog is not None
         self.dialog.accept()
         self._program.waiting.read(one)
@@ -123,7 +123,7 @@ class LibraryBinding(QObject):
         paths, _ = QFileDialog.getOpenFileNames(self.dialog, title, QDir.homePath())
         self._program.waiting.add([QUrl.fromLocalFile(path).toString() for path in paths])
 
-    def _goes_on(self, one: Waiting) -> None:
+    def _goes_on(self, one: ReadLater) -> None:
         """Say what comes, where one did not choose it."""
         if self._program.player.state is PlayState.FINISHED:
             words = self.tr("Next on the reading list: {title}").format(title=one.title)
@@ -232,7 +232,7 @@ class ExportBinding(QObject):
             return
         self._program.voices.previewer.play(f"{entry.work.order.key}/{index}", samples)
 
-    def _make(self, documents: list[str], suffix: str, form: Form, takes: int) -> None:
+    def _make(self, documents: list[str], suffix: str, form: BookFiles, takes: int) -> None:
         """Ask where to, and put books on the shelf."""
         exporter, settings, library = self._program.exporter, self._program.settings, self._program.library
         form = replace(form, marked=settings.watermark)

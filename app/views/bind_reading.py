@@ -15,7 +15,7 @@ from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED
-from app.documents import pictures
+from app.documents import resources
 from app.documents.kinds import SUFFIXES
 from app.documents.model import Document, Skip
 from app.documents.web.fetching import is_address
@@ -174,7 +174,7 @@ class ReadingBinding(QObject):
         window, library = self._window, self._program.library
         library.document_changed.connect(self._show)
         library.skips_changed.connect(window.pane.set_skips)
-        window.pane.drawings.set_load(pictures.load)
+        window.pane.drawings.set_load(resources.load)
         library.opening_changed.connect(self._opening)
         library.recents_changed.connect(self._recents)
         library.password_wanted.connect(self._password)

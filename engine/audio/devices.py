@@ -267,7 +267,7 @@ class Address(ctypes.Structure):
 
 
 @dataclass(frozen=True)
-class Present:
+class DeviceList:
     """The devices of one moment.
 
     Attributes:
@@ -318,7 +318,7 @@ class CoreAudio:
         self._text.restype = ctypes.c_bool
         self._release.argtypes, self._release.restype = (ctypes.c_void_p,), None
 
-    def present(self) -> Present:
+    def present(self) -> DeviceList:
         """The devices now; what cannot be asked counts as not there."""
         names = {device: self._name(device) for device in self._numbers(SYSTEM_OBJECT, "dev#")}
         sides = {
@@ -329,7 +329,7 @@ class CoreAudio:
             selector: next((names.get(device, "") for device in self._numbers(SYSTEM_OBJECT, selector)), "")
             for selector in ("dOut", "dIn ")
         }
-        return Present(sides["outp"], sides["inpt"], defaults["dOut"], defaults["dIn "])
+        return DeviceList(sides["outp"], sides["inpt"], defaults["dOut"], defaults["dIn "])
 
     def _bytes(self, device: int, selector: str, scope: str = "glob") -> int:
         """How many bytes a property has, 0 where there is none."""

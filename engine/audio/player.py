@@ -15,7 +15,7 @@ import numpy as np
 
 from engine.audio import devices
 from engine.audio.deck import Deck, Sound
-from engine.audio.devices import Present
+from engine.audio.devices import DeviceList
 from engine.audio.rendering import MAX_SPEED, MIN_SPEED
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
@@ -63,7 +63,7 @@ class Player:
         self._retired: devices.Output | None = None
         self._retry_at = 0.0
         self._watcher, self._watch_at = devices.watcher(), 0.0
-        self._seen: Present | None = None
+        self._seen: DeviceList | None = None
         self._stale = False
         """Whether there are other devices now than when PortAudio's list was read."""
         self._closed = False
@@ -235,7 +235,7 @@ class Player:
                 self._wake.wait(_TICK)
         self._shut()
 
-    def _follow(self, now: Present) -> None:
+    def _follow(self, now: DeviceList) -> None:
         """Where the system leaves a stream where it is: go on where it plays now.
 
         While nothing sounds the device is opened anew for the list's sake alone, which others show.

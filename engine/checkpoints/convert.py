@@ -22,7 +22,7 @@ import mlx.nn as nn
 from engine.checkpoints import directories, weights
 from engine.checkpoints.directories import OWN_FILES, not_written, open_bundle, write_manifest
 from engine.checkpoints.loader import identity_of
-from engine.checkpoints.weights import CLONING_PARTS, PARTS, Part, Prepared, WeightFiles, parameters
+from engine.checkpoints.weights import CLONING_PARTS, PARTS, ModelPart, UnfilledPart, WeightFiles, parameters
 from engine.config import ModelConfig
 from engine.errors import ConfigError, OutputFileError
 
@@ -98,7 +98,7 @@ def convert(
     identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
     directory = _prepare_target(Path(target))
 
-    def numbers(part: Part) -> tuple[nn.Module, Iterator[tuple[str, mx.array]]]:
+    def numbers(part: ModelPart) -> tuple[nn.Module, Iterator[tuple[str, mx.array]]]:
         prepared = files.prepare(part)
         return prepared.module, _expanded(prepared)
 
@@ -179,7 +179,7 @@ def save(
 def _write_weights(
     directory: Path,
     recipe: Recipe,
-    numbers: Callable[[Part], tuple[nn.Module, Iterable[tuple[str, mx.array]]]],
+    numbers: Callable[[ModelPart], tuple[nn.Module, Iterable[tuple[str, mx.array]]]],
 ) -> None:
     """Write each of our files; ``numbers`` gives a part's module and its parameters."""
     for own_file in OWN_FILES:
@@ -199,7 +199,7 @@ def _save(path: Path, tensors: dict[str, mx.array]) -> None:
         raise OutputFileError("'{path}' cannot be written. Is there room on the disk?", path=path) from error
 
 
-def _expanded(prepared: Prepared) -> Iterator[tuple[str, mx.array]]:
+def _expanded(prepared: UnfilledPart) -> Iterator[tuple[str, mx.array]]:
     """The stored tensors as plain numbers."""
     for name, value in parameters(prepared.module):
         yield name, mx.array(prepared.tensors[name].numbers(tuple(value.shape)))
@@ -210,7 +210,9 @@ def linear_weights(module: nn.Module) -> set[str]:
     return {f"{path}.weight" for path, layer in module.named_modules() if isinstance(layer, nn.Linear)}
 
 
-def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bool) -> dict[str, mx.array]:
+def encode(
+    part: ModelPart, name: str, value: mx.array, recipe: Recipe, is_linear: bool
+) -> dict[str, mx.array]:
     """One parameter as the tensors of a file, under the part's name."""
     key = f"{part.name}.{name}"
     if recipe.bits and _is_packed(part, value.shape, recipe, is_linear):
@@ -225,13 +227,13 @@ def encode(part: Part, name: str, value: mx.array, recipe: Recipe, is_linear: bo
     return tensors
 
 
-def _is_packed(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> bool:
+def _is_packed(part: ModelPart, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> bool:
     """Whether a parameter is written in few bits."""
     chosen = recipe.bits is not None and (recipe.compact or (part.half and is_linear))
     return chosen and math.prod(shape) >= LEAST_PACKED and weights.group_size(shape) is not None
 
 
-def _is_narrow(part: Part, shape: tuple[int, ...], recipe: Recipe) -> bool:
+def _is_narrow(part: ModelPart, shape: tuple[int, ...], recipe: Recipe) -> bool:
     """Whether one that is not packed is written in the recipe's precision, and not in float32.
 
     Of parts that compute in float32 only what has several axes, in float16: vectors are few, and some
@@ -240,7 +242,7 @@ def _is_narrow(part: Part, shape: tuple[int, ...], recipe: Recipe) -> bool:
     return part.half or recipe.compact or (recipe.dtype == "float16" and len(shape) > 1)
 
 
-def _size(part: Part, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> int:
+def _size(part: ModelPart, shape: tuple[int, ...], recipe: Recipe, is_linear: bool) -> int:
     """Bytes of a parameter in a file."""
     count = math.prod(shape)
     if recipe.bits and _is_packed(part, shape, recipe, is_linear):

@@ -65,11 +65,11 @@ _REASONS: dict[type[BaseException], Message] = {
     TimeoutError: Message("it does not answer in time."),
 }
 
-Report = Callable[["Progress"], None]
+Report = Callable[["DownloadProgress"], None]
 
 
 @dataclass(frozen=True)
-class Progress:
+class DownloadProgress:
     """How far a download is. Bytes are those on the disk, over all files of the member.
 
     Attributes:
@@ -203,7 +203,7 @@ class Hub(Web):
         return files
 
 
-class Folder:
+class LocalFolder:
     """A local folder instead of the hub: files in it, or in ``<owner>/<name>`` below it."""
 
     def __init__(self, folder: Path) -> None:
@@ -284,13 +284,13 @@ def download(
     """
     member = get(name)
     directory = models_root(models_dir) / name
-    origin = Hub(str(source) if source else None) if is_address(source) else Folder(Path(str(source)))
+    origin = Hub(str(source) if source else None) if is_address(source) else LocalFolder(Path(str(source)))
     return fetch_files(directory, origin, list_files(member, origin), report, cancelled)
 
 
 def fetch_files(
     directory: Path,
-    origin: Web | Folder,
+    origin: Web | LocalFolder,
     wanted: list[RemoteFile],
     report: Report | None,
     cancelled: Callable[[], bool] | None,
@@ -321,7 +321,7 @@ def fetch_files(
     return directory
 
 
-def list_files(member: Member, origin: Hub | Folder) -> list[RemoteFile]:
+def list_files(member: Member, origin: Hub | LocalFolder) -> list[RemoteFile]:
     """What the source offers of a member; optional files that it lacks are left out.
 
     Raises:
@@ -397,12 +397,12 @@ class _State:
         """Report now. Raises CancelledError."""
         self._told = self.done
         if self._report is not None:
-            self._report(Progress(self.done, self.total, file))
+            self._report(DownloadProgress(self.done, self.total, file))
         if self._cancelled is not None and self._cancelled():
             raise CancelledError("The download was cancelled; it continues where it stopped.")
 
 
-def _fetch(origin: Web | Folder, file: RemoteFile, state: _State) -> None:
+def _fetch(origin: Web | LocalFolder, file: RemoteFile, state: _State) -> None:
     """One file, from what is there of it to the end, then its hash, then its name."""
     partial = _partial(state.directory, file)
     # Unbuffered: what is counted is on the disk.

@@ -32,7 +32,7 @@ from engine.checkpoints.weights import (
     CLONING_PARTS,
     SPEAKING_PARTS,
     Lent,
-    Prepared,
+    UnfilledPart,
     WeightFiles,
     fill,
     fingerprint,
@@ -160,7 +160,7 @@ def load(
     )
 
 
-def fill_part(prepared: Prepared, backend: Backend) -> Any:
+def fill_part(prepared: UnfilledPart, backend: Backend) -> Any:
     """Fill one part as the backend wants it (see :func:`engine.checkpoints.weights.fill`)."""
     half = prepared.part.half
     dtype = backend.dtype if half else mx.float32
@@ -171,12 +171,12 @@ def fill_part(prepared: Prepared, backend: Backend) -> Any:
     return fill(prepared, dtype, packed=half and backend.device == "gpu")
 
 
-def identity_of(config: ModelConfig, cloning: list[Prepared]) -> str:
+def identity_of(config: ModelConfig, cloning: list[UnfilledPart]) -> str:
     """What a voice depends on: the clip encoders' weights, and how much of a clip each hears."""
     return fingerprint(cloning, f"{config.prompt}{config.t3.speech_prompt_tokens}")
 
 
-def _fill_encoders(cloning: list[Prepared], backend: Backend) -> ClipEncoders:
+def _fill_encoders(cloning: list[UnfilledPart], backend: Backend) -> ClipEncoders:
     encoders = ClipEncoders(*(fill_part(prepared, backend) for prepared in cloning))
     cloning.clear()
     return encoders

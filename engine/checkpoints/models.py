@@ -12,18 +12,19 @@ from typing import TYPE_CHECKING, Any
 
 from engine.checkpoints.directories import Bundle, builtin_voices, find, installed, open_bundle
 from engine.checkpoints.directories import models_root as root
-from engine.checkpoints.download import download, matches, read_listing
+from engine.checkpoints.download import DownloadProgress, download, matches, read_listing
 from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
 from engine.errors import CheckpointError, ConfigError, Message
 
 if TYPE_CHECKING:
     from engine.checkpoints.convert import convert, copy_size
-    from engine.checkpoints.weights import Part
+    from engine.checkpoints.weights import ModelPart
     from engine.config import ModelConfig
     from engine.types import Conditionals
 
 __all__ = [
     "STARTER",
+    "DownloadProgress",
     "Member",
     "config",
     "convert",
@@ -120,7 +121,7 @@ def verify(name_or_dir: str | Path, *, models_dir: str | Path | None = None) -> 
     return Verification(directory, member, tuple(hashed), checked, tuple(problems))
 
 
-def check(bundle: Bundle) -> list[Part]:
+def check(bundle: Bundle) -> list[ModelPart]:
     """Check every tensor of a bundle by name, shape and kind, and read none; returns the parts.
 
     Raises:

@@ -158,7 +158,7 @@ _LARGE = 64 << 20
 
 
 @dataclass(frozen=True)
-class Part:
+class ModelPart:
     """One module of a model.
 
     Attributes:
@@ -188,23 +188,23 @@ class Part:
 _T3, _S3GEN, _ENCODERS = OWN_FILES
 
 SPEAKING_PARTS = (
-    Part("t3", "t3", "", _T3, lambda config: names.t3_rules(config.t3),
+    ModelPart("t3", "t3", "", _T3, lambda config: names.t3_rules(config.t3),
          lambda config: T3(config.t3),
          recorded=("backbone.", "speech_head.", "conditioning.perceiver."), half=True,
          looked_up=("text_emb",)),
-    Part("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow),
+    ModelPart("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow),
          recorded=("encoder.", "encoder_proj.", "estimator."), half=True),
-    Part("vocoder", "s3gen", "mel2wav", _S3GEN, names.s3gen_rules,
+    ModelPart("vocoder", "s3gen", "mel2wav", _S3GEN, names.s3gen_rules,
          lambda config: HiFT(config.vocoder), recorded=("",), half=False),
 )  # fmt: skip
 """What speaks: in memory from the start."""
 
 CLONING_PARTS = (
-    Part("tokenizer", "s3gen", "tokenizer", _ENCODERS, names.encoder_rules,
+    ModelPart("tokenizer", "s3gen", "tokenizer", _ENCODERS, names.encoder_rules,
          lambda config: S3Tokenizer(config.tokenizer), recorded=("",), half=False),
-    Part("speaker_encoder", "s3gen", "speaker_encoder", _ENCODERS, names.encoder_rules,
+    ModelPart("speaker_encoder", "s3gen", "speaker_encoder", _ENCODERS, names.encoder_rules,
          lambda config: CAMPPlus(config.speaker_encoder), recorded=("",), half=False),
-    Part("voice_encoder", "voice_encoder", "", _ENCODERS, names.encoder_rules,
+    ModelPart("voice_encoder", "voice_encoder", "", _ENCODERS, names.encoder_rules,
          lambda config: VoiceEncoder(config.voice_encoder), recorded=("",), half=False),
 )  # fmt: skip
 """What hears a clip: filled when the first voice is cloned."""
@@ -213,7 +213,7 @@ PARTS = (*SPEAKING_PARTS, *CLONING_PARTS)
 
 
 @dataclass(frozen=True)
-class Prepared:
+class UnfilledPart:
     """A part that is ready to be filled: its empty module and the tensors for it, checked.
 
     Attributes:
@@ -223,7 +223,7 @@ class Prepared:
         key: tells their file and the module's sizes apart from others.
     """
 
-    part: Part
+    part: ModelPart
     module: nn.Module
     tensors: dict[str, Stored]
     key: str
@@ -236,7 +236,7 @@ class WeightFiles:
         self._bundle = bundle
         self._open: dict[Path, Mapping[str, Array]] = {}
 
-    def prepare(self, part: Part) -> Prepared:
+    def prepare(self, part: ModelPart) -> UnfilledPart:
         """Build a part and find the tensors for it.
 
         Raises:
@@ -248,9 +248,9 @@ class WeightFiles:
         tensors = self._own(part, path) if self._bundle.is_own else self._official(part, path)
         shapes = {name: tuple(value.shape) for name, value in parameters(module)}
         _check(shapes, tensors, part.name, path.name)
-        return Prepared(part, module, tensors, f"{part.name} {self._bundle.config} {_stamp(path)}")
+        return UnfilledPart(part, module, tensors, f"{part.name} {self._bundle.config} {_stamp(path)}")
 
-    def _path(self, part: Part) -> Path:
+    def _path(self, part: ModelPart) -> Path:
         if self._bundle.is_own:
             return self._bundle.directory / part.own_file
         return self._bundle.files[part.role]
@@ -261,7 +261,7 @@ class WeightFiles:
             self._open[path] = tensor_files.read_state_dict(path) if is_torch else TensorFile(path)
         return self._open[path]
 
-    def _official(self, part: Part, path: Path) -> dict[str, Stored]:
+    def _official(self, part: ModelPart, path: Path) -> dict[str, Stored]:
         """The part's share of an official file, under our names."""
         file = f"'{path.name}'"
         share = _share(self._file(path), part, "source", "role", file)
@@ -271,7 +271,7 @@ class WeightFiles:
         renamed = apply_rules(share, part.rules(self._bundle.config), file=file)
         return {name.removeprefix(f"{part.name}."): Stored(array) for name, array in renamed.items()}
 
-    def _own(self, part: Part, path: Path) -> dict[str, Stored]:
+    def _own(self, part: ModelPart, path: Path) -> dict[str, Stored]:
         """The part's share of one of our own files, packed tensors put together."""
         share = _share(self._file(path), part, "name", "own_file", f"'{path.name}'")
         names = {name.removeprefix(f"{part.name}."): array for name, array in share.items()}
@@ -293,10 +293,12 @@ def parameters(module: nn.Module) -> list[tuple[str, mx.array]]:
     return list(flat)
 
 
-def _share(tensors: Mapping[str, Array], part: Part, word: str, place: str, file: str) -> dict[str, Array]:
+def _share(
+    tensors: Mapping[str, Array], part: ModelPart, word: str, place: str, file: str
+) -> dict[str, Array]:
     """The tensors of a file that belong to a part, by the first word of their names.
 
-    ``word`` and ``place`` are the attributes of :class:`Part` that hold the first word and say
+    ``word`` and ``place`` are the attributes of :class:`ModelPart` that hold the first word and say
     which parts are in the same file.
     """
     words = {getattr(p, word) for p in PARTS if getattr(p, place) == getattr(part, place)}
@@ -344,7 +346,7 @@ def _check(shapes: dict[str, tuple[int, ...]], tensors: dict[str, Stored], part:
             )
 
 
-def fill(prepared: Prepared, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
+def fill(prepared: UnfilledPart, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
     """Copy the tensors into the module, evaluate them on this thread, and put it in eval mode.
 
     Args:
@@ -403,7 +405,7 @@ class Lent:
         prepared: the part.
     """
 
-    def __init__(self, prepared: Prepared):
+    def __init__(self, prepared: UnfilledPart):
         module, tensors = prepared.module, prepared.tensors
         self.key, self._module = prepared.key, module
         shapes = {name: tuple(value.shape) for name, value in parameters(module)}
@@ -475,7 +477,7 @@ def _stamp(path: Path) -> str:
     return digest.hexdigest()
 
 
-def fingerprint(parts: list[Prepared], salt: str) -> str:
+def fingerprint(parts: list[UnfilledPart], salt: str) -> str:
     """Tells two sets of weights apart by their names, shapes and some numbers of each tensor.
 
     The order and the files do not matter, so a ``.pt`` file and a safetensors file of the same

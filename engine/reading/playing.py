@@ -104,7 +104,7 @@ class SpeechRequest:
     cast: Mapping[str, Conditionals] = field(default_factory=dict)
     sounds: Sounds | None = None
 
-    def speaker(self, sentence: Sentence) -> Conditionals | None:
+    def voice_of(self, sentence: Sentence) -> Conditionals | None:
         """Whose voice speaks a sentence."""
         return self.cast.get(sentence.voice, self.voice)
 

@@ -70,11 +70,11 @@ class Source(Protocol):
     def maker(self) -> str:
         """What was chosen to speak (``Backend.maker``)."""
 
-    def speaker(self) -> Job:
+    def synthesizer(self) -> Job:
         """Job whose result is the :class:`Synthesizer` for the next sentence."""
 
     def fall_back(self, error: BackendError) -> None:
-        """After a failure of the last speaker: have :meth:`speaker` give another from now on.
+        """After a failure of the last one: have :meth:`synthesizer` give another from now on.
 
         Raises:
             BackendError: the error, where there is no other.
@@ -114,7 +114,7 @@ def read(
         VoiceMismatchError: the voice was made with another model.
         BackendError: the GPU failed, and there is nothing to fall back to.
     """
-    synthesizer: Synthesizer = yield from source.speaker()
+    synthesizer: Synthesizer = yield from source.synthesizer()
     for voice in (_voice(current.request), *current.request.cast.values()):
         check_voice(synthesizer.model, voice)
     reader = _Reader(source, current, sink, handle, cache, on_sentence)
@@ -191,7 +191,7 @@ def synthesize(
 
 def _voice(asked: SpeechRequest, sentence: Sentence | None = None) -> Conditionals:
     """Whose voice is asked for; only a reading that is to be heard waits for one."""
-    voice = asked.speaker(sentence) if sentence is not None else asked.voice
+    voice = asked.voice_of(sentence) if sentence is not None else asked.voice
     if voice is None:
         raise ValueError("A reading needs a voice.")
     return voice
@@ -396,14 +396,14 @@ class _Reader:
         """The job of one sentence; ends in TextError where the model refused it and it was left out, in
         one of ``NO_FRONT_END`` where nothing has become of it."""
         while True:
-            synthesizer: Synthesizer = yield from self._source.speaker()
+            synthesizer: Synthesizer = yield from self._source.synthesizer()
             asked, maker = self._current.request, synthesizer.model.backend.maker
             begun = self._ahead.pop(sentence.span, None)
             if begun is not None and not begun.is_as(asked, synthesizer):
                 begun.close()
                 begun = None
             take = begun.take if begun is not None else self._take(sentence, asked, synthesizer)
-            opening = opening_of(asked, sentence, synthesizer.model)
+            opening = late_start_of(asked, sentence, synthesizer.model)
             other = "" if maker == self._maker else maker
             released = ReleasedSentence(self._current, self._sink, sentence.span, other, opening)
             try:
@@ -502,7 +502,7 @@ class ReleasedSentence:
     """One sentence in the sink and in the ledger, which hear of it once its ``opening`` has ended."""
 
     def __init__(
-        self, current: Reading, sink: Sink, span: Span, maker: str, opening: Opening | None = None
+        self, current: Reading, sink: Sink, span: Span, maker: str, opening: LateStart | None = None
     ) -> None:
         self._current, self._sink = current, sink
         self._span, self._maker, self._opening = span, maker, opening
@@ -565,7 +565,7 @@ class ReleasedSentence:
         self._done += len(samples)
 
 
-class Opening:
+class LateStart:
     """Holds a sentence back until one of its words is reached: what lies before that word is not heard.
 
     The sentence is generated, or found, whole as always. While it is generated its samples are held back
@@ -594,7 +594,7 @@ class Opening:
         return replace(piece, samples=wave), start
 
 
-def opening_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> Opening | None:
+def late_start_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> LateStart | None:
     """What to hold back of a sentence; None where it is heard from its beginning.
 
     Only a member that looks at its words as it speaks them has times that are worth beginning at.
@@ -602,4 +602,4 @@ def opening_of(asked: SpeechRequest, sentence: Sentence, model: LoadedModel) -> 
     if not asked.from_word or asked.start <= sentence.span.start or not model.config.t3.alignment_heads:
         return None
     before = [span for span in words(sentence.text) if span.start <= asked.start]
-    return Opening(before[-1]) if len(before) > 1 else None
+    return LateStart(before[-1]) if len(before) > 1 else None

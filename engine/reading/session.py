@@ -35,7 +35,7 @@ from engine.types import Conditionals, DeviceNews
 if TYPE_CHECKING:
     from engine.audio.player import Player
     from engine.backend import DeviceName, DtypeName, MemorySnapshot, ScheduleName
-    from engine.reading.speakers import Speakers
+    from engine.reading.synthesizers import Synthesizers
     from engine.speech.sentence_cache import SentenceCache
     from engine.speech.synthesizer import Synthesizer
     from engine.types import PlayerEvent
@@ -77,7 +77,7 @@ class Session:
         self._cache_dir = cache_dir
         self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
-        self._made: Speakers | None = None
+        self._made: Synthesizers | None = None
         self._factor: float | None = None
         """Seconds of work a second of audio, measured last with this model."""
 
@@ -122,15 +122,15 @@ class Session:
         """
 
         def job(handle: Handle) -> Job:
-            from engine.reading.speakers import Wanted
+            from engine.reading.synthesizers import ModelChoice
 
             yield Step()
-            speakers = self._speakers()
+            synthesizers = self._synthesizers()
             self._factor = None
-            speakers.want(Wanted(model, device, dtype, schedule, models_dir))
-            synthesizer: Synthesizer = yield from speakers.get(stand_in=stand_in)
-            if speakers.is_preparing:
-                self._scheduler.submit(lambda handle: speakers.get(stand_in=False), Priority.PREVIEW)
+            synthesizers.want(ModelChoice(model, device, dtype, schedule, models_dir))
+            synthesizer: Synthesizer = yield from synthesizers.get(stand_in=stand_in)
+            if synthesizers.is_preparing:
+                self._scheduler.submit(lambda handle: synthesizers.get(stand_in=False), Priority.PREVIEW)
             return synthesizer.model
 
         return self._scheduler.submit(job)
@@ -150,26 +150,28 @@ class Session:
     ) -> Handle:
         """Clone a voice from a clip (see :func:`engine.clone`); the result is its Conditionals."""
 
-        def work(speaker: Synthesizer) -> Conditionals:
+        def work(synthesizer: Synthesizer) -> Conditionals:
             from engine.model import clone
 
-            return clone(clip, model=speaker.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage)
+            return clone(
+                clip, model=synthesizer.model, name=name, cache_dir=self._cache_dir, on_stage=on_stage
+            )
 
-        return self._with_speaker(work)
+        return self._with_synthesizer(work)
 
     def voice(self, name_or_clip: str | Path | None = None) -> Handle:
         """A built-in voice, a saved one or a clip to clone (see :func:`engine.find_voice`)."""
 
-        def work(speaker: Synthesizer) -> Conditionals:
+        def work(synthesizer: Synthesizer) -> Conditionals:
             from engine.model import find_voice
 
-            return find_voice(speaker.model, name_or_clip, self._cache_dir)
+            return find_voice(synthesizer.model, name_or_clip, self._cache_dir)
 
-        return self._with_speaker(work)
+        return self._with_synthesizer(work)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> Handle:
         """Work out what a reading needs to know of its voice, so that its first sound comes sooner."""
-        return self._with_speaker(lambda speaker: speaker.prepare(voice, options))
+        return self._with_synthesizer(lambda synthesizer: synthesizer.prepare(voice, options))
 
     def unload(self) -> Handle:
         """Put the model away; the next request loads it again."""
@@ -374,15 +376,15 @@ class Session:
 
         def job(handle: Handle) -> Job:
             """As urgent as an export, and by the device that was chosen alone."""
-            from engine.reading.speakers import Source
+            from engine.reading.synthesizers import SynthesizerSource
             from engine.speech.conversion import convert
 
-            source = Source(self._speakers(), stand_in=False)
-            speaker: Synthesizer = yield from source.speaker()
+            source = SynthesizerSource(self._synthesizers(), stand_in=False)
+            synthesizer: Synthesizer = yield from source.synthesizer()
             asked = SpeechOptions(seed=seed)
-            steps = convert(speaker, speech, voice, asked, on_progress, lambda: handle.cancelled)
+            steps = convert(synthesizer, speech, voice, asked, on_progress, lambda: handle.cancelled)
             try:
-                for chunk in speaker.model.backend.run_each(steps):
+                for chunk in synthesizer.model.backend.run_each(steps):
                     if chunk is not None:
                         sink.write(chunk)
                     yield Step(Priority.EXPORT)
@@ -396,7 +398,7 @@ class Session:
     def _read(self, current: Reading, sink: Sink, handle: Handle, *, stand_in: bool) -> Job:
         """The job of a reading, which sizes the next wait after each sentence."""
         from engine.reading.reader import read
-        from engine.reading.speakers import Source
+        from engine.reading.synthesizers import SynthesizerSource
 
         def told(record: SentenceRecord) -> None:
             # Where all was found in the cache, nothing was measured.
@@ -404,7 +406,7 @@ class Session:
             self._size_wait(current, record.span.end)
             current.on_sentence(record)
 
-        source = Source(self._speakers(), stand_in=stand_in)
+        source = SynthesizerSource(self._synthesizers(), stand_in=stand_in)
         return read(source, current, sink, handle, self._audio_cache, told)
 
     def _begin(self, current: Reading, *, sought: bool = False) -> Handle:
@@ -441,16 +443,16 @@ class Session:
                 wait_for_sound(self.player, self._factor, end - char, current.ledger, begun)
             )
 
-    def _speakers(self) -> Speakers:
+    def _synthesizers(self) -> Synthesizers:
         """Who speaks; made on the working thread, since it brings MLX."""
         if self._made is None:
-            from engine.reading.speakers import Speakers
+            from engine.reading.synthesizers import Synthesizers
 
-            self._made = Speakers(self._on_device)
+            self._made = Synthesizers(self._on_device)
         return self._made
 
-    def _with_speaker(self, work: Callable[[Synthesizer], object]) -> Handle:
-        return self._scheduler.submit(lambda handle: self._speakers().do(work), Priority.PREVIEW)
+    def _with_synthesizer(self, work: Callable[[Synthesizer], object]) -> Handle:
+        return self._scheduler.submit(lambda handle: self._synthesizers().do(work), Priority.PREVIEW)
 
     def _later(self, work: Callable[[], None]) -> Handle:
         """A job of little work that needs no model."""

@@ -80,7 +80,7 @@ class Synthesizer:
         self.model = model
         self._bulk = Bulk(model)
 
-    def speaker(self) -> Generator[Any, None, Synthesizer]:
+    def synthesizer(self) -> Generator[Any, None, Synthesizer]:
         """Itself: the plainest :class:`engine.reading.reader.Source`."""
         yield from ()
         return self

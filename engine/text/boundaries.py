@@ -389,7 +389,7 @@ _BLANK_LINES = re.compile(r"\s*\n")
 
 
 @dataclass(frozen=True)
-class Block:
+class TextPiece:
     """A stretch of source text to be split into sentences.
 
     Attributes:
@@ -405,7 +405,7 @@ class Block:
     heading: bool
 
 
-def blocks(text: str, start: int = 0) -> Iterator[Block]:
+def blocks(text: str, start: int = 0) -> Iterator[TextPiece]:
     """Blocks from the one that holds character ``start`` to the end of ``text``.
 
     Where blocks begin does not depend on ``start``. A line break ends a paragraph unless the line
@@ -419,7 +419,7 @@ def blocks(text: str, start: int = 0) -> Iterator[Block]:
         heading = _is_heading(text, position, end)
         for span in _pieces(text, position, end):
             if span.end > start:
-                yield Block(span, position, span.end == end, heading)
+                yield TextPiece(span, position, span.end == end, heading)
         position = end
 
 

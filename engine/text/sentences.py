@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from engine.config import SAMPLE_RATE, TextConfig
 from engine.text import boundaries
-from engine.text.boundaries import Block, blocks
+from engine.text.boundaries import TextPiece, blocks
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.cues import LONGEST_PAUSE
 from engine.text.english.capitals import letters
@@ -173,7 +173,7 @@ def sentence_spans(script: Script, language: str = "en", *, start: int = 0) -> I
                 yield Span(group.parts[0].span.start, end)
 
 
-def _groups(script: Script, chosen: str, start: int) -> Iterator[tuple[Block, list[_Group]]]:
+def _groups(script: Script, chosen: str, start: int) -> Iterator[tuple[TextPiece, list[_Group]]]:
     """Blocks from character ``start`` on with their sentences, very short ones beside a neighbour."""
     languages = SentenceLanguages(script.text, chosen, script.marks)
     for block in blocks(script.text, start):
@@ -258,7 +258,7 @@ _WORD = re.compile(
 
 def _utterances(
     groups: list[_Group],
-    block: Block,
+    block: TextPiece,
     say: Callable[[TracedText, str], TracedText],
     config: TextConfig,
     pauses: Pauses,

@@ -14,15 +14,7 @@ from functools import cache, partial
 
 import num2words
 
-from engine.text.english import (
-    amounts,
-    capitals,
-    codes,
-    dates,
-    roman_numerals,
-    signs,
-    words,
-)  # fmt: skip
+from engine.text.english import abbreviations, amounts, capitals, codes, dates, numbers, signs
 from engine.text.spans import TracedText, join
 
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
@@ -31,10 +23,10 @@ _TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
-    *codes.BEFORE_NUMBERS, *words.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
+    *codes.BEFORE_NUMBERS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
     *amounts.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *amounts.RULES,
     *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
-    *roman_numerals.RULES, *words.RULES, *capitals.RULES, *signs.RULES,
+    *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
 

@@ -305,7 +305,7 @@ class S3Tokenizer(nn.Module):
         C = config.hidden_size
         self.conv1 = nn.Conv1d(config.num_mels, C, 3, stride=2, padding=1)
         self.conv2 = nn.Conv1d(C, C, 3, stride=2, padding=1)
-        self.blocks = [Block(config) for _ in range(config.num_layers)]
+        self.blocks = [FSMNBlock(config) for _ in range(config.num_layers)]
         self.project_down = nn.Linear(C, config.fsq_dims)
 
     def __call__(self, mel: mx.array, lengths: mx.array | None = None) -> mx.array:
@@ -356,7 +356,7 @@ class S3Tokenizer(nn.Module):
         yield fsq_codes(self.hear(waiting))[:, seen:]
 
 
-class Block(nn.Module):
+class FSMNBlock(nn.Module):
     """Pre-norm attention with FSMN memory, then a GELU network four times as wide."""
 
     def __init__(self, config: S3TokenizerConfig) -> None:

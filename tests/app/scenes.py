@@ -19,8 +19,8 @@ from app.controllers.settings import Settings
 from app.core import about as facts
 from app.core.models import ModelRow
 from app.core.style import Control
-from app.core.watching import Doing, Effort, MemoryUse
-from app.documents import pictures
+from app.core.watching import Effort, EngineActivity, MemoryUse
+from app.documents import resources
 from app.documents.model import Document
 from app.documents.open import open_file, open_text
 from app.views.bind_window import WindowBinding
@@ -120,7 +120,7 @@ def opened(name: str, asked: str) -> MainWindow:
     made = window(name)
     made.show_contents(False)
     made.show_side(False)
-    made.pane.drawings.set_load(pictures.load)
+    made.pane.drawings.set_load(resources.load)
     at = max(text.text.find(words), 0) if words else 0
     made.pane.show_document(text, text.skips, at)
     made.pane.go_to(at)
@@ -160,7 +160,8 @@ def figures(made: MainWindow) -> None:
     memory = MemoryUse(1_400_000_000, 640_000_000, 210_000_000, 980_000_000, 2_000_000_000)
     for step in range(90):
         effort = Effort(
-            Doing.MAKING, 3.1 + math.sin(step / 7) * 0.5, 159.0, min(40.0, 2 + step / 2) + math.sin(step / 3),
+            EngineActivity.MAKING, 3.1 + math.sin(step / 7) * 0.5, 159.0,
+            min(40.0, 2 + step / 2) + math.sin(step / 3),
             0.212, {"text": 4.0, "t3": 118.0, "s3gen": 62.0, "vocoder": 28.0}, 0, 2,
             replace(memory, process=memory.process - 4_000_000 * (90 - step)),
         )  # fmt: skip

@@ -17,8 +17,8 @@ from app.controllers.reading.progress import state_words
 from app.controllers.voices.cloning import Offer
 from app.core.books.order import Order
 from app.core.books.shelf import Entry, State
-from app.core.books.work import Facts, Work
-from app.core.bookshelf import Book, Waiting
+from app.core.books.work import BookFolder, Facts
+from app.core.bookshelf import Book, ReadLater
 from app.core.marks import Kind, Mark
 from app.core.models import ModelRow
 from app.documents.open import open_text
@@ -99,7 +99,7 @@ def waiting(made: MainWindow) -> Picture:
     made.opening.wait(translate("ReadingBinding", "Opening {name}").format(name="Jekyll and Hyde.epub"))
     made.voices.show_wait(translate("Cloning", "Learning how it speaks… {n} %").format(n=40), 0.4)
     made.transport.set_state("preparing", state_words(PlayState.PREPARING, 0.0, 9.0))
-    made.live.set_effort(scenes.Effort(scenes.Doing.BEGINNING))
+    made.live.set_effort(scenes.Effort(scenes.EngineActivity.BEGINNING))
     return made.grab
 
 
@@ -397,9 +397,9 @@ BOOKS = (
     ),
 )
 WAITING = (
-    Waiting("https://example.org/a", "On the shortness of life"),
-    Waiting("/books/kafka.epub", "Die Verwandlung"),
-    Waiting(
+    ReadLater("https://example.org/a", "On the shortness of life"),
+    ReadLater("/books/kafka.epub", "Die Verwandlung"),
+    ReadLater(
         "https://example.org/articles/2026/a-long-address", "https://example.org/articles/2026/a-long-address"
     ),
 )
@@ -441,10 +441,10 @@ def mini(made: MainWindow) -> Picture:
     return player.grab
 
 
-def _work(name: str, title: str, texts: tuple[str, ...] = ()) -> Work:
+def _work(name: str, title: str, texts: tuple[str, ...] = ()) -> BookFolder:
     """A book of which some is made, in a folder that nobody keeps."""
     order = Order(f"/books/{name}.epub", Path(f"/sound/{name}.m4b"), "starter", "", SpeechOptions())
-    work = Work(Path(tempfile.mkdtemp()), order)
+    work = BookFolder(Path(tempfile.mkdtemp()), order)
     text = scenes.document().text
     work.begin(
         Facts(title, "Robert Louis Stevenson", "Rowan", "en", (("Story of the Door", 0),), "1"), b"", text

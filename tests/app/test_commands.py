@@ -18,7 +18,7 @@ import soundfile
 
 from app.__main__ import main
 from app.commands.terminal import ProgressLine, open_output
-from app.core.settings import Output
+from app.core.settings import FileSettings
 from engine.speech import checks
 from tests.support import clips
 from tests.support.program import MEMBER
@@ -165,7 +165,7 @@ def test_what_breaks_off_tells_what_is_there(name: str, holds: str, tmp_path: Pa
 
 
 def broken_off(path: Path) -> None:
-    with open_output(path, Output(marked=False)) as file:
+    with open_output(path, FileSettings(marked=False)) as file:
         file.write(np.zeros(12_000, np.float32))
         raise KeyboardInterrupt
 

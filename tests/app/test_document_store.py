@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from app.controllers.library.library import Library
-from app.core.library import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent, Trouble
+from app.core.library import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent, StoreProblem
 from engine import Span
 from tests.support.program import START_MS, TEXT, started
 
@@ -93,7 +93,7 @@ def test_what_was_opened_closed_to_writing_is_kept_once_that_ends(
     store = DocumentStore(tmp_path)
     store.save_place("k", 1, iter(()))
     store.close()
-    told: list[Trouble] = []
+    told: list[StoreProblem] = []
     store = DocumentStore(tmp_path, told.append)
     store._database.close()
     store._database = sqlite3.connect(
@@ -101,10 +101,10 @@ def test_what_was_opened_closed_to_writing_is_kept_once_that_ends(
     )
     store.save_place("k", 2, iter(()))
     assert store.kept("k").char == 1
-    assert told == [Trouble.NOT_WRITTEN]
+    assert told == [StoreProblem.NOT_WRITTEN]
     store.save_place("j", 3, iter(()))
     assert (store.kept("k").char, store.kept("j").char) == (2, 3)
-    assert told == [Trouble.NOT_WRITTEN, Trouble.NONE]
+    assert told == [StoreProblem.NOT_WRITTEN, StoreProblem.NONE]
     store.close()
     assert "cannot be written" in caplog.text
     caplog.clear()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.core.watching import WINDOW_SECONDS, Doing, Gauge, MemoryUse
+from app.core.watching import WINDOW_SECONDS, EngineActivity, Gauge, MemoryUse
 from app.views.reading.live import speed_words
 from engine import Metrics, PlayState
 
@@ -18,10 +18,10 @@ def metrics(audio: float = 0.0, work: float = 0.0, found: float = 0.0, **others:
 def test_what_was_found_again_is_read_but_not_made() -> None:
     gauge = Gauge()
     found = gauge.effort(metrics(found=12.0), PlayState.READING, playing_speed=1.0)
-    assert found.doing is Doing.FOUND, "not: nothing is read"
+    assert found.doing is EngineActivity.FOUND, "not: nothing is read"
     assert found.present_speed is None
     made = gauge.effort(metrics(6.0, 2.0, 12.0), PlayState.READING, playing_speed=1.0)
-    assert (made.doing, made.present_speed) == (Doing.MAKING, pytest.approx(3.0))
+    assert (made.doing, made.present_speed) == (EngineActivity.MAKING, pytest.approx(3.0))
 
 
 def test_the_speed_is_that_of_the_work_and_no_mean_of_lumps() -> None:
@@ -37,7 +37,9 @@ def test_no_speed_is_told_of_the_first_lump() -> None:
     """It is small, and follows all the work that a sentence needs before its first sound."""
     gauge = Gauge()
     first = gauge.effort(metrics(0.2, 1.5), PlayState.READING, playing_speed=1.0)
-    assert (first.doing, first.speed, first.tokens) == (Doing.MAKING, None, None), "not 0.13× real time"
+    assert (first.doing, first.speed, first.tokens) == (EngineActivity.MAKING, None, None), (
+        "not 0.13× real time"
+    )
     assert speed_words(first) == "Measuring the speed…"
     second = gauge.effort(metrics(4.0, 2.0), PlayState.READING, playing_speed=1.0)
     assert second.speed == pytest.approx(2.0)
@@ -47,7 +49,7 @@ def test_what_is_waited_for_behind_what_was_found_is_made() -> None:
     gauge = Gauge()
     gauge.effort(metrics(found=12.0), PlayState.READING, playing_speed=1.0)
     shown = gauge.effort(metrics(found=12.0), PlayState.BUFFERING, playing_speed=1.0)
-    assert shown.doing is Doing.BEGINNING
+    assert shown.doing is EngineActivity.BEGINNING
 
 
 def test_an_earlier_speed_is_left_behind() -> None:
@@ -63,7 +65,7 @@ def test_another_reading_begins_anew() -> None:
     gauge = Gauge()
     gauge.effort(metrics(100.0, 10.0), PlayState.READING, playing_speed=1.0)
     shown = gauge.effort(metrics(0.0, 0.5), PlayState.BUFFERING, playing_speed=1.0)
-    assert (shown.doing, shown.speed) == (Doing.BEGINNING, None)
+    assert (shown.doing, shown.speed) == (EngineActivity.BEGINNING, None)
 
 
 def test_seconds_ahead_are_those_of_the_listener() -> None:
@@ -74,7 +76,7 @@ def test_seconds_ahead_are_those_of_the_listener() -> None:
 def test_nothing_is_read_once_it_is_over() -> None:
     gauge = Gauge()
     gauge.effort(metrics(6.0, 2.0), PlayState.READING, playing_speed=1.0)
-    assert gauge.effort(metrics(6.0, 2.0), PlayState.FINISHED, playing_speed=1.0).doing is Doing.IDLE
+    assert gauge.effort(metrics(6.0, 2.0), PlayState.FINISHED, playing_speed=1.0).doing is EngineActivity.IDLE
 
 
 def test_memory_is_the_process_s_and_the_model_is_a_part_of_it() -> None:

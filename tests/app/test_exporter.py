@@ -9,7 +9,7 @@ import soundfile
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.books.work import Work
+from app.core.books.work import BookFolder
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span
@@ -55,14 +55,14 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
     exporter, path = program.exporter, tmp_path / "part.wav"
     problems: list[object] = []
     exporter.problem.connect(lambda problem: problem and problems.append(problem))
-    add, sentences = Work.add, iter(range(9))
+    add, sentences = BookFolder.add, iter(range(9))
 
     def breaks(*told) -> None:
         if next(sentences):
             raise ZeroDivisionError("on purpose")
         add(*told)
 
-    monkeypatch.setattr(Work, "add", breaks)
+    monkeypatch.setattr(BookFolder, "add", breaks)
     exporter.start(path)
     exported(qtbot, program)
     qtbot.waitUntil(lambda: bool(problems), timeout=START_MS)

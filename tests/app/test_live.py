@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.watching import Doing, Effort, MemoryUse
+from app.core.watching import Effort, EngineActivity, MemoryUse
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from engine import PlayState
@@ -19,7 +19,7 @@ from tests.app import scenes
 from tests.support.program import started, until_state
 
 SOME = Effort(
-    Doing.MAKING, 3.21, 82.0, 12.4, 0.212, {"text": 4.0, "t3": 208.0}, 0, 0,
+    EngineActivity.MAKING, 3.21, 82.0, 12.4, 0.212, {"text": 4.0, "t3": 208.0}, 0, 0,
     MemoryUse(390_000_000, 100_000_000, 16_000_000, 180_000_000),
 )  # fmt: skip
 
@@ -66,7 +66,7 @@ def test_the_footer_is_there_at_every_size_and_leads_to_the_panel(
 
 
 def test_what_is_read_from_the_disk_is_read(view: MainWindow) -> None:
-    found = replace(SOME, doing=Doing.FOUND)
+    found = replace(SOME, doing=EngineActivity.FOUND)
     view.footer.set_effort(found)
     view.live.set_effort(found)
     assert view.live.speed.text() == "Reading what was made before"
@@ -102,7 +102,7 @@ def test_counts_are_seen_in_every_theme(view: MainWindow) -> None:
 
 
 def test_charts_leave_a_gap_where_nothing_was_measured(view: MainWindow) -> None:
-    for effort in (SOME, replace(SOME, doing=Doing.FOUND), SOME):
+    for effort in (SOME, replace(SOME, doing=EngineActivity.FOUND), SOME):
         view.live.set_effort(effort)
         view.live.note()
     view.live.grab()
@@ -116,13 +116,13 @@ def test_a_reading_is_told_while_it_lasts_and_again_from_the_disk(qtbot: QtBot, 
     started(qtbot, program)
     program.player.toggle()
     until_state(qtbot, program, PlayState.FINISHED)
-    assert any(effort.doing is Doing.MAKING and effort.speed for effort in told)
-    assert told[-1].doing is Doing.IDLE
+    assert any(effort.doing is EngineActivity.MAKING and effort.speed for effort in told)
+    assert told[-1].doing is EngineActivity.IDLE
     assert told[-1].memory.process > told[-1].memory.model > 0
     told.clear()
     program.player.play_from(0)
     until_state(qtbot, program, PlayState.READING)
-    qtbot.waitUntil(lambda: told[-1].doing is Doing.FOUND)
+    qtbot.waitUntil(lambda: told[-1].doing is EngineActivity.FOUND)
     assert told[-1].first_seconds is not None
     program.player.stop()
 

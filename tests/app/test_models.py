@@ -94,7 +94,7 @@ def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, 
     state = {"done": 0}
 
     def slow(name, *, models_dir, report, cancelled):
-        from engine.checkpoints.download import Progress
+        from engine.checkpoints.download import DownloadProgress
         from engine.errors import CancelledError
 
         part = tmp_path / name / ".t3.safetensors.0.part"
@@ -102,7 +102,7 @@ def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, 
         while state["done"] < 50:
             state["done"] += 1
             part.write_bytes(bytes(state["done"]))
-            report(Progress(state["done"], 50, "t3.safetensors"))
+            report(DownloadProgress(state["done"], 50, "t3.safetensors"))
             if cancelled():
                 raise CancelledError("Stopped.")
             if state["done"] == 5:

@@ -14,7 +14,7 @@ from app.controllers.library.library import Library
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.core.library import DocumentStore
-from app.core.reading import Pace
+from app.core.reading import ReadingPace
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import PlayState, Span, backend
@@ -281,7 +281,7 @@ def test_the_time_never_runs_backwards_while_the_place_moves_on(
     opened(qtbot, library, TEXT)
     told: list[float] = []
     tracker.changed.connect(lambda progress: told.append(progress.spoken))
-    pace: Pace = tracker._pace
+    pace: ReadingPace = tracker._pace
     for step, rate in enumerate((15.0, 30.0, 10.0, 20.0)):
         pace._rate = rate
         library.remember(20 * step)

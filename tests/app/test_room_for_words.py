@@ -9,7 +9,7 @@ from PySide6.QtCore import QLocale, QSize, QTranslator
 from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.core.watching import Doing, Effort
+from app.core.watching import Effort, EngineActivity
 from app.views.main_window import MainWindow
 from tests.app import judge, scenes, states
 from tests.support.places import ROOT
@@ -40,8 +40,8 @@ def window(request: pytest.FixtureRequest, qapp: QApplication, qtbot: QtBot) -> 
     qapp.removeTranslator(translator)
 
 
-@pytest.mark.parametrize("doing", Doing)
-def test_no_state_of_the_figures_widens_their_column(window: MainWindow, doing: Doing) -> None:
+@pytest.mark.parametrize("doing", EngineActivity)
+def test_no_state_of_the_figures_widens_their_column(window: MainWindow, doing: EngineActivity) -> None:
     column = window._panels.widget()
     for speed in (None, 13.4):
         window.live.set_effort(Effort(doing, speed))

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading import sleep
-from app.controllers.reading.sleep import Awake, Waking, seconds_asleep
+from app.controllers.reading.sleep import Awake, KeepAwake, seconds_asleep
 from engine import PlayState
 from tests.support.program import started, until_state
 
@@ -136,7 +136,7 @@ def test_the_desktop_is_asked_over_a_connection_of_its_own(desktop: ScreenSaver,
 
 def test_a_machine_that_was_asleep_is_noticed(qtbot: QtBot, owner: QObject) -> None:
     slept = 100.0
-    waking = Waking(owner, lambda: slept)
+    waking = KeepAwake(owner, lambda: slept)
     woke: list[bool] = []
     waking.woke.connect(lambda: woke.append(True))
     waking.watch(True)

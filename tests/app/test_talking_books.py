@@ -11,11 +11,11 @@ from xml.dom.minidom import parseString
 import pytest
 import soundfile
 
-from app.documents import speaking
+from app.documents import talking_book
 from app.documents.books import epub
 from app.documents.common import plain
 from app.documents.model import Document
-from app.documents.speaking import Spoken
+from app.documents.talking_book import Spoken
 from app.documents.web import html
 from engine import Span
 from tests.app.test_export_command import export
@@ -131,7 +131,7 @@ def test_what_is_not_read_of_a_page_is_not_read_of_its_book(tmp_path: Path) -> N
         begin = document.text.index("It rains")
         said = Spoken(Span(begin, begin + 9), 0, 0.0, 1.0, ())
         made = "2026-01-01T00:00:00Z"
-        assert speaking.write(book, document, [said], [tmp_path / "a.mp3"], "Ines", [0], made) == 0
+        assert talking_book.write(book, document, [said], [tmp_path / "a.mp3"], "Ines", [0], made) == 0
         again = epub.parse(book.read_bytes())
         assert read(again) == read(document)
         assert [each.reason for each in again.skips if each.reason != "front matter"] == [
@@ -146,7 +146,7 @@ def test_what_its_reader_brought_back_is_played(tmp_path: Path) -> None:
     skip = next(each for each in page.skips if each.reason == "footnote")
     note = Spoken(skip.span, 0, 0.0, 1.0, ())
     (tmp_path / "a.mp3").write_bytes(b"sound")
-    speaking.write(
+    talking_book.write(
         tmp_path / "b.epub", page, [note], [tmp_path / "a.mp3"], "Ines", [0], "2026-01-01T00:00:00Z"
     )
     again = epub.parse((tmp_path / "b.epub").read_bytes())
@@ -257,7 +257,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
         at += len(words)
     sound = tmp_path / "s.mp3"
     soundfile.write(sound, [0.0] * 2400, 24_000)
-    speaking.write(tmp_path / "o.epub", document, found, [sound], "", [], "2026-01-01T00:00:00Z")
+    talking_book.write(tmp_path / "o.epub", document, found, [sound], "", [], "2026-01-01T00:00:00Z")
     said = [words for words, *_ in heard(tmp_path / "o.epub")]
     assert said == [
         "Late",

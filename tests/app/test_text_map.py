@@ -8,7 +8,7 @@ import time
 import pytest
 
 from app.documents.model import Block, Document, Part, assemble
-from app.views.page.text_map import Held, TextMap, shown, units
+from app.views.page.text_map import Replacement, TextMap, shown, units
 from engine import Span
 
 ALPHABET = "ab c\n.é啊ש🌍😀\u2029\u0301"
@@ -23,7 +23,7 @@ def random_document(rng: random.Random) -> Document:
     return assemble(parts)
 
 
-def random_held(rng: random.Random, length: int) -> list[Held]:
+def random_held(rng: random.Random, length: int) -> list[Replacement]:
     """Things that are no characters, that stand for many, and characters that nothing stands for."""
     held, at = [], 0
     while at <= length and rng.random() < 0.7:
@@ -32,7 +32,7 @@ def random_held(rng: random.Random, length: int) -> list[Held]:
         count = 0 if kind == "put in" else rng.randrange(1, 5)
         if at + count > length:
             break
-        held.append(Held(at, count, {"put in": rng.randrange(1, 4), "object": 1, "hidden": 0}[kind]))
+        held.append(Replacement(at, count, {"put in": rng.randrange(1, 4), "object": 1, "hidden": 0}[kind]))
         at += max(count, 1)
     return held
 
@@ -40,7 +40,7 @@ def random_held(rng: random.Random, length: int) -> list[Held]:
 class Written:
     """What a widget holds, written out unit by unit, with the character that each stands for."""
 
-    def __init__(self, document: Document, leads: dict[int, int], held: dict[int, list[Held]]) -> None:
+    def __init__(self, document: Document, leads: dict[int, int], held: dict[int, list[Replacement]]) -> None:
         self.places: dict[int, int] = {}
         self.ends: dict[int, int] = {}
         self.hidden: set[int] = set()
@@ -48,7 +48,7 @@ class Written:
         for index, block in enumerate(document.blocks):
             at += leads[index]
             offset = 0
-            for each in [*held[index], Held(len(block.span), 0, 0)]:
+            for each in [*held[index], Replacement(len(block.span), 0, 0)]:
                 at = self._plain(document, block, offset, each.at, at)
                 for char in range(block.span.start + each.at, block.span.start + each.at + each.chars):
                     self.places[char], self.ends[char + 1] = at, at + each.units
@@ -74,7 +74,7 @@ def test_every_character_is_found_both_ways(seed: int) -> None:
     places = TextMap(document)
     blocks = range(len(document.blocks))
     leads = {index: int(index > 0) for index in blocks}
-    held: dict[int, list[Held]] = {index: [] for index in blocks}
+    held: dict[int, list[Replacement]] = {index: [] for index in blocks}
     for index in rng.sample(blocks, rng.randrange(len(blocks) + 1)):
         leads[index] = rng.randrange(int(index > 0), 6)
         held[index] = random_held(rng, len(document.blocks[index].span))
@@ -97,7 +97,7 @@ def test_every_character_is_found_both_ways(seed: int) -> None:
 def test_what_stands_before_a_block_changes_alone() -> None:
     document = assemble(Part("paragraph", text) for text in ("one", "two", "three"))
     places = TextMap(document)
-    places.set(1, 1, [Held(0, 3, 9)])
+    places.set(1, 1, [Replacement(0, 3, 9)])
     places.set_lead(1, 7)
     assert places.extent(1) == (3, 10, 19)
     assert places.position(document.text.index("three")) == 20
@@ -117,7 +117,7 @@ def test_a_megabyte_is_mapped_in_no_time() -> None:
     assert len(document.text) > 1_000_000
     places, rng = TextMap(document), random.Random(1)
     for index in range(0, len(document.blocks), 3):
-        places.set(index, 2, [Held(5, 0, 1), Held(40, 6, 1)])
+        places.set(index, 2, [Replacement(5, 0, 1), Replacement(40, 6, 1)])
     begin = time.process_time()
     for _ in range(1_000):
         char = rng.randrange(len(document.text))

@@ -19,7 +19,7 @@ from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
 from engine.errors import DownloadError, VoiceNotFoundError
 from engine.watermark import marking
-from engine.watermark.marking import Heard
+from engine.watermark.marking import Detection
 from tests.app.scenes import end
 from tests.support import program as support
 from tests.support.program import START_MS, started
@@ -118,10 +118,10 @@ def test_a_marked_export_is_gone_on_with_as_if_it_had_not_broken_off(qtbot, prog
 
 def test_the_command_tells_of_each_file(monkeypatch, tmp_path, capsys):
     class Detector:
-        def listen(self, path: Path) -> Heard:
+        def listen(self, path: Path) -> Detection:
             if path.name == "none.wav":
                 raise VoiceNotFoundError("There is no file 'none.wav'.")
-            return Heard(0.98 if path.name == "ours.wav" else 0.02)
+            return Detection(0.98 if path.name == "ours.wav" else 0.02)
 
     monkeypatch.setattr(engine, "load_detector", lambda folder: Detector(), raising=False)
     assert main(["watermark", "ours.wav"]) == 0

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import psutil
 
-from app.documents import pictures
+from app.documents import resources
 from app.documents.open import open_file
 from app.documents.typesetting import Typesetting
 
@@ -111,7 +111,7 @@ def main(argv: list[str] | None = None) -> int:
         grown = process.memory_info().rss - before
         begun = time.perf_counter()
         for picture in document.typesetting.pictures:
-            pictures.load(str(path), picture.resource)
+            resources.load(str(path), picture.resource)
         loading = time.perf_counter() - begun
     setting = document.typesetting
     kept = ", ".join(f"{len(getattr(setting, name))} {name}" for name in Typesetting.__dataclass_fields__)

@@ -33,7 +33,7 @@ import numpy as np
 
 from app.commands import quality
 from app.core.books.binding import volumes
-from app.core.books.work import Work
+from app.core.books.work import BookFolder
 from app.core.folders import Home
 from engine import SAMPLE_RATE
 from tests.books import excerpts, measures
@@ -105,7 +105,7 @@ def measure(source: Path, folder: Path, model: str) -> Row:
         if done.returncode:
             row.failed = done.stderr.strip().splitlines()[-1]
             return row
-        work = Work.all(Home.within(home).exports)[0]
+        work = BookFolder.all(Home.within(home).exports)[0]
         if kind == "m4b":
             _look_at_sound(row, work, out)
         else:
@@ -113,7 +113,7 @@ def measure(source: Path, folder: Path, model: str) -> Row:
     return row
 
 
-def _look_at_sound(row: Row, work: Work, out: Path) -> None:
+def _look_at_sound(row: Row, work: BookFolder, out: Path) -> None:
     """Chapters, tags, cover and subtitles."""
     found, facts, wanted = probed(out), work.facts, measures.chapters_of(work)
     assert facts is not None, "it is made"
@@ -152,7 +152,7 @@ def _look_at_sound(row: Row, work: Work, out: Path) -> None:
             row.subtitles_ms = float("inf")
 
 
-def _look_at_epub(row: Row, work: Work, out: Path, source: Path) -> None:
+def _look_at_epub(row: Row, work: BookFolder, out: Path, source: Path) -> None:
     """What epubcheck says beyond what it says of the book that was read, and what each item plays."""
     before = faults(source) if source.suffix == ".epub" else []
     row.errors = [error for error in faults(out) if error not in before]
@@ -182,7 +182,7 @@ def _look_at_epub(row: Row, work: Work, out: Path, source: Path) -> None:
         row.words_wrong = _words_wrong(judged[:: max(len(judged) // JUDGED, 1)])
 
 
-def _played(book: Path, work: Work) -> str:
+def _played(book: Path, work: BookFolder) -> str:
     """How the EPUB is played with its own sound: seconds of it, of how many, and what a voice said of it."""
     target = book.with_suffix(".played.wav")
     command = [

@@ -18,7 +18,7 @@ from xml.dom.minidom import parseString
 
 import numpy as np
 
-from app.core.books.work import Work
+from app.core.books.work import BookFolder
 from engine import SAMPLE_RATE, Float32
 
 _STAMP = r"(\d+):(\d\d):(\d\d)[,.](\d\d\d)"
@@ -96,7 +96,7 @@ def cues(path: Path) -> list[Cue]:
     return found
 
 
-def behind_ledger(work: Work, told: list[Any], found: list[Cue]) -> float:
+def behind_ledger(work: BookFolder, told: list[Any], found: list[Cue]) -> float:
     """By how many milliseconds subtitles differ at most from what the JSON beside them tells, whose sentences
     have the journal's lengths; infinite where they tell of others."""
     heard = [each for each in told if each["end"] > each["start"]]
@@ -113,7 +113,7 @@ def behind_ledger(work: Work, told: list[Any], found: list[Cue]) -> float:
     return 1000 * worst
 
 
-def chapters_of(work: Work) -> list[tuple[str, int]]:
+def chapters_of(work: BookFolder) -> list[tuple[str, int]]:
     """(title, number of its first sentence) of each chapter of which something is heard."""
     assert work.facts is not None, "it is made"
     starts = [start for _, start in work.facts.chapters]

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.text.quotations import quotations
-from engine.text.speakers import speakers
+from engine.text.dialogue import quotations, speakers
 
 FOLDER = Path(__file__).parent
 KINDS = ("novels", "plays", "chats")

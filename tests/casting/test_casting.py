@@ -9,8 +9,7 @@ import pytest
 from app.core.casting import SPEECH, Cast, directed, parts_of
 from app.core.library import Remembered, carry_over
 from engine import Script, Span
-from engine.text.quotations import quotations
-from engine.text.speakers import speakers
+from engine.text.dialogue import quotations, speakers
 from tests.casting.measures import KINDS, given, passages, wrong
 
 

@@ -16,7 +16,7 @@ from mlx.utils import tree_map
 from engine.checkpoints import directories, registry, weights
 from engine.checkpoints.directories import open_bundle
 from engine.checkpoints.loader import choose_runners
-from engine.checkpoints.weights import PARTS, Part
+from engine.checkpoints.weights import PARTS, ModelPart
 from engine.config import SPEECH_VOCAB, ModelConfig
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
@@ -84,7 +84,7 @@ def shallow(config: ModelConfig) -> ModelConfig:
     )
 
 
-def _filled(part: Part, config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Any:
+def _filled(part: ModelPart, config: ModelConfig, dtype: mx.Dtype, bits: int | None) -> Any:
     """A part as :func:`engine.checkpoints.loader.fill_part` leaves one that is worth packing, of zeros."""
     module = part.build(config)
     if bits is not None and part.half:

@@ -40,7 +40,7 @@ def judged(texts: Sequence[str], say: Callable[[str, str], Wave]) -> Row:
     """Words wrong in %, as written and by ear, P.808, overall and the spread of log F0 of what ``say`` makes
     of the texts.
     """
-    verdict, waves, wanted, wrong = quality.Verdict(), [], 0, 0
+    verdict, waves, wanted, wrong = quality.Tally(), [], 0, 0
     for number, text in enumerate(texts):
         wave, words = say(text, f"harvard-{number:03d}"), quality.words_of(text)
         wanted += len(words)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.text import heteronyms
+from engine.text.lexicon import said_in_context
 from tests.words.halves import halves
 
 HERE = Path(__file__).parent
@@ -42,7 +42,7 @@ def load(path: Path = HERE / "heteronyms.tsv") -> list[Heteronym]:
 def wrong(words: list[Heteronym]) -> Iterator[tuple[Heteronym, str | None]]:
     """Those that are said otherwise, with how."""
     for word in words:
-        if (said := heteronyms.said(word.before, word.word, word.after)) != word.said:
+        if (said := said_in_context(word.before, word.word, word.after)) != word.said:
             yield word, said
 
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QFileSystemWatcher, QMimeData, QObj
 from PySide6.QtGui import QTextDocumentFragment
 
 from app.controllers.background import Task, Tasks
-from app.core.library import Trouble
+from app.core.library import StoreProblem
 from app.documents.web.fetching import is_address
 from app.wording import Problem
 
@@ -84,16 +84,16 @@ def text_of(data: QMimeData) -> str:
     return data.text() or QTextDocumentFragment.fromHtml(data.html()).toPlainText().replace("\ufffc", "")
 
 
-def problem_of(trouble: Trouble, folder: Path) -> Problem | None:
+def problem_of(trouble: StoreProblem, folder: Path) -> Problem | None:
     """For the window, of what is kept in a folder; None where there is nothing to tell."""
     translate = QCoreApplication.translate
-    if trouble is Trouble.NOT_WRITTEN:
+    if trouble is StoreProblem.NOT_WRITTEN:
         words = translate(
             "Trouble",
             "Your place cannot be kept in {folder}: make room there, or let yourself write there. It is "
             "tried again.",
         )
-    elif trouble is Trouble.NOT_OPENED:
+    elif trouble is StoreProblem.NOT_OPENED:
         words = translate(
             "Trouble",
             "What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let "

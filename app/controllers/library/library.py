@@ -18,7 +18,7 @@ from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore, Recent, Remembered, is_on_the_web
 from app.core.opened import Change, Opened, Opening, putting, taking_back
-from app.documents.correcting import Correction, can_correct
+from app.documents.correcting import Corrected, can_correct
 from app.documents.hyphenation import Breaks
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
@@ -69,9 +69,9 @@ class Library(QObject):
             lambda trouble: self.problem.emit(problem_of(trouble, directory)),
             Qt.ConnectionType.QueuedConnection,
         )
-        self._coming_correction: tuple[Document, Correction] | None = None
+        self._coming_correction: tuple[Document, Corrected] | None = None
         """A text that is being opened, and what is corrected in it."""
-        self._correction: Correction | None = None
+        self._correction: Corrected | None = None
         """What can be taken back."""
         self.store = DocumentStore(directory, self._troubled.emit)
         self.opened = Opened(self.store)
@@ -336,7 +336,7 @@ class Covers(QObject):
             return
 
         def work(task: Task) -> str:
-            from app.documents.pictures import load
+            from app.documents.resources import load
 
             try:
                 write_whole(path, load(source, cover), lasting=False)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QImage
 
+from app.controllers.background import Task, Tasks
 from app.documents.kinds import kind_of
 from app.documents.model import Document
 from app.documents.pdf.boxes import PdfBoxes, Strip
@@ -55,7 +55,8 @@ class PdfPages(QObject):
         super().__init__(parent)
         self.boxes: PdfBoxes | None = None
         self._drawer: Drawer | None = None
-        self._thread: threading.Thread | None = None
+        self._tasks = Tasks(self)
+        self._listening: Task | None = None
         self._file: tuple[Path, str, str] | None = None
         self._wanted: list[Strip] = []
         self._ready = False
@@ -80,19 +81,18 @@ class PdfPages(QObject):
 
     def close(self) -> None:
         """End the drawing; nothing is told any more."""
-        drawer, thread = self._drawer, self._thread
-        self._drawer = self._thread = None
+        drawer, listening = self._drawer, self._listening
+        self._drawer = self._listening = None
         self._wanted, self._drawing, self._ready = [], None, False
-        if drawer is not None and thread is not None:
+        if drawer is not None and listening is not None:
             drawer.stop()
-            thread.join()
+            listening.wait()
 
     def _start(self) -> None:
         assert self._file is not None
         drawer = Drawer(*self._file, frozenset(self._damaged))
         self._drawer, self._drawing = drawer, None
-        self._thread = threading.Thread(target=self._listen, args=(drawer,), name="pdf-pages", daemon=True)
-        self._thread.start()
+        self._listening = self._tasks.start(lambda task: self._listen(drawer))
 
     def _listen(self, drawer: Drawer) -> None:
         """Hand on what the process tells, on a thread of its own."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Mapping
 from dataclasses import replace
@@ -12,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal, Slot
 
+from app.controllers.background import Task, Tasks
 from app.controllers.library.library import Library
 from app.controllers.models import Models, Watermark
 from app.controllers.reading.player import PlayerController
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
-from app.core.books.order import AT_ONCE, Form, Order
+from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.voices import ask_for_voice
@@ -80,7 +80,8 @@ class Exporter(QObject):
         self._settings, self._watermark, self._models = settings, watermark, models
         self._studio = _Studio(engine, library, voices, models, settings)
         self._shelf = Shelf(folder, self._studio, self._told.emit, as_png=as_png)
-        self._thread: threading.Thread | None = None
+        self._tasks = Tasks(self, self.problem.emit)
+        self._making: Task | None = None
         self._closed = False
         self.share = 0.0
         self._shown: dict[str, State] = {}
@@ -123,7 +124,7 @@ class Exporter(QObject):
     # -- told
 
     def start(
-        self, path: Path, selection: Span | None = None, resume: bool = False, form: Form | None = None,
+        self, path: Path, selection: Span | None = None, resume: bool = False, form: BookFiles | None = None,
         takes: int | None = None,
     ) -> None:  # fmt: skip
         """Save the open document or some of its characters.
@@ -144,7 +145,7 @@ class Exporter(QObject):
             self.order(self._library.source, path, selection, form, takes)
 
     def order(
-        self, source: str, path: Path, selection: Span | None = None, form: Form | None = None,
+        self, source: str, path: Path, selection: Span | None = None, form: BookFiles | None = None,
         takes: int | None = None,
     ) -> bool:  # fmt: skip
         """Ask for the book of a document, open or not; whether it is on the shelf now."""
@@ -156,7 +157,7 @@ class Exporter(QObject):
         if takes is not None:
             options = replace(options, retries=takes - 1)
         settings = self._settings
-        form = form or Form(loudness=float(settings.loudness) or None, marked=settings.watermark)
+        form = form or BookFiles(loudness=float(settings.loudness) or None, marked=settings.watermark)
         try:
             order = Order(source, path, settings.member, card.key, options, form, selection)
             self._shelf.add(order, anew=True)
@@ -178,7 +179,7 @@ class Exporter(QObject):
 
     def remove(self, entry: Entry) -> None:
         """Take a book off the shelf; its files stay, and one at work ends first."""
-        threading.Thread(target=self._shelf.remove, args=(entry,), name="shelf-remove", daemon=True).start()
+        self._tasks.start(lambda task: self._shelf.remove(entry))
 
     def make_anew(self, entry: Entry, index: int) -> None:
         """Have another take of a sentence of a finished book, and its files mended."""
@@ -202,8 +203,9 @@ class Exporter(QObject):
         """Stop; what is being made can be gone on with."""
         self._closed = self._studio.closed = True
         self._shelf.close()
-        if self._thread is not None:
-            self._thread.join(30.0)
+        if self._making is not None:
+            self._making.wait(30.0)
+        self._tasks.wait()
 
     # -- inside
 
@@ -211,11 +213,9 @@ class Exporter(QObject):
         return next((entry for entry in self._shelf.entries if entry.work.order.path == path), None)
 
     def _work(self) -> None:
-        """Have a thread that makes what waits."""
-        if self._thread is None and not self._closed:
-            work = partial(self._shelf.run, forever=True)
-            self._thread = threading.Thread(target=work, name="shelf", daemon=True)
-            self._thread.start()
+        """Have a task that makes what waits."""
+        if self._making is None and not self._closed:
+            self._making = self._tasks.start(lambda task: self._shelf.run(forever=True))
 
     def _setting_changed(self, name: str) -> None:
         """A book that another model reads rests from now on: it would go on in another voice."""

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from app.controllers.library.library import Library
 from app.controllers.settings import Settings
-from app.core.reading import Pace, is_before
+from app.core.reading import ReadingPace, is_before
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
 from app.wording import Problem, say
@@ -179,7 +179,7 @@ class ProgressTracker(QObject):
     ) -> None:
         super().__init__(parent)
         self._engine, self._library, self._settings = engine, library, settings
-        self._pace = Pace(Script.plain(""))
+        self._pace = ReadingPace(Script.plain(""))
         self._told: tuple[int, float] = (0, 0.0)
         """Character, and seconds before it at normal speed, as they were told last."""
         self._timer = QTimer(self, interval=PROGRESS_MS)
@@ -226,7 +226,7 @@ class ProgressTracker(QObject):
         """Another document, or other passages that are not read."""
         script = self._library.script
         if script is not None:
-            self._pace = Pace(script)
+            self._pace = ReadingPace(script)
             self._told = (0, 0.0)
             self.tell()
 

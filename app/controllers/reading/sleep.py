@@ -114,7 +114,7 @@ def seconds_asleep() -> float:
     return 0.0
 
 
-class Holder(Protocol):
+class SleepInhibitor(Protocol):
     """One system's way to stay awake."""
 
     def hold(self) -> None:
@@ -127,7 +127,7 @@ class Holder(Protocol):
 class Awake:
     """Switched on while reading and exporting. Turning it on twice is once."""
 
-    def __init__(self, holder: Holder | None = None) -> None:
+    def __init__(self, holder: SleepInhibitor | None = None) -> None:
         """``holder``: the system's own without one."""
         self._holder = holder if holder is not None else _system_holder()
         self.on = False
@@ -146,7 +146,7 @@ class Awake:
             log.info("The machine cannot be kept awake: %s", error)
 
 
-class _Nothing:
+class _NoInhibitor:
     """Where there is no way."""
 
     def hold(self) -> None:
@@ -223,7 +223,7 @@ class _Freedesktop:
         QDBusConnection.disconnectFromBus(_BUS_NAME)
 
 
-def _system_holder() -> Holder:
+def _system_holder() -> SleepInhibitor:
     if sys.platform == "darwin":
         try:
             return _Mac()
@@ -231,7 +231,7 @@ def _system_holder() -> Holder:
             log.info("The machine cannot be kept awake: %s", error)
     elif sys.platform == "linux" and os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
         return _Freedesktop()
-    return _Nothing()
+    return _NoInhibitor()
 
 
 LOOK_MS = 250
@@ -239,7 +239,7 @@ NAP_SECONDS = 2.0
 """Less than this is no sleep: clocks are read one after the other."""
 
 
-class Waking(QObject):
+class KeepAwake(QObject):
     """Looks while something is read; sleep itself is only kept off where nobody asks for it.
 
     Signals:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.controllers.library.incoming import files_and_pages
 from app.controllers.library.library import Library
 from app.controllers.reading.player import PlayerController
-from app.core.bookshelf import ReadingList, Waiting
+from app.core.bookshelf import ReadingList, ReadLater
 from app.documents.model import Document
 from app.wording import Problem
 from engine import PlayState
@@ -20,7 +20,7 @@ class WaitingList(QObject):
 
     Signals:
         changed: the list is another.
-        going_on: (Waiting) it comes next.
+        going_on: (ReadLater) it comes next.
     """
 
     changed = Signal()
@@ -30,12 +30,12 @@ class WaitingList(QObject):
         super().__init__(parent)
         self._library, self._player = library, player
         self._list = ReadingList(library.store)
-        self._wanted: Waiting | None = None
+        self._wanted: ReadLater | None = None
         player.state_changed.connect(self._state)
         library.document_changed.connect(self._opened)
         library.problem.connect(self._failed)
 
-    def all(self) -> tuple[Waiting, ...]:
+    def all(self) -> tuple[ReadLater, ...]:
         """What waits, what is next first."""
         return self._list.all()
 
@@ -59,12 +59,12 @@ class WaitingList(QObject):
         self._list.remove(source)
         self.changed.emit()
 
-    def arrange(self, order: Sequence[Waiting]) -> None:
+    def arrange(self, order: Sequence[ReadLater]) -> None:
         """Be read in this order."""
         self._list.arrange(order)
         self.changed.emit()
 
-    def read(self, one: Waiting) -> None:
+    def read(self, one: ReadLater) -> None:
         """Open one that waits and read it, from where it was left off."""
         self._wanted = one
         self.going_on.emit(one)

@@ -24,10 +24,8 @@ import numpy as np
 import soundfile
 
 from app.core.books.order import EPUB
-from app.core.books.work import Facts, Work
-from app.documents import speaking
+from app.core.books.work import BookFolder, Facts
 from app.documents.model import Document
-from app.documents.speaking import Spoken
 from engine import (
     SAMPLE_RATE,
     Chapter,
@@ -44,14 +42,14 @@ from engine import (
 
 
 @dataclass(frozen=True)
-class Told:
+class FileContents:
     """What is heard in one file, in samples from its beginning."""
 
     sentences: tuple[SentenceRecord, ...]
     chapters: tuple[Chapter, ...]
 
 
-def srt(told: Told, text: str, facts: Facts) -> str:
+def srt(told: FileContents, text: str, facts: Facts) -> str:
     """Subtitles as SubRip has them, one for each sentence."""
     lines = []
     for number, (record, start, end) in enumerate(_heard(told), 1):
@@ -60,7 +58,7 @@ def srt(told: Told, text: str, facts: Facts) -> str:
     return "\n".join(lines)
 
 
-def vtt(told: Told, text: str, facts: Facts) -> str:
+def vtt(told: FileContents, text: str, facts: Facts) -> str:
     """Subtitles as WebVTT has them, one for each sentence, with the time of each word."""
     cues = (
         f"{_clock(start, '.')} --> {_clock(end, '.')}\n{_timed(text, record)}\n"
@@ -69,7 +67,7 @@ def vtt(told: Told, text: str, facts: Facts) -> str:
     return "\n".join(("WEBVTT\n", *cues))
 
 
-def lrc(told: Told, text: str, facts: Facts) -> str:
+def lrc(told: FileContents, text: str, facts: Facts) -> str:
     """Lines as players of music show them, one for each sentence."""
     named = (("ti", facts.title), ("ar", facts.author), ("by", facts.narrator))
     head = [f"[{name}:{' '.join(value.split())}]" for name, value in named if value]
@@ -82,7 +80,7 @@ def lrc(told: Told, text: str, facts: Facts) -> str:
     return "\n".join((*head, *lines, ""))
 
 
-def as_json(told: Told, text: str, facts: Facts) -> str:
+def as_json(told: FileContents, text: str, facts: Facts) -> str:
     """Sentences, words and chapters with their times in seconds and their places in the text."""
     sentences: list[dict[str, Any]] = []
     for record in told.sentences:
@@ -112,11 +110,16 @@ def as_json(told: Told, text: str, facts: Facts) -> str:
     return json.dumps(whole, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode("utf-8") + "\n"
 
 
-WRITERS: dict[str, Callable[[Told, str, Facts], str]] = {"srt": srt, "vtt": vtt, "lrc": lrc, "json": as_json}
+WRITERS: dict[str, Callable[[FileContents, str, Facts], str]] = {
+    "srt": srt,
+    "vtt": vtt,
+    "lrc": lrc,
+    "json": as_json,
+}
 """By the suffix of their files."""
 
 
-def _heard(told: Told) -> Iterator[tuple[SentenceRecord, int, int]]:
+def _heard(told: FileContents) -> Iterator[tuple[SentenceRecord, int, int]]:
     """Sentences of which something is heard, with their first sample and the one behind their last."""
     for record in told.sentences:
         if record.samples:
@@ -189,7 +192,7 @@ class Volume:
     title: str
     number: int
     count: int
-    told: Told
+    told: FileContents
     stretches: tuple[Stretch, ...]
 
     @property
@@ -198,7 +201,7 @@ class Volume:
         return sum(each.end - each.start + each.silence for each in self.stretches)
 
 
-def volumes(work: Work) -> list[Volume]:
+def volumes(work: BookFolder) -> list[Volume]:
     """The files of sound that come of a book."""
     facts, form, path = work.facts, work.order.form, work.order.path
     assert facts is not None, "it was opened"
@@ -243,7 +246,9 @@ def _volume(
         stretches.append(Stretch(start, end, silence))
         chapters.append(Chapter(name, at, at + end - start + silence))
         at += end - start + silence
-    return Volume(path, title, number, count, Told(tuple(sentences), tuple(chapters)), tuple(stretches))
+    return Volume(
+        path, title, number, count, FileContents(tuple(sentences), tuple(chapters)), tuple(stretches)
+    )
 
 
 def file_name(title: str) -> str:
@@ -270,7 +275,7 @@ class Binder:
 
     def __init__(
         self,
-        work: Work,
+        work: BookFolder,
         document: Document,
         models_dir: Path | None = None,
         tell: Progress = lambda share: None,
@@ -358,31 +363,35 @@ class Binder:
 
     def _talking(self, sounds: list[Path], staging: Path) -> Path:
         """The e-book that holds the sound."""
+        from app.documents import talking_book  # It brings a DOM, which no other book needs.
+
         facts, source = self._work.facts, Path(self._document.source)
         assert facts is not None, "it was opened"
         # What is as old as the document is the same however often it is made.
         changed = source.stat().st_mtime if self._document.source and source.is_file() else 0.0
         modified = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(changed))
         sentences = [
-            _spoken(record, number)
+            talking_book.Spoken(*_spoken(record, number))
             for number, volume in enumerate(self._volumes)
             for record in volume.told.sentences
             if record.samples
         ]
         starts = [start for _, start in facts.chapters]
         path = staging / "book.epub"
-        lost = speaking.write(path, self._document, sentences, sounds, facts.narrator, starts, modified)
+        lost = talking_book.write(path, self._document, sentences, sounds, facts.narrator, starts, modified)
         self.unplaced = lost
         return path
 
 
-def _spoken(record: SentenceRecord, sound: int) -> Spoken:
+def _spoken(
+    record: SentenceRecord, sound: int
+) -> tuple[Span, int, float, float, tuple[tuple[int, float], ...]]:
     """A sentence as a talking book has it: with its pause, so that what follows is not heard too soon."""
     first = record.first_sample
     words = tuple((word.span.start, (first + word.start) / SAMPLE_RATE) for word in record.words)
-    return Spoken(record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
+    return (record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
 
 
-def wants_epub(work: Work) -> bool:
+def wants_epub(work: BookFolder) -> bool:
     """Whether the book is to be one with its sound inside."""
     return work.order.path.suffix.lower() == EPUB

@@ -40,7 +40,7 @@ _LOCAL = "local"
 
 
 @dataclass(frozen=True)
-class Speaker:
+class WorkerModel:
     """Who reads: what each worker loads once, as :meth:`engine.Session.load` takes it."""
 
     model: str
@@ -55,7 +55,7 @@ class Cluster:
 
     Args:
         address: of the cluster's head, as Ray takes it; ``auto`` for this machine's, ``local``.
-        speaker: who reads.
+        model: who reads.
         maker: what computes here (``Session.maker``); workers that compute on something else are refused.
         processors: that a task takes for itself, of those of a machine.
 
@@ -64,7 +64,7 @@ class Cluster:
         BackendError: the cluster does not answer.
     """
 
-    def __init__(self, address: str, speaker: Speaker, maker: str, *, processors: int = 1) -> None:
+    def __init__(self, address: str, model: WorkerModel, maker: str, *, processors: int = 1) -> None:
         # Ray reads it when it is loaded: nobody is told that it is used.
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
         try:
@@ -73,7 +73,7 @@ class Cluster:
             raise MissingExtraError(
                 "A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'."
             ) from error
-        self._ray, self._speaker, self._maker = ray, speaker, maker
+        self._ray, self._model, self._maker = ray, model, maker
         # A cluster that is begun here has its dashboard for this machine alone.
         own: dict[str, Any] = {"dashboard_host": "127.0.0.1"} if address == _LOCAL else {}
         try:
@@ -82,7 +82,7 @@ class Cluster:
             raise BackendError(
                 "No Ray cluster answers at '{address}' ({why}).", address=address, why=error
             ) from error
-        graphics = 1 if ray.cluster_resources().get("GPU") and speaker.device != "cpu" else 0
+        graphics = 1 if ray.cluster_resources().get("GPU") and model.device != "cpu" else 0
         self._task = ray.remote(_made).options(
             num_cpus=processors, num_gpus=graphics, max_retries=_TRIES, scheduling_strategy="SPREAD"
         )
@@ -98,7 +98,7 @@ class Cluster:
         ray, waiting = self._ray, []
         for start, end in portions(asked, starts):
             part = replace(asked, start=start, end=end)
-            waiting.append(self._task.remote(self._speaker, part))
+            waiting.append(self._task.remote(self._model, part))
         try:
             while waiting:
                 if stopped():
@@ -128,17 +128,17 @@ class Cluster:
 
 
 @lru_cache(maxsize=1)
-def _session(speaker: Speaker) -> Session:
+def _session(model: WorkerModel) -> Session:
     """What a worker's process speaks with from its first task on."""
     session = Session()
-    chosen: Any = {"device": speaker.device, "dtype": speaker.dtype, "schedule": speaker.schedule}
-    session.wait(session.load(speaker.model, models_dir=speaker.models_dir, stand_in=False, **chosen))
+    chosen: Any = {"device": model.device, "dtype": model.dtype, "schedule": model.schedule}
+    session.wait(session.load(model.model, models_dir=model.models_dir, stand_in=False, **chosen))
     return session
 
 
-def _made(speaker: Speaker, asked: SpeechRequest) -> tuple[str, list[tuple[SentenceRecord, np.ndarray]]]:
+def _made(model: WorkerModel, asked: SpeechRequest) -> tuple[str, list[tuple[SentenceRecord, np.ndarray]]]:
     """Who made it, and what one task gives, on a worker: sentences with samples and pause, (S,) int16."""
-    session, sink = _session(speaker), MemorySink()
+    session, sink = _session(model), MemorySink()
     # The book has begun before: a chapter that says nothing is no error.
     before = SentenceRecord(0, Span(asked.start, asked.start), 0, samples=1, closed=True)
     ledger: Ledger = session.wait(session.write(asked, sink, ledger=Ledger([before]), judged=True))

@@ -24,7 +24,7 @@ AT_ONCE = 8
 
 
 @dataclass(frozen=True)
-class Form:
+class BookFiles:
     """Which files come of a book.
 
     Attributes:
@@ -61,7 +61,7 @@ class Order:
     model: str
     voice: str
     options: SpeechOptions
-    form: Form = field(default_factory=Form)
+    form: BookFiles = field(default_factory=BookFiles)
     selection: Span | None = None
 
     def __post_init__(self) -> None:
@@ -96,7 +96,7 @@ class Order:
             spoken = SpeechOptions(
                 **options, pronunciation=Pronunciation(read_rules(rules)) if rules is not None else None
             )
-            form = Form(**{**kept["form"], "texts": tuple(kept["form"]["texts"])})
+            form = BookFiles(**{**kept["form"], "texts": tuple(kept["form"]["texts"])})
             selection = Span(*part) if part is not None else None
             return cls(
                 kept["source"], Path(kept["path"]), kept["model"], kept["voice"], spoken, form, selection

@@ -25,9 +25,9 @@ import numpy as np
 
 from app.core.books.binding import Binder, volumes
 from app.core.books.order import Order
-from app.core.books.work import Facts, Work, busy
-from app.core.reading import Pace
-from app.documents import pictures
+from app.core.books.work import BookFolder, Facts, busy
+from app.core.reading import ReadingPace
+from app.documents import resources
 from app.documents.model import Document, Heading
 from engine import (
     AudioChunk,
@@ -94,7 +94,7 @@ class Entry:
         remake: numbers of sentences that are to be made anew.
     """
 
-    work: Work
+    work: BookFolder
     state: State = State.WAITING
     title: str = ""
     chapter: tuple[int, int, str] = (0, 0, "")
@@ -186,7 +186,7 @@ class Shelf:
     def look(self) -> None:
         """Take up what earlier runs left: what is not finished is paused."""
         known = {entry.work.folder for entry in self.entries}
-        for work in Work.all(self._home):
+        for work in BookFolder.all(self._home):
             if work.folder not in known:
                 state = State.DONE if work.finished else State.PAUSED
                 self.entries.append(Entry(work, state, _title(work)))
@@ -210,7 +210,7 @@ class Shelf:
                 return there
             if there is not None:
                 self.entries.remove(there)
-            work = Work(self._home / order.key, order)
+            work = BookFolder(self._home / order.key, order)
             if not work.claim():
                 raise busy()
             work.order, work.finished = order, False
@@ -412,7 +412,7 @@ class _Making(Unbounded):
     def __init__(self, entry: Entry, asked: SpeechRequest, tell: Callable[[Entry], None]) -> None:
         self._entry, self._asked, self._tell = entry, asked, tell
         self._held: list[AudioChunk] = []
-        self._pace = Pace(asked.script)
+        self._pace = ReadingPace(asked.script)
         self._begun = time.monotonic()
         records = entry.work.records
         self._from = records[-1].span.end if records else asked.start
@@ -469,7 +469,7 @@ class _Making(Unbounded):
         self._tell(entry)
 
 
-def _title(work: Work) -> str:
+def _title(work: BookFolder) -> str:
     return work.facts.title if work.facts is not None else work.order.path.name
 
 
@@ -514,7 +514,7 @@ def _cover(document: Document, as_png: Callable[[bytes], bytes]) -> bytes:
     if not document.cover:
         return b""
     try:
-        data = pictures.load(document.source, document.cover)
+        data = resources.load(document.source, document.cover)
     except DocumentError as error:
         log.info("The cover is left out: %s", error)
         return b""

@@ -65,7 +65,7 @@ class Facts:
 
 
 @dataclass(frozen=True)
-class Sentence:
+class MadeSentence:
     """A sentence that is made.
 
     Attributes:
@@ -81,7 +81,7 @@ class Sentence:
     takes: int = 1
 
 
-class Work:
+class BookFolder:
     """The folder of one book. One process works in it at a time.
 
     Attributes:
@@ -95,7 +95,7 @@ class Work:
 
     def __init__(self, folder: Path, order: Order) -> None:
         self.folder, self.order = folder, order
-        self.sentences: list[Sentence] = []
+        self.sentences: list[MadeSentence] = []
         self.facts: Facts | None = None
         self.finished = False
         self.added = time.time()
@@ -105,14 +105,14 @@ class Work:
         self._read()
 
     @classmethod
-    def of(cls, folder: Path) -> Work | None:
+    def of(cls, folder: Path) -> BookFolder | None:
         """What lies in a folder; None where that is nothing that can be gone on with."""
         kept = read_json(folder / _ORDER)
         order = Order.of(kept.get("order")) if isinstance(kept, dict) else None
         return cls(folder, order) if order is not None else None
 
     @classmethod
-    def all(cls, home: Path) -> list[Work]:
+    def all(cls, home: Path) -> list[BookFolder]:
         """What lies in all folders of a home, in the order in which it was asked for."""
         found = map(cls.of, sorted(path.parent for path in home.glob(f"*/{_ORDER}")))
         return sorted((work for work in found if work is not None), key=lambda work: work.added)
@@ -234,7 +234,7 @@ class Work:
             path = self._piece(piece)
             self._file = AudioFile(path, resume_at=offset if offset else None)
         self._file.write(samples)
-        sentence = Sentence(record, piece, offset, record.takes)
+        sentence = MadeSentence(record, piece, offset, record.takes)
         with (self.folder / _JOURNAL).open("a", encoding="utf-8") as journal:
             journal.write(_line(sentence))
         self.sentences.append(sentence)
@@ -267,7 +267,7 @@ class Work:
                 took = replace(took, first_sample=took.first_sample + more)
                 at += more * (each.piece == old.piece)
             piece = fresh if each.piece == old.piece else each.piece
-            whole.append(Sentence(took, piece, at, each.takes + (record.takes if number == index else 0)))
+            whole.append(MadeSentence(took, piece, at, each.takes + (record.takes if number == index else 0)))
         # From here on the new piece counts.
         write_whole(self.folder / _JOURNAL, "".join(map(_line, whole)).encode())
         self._piece(old.piece).unlink()
@@ -366,7 +366,7 @@ def cut(blocks: Iterator[np.ndarray], start: int, end: int | None) -> Iterator[n
             yield part
 
 
-def _line(sentence: Sentence) -> str:
+def _line(sentence: MadeSentence) -> str:
     """A line of the journal; places of words count from the sentence's own beginning."""
     record, start = sentence.record, sentence.record.span.start
     flags = [flag.plain() if isinstance(flag, Message) else flag for flag in record.flags]
@@ -378,7 +378,7 @@ def _line(sentence: Sentence) -> str:
     return json.dumps(facts) + "\n"
 
 
-def _sentence(line: str, number: int, first: int) -> Sentence | None:
+def _sentence(line: str, number: int, first: int) -> MadeSentence | None:
     """The sentence of a line; None of one that is not whole."""
     try:
         start, end, samples, pause, words, flags, maker, foreign, piece, offset, takes = json.loads(line)
@@ -387,7 +387,7 @@ def _sentence(line: str, number: int, first: int) -> Sentence | None:
         record = SentenceRecord(
             number, Span(start, end), first, samples, pause, spoken, said, True, maker, foreign
         )
-        return Sentence(record, int(piece), int(offset), int(takes)) if line.endswith("\n") else None
+        return MadeSentence(record, int(piece), int(offset), int(takes)) if line.endswith("\n") else None
     except (ValueError, TypeError):
         return None
 

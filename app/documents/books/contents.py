@@ -30,7 +30,7 @@ _NEAR = 3
 
 
 @dataclass(frozen=True)
-class Entry:
+class ContentsEntry:
     """One line of the contents. ``href`` is as it is written, seen from the file of the contents."""
 
     title: str
@@ -38,24 +38,24 @@ class Entry:
     level: int
 
 
-def of_ncx(root: Element) -> list[Entry]:
+def of_ncx(root: Element) -> list[ContentsEntry]:
     """The entries of an EPUB 2 table."""
     start = next((e for e in root.iter() if local_name(e) == "navMap"), root)
     return list(_points(start, 1))[:MAX_ENTRIES]
 
 
-def _points(parent: Element, level: int) -> Iterator[Entry]:
+def _points(parent: Element, level: int) -> Iterator[ContentsEntry]:
     for point in parent:
         if local_name(point) != "navPoint" or level > MAX_DEPTH:
             continue
         title = next((e.text for e in point.iter() if local_name(e) == "text" and e.text), "")
         href = next((e.get("src") for e in point if local_name(e) == "content"), None)
         if title.strip() and href:
-            yield Entry(" ".join(title.split()), href, min(level, 6))
+            yield ContentsEntry(" ".join(title.split()), href, min(level, 6))
         yield from _points(point, level + 1)
 
 
-def of_nav(tree: LexborHTMLParser) -> list[Entry]:
+def of_nav(tree: LexborHTMLParser) -> list[ContentsEntry]:
     """The entries of an EPUB 3 table."""
     navs = tree.css("nav")
     nav = next((node for node in navs if Names.of(node.attributes).semantic & _TOC), None)
@@ -71,7 +71,7 @@ def of_nav(tree: LexborHTMLParser) -> list[Entry]:
             above = above.parent
         title, href = " ".join(link.text().split()), link.attributes.get("href")
         if title and href:
-            entries.append(Entry(title, href, min(max(level, 1), 6)))
+            entries.append(ContentsEntry(title, href, min(max(level, 1), 6)))
     return entries
 
 
@@ -84,7 +84,7 @@ def is_contents(tree: LexborHTMLParser) -> bool:
     return linked > 0.6 * len(tree.body.text(strip=True))
 
 
-def is_named(tree: LexborHTMLParser, entries: list[Entry]) -> bool:
+def is_named(tree: LexborHTMLParser, entries: list[ContentsEntry]) -> bool:
     """Whether a chapter has a heading of its own in the book's contents, other than what a list is called."""
     headings = {letters_of(node.text()) for node in tree.css(", ".join(HEADINGS))}
     return any(
@@ -92,7 +92,7 @@ def is_named(tree: LexborHTMLParser, entries: list[Entry]) -> bool:
     )
 
 
-def mark(tree: LexborHTMLParser, entries: list[Entry], *, nested: bool = False) -> None:
+def mark(tree: LexborHTMLParser, entries: list[ContentsEntry], *, nested: bool = False) -> None:
     """Make headings of the blocks of a chapter that its entries name.
 
     A heading of the chapter that answers to an entry is left, but for its level where the contents are
@@ -122,7 +122,7 @@ def mark(tree: LexborHTMLParser, entries: list[Entry], *, nested: bool = False) 
         _make_heading(near, entry, may_insert=not headings)
 
 
-def _put_in_levels(nodes: list[LexborNode], texts: list[str], entries: list[Entry]) -> None:
+def _put_in_levels(nodes: list[LexborNode], texts: list[str], entries: list[ContentsEntry]) -> None:
     """Give headings the levels of the entries that they answer to, and those below them levels below."""
     shift = 0
     for node, text in zip(nodes, texts, strict=True):
@@ -155,7 +155,7 @@ def _leaves(body: LexborNode) -> list[LexborNode]:
     return [node for node in blocks if node.mem_id not in parents and node.text(strip=True)]
 
 
-def _make_heading(near: list[LexborNode], entry: Entry, *, may_insert: bool) -> None:
+def _make_heading(near: list[LexborNode], entry: ContentsEntry, *, may_insert: bool) -> None:
     title = letters_of(entry.title)
     texts = [letters_of(node.text()) for node in near]
     short = [i for i, text in enumerate(texts) if len(text) <= _LONGEST and _alike(title, text)]

@@ -10,11 +10,11 @@ from xml.etree.ElementTree import Element
 from selectolax.lexbor import LexborHTMLParser
 
 from app.documents.books import contents
-from app.documents.books.contents import Entry
+from app.documents.books.contents import ContentsEntry
 from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
-from app.documents.common.homes import Home
+from app.documents.common.homes import MarkupHome
 from app.documents.common.skips import inline_skips, is_prose, whole
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
@@ -102,11 +102,11 @@ class _Book:
         """The file of an entry of the package."""
         return self.member(item.get("href") or "") if item is not None else None
 
-    def page(self, tree: LexborHTMLParser, path: str) -> html.Page:
+    def page(self, tree: LexborHTMLParser, path: str) -> html.PageContext:
         """A chapter's place, and its style sheets."""
         linked = [self.member(link.attributes.get("href") or "", path) for link in tree.css("link[href]")]
         sheets = [self._sheet(sheet) for sheet in linked if sheet is not None and sheet.endswith(".css")]
-        return html.Page.of(Home(member=path), tree, *sheets)
+        return html.PageContext.of(MarkupHome(member=path), tree, *sheets)
 
     def _sheet(self, path: str) -> str:
         """A style sheet; empty where it cannot be read, as the chapters can be without it."""
@@ -186,7 +186,7 @@ def _guide(book: _Book, opf: Element) -> dict[str, frozenset[str]]:
     return found
 
 
-def _entries(book: _Book) -> dict[str, list[Entry]]:
+def _entries(book: _Book) -> dict[str, list[ContentsEntry]]:
     """The book's own table of contents, by the files that it leads to."""
     items = book.items.values()
     nav = next((item for item in items if _is_nav(item)), None)
@@ -202,7 +202,7 @@ def _entries(book: _Book) -> dict[str, list[Entry]]:
             found = contents.of_ncx(book.archive.xml(path))
     except DocumentFormatError:  # The chapters can be read without it.
         return {}
-    entries: dict[str, list[Entry]] = {}
+    entries: dict[str, list[ContentsEntry]] = {}
     for entry in found:
         target = book.member(entry.href, path)
         if target is not None:
@@ -211,7 +211,7 @@ def _entries(book: _Book) -> dict[str, list[Entry]]:
 
 
 def _chapter(
-    book: _Book, path: str, said: frozenset[str], entries: list[Entry], *, placed: bool, nested: bool
+    book: _Book, path: str, said: frozenset[str], entries: list[ContentsEntry], *, placed: bool, nested: bool
 ) -> Iterator[Part]:
     """One file of the book; contents, imprint and the like are there to see but not read.
 

@@ -37,7 +37,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Mark:
+class MarkedElement:
     """An element that holds a sentence, or some of it.
 
     Attributes:
@@ -93,7 +93,7 @@ class Pages:
 
     def mark(
         self, sentences: Sequence[Span], name: Callable[[int, int], str]
-    ) -> list[tuple[int, list[Mark]]]:
+    ) -> list[tuple[int, list[MarkedElement]]]:
         """Put each sentence into an element.
 
         Args:
@@ -103,7 +103,7 @@ class Pages:
         Returns:
             (page, its elements in order) for each sentence, (-1, []) for one that stands on none.
         """
-        result: list[tuple[int, list[Mark]]] = []
+        result: list[tuple[int, list[MarkedElement]]] = []
         # From the last to the first: what stands before a sentence stays where it is.
         for number in reversed(range(len(sentences))):
             span = sentences[number]
@@ -118,7 +118,7 @@ class Pages:
             marks = []
             for part, (element, first) in enumerate(parts):
                 element.setAttribute("id", name(number, part))
-                marks.append(Mark(name(number, part), first))
+                marks.append(MarkedElement(name(number, part), first))
             result.append((page, marks))
         return result[::-1]
 

@@ -15,7 +15,7 @@ from itertools import pairwise
 from statistics import median
 
 from app.documents.books import contents
-from app.documents.books.contents import MAX_ENTRIES, Entry
+from app.documents.books.contents import MAX_ENTRIES, ContentsEntry
 from app.documents.common import plain
 from app.documents.common.archive import of_sold
 from app.documents.model import Document, Part, assemble
@@ -151,7 +151,7 @@ _PLACE_IN_TEXT, _LABEL, _LEVEL = 1, 3, 4
 """Tags of an entry: where it leads to in the text, where its title lies, how deep it is."""
 
 
-def entries(records: Records, first: int, encoding: str) -> list[tuple[int, Entry]]:
+def entries(records: Records, first: int, encoding: str) -> list[tuple[int, ContentsEntry]]:
     """The places in the text, in bytes, that the contents lead to, and their entries; none where it is
     damaged.
 
@@ -167,13 +167,13 @@ def entries(records: Records, first: int, encoding: str) -> list[tuple[int, Entr
         (count,) = struct.unpack_from(">L", head, 24)
         tags, controls = _tags(head)
         titles = _titles(records, first + 1 + count, struct.unpack_from(">L", head, 52)[0])
-        found: list[tuple[int, Entry]] = []
+        found: list[tuple[int, ContentsEntry]] = []
         for number in range(first + 1, first + 1 + min(count, 1000)):
             for values in _values(records[number], tags, controls):
                 title = titles.get(values.get(_LABEL, -1), b"").decode(encoding, "replace")
                 if title and _PLACE_IN_TEXT in values and len(found) < MAX_ENTRIES:
                     place, level = values[_PLACE_IN_TEXT], values.get(_LEVEL, 0) + 1
-                    found.append((place, Entry(title, f"#filepos{place}", min(level, 6))))
+                    found.append((place, ContentsEntry(title, f"#filepos{place}", min(level, 6))))
     except (struct.error, IndexError):  # The book can be read without it.
         return []
     return found
@@ -355,7 +355,7 @@ def picture(data: bytes, number: int) -> bytes:
     return records[first + number - 1]
 
 
-def _with_places(raw: bytes, entries: list[tuple[int, Entry]]) -> bytes:
+def _with_places(raw: bytes, entries: list[tuple[int, ContentsEntry]]) -> bytes:
     """The text with a name at each place that its contents or its links lead to."""
     led = [int(number) for number in _LED.findall(raw)[:_MOST_LINKS]]
     # A link into the middle of a tag is a damaged one.

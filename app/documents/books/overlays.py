@@ -25,8 +25,8 @@ from defusedxml.common import DefusedXmlException
 from defusedxml.minidom import parseString
 
 from app.documents.books import contents
-from app.documents.books.contents import Entry
-from app.documents.books.marking import Mark, Pages, Tree, closed, opened
+from app.documents.books.contents import ContentsEntry
+from app.documents.books.marking import MarkedElement, Pages, Tree, closed, opened
 from app.documents.common.archive import Archive, inside
 from app.documents.model import Block
 from engine import Recorded, Span
@@ -98,7 +98,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
     marked = Pages(talking.text, list(pages.values())).mark(
         [sentence.span for sentence in talking.sentences], _name
     )
-    lists: dict[str, list[tuple[Spoken, Mark, float]]] = {}
+    lists: dict[str, list[tuple[Spoken, MarkedElement, float]]] = {}
     names = list(pages)
     for sentence, (page, marks) in zip(talking.sentences, marked, strict=True):
         for number, mark in enumerate(marks):
@@ -227,7 +227,7 @@ class Package:
             element.appendChild(self.tree.createTextNode(value))
             metadata.appendChild(element)
 
-    def tell(self, lists: dict[str, list[tuple[Spoken, Mark, float]]], talking: Talking) -> None:
+    def tell(self, lists: dict[str, list[tuple[Spoken, MarkedElement, float]]], talking: Talking) -> None:
         """Add lists of what is heard, their files, and what is said of them."""
         self.added[self._beside("overlay.css")] = _STYLE.encode()
         self._item("style", "overlay.css", "text/css")
@@ -251,7 +251,7 @@ class Package:
         if talking.narrator:
             self._meta("media:narrator", talking.narrator)
 
-    def _list(self, page: str, heard: list[tuple[Spoken, Mark, float]]) -> str:
+    def _list(self, page: str, heard: list[tuple[Spoken, MarkedElement, float]]) -> str:
         """What is heard of a page, sentence by sentence."""
         where = quote(relpath(page, str(PurePosixPath(self._beside("x")).parent)))
         lines = [
@@ -310,7 +310,7 @@ def _name(number: int, part: int) -> str:
     return f"philomel{number}-{part}" if part else f"philomel{number}"
 
 
-def _begin(sentence: Spoken, mark: Mark) -> float:
+def _begin(sentence: Spoken, mark: MarkedElement) -> float:
     """When a mark is heard: a sentence's first with the sentence."""
     return sentence.start if mark.name.count("-") == 0 else _time_of(sentence, mark.first)
 
@@ -556,7 +556,7 @@ def _navigation_of(tree: Tree, book: Archive, package_path: str) -> bytes:
         items = {
             i.getAttribute("id"): i.getAttribute("href") for i in tree.getElementsByTagNameNS("*", "item")
         }
-        entries = [Entry("Text", items.get(first, ""), 1)]
+        entries = [ContentsEntry("Text", items.get(first, ""), 1)]
     lines = [
         f'<li><a href="{escape(quote("../" + entry.href, safe="/#%.~"))}">{escape(entry.title)}</a></li>'
         for entry in entries

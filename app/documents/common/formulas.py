@@ -56,7 +56,7 @@ _ONE = re.compile(r"[−-]?[\w.′₀-₉∞\u0302-\u030c\u0332\u20d7]+[²³⁰-
 
 
 @dataclass(frozen=True)
-class Line:
+class Formulation:
     """A formula.
 
     Attributes:
@@ -71,14 +71,14 @@ class Line:
         return bool(self.text)
 
 
-NO_FORMULA = Line()
+NO_FORMULA = Formulation()
 
 
-def of_mathml(math: LexborNode) -> Line:
+def of_mathml(math: LexborNode) -> Formulation:
     """A ``math`` element's formula, or what it is called."""
     text = re.sub(r"\s+", " ", _line(math, 0)).strip()
     markup = _presented(math)
-    return Line(
+    return Formulation(
         text or (math.attributes.get("alttext") or "").strip(), markup if len(markup) <= _MAX_MATHML else ""
     )
 
@@ -91,20 +91,20 @@ def _presented(math: LexborNode) -> str:
     return _ENTITY.sub(lambda match: unescape(match[0]), markup)
 
 
-def of_markup(markup: str) -> Line:
+def of_markup(markup: str) -> Formulation:
     """The first formula of a piece of markup."""
     math = LexborHTMLParser(markup).css_first("math")
     return of_mathml(math) if math is not None else NO_FORMULA
 
 
-def of_said(said: str, *, is_formula: bool = False) -> Line:
+def of_said(said: str, *, is_formula: bool = False) -> Formulation:
     """A formula by the alternative text of its picture; none where that is none and nothing else says so."""
     bare = _DELIMITED.sub(lambda match: match["tex"], said)
     if _PATH.match(said):
         return NO_FORMULA
     if bare != said or _TEX_IN.search(bare):
-        return of_markup(mathml_of(bare)) or Line(bare)
-    return Line(said) if is_formula else NO_FORMULA
+        return of_markup(mathml_of(bare)) or Formulation(bare)
+    return Formulation(said) if is_formula else NO_FORMULA
 
 
 def mathml_of(tex: str) -> str:
@@ -248,17 +248,17 @@ def words_of(mathml: str) -> tuple[tuple[str, str], ...]:
 
 
 @cache
-def _speakers() -> dict[str, _Speaker]:
+def _speakers() -> dict[str, _Wording]:
     """By language."""
     lines = Path(__file__).with_name("spoken.tsv").read_text("utf-8").splitlines()
     languages, *rows = (line.split("\t") for line in lines)
     return {
-        language: _Speaker({row[0]: row[column] for row in rows})
+        language: _Wording({row[0]: row[column] for row in rows})
         for column, language in enumerate(languages[1:], 1)
     }
 
 
-class _Speaker:
+class _Wording:
     """Says formulas in a language.
 
     Args:

@@ -18,7 +18,7 @@ DATA_HASH = "data-hash:"
 
 
 @dataclass(frozen=True)
-class Home:
+class MarkupHome:
     """Where markup lies.
 
     Attributes:
@@ -67,7 +67,7 @@ class Home:
         return src
 
 
-NO_HOME = Home()
+NO_HOME = MarkupHome()
 
 
 def data_key(uri: str) -> str:

@@ -26,7 +26,7 @@ _MOST = 0.6
 
 
 @dataclass(frozen=True)
-class Asked:
+class CellRequest:
     """What a cell asks for: how many rows and columns; and whether it is a head."""
 
     rows: int = 1
@@ -35,7 +35,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Grid:
+class NumberedTable:
     """A table, as yet without spans, and the number of each cell by the identity of its element."""
 
     table: Table
@@ -47,7 +47,7 @@ class Grid:
         return (self.table, number) if number is not None else None
 
 
-def table_of(rows: Iterable[Iterable[Asked]], *, ruled: bool = True) -> Table:
+def table_of(rows: Iterable[Iterable[CellRequest]], *, ruled: bool = True) -> Table:
     """The cells of rows in their places, right of what reaches down from above."""
     cells: list[Cell] = []
     taken: dict[int, int] = {}  # Columns, and the row in which each is free again.

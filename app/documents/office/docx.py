@@ -17,7 +17,7 @@ from app.documents.common.lists import sign_of, written
 from app.documents.common.skips import is_prose
 from app.documents.common.tables import LARGEST, LONG_CELL
 from app.documents.model import Document
-from app.documents.office.shared import FIXED, Run, inline, link_of, mathml_of, named_by, related
+from app.documents.office.shared import FIXED, OfficeRun, inline, link_of, mathml_of, named_by, related
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, item, note, note_mark, picture, place
 from engine.errors import DocumentFormatError, Message
@@ -137,7 +137,7 @@ class _Reader:
 
     def _runs(
         self, parent: Element, styles: frozenset[RunStyle] = frozenset(), link: str = ""
-    ) -> Iterator[Run]:
+    ) -> Iterator[OfficeRun]:
         """The characters of a paragraph, without deleted or hidden text and field codes."""
         for node in parent:
             name = local_name(node)
@@ -151,30 +151,30 @@ class _Reader:
             elif name in _SHOWN:
                 yield self._shown(node, name, styles, link or self._linked())
             elif name in ("drawing", "pict"):
-                yield Run(markup="".join(self._drawn(node)))
+                yield OfficeRun(markup="".join(self._drawn(node)))
             elif name == "bookmarkStart":
-                yield Run(markup=place(local_attribute(node, "name")))
+                yield OfficeRun(markup=place(local_attribute(node, "name")))
             elif name == "ruby":
                 above = (e.text or "" for part in node if local_name(part) == "rt" for e in part.iter())
                 base = inline(self._runs(node, styles, link))
-                yield Run(markup=element("ruby", base + element("rt", escape("".join(above)))))
+                yield OfficeRun(markup=element("ruby", base + element("rt", escape("".join(above)))))
             elif name == "r":
                 own = self._styles(node, styles)
                 yield from self._runs(node, own, link) if own is not None else ()
             else:
                 yield from self._runs(node, styles, self._link(node) if name == "hyperlink" else link)
 
-    def _shown(self, node: Element, name: str, styles: frozenset[RunStyle], link: str) -> Run:
+    def _shown(self, node: Element, name: str, styles: frozenset[RunStyle], link: str) -> OfficeRun:
         """What is seen of a run: characters, a formula, the mark of a note."""
         if name == "oMath":
-            return Run(markup=mathml_of(node))
+            return OfficeRun(markup=mathml_of(node))
         if name.endswith("noteReference"):
-            return Run(markup=self._note_mark(node, name == "footnoteReference"), raised=True)
+            return OfficeRun(markup=self._note_mark(node, name == "footnoteReference"), raised=True)
         text = (node.text or "") if name == "t" else _SHOWN[name]
         if name == "sym":
             text = _ARROWS.get(local_attribute(node, "char").upper(), " ")
         own = tuple(sorted(styles - {"raised"}))
-        return Run(text, own, link, "raised" in styles, "<br/>" if text == "\n" and name != "t" else "")
+        return OfficeRun(text, own, link, "raised" in styles, "<br/>" if text == "\n" and name != "t" else "")
 
     def _note_mark(self, reference: Element, is_foot: bool) -> str:
         own = local_attribute(reference, "id")
@@ -310,7 +310,7 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
     return _Facts(style, number_of(outline, -1) + 1, "" if number == _NO_LIST else number, depth, side)
 
 
-def _shown_level(paragraph: Element, text: str, runs: list[Run], look: Look) -> int:
+def _shown_level(paragraph: Element, text: str, runs: list[OfficeRun], look: Look) -> int:
     """The level of a heading that no style names, or 0: a short line in large letters or bold capitals."""
     if not 2 < len(text) <= _LONGEST_HEADING or "\n" in text or text[-1] in ".,;:!?" or not text[0].isalnum():
         return 0

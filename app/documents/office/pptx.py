@@ -9,7 +9,7 @@ from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of
 from app.documents.model import Document
-from app.documents.office.shared import FIXED, Run, inline, mathml_of, named_by, related
+from app.documents.office.shared import FIXED, OfficeRun, inline, mathml_of, named_by, related
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, heading, item, note, picture
 from engine.errors import DocumentFormatError, Message
@@ -93,19 +93,19 @@ class _Slide:
     def _lines(self, shape: Element) -> list[str]:
         return [inline(self._runs(node)) for node in shape.iter() if local_name(node) == "p"]
 
-    def _runs(self, parent: Element, look: Run = Run()) -> Iterator[Run]:  # noqa: B008
+    def _runs(self, parent: Element, look: OfficeRun = OfficeRun()) -> Iterator[OfficeRun]:  # noqa: B008
         """The characters of a paragraph, which look as ``look`` does where nothing else is said."""
         for node in parent:
             name = local_name(node)
             if name == "oMath":
-                yield Run(markup=mathml_of(node))
+                yield OfficeRun(markup=mathml_of(node))
             elif name in ("br", "t"):
-                yield Run(" " if name == "br" else node.text or "", look.styles, look.link, look.raised)
+                yield OfficeRun(" " if name == "br" else node.text or "", look.styles, look.link, look.raised)
             # Neither the number of a slide nor its date is text of it.
             elif name != "Fallback" and not node.get("type", "").startswith(("slidenum", "datetime")):
                 yield from self._runs(node, self._look(node) if name == "r" else look)
 
-    def _look(self, run: Element) -> Run:
+    def _look(self, run: Element) -> OfficeRun:
         """How a run sets its letters, and what it leads to."""
         own = next((e for e in run if local_name(e) == "rPr"), Element("none"))
         styles = [style for name, style in _STYLES.items() if own.get(name, "0") not in _OFF]
@@ -115,7 +115,7 @@ class _Slide:
             styles.append("fixed")
         link = next((local_attribute(e, "id") for e in own if local_name(e) == "hlinkClick"), "")
         raised = shift not in ("", "0") and not shift.startswith("-")
-        return Run("", tuple(styles), self._addresses.get(link, ""), raised)
+        return OfficeRun("", tuple(styles), self._addresses.get(link, ""), raised)
 
     def _table(self, table: Element) -> str:
         headed = any(local_name(e) == "tblPr" and e.get("firstRow") in ("1", "true") for e in table)

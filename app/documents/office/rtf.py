@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from app.documents.model import Document
-from app.documents.office.shared import FIXED, Run, inline, link_of
+from app.documents.office.shared import FIXED, OfficeRun, inline, link_of
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, heading, note, note_mark, place
 from engine.errors import DocumentFormatError
@@ -109,7 +109,7 @@ class _Reader:
         self._state, self._outer = _State(), [_State()]
         self._bytes = bytearray()
         self._skip, self._starred, self._half = 0, False, 0
-        self._runs: dict[str, list[Run]] = {"text": [], "note": []}
+        self._runs: dict[str, list[OfficeRun]] = {"text": [], "note": []}
         self._blocks: list[str] = []
         self._notes: list[str] = []
         self._cell: list[str] = []
@@ -168,7 +168,7 @@ class _Reader:
         state = self._state
         if state.into in self._runs:
             if not state.hidden:
-                self._runs[state.into].append(Run(text, state.styles, state.link, state.raised))
+                self._runs[state.into].append(OfficeRun(text, state.styles, state.link, state.raised))
         elif state.into == "style":
             self._name += text
         elif state.into == "fonts" and FIXED.search(text):
@@ -178,7 +178,7 @@ class _Reader:
         elif state.into == "field":
             self._field += text
         elif state.into == "bookmark":
-            self._runs["text"].append(Run(markup=place(text)))
+            self._runs["text"].append(OfficeRun(markup=place(text)))
 
     def _unicode(self, code: int) -> None:
         """A character by its number; those beyond the first 65,536 stand as two halves."""
@@ -308,9 +308,11 @@ class _Reader:
         if word == "chftn":
             if into == "text":
                 self._marks += 1
-                self._runs["text"].append(Run(markup=note_mark(str(self._marks), f"note:{self._marks}")))
+                self._runs["text"].append(
+                    OfficeRun(markup=note_mark(str(self._marks), f"note:{self._marks}"))
+                )
         elif word == "line" or into == "note":
-            self._runs[into].append(Run(markup="<br/>" if word == "line" else " "))
+            self._runs[into].append(OfficeRun(markup="<br/>" if word == "line" else " "))
         elif into == "text" and word in ("cell", "nestcell"):
             self._state = replace(self._state, in_table=True)
             self._paragraph()

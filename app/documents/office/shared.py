@@ -26,7 +26,7 @@ def link_of(code: str) -> str:
 
 
 @dataclass(frozen=True)
-class Run:
+class OfficeRun:
     """Characters that look alike; or markup, whatever its characters are."""
 
     text: str = ""
@@ -36,7 +36,7 @@ class Run:
     markup: str = ""
 
 
-def inline(runs: Iterable[Run]) -> str:
+def inline(runs: Iterable[OfficeRun]) -> str:
     """Runs as markup: what is raised, and what leads to one place, as one."""
     said = []
     for (raised, link), group in groupby(runs, key=lambda run: (run.raised, run.link)):
@@ -47,7 +47,7 @@ def inline(runs: Iterable[Run]) -> str:
     return "".join(said)
 
 
-def _markup(run: Run) -> str:
+def _markup(run: OfficeRun) -> str:
     text = run.markup or escape(run.text)
     for style in run.styles:
         text = set_in(style, text)

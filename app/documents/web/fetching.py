@@ -39,7 +39,7 @@ _HEADERS = {
 
 
 @dataclass(frozen=True)
-class Page:
+class Fetched:
     """What an address gave.
 
     Attributes:
@@ -71,7 +71,7 @@ def fetch(
     media: Mapping[str, str] | None,
     cancelled: Callable[[], bool] = lambda: False,
     allowed: Callable[[str], bool] = is_public,
-) -> Page:
+) -> Fetched:
     """Fetch a page, or something else.
 
     Args:
@@ -94,7 +94,7 @@ def fetch(
             raise DocumentError(
                 "{host} cannot be reached or broke off: {why}.", host=host, why=_reason(error)
             ) from error
-        if isinstance(found, Page):
+        if isinstance(found, Fetched):
             return found
         address = found
     raise DocumentError("This address redirects too often. Open it in a browser and save the page.")
@@ -125,7 +125,7 @@ def _ask(
     cancelled: Callable[[], bool],
     allowed: Callable[[str], bool],
     media: Mapping[str, str] | None,
-) -> Page | str:
+) -> Fetched | str:
     """One request: the page, or the address it redirects to."""
     parts = urlsplit(address.strip())
     secure = parts.scheme.lower() == "https"
@@ -146,7 +146,7 @@ def _ask(
         kind = answer.headers.get_content_type()
         if media is not None and kind not in media:
             raise DocumentError("This address holds no text to read ({kind}).", kind=kind)
-        return Page(address, media[kind] if media is not None else "", _body(answer, deadline, cancelled))
+        return Fetched(address, media[kind] if media is not None else "", _body(answer, deadline, cancelled))
     finally:
         connection.close()
 

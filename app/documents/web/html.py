@@ -16,11 +16,11 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from app.documents.common import plain
 from app.documents.common.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.common.elements import BLOCKS, number_of
-from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Line, of_mathml, of_said
-from app.documents.common.homes import NO_HOME, Home
+from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Formulation, of_mathml, of_said
+from app.documents.common.homes import NO_HOME, MarkupHome
 from app.documents.common.lists import List, sign_of
 from app.documents.common.skips import MOST_LICENCE, is_mark, is_prose, power, proposed, without_empty
-from app.documents.common.tables import LARGEST, Asked, Grid, table_of
+from app.documents.common.tables import LARGEST, CellRequest, NumberedTable, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
 from app.documents.web.article import article_of, main_of
@@ -49,11 +49,11 @@ from app.documents.web.page import (
 )
 from app.documents.web.source import as_html, declared, flattened
 from app.documents.web.styles import (
-    Places,
+    BlockStyles,
     Sheet,
+    block_styles_of,
     indent_of,
     place_of,
-    places_of,
     sheet_of,
     styles_of,
     text_of_sheets,
@@ -86,7 +86,7 @@ class Figure:
 
     Attributes:
         words: its alternative text; empty where it has none or is a decoration.
-        resource: what :func:`app.documents.pictures.load` finds it by.
+        resource: what :func:`app.documents.resources.load` finds it by.
         width, height: in pixels; 0 where the page does not say.
     """
 
@@ -96,7 +96,7 @@ class Figure:
     height: int = 0
 
 
-def figure_of(node: LexborNode, names: Names, home: Home) -> Figure | None:
+def figure_of(node: LexborNode, names: Names, home: MarkupHome) -> Figure | None:
     """The picture of an ``img`` or ``image`` element; None where there is none to see."""
     attributes = node.attributes
     resource = home.resource(_source(attributes))
@@ -110,7 +110,7 @@ def figure_of(node: LexborNode, names: Names, home: Home) -> Figure | None:
     return Figure(said, resource, width, height)
 
 
-def formula_of(picture: LexborNode, names: Names) -> Line | None:
+def formula_of(picture: LexborNode, names: Names) -> Formulation | None:
     """The formula that a picture shows, by its alternative text; None where it shows something else, and no
     text where the formula stands beside it."""
     said = (picture.attributes.get("alt") or "").strip()
@@ -157,12 +157,12 @@ _WIDE = "\u2e80"
 _PLACED = re.compile(r"position\s*:\s*absolute", re.I)
 
 
-def said(node: LexborNode, tag: str, names: Names, before: str) -> Line | None:
+def said(node: LexborNode, tag: str, names: Names, before: str) -> Formulation | None:
     """An element's text where it is not simply the text of its parts: a formula, a power."""
     if tag == "math":
         return of_mathml(node)
     raised = _raised(node, names, before) if tag == "sup" else None
-    return Line(raised) if raised else None
+    return Formulation(raised) if raised else None
 
 
 def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: bool) -> bool:
@@ -197,10 +197,10 @@ _FEWEST_TYPED = 3
 _NO_TABLE = frozenset({"presentation", "none", "ltx_eqn_table"})
 
 
-def grid_of(table: LexborNode, *, ruled: bool = True) -> Grid:
+def grid_of(table: LexborNode, *, ruled: bool = True) -> NumberedTable:
     """The grid of a ``table`` element without tables in it."""
     rows = [[cell for cell in row.iter() if cell.tag in ("td", "th")] for row in table.css("tr")]
-    return Grid(
+    return NumberedTable(
         table_of((_asked(row) for row in rows), ruled=ruled),
         {cell.mem_id: number for number, cell in enumerate(cell for row in rows for cell in row)},
     )
@@ -214,13 +214,13 @@ def is_grid(table: LexborNode, names: Names) -> bool:
     return len(cells) > len(table.css("tr")) and all(len(cell.text(strip=True)) <= LARGEST for cell in cells)
 
 
-def _asked(row: list[LexborNode]) -> Iterator[Asked]:
+def _asked(row: list[LexborNode]) -> Iterator[CellRequest]:
     for cell in row:
         attributes = cell.attributes
         # A first cell that is a head names its row; all are heads of their columns in ``thead``.
         parent = cell.parent.parent if cell.parent is not None else None
         head = cell.tag == "th" or (parent is not None and parent.tag == "thead")
-        yield Asked(_count(attributes.get("rowspan")), _count(attributes.get("colspan")), head)
+        yield CellRequest(_count(attributes.get("rowspan")), _count(attributes.get("colspan")), head)
 
 
 def _count(text: str | None) -> int:
@@ -252,11 +252,11 @@ class _Context(NamedTuple):
     side: Side = ""
     standing: Standing = ALONE
     list: List | None = None
-    grid: Grid | None = None
+    grid: NumberedTable | None = None
 
 
 @dataclass(frozen=True)
-class Page:
+class PageContext:
     """What is the same for all of a page.
 
     Attributes:
@@ -265,15 +265,15 @@ class Page:
         places: where they put text.
     """
 
-    home: Home = NO_HOME
+    home: MarkupHome = NO_HOME
     sheet: Sheet = field(default_factory=dict)
-    places: Places = field(default_factory=dict)
+    places: BlockStyles = field(default_factory=dict)
 
     @classmethod
-    def of(cls, home: Home, tree: LexborHTMLParser, *linked: str) -> Page:
+    def of(cls, home: MarkupHome, tree: LexborHTMLParser, *linked: str) -> PageContext:
         """A page that lies there and links to these style sheets."""
         text = text_of_sheets(tree, *linked)
-        return cls(home, sheet_of(text), places_of(text))
+        return cls(home, sheet_of(text), block_styles_of(text))
 
 
 @dataclass(frozen=True)
@@ -298,7 +298,7 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     article = article_of(tree)
     found: list[Part] = []
     if article.root is not None:
-        page, context = Page.of(Home(address), tree), _Context(around=article.around)
+        page, context = PageContext.of(MarkupHome(address), tree), _Context(around=article.around)
         roots = (*article.lead, article.root)
         found = _typed(article.root)
         if not found:
@@ -344,7 +344,7 @@ def parts(
     *,
     titled: bool = False,
     placed: bool = False,
-    page: Page | None = None,
+    page: PageContext | None = None,
 ) -> list[Part]:
     """Parts of a parsed page, in reading order.
 
@@ -358,7 +358,7 @@ def parts(
     root = main_of(tree)
     if root is None:
         return []
-    found = _Walk(root, page or Page()).parts(_Context(block=reason, titled=titled, placed=placed))
+    found = _Walk(root, page or PageContext()).parts(_Context(block=reason, titled=titled, placed=placed))
     return proposed(list(found))
 
 
@@ -366,7 +366,7 @@ class _Walk:
     """Depth first over an explicit stack; a block's end is an entry of its own, and what joins lines or
     words."""
 
-    def __init__(self, root: LexborNode, page: Page) -> None:
+    def __init__(self, root: LexborNode, page: PageContext) -> None:
         self._root, self._page = root, page
         self._size = len(root.text())
         self._waiting = Waiting()

@@ -124,7 +124,7 @@ _FURTHEST = 12
 
 
 @dataclass(frozen=True)
-class Place:
+class BlockStyle:
     """What rules say of where an element's text stands.
 
     Attributes:
@@ -135,21 +135,21 @@ class Place:
     side: Side | None = None
     lengths: tuple[tuple[str, float], ...] = ()
 
-    def then(self, other: Place) -> Place:
+    def then(self, other: BlockStyle) -> BlockStyle:
         """What both say, where the other has the last word."""
         side = self.side if other.side is None else other.side
-        return Place(side, tuple((dict(self.lengths) | dict(other.lengths)).items()))
+        return BlockStyle(side, tuple((dict(self.lengths) | dict(other.lengths)).items()))
 
 
-_UNPLACED = Place()
-Places = Mapping[str, Place]
+_UNPLACED = BlockStyle()
+BlockStyles = Mapping[str, BlockStyle]
 """What a style sheet says of places, by a tag, a class or both: "p", ".right", "span.i1"."""
 
 
 @lru_cache(16)
-def places_of(text: str) -> Places:
+def block_styles_of(text: str) -> BlockStyles:
     """The rules of a style sheet that put text in its place."""
-    found: dict[str, Place] = {}
+    found: dict[str, BlockStyle] = {}
     for selectors, declarations in rules_of(text):
         place = placed(declarations)
         if place == _UNPLACED:
@@ -158,14 +158,14 @@ def places_of(text: str) -> Places:
             # A side is said of what is named whole, lest all paragraphs stand as those of a title page do.
             last = _LAST.search(selector)
             name = last[0] if last is not None else ""
-            said = place if name == selector else Place(None, place.lengths)
+            said = place if name == selector else BlockStyle(None, place.lengths)
             if name and said != _UNPLACED:
                 found[name] = found.get(name, _UNPLACED).then(said)
     return found
 
 
 @lru_cache(4096)
-def placed(declarations: str) -> Place:
+def placed(declarations: str) -> BlockStyle:
     """What declarations say of a place."""
     declarations = declarations.lower()
     align = _ALIGN.search(declarations)
@@ -175,7 +175,7 @@ def placed(declarations: str) -> Place:
         number = _EM.fullmatch(_left_of(name, said))
         if number is not None:
             lengths.append((name.removesuffix("-left"), float(number[1]) / _ONE_EM[number[2] or "px"]))
-    return Place(side, tuple(lengths))
+    return BlockStyle(side, tuple(lengths))
 
 
 def _left_of(name: str, said: str) -> str:
@@ -189,13 +189,13 @@ def _left_of(name: str, said: str) -> str:
     return lengths[0] if lengths else ""
 
 
-def place_of(tag: str, attributes: dict[str, str | None], places: Places) -> Place:
+def place_of(tag: str, attributes: dict[str, str | None], places: BlockStyles) -> BlockStyle:
     """What is said of an element's place."""
     found = _UNPLACED
     if tag == "center":
-        found = Place("centre")
+        found = BlockStyle("centre")
     elif attributes.get("align"):
-        found = Place(SIDES.get((attributes["align"] or "").lower(), ""))
+        found = BlockStyle(SIDES.get((attributes["align"] or "").lower(), ""))
     if places:
         for name in _names(tag, attributes.get("class")):
             if name in places:
@@ -211,7 +211,7 @@ def _names(tag: str, classes: str | None) -> Iterator[str]:
         yield f"{tag}.{name}"
 
 
-def indent_of(node: LexborNode, tag: str, places: Places) -> int:
+def indent_of(node: LexborNode, tag: str, places: BlockStyles) -> int:
     """How many em a line of verse stands further in than others."""
     lengths = place_of(tag, node.attributes, places).lengths
     if lengths:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, Form
+from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, BookFiles
 from app.core.books.shelf import Entry, State
 from app.views import kit
 from app.views.kit import buttons
@@ -150,7 +150,7 @@ class BooksDialog(QDialog):
     """Shows the shelf and asks for books.
 
     Signals:
-        wanted: (documents as a list of paths, none for the open one; suffix; Form; takes).
+        wanted: (documents as a list of paths, none for the open one; suffix; BookFiles; takes).
         paused, gone_on, removed, folder_wanted: (Entry).
         made_anew, heard: (Entry, number of the sentence).
     """
@@ -272,7 +272,9 @@ class BooksDialog(QDialog):
 
     def _make(self) -> None:
         texts = tuple(kind for kind, box in self.texts.items() if box.isChecked() and box.isEnabled())
-        form = Form(bool(self.files.currentData()), texts, self.loudness.currentData(), self.pause.value())
+        form = BookFiles(
+            bool(self.files.currentData()), texts, self.loudness.currentData(), self.pause.value()
+        )
         self.wanted.emit(list(self._documents), str(self.kind.currentData()), form, self.takes.value())
         self._only()
 

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.bookshelf import Book, Waiting, search
+from app.core.bookshelf import Book, ReadLater, search
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import ProblemStrip
@@ -183,7 +183,7 @@ class Queue(QListWidget):
     Signals:
         dropped: (list of addresses).
         arranged: rows were moved.
-        read, removed: (Waiting).
+        read, removed: (ReadLater).
     """
 
     dropped = Signal(list)
@@ -198,7 +198,7 @@ class Queue(QListWidget):
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.itemActivated.connect(lambda item: self.read.emit(item.data(_ROLE)))
 
-    def waiting(self) -> list[Waiting]:
+    def waiting(self) -> list[ReadLater]:
         """All, in the order that is shown."""
         return [self.item(row).data(_ROLE) for row in range(self.count())]
 
@@ -250,10 +250,10 @@ class LibraryDialog(QDialog):
 
     Signals:
         opened, removed: (Book).
-        read, unlisted: (Waiting).
+        read, unlisted: (ReadLater).
         link_wanted, files_wanted: something is to be put on the list.
         dropped: (list of addresses) are.
-        arranged: (list of Waiting) the order is this.
+        arranged: (list of ReadLater) the order is this.
     """
 
     opened = Signal(object)
@@ -303,7 +303,7 @@ class LibraryDialog(QDialog):
         self._books = tuple(books)
         self._filter()
 
-    def set_waiting(self, waiting: Sequence[Waiting]) -> None:
+    def set_waiting(self, waiting: Sequence[ReadLater]) -> None:
         """Show what waits; the row that is chosen stays so."""
         row = self.queue.currentRow()
         self.queue.clear()

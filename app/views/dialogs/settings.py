@@ -34,76 +34,20 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
         self._settings = settings
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(10)
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._choice(form, self.tr("Colours"), "theme", theme_names())
-        self._choice(form, self.tr("Language of the window"), "ui_language", (
-            (self.tr("As the system"), ""), *LANGUAGES,
-        ))  # fmt: skip
-        form.addRow("", _hint(self.tr("The language changes at the next start.")))
-        self._switch(form, self.tr("Numbers and abbreviations in words"), "spell_out")
-        form.addRow("", _hint(self.tr("In English. Without it the model reads them as they are written.")))
-        self._switch(form, self.tr("Read descriptions of pictures"), "read_pictures")
-        self._switch(form, self.tr("Read tables"), "read_tables")
-        self._switch(form, self.tr("Read sounds in brackets of subtitles"), "read_sounds")
-        self._switch(form, self.tr("Name the columns of tables"), "names_columns")
-        self._switch(form, self.tr("Follow cues in the text"), "cues")
-        form.addRow(
-            "",
-            _hint(
-                self.tr(
-                    "Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read."
-                )
-            ),
-        )
-        self._switch(form, self.tr("Play the recording that a book brings"), "recordings")
-        if sys.platform == "linux":
-            self._switch(form, self.tr("Keys that work in every program"), "global_keys")
-            form.addRow("", _hint(keys_hint()))
-        self._choice(form, self.tr("Compute on"), "compute_device", (
-            (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
-            (self.tr("Processor"), "cpu"),
-        ))  # fmt: skip
-        self._choice(form, self.tr("Precision"), "precision", (
-            (self.tr("What suits best"), "auto"), ("32 bit", "float32"), ("16 bit", "float16"),
-            ("16 bit (bfloat)", "bfloat16"), (self.tr("Faster on a processor"), "faster"),
-        ))  # fmt: skip
-        form.addRow("", _hint(self.tr(
-            "Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor "
-            "can: 1.5 to 2 times as fast, up to 3 % off."
-        )))  # fmt: skip
-        self._choice(form, self.tr("Pieces of a sentence"), "schedule", (
-            (self.tr("What suits best"), "auto"), (self.tr("Short: heard soon"), "short"),
-            (self.tr("Longer: less work"), "longer"), (self.tr("Whole: the least work, heard last"), "whole"),
-        ))  # fmt: skip
-        form.addRow("", _hint(self.tr(
-            "Large models go through the voice's recording again for each piece. The sound differs a little."
-        )))  # fmt: skip
-        self._number(form, self.tr("Memory ceiling"), "memory_ceiling_mb", 1_000_000, CEILING_STEP,
-                     self.tr("none"))  # fmt: skip
-        self._number(form, self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP,
-                     self.tr("none"))  # fmt: skip
-        form.addRow("", _hint(self.tr("A sentence that was heard is then not made a second time.")))
-        self._choice(form, self.tr("Loudness of saved sound"), "loudness", (
-            (self.tr("Quiet (-23 LUFS, as radio and television)"), -23),
-            (self.tr("Usual for speech (-20 LUFS)"), -20), (self.tr("As audiobooks (-18 LUFS)"), -18),
-            (self.tr("As podcasts (-16 LUFS)"), -16),
-            (self.tr("As it is spoken"), 0),
-        ))  # fmt: skip
-        self.watermark = self._switch(form, self.tr("Watermark in saved sound"), "watermark")
-        self.watermark.clicked.connect(self._mark)
-        self._mark_hint = _hint("")
-        form.addRow("", self._mark_hint)
-        self._mark_is_here = True
-        self.set_watermark(True, False)
+        self._form = QFormLayout()
+        self._form.setHorizontalSpacing(16)
+        self._form.setVerticalSpacing(10)
+        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._of_the_window()
+        self._of_reading()
+        self._of_computing()
+        self._of_saved_sound()
         self.forget = buttons.button(self.tr("Forget recent texts…"), self.forget_recents.emit)
-        form.addRow("", kit.row(self.forget, -1))
+        self._form.addRow("", kit.row(self.forget, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self._rows = QWidget(self)
-        self._rows.setLayout(form)
+        self._rows.setLayout(self._form)
         self._below = kit.row(-1, done)
         layout = kit.column(kit.scrolled(self._rows), self._below, spacing=GAP)
         layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -112,6 +56,68 @@ class SettingsDialog(QDialog):
         self.setMinimumWidth(min(self.sizeHint().width(), kit.room_on_screen().width()))
         # By itself a window is no higher than two thirds of the screen, and cuts words off.
         self.resize(self.sizeHint())
+
+    # -- rows
+
+    def _of_the_window(self) -> None:
+        self._choice(self.tr("Colours"), "theme", theme_names())
+        self._choice(self.tr("Language of the window"), "ui_language", (
+            (self.tr("As the system"), ""), *LANGUAGES,
+        ))  # fmt: skip
+        self._hint(self.tr("The language changes at the next start."))
+
+    def _of_reading(self) -> None:
+        self._switch(self.tr("Numbers and abbreviations in words"), "spell_out")
+        self._hint(self.tr("In English. Without it the model reads them as they are written."))
+        self._switch(self.tr("Read descriptions of pictures"), "read_pictures")
+        self._switch(self.tr("Read tables"), "read_tables")
+        self._switch(self.tr("Read sounds in brackets of subtitles"), "read_sounds")
+        self._switch(self.tr("Name the columns of tables"), "names_columns")
+        self._switch(self.tr("Follow cues in the text"), "cues")
+        self._hint(
+            self.tr("Such as [pause 1s], [slow]…[/slow], [voice: Anna]…[/voice]. Without it they are read.")
+        )
+        self._switch(self.tr("Play the recording that a book brings"), "recordings")
+        if sys.platform == "linux":
+            self._switch(self.tr("Keys that work in every program"), "global_keys")
+            self._hint(keys_hint())
+
+    def _of_computing(self) -> None:
+        self._choice(self.tr("Compute on"), "compute_device", (
+            (self.tr("What suits best"), "auto"), (self.tr("Graphics processor"), "gpu"),
+            (self.tr("Processor"), "cpu"),
+        ))  # fmt: skip
+        self._choice(self.tr("Precision"), "precision", (
+            (self.tr("What suits best"), "auto"), ("32 bit", "float32"), ("16 bit", "float16"),
+            ("16 bit (bfloat)", "bfloat16"), (self.tr("Faster on a processor"), "faster"),
+        ))  # fmt: skip
+        self._hint(self.tr(
+            "Faster takes 8 bits for what chooses the sounds, and 16 for what makes them where the processor "
+            "can: 1.5 to 2 times as fast, up to 3 % off."
+        ))  # fmt: skip
+        self._choice(self.tr("Pieces of a sentence"), "schedule", (
+            (self.tr("What suits best"), "auto"), (self.tr("Short: heard soon"), "short"),
+            (self.tr("Longer: less work"), "longer"), (self.tr("Whole: the least work, heard last"), "whole"),
+        ))  # fmt: skip
+        self._hint(self.tr(
+            "Large models go through the voice's recording again for each piece. The sound differs a little."
+        ))  # fmt: skip
+        self._number(self.tr("Memory ceiling"), "memory_ceiling_mb", 1_000_000, CEILING_STEP)
+        self._number(self.tr("Speech kept on the disk"), "cache_mb", 100_000, CACHE_STEP)
+        self._hint(self.tr("A sentence that was heard is then not made a second time."))
+
+    def _of_saved_sound(self) -> None:
+        self._choice(self.tr("Loudness of saved sound"), "loudness", (
+            (self.tr("Quiet (-23 LUFS, as radio and television)"), -23),
+            (self.tr("Usual for speech (-20 LUFS)"), -20), (self.tr("As audiobooks (-18 LUFS)"), -18),
+            (self.tr("As podcasts (-16 LUFS)"), -16),
+            (self.tr("As it is spoken"), 0),
+        ))  # fmt: skip
+        self.watermark = self._switch(self.tr("Watermark in saved sound"), "watermark")
+        self.watermark.clicked.connect(self._mark)
+        self._mark_hint = self._hint("")
+        self._mark_is_here = True
+        self.set_watermark(True, False)
 
     def sizeHint(self) -> QSize:
         """As large as its rows want, of wrapped words too, and no larger than the screen."""
@@ -140,18 +146,23 @@ class SettingsDialog(QDialog):
             self.watermark.setChecked(False)
             self.watermark_wanted.emit()
 
-    def _choice(
-        self, form: QFormLayout, label: str, name: str, choices: Sequence[tuple[str, object]]
-    ) -> None:
+    def _hint(self, text: str) -> QLabel:
+        """What the setting above does, close below it."""
+        made = kit.quiet(text)
+        made.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._form.addRow("", made)
+        return made
+
+    def _choice(self, label: str, name: str, choices: Sequence[tuple[str, object]]) -> None:
         """A list that writes a setting."""
         box = kit.choice(label, choices)
         box.setObjectName(name)
         kit.keep_wheel_off(box)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
-        form.addRow(_label(label, box), box)
+        self._form.addRow(_label(label, box), box)
 
-    def _switch(self, form: QFormLayout, label: str, name: str) -> QCheckBox:
+    def _switch(self, label: str, name: str) -> QCheckBox:
         """A box to tick that writes a setting."""
         box = QCheckBox(self)
         box.setObjectName(name)
@@ -159,10 +170,10 @@ class SettingsDialog(QDialog):
         box.setAccessibleName(label)
         box.setChecked(getattr(self._settings, name))
         box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
-        form.addRow(_label(label, box), box)
+        self._form.addRow(_label(label, box), box)
         return box
 
-    def _number(self, form: QFormLayout, label: str, name: str, high: int, step: int, none: str) -> None:
+    def _number(self, label: str, name: str, high: int, step: int) -> None:
         """A number of megabytes that writes a setting; 0 is none."""
         field = QSpinBox(self)
         field.setObjectName(name)
@@ -171,19 +182,12 @@ class SettingsDialog(QDialog):
         field.setSuffix(" " + megabytes())
         field.setGroupSeparatorShown(True)
         kit.number_field(field)
-        field.setSpecialValueText(none)
+        field.setSpecialValueText(self.tr("none"))
         field.setMinimumHeight(MIN_TARGET)
         field.setAccessibleName(label)
         field.setValue(int(getattr(self._settings, name)))
         field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))
-        form.addRow(_label(label, field), field)
-
-
-def _hint(text: str) -> QLabel:
-    """What a setting does, close below it."""
-    made = kit.quiet(text)
-    made.setAlignment(Qt.AlignmentFlag.AlignTop)
-    return made
+        self._form.addRow(_label(label, field), field)
 
 
 def _label(text: str, field: QWidget) -> QLabel:

@@ -25,7 +25,7 @@ from app.views.kit.theme import Theme, Typography
 from app.views.page.drawings import PageDrawings
 from app.views.page.look import PageLook
 from app.views.page.pager import Pager
-from app.views.page.paint import MARGIN, PagePaint, Shown
+from app.views.page.paint import MARGIN, PagePaint, VisibleBlock
 from app.views.page.plan import Fold, WordBreaks
 from app.views.page.text import PageText, selecting
 from app.views.page.text_map import TextMap
@@ -262,7 +262,7 @@ class Page(QTextEdit):
             # What is drawn in and near the view is made.
             self.drawings.near(Span(shown[0].block.span.start, shown[-1].block.span.end))
 
-    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[VisibleBlock]:
         """Paint a column of the page: what stands behind the text, the text, what stands beside and above it.
 
         Args:
@@ -283,7 +283,7 @@ class Page(QTextEdit):
                 self._paint().above(painter, shown, column.width())
         return shown
 
-    def _shown(self, shift: int, height: int) -> list[Shown]:
+    def _shown(self, shift: int, height: int) -> list[VisibleBlock]:
         if self._page is None:
             return []
         return list(self._paint().shown(self._first_in_view(), self._scrolled() + shift, height))

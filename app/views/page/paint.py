@@ -25,7 +25,7 @@ _LEFTWARD = "\N{RIGHT-TO-LEFT MARK}"
 """Before a number of a list: its stop stands left of it."""
 
 
-class Shown(NamedTuple):
+class VisibleBlock(NamedTuple):
     """A block that is in view, and where."""
 
     number: int
@@ -41,7 +41,7 @@ class PagePaint:
         """``margin``: beside the column, where numbers of lines may stand."""
         self._text, self._page, self._look, self._margin = text, page, look, margin
 
-    def shown(self, first: int, offset: float, height: float) -> Iterator[Shown]:
+    def shown(self, first: int, offset: float, height: float) -> Iterator[VisibleBlock]:
         """Blocks from the one that holds a position on, as far as they are in view.
 
         Args:
@@ -55,10 +55,10 @@ class PagePaint:
             if rect.top() > height and rect.height():
                 return
             if block.isVisible() and 0 <= block.userState() < len(blocks):
-                yield Shown(block.userState(), blocks[block.userState()], block, rect)
+                yield VisibleBlock(block.userState(), blocks[block.userState()], block, rect)
             block = block.next()
 
-    def below(self, painter: QPainter, shown: list[Shown], width: float) -> None:
+    def below(self, painter: QPainter, shown: list[VisibleBlock], width: float) -> None:
         """What stands behind the text: the ground of code, rules beside quotations and between scenes."""
         painter.setPen(Qt.PenStyle.NoPen)
         for at, each in enumerate(shown):
@@ -84,7 +84,7 @@ class PagePaint:
                     x = width - x - _RULE if _is_mirrored(each.text) else x
                     painter.drawRect(QRectF(x, top, _RULE, each.rect.bottom() - top))
 
-    def above(self, painter: QPainter, shown: list[Shown], width: float) -> None:
+    def above(self, painter: QPainter, shown: list[VisibleBlock], width: float) -> None:
         """What stands beside and above the text."""
         for each in shown:
             if each.block.mark:
@@ -94,7 +94,7 @@ class PagePaint:
             if self._page.plan.ruby.things:
                 self._ruby(painter, each)
 
-    def _mark(self, painter: QPainter, each: Shown) -> None:
+    def _mark(self, painter: QPainter, each: VisibleBlock) -> None:
         """An item's mark, hanging before its first line."""
         line = each.text.layout().lineAt(0)
         if not line.isValid():
@@ -110,7 +110,7 @@ class PagePaint:
             x = each.rect.left() + line.x() - gap - QFontMetricsF(font).horizontalAdvance(mark)
         painter.drawText(QPointF(x, _baseline(each, line)), mark)
 
-    def _line_number(self, painter: QPainter, each: Shown, span: Span, width: float) -> None:
+    def _line_number(self, painter: QPainter, each: VisibleBlock, span: Span, width: float) -> None:
         """The number of a line of verse, in the margin behind it."""
         layout = each.text.layout()
         at = self._page.map.position(span.start) - each.text.position()
@@ -125,7 +125,7 @@ class PagePaint:
         x = 4.0 if _is_mirrored(each.text) else width - advance - 4
         painter.drawText(QPointF(x, _baseline(each, line)), number)
 
-    def _ruby(self, painter: QPainter, each: Shown) -> None:
+    def _ruby(self, painter: QPainter, each: VisibleBlock) -> None:
         """How characters are pronounced, in small letters above them."""
         layout, font = each.text.layout(), QFont(self._look.type.font())
         font.setPixelSize(max(round(self._look.pixels(each.block) * _RUBY), 7))
@@ -154,7 +154,7 @@ def _x(line: QTextLine, at: int) -> float:
     return x
 
 
-def _baseline(each: Shown, line: QTextLine) -> float:
+def _baseline(each: VisibleBlock, line: QTextLine) -> float:
     return each.rect.top() + line.y() + line.ascent()
 
 

@@ -12,7 +12,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 from PySide6.QtCore import QCoreApplication
 
 from app.documents.model import Block, Document, Skip
-from app.views.page.text_map import LINE_SEPARATOR, Held, shown, units
+from app.views.page.text_map import LINE_SEPARATOR, Replacement, shown, units
 from engine import Span
 
 OBJECT = "\ufffc"
@@ -224,13 +224,13 @@ class Plan:
         return found
 
 
-def held(pieces: Sequence[Piece]) -> list[Held]:
+def held(pieces: Sequence[Piece]) -> list[Replacement]:
     """What of a block's pieces is not its own plain text."""
     found = []
     for piece in pieces:
         drawn = piece.manner.drawn is not None
         if drawn or not piece.chars or not piece.text:
-            found.append(Held(piece.at, piece.chars, units(piece.text)))
+            found.append(Replacement(piece.at, piece.chars, units(piece.text)))
     return found
 
 

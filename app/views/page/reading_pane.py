@@ -32,7 +32,7 @@ from app.documents.typesetting import Link, Note
 from app.views import kit
 from app.views.kit.theme import THEMES, Theme
 from app.views.page.page import Page
-from app.views.page.paint import MARGIN, MarginMarks, Shown
+from app.views.page.paint import MARGIN, MarginMarks, VisibleBlock
 from app.views.page.plan import Fold, reason_text
 from app.views.page.spots import Spot, Spots
 from app.views.page.text import PageText
@@ -414,7 +414,7 @@ class ReadingPane(Page):
         else:
             super().wheelEvent(event)
 
-    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[Shown]:
+    def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[VisibleBlock]:
         """A column of the page, and in its margin what is ready and what was flagged."""
         shown = super().paint_column(column, shift, text)
 

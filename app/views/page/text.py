@@ -43,7 +43,7 @@ _ROOM = 2.5
 
 
 @dataclass(frozen=True)
-class GridCell:
+class TableCell:
     """A cell, and the blocks in it: from the first to before the last."""
 
     row: int
@@ -56,7 +56,7 @@ class GridCell:
 
 
 @dataclass(frozen=True)
-class Grid:
+class TableRows:
     """Some rows of a table.
 
     Attributes:
@@ -68,7 +68,7 @@ class Grid:
 
     rows: int
     columns: int
-    cells: tuple[GridCell, ...]
+    cells: tuple[TableCell, ...]
     widths: tuple[float, ...]
     natural: tuple[float, ...]
     is_first: bool
@@ -82,7 +82,7 @@ class Grid:
         part = min(1.0, spare / sum(wanted)) if sum(wanted) and spare > 0 else 0.0
         return tuple(least + part * more for least, more in zip(self.widths, wanted, strict=True))
 
-    def share(self, cell: GridCell, room: float) -> float:
+    def share(self, cell: TableCell, room: float) -> float:
         """What of so many characters of room a cell takes."""
         widths = self.grown(room)
         return sum(widths[cell.column : cell.column + cell.columns]) / max(room, sum(widths))
@@ -92,13 +92,13 @@ class Grid:
         return min(1.0, max(_SMALLEST, room / sum(self.widths)))
 
 
-def grids(document: Document) -> dict[int, list[Grid]]:
+def grids(document: Document) -> dict[int, list[TableRows]]:
     """Every table that can be drawn as one, in parts that are put in one after another, by its first block.
 
     A table whose cells do not hold blocks that follow each other is left out: its blocks stand as paragraphs.
     """
     starts = [block.span.start for block in document.blocks]
-    found: dict[int, list[Grid]] = {}
+    found: dict[int, list[TableRows]] = {}
     behind = 0
     for table in document.typesetting.tables:
         cells = _cells(table, document, starts)
@@ -109,9 +109,9 @@ def grids(document: Document) -> dict[int, list[Grid]]:
     return found
 
 
-def _cells(table: Table, document: Document, starts: Sequence[int]) -> list[GridCell]:
+def _cells(table: Table, document: Document, starts: Sequence[int]) -> list[TableCell]:
     """Cells in the order of reading, with their blocks; none where they are not in order."""
-    cells: list[GridCell] = []
+    cells: list[TableCell] = []
     taken: set[tuple[int, int]] = set()
     following = -1
     for cell in sorted(table.cells, key=lambda each: (each.row, each.column)):
@@ -130,11 +130,11 @@ def _cells(table: Table, document: Document, starts: Sequence[int]) -> list[Grid
             rows = columns = 1
             places = {(cell.row, cell.column)}
         taken |= places
-        cells.append(GridCell(cell.row, cell.column, rows, columns, cell.is_head, first, last))
+        cells.append(TableCell(cell.row, cell.column, rows, columns, cell.is_head, first, last))
     return [_settled(cell, cells) for cell in cells] if following >= 0 else []
 
 
-def _settled(cell: GridCell, cells: Sequence[GridCell]) -> GridCell:
+def _settled(cell: TableCell, cells: Sequence[TableCell]) -> TableCell:
     """An empty cell before all others names the first block, as those do that follow."""
     if cell.first == cell.last == 0:
         first = next(each.first for each in cells if each.last > each.first)
@@ -145,9 +145,9 @@ def _settled(cell: GridCell, cells: Sequence[GridCell]) -> GridCell:
 _Widths = tuple[tuple[float, ...], tuple[float, ...]]
 
 
-def _parts(cells: Sequence[GridCell], widths: _Widths, *, ruled: bool) -> Iterator[Grid]:
+def _parts(cells: Sequence[TableCell], widths: _Widths, *, ruled: bool) -> Iterator[TableRows]:
     """A table in parts between which no cell reaches."""
-    part: list[GridCell] = []
+    part: list[TableCell] = []
     start = reach = 0
     for cell in cells:
         if len(part) >= _MOST_CELLS and cell.row >= reach:
@@ -158,13 +158,13 @@ def _parts(cells: Sequence[GridCell], widths: _Widths, *, ruled: bool) -> Iterat
     yield _grid(part, Span(start, reach), widths, is_last=True, ruled=ruled)
 
 
-def _grid(part: Sequence[GridCell], rows: Span, widths: _Widths, *, is_last: bool, ruled: bool) -> Grid:
+def _grid(part: Sequence[TableCell], rows: Span, widths: _Widths, *, is_last: bool, ruled: bool) -> TableRows:
     start = rows.start
     moved = tuple(replace(cell, row=cell.row - start) for cell in part)
-    return Grid(len(rows), len(widths[0]), moved, *widths, start == 0, is_last, ruled)
+    return TableRows(len(rows), len(widths[0]), moved, *widths, start == 0, is_last, ruled)
 
 
-def _widths(cells: Sequence[GridCell], document: Document) -> _Widths:
+def _widths(cells: Sequence[TableCell], document: Document) -> _Widths:
     """Of each column: what its longest word takes, and its text up to some length; and all of its text."""
     columns = max(cell.column + cell.columns for cell in cells)
     widths, natural = [1.0 + _ROOM] * columns, [0.0] * columns
@@ -182,7 +182,7 @@ def _widths(cells: Sequence[GridCell], document: Document) -> _Widths:
     return tuple(widths), tuple(natural)
 
 
-def insert(cursor: QTextCursor, grid: Grid, look: PageLook) -> QTextTable:
+def insert(cursor: QTextCursor, grid: TableRows, look: PageLook) -> QTextTable:
     """Put an empty table in, with the theme's borders."""
     room = look.type.columns
     widths = grid.grown(room)
@@ -259,7 +259,7 @@ class PageText:
         self._chapters = min((level for level, times in levels.items() if times > 1), default=0)
         """Level of the headings that begin a page: the highest that there are several of."""
         self._settings: dict[int, Setting] = {}
-        self._parts: list[Grid] = []
+        self._parts: list[TableRows] = []
         self._open = True
         self._stale: set[int] = set()
         self.folds: dict[int, Fold] = {}
@@ -346,7 +346,7 @@ class PageText:
             cursor.insertBlock(style)
         self._open = False
 
-    def _put_table(self, cursor: QTextCursor, grid: Grid) -> None:
+    def _put_table(self, cursor: QTextCursor, grid: TableRows) -> None:
         if self._open:
             self._close(cursor)
         table = insert(cursor, grid, self._look)

@@ -29,7 +29,7 @@ def shown(text: str) -> str:
     return _UNHELD.sub(lambda found: _AS_HELD[found[0]], text)
 
 
-class Held(NamedTuple):
+class Replacement(NamedTuple):
     """What the widget holds in place of characters of a block.
 
     Attributes:
@@ -61,7 +61,7 @@ class TextMap:
             extents[0] -= 1
         self._extents = _Sums(extents)
 
-    def set(self, index: int, lead: int, held: Sequence[Held] = ()) -> None:
+    def set(self, index: int, lead: int, held: Sequence[Replacement] = ()) -> None:
         """Say what the widget holds of a block.
 
         Args:
@@ -136,7 +136,7 @@ class TextMap:
 class _Inside:
     """The same both ways inside one block that is not all plain."""
 
-    def __init__(self, text: str, held: Sequence[Held]) -> None:
+    def __init__(self, text: str, held: Sequence[Replacement]) -> None:
         self._text, self._held = text, tuple(held)
         self._ats = [each.at for each in self._held]
         self._units: list[int] = []

@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QMenu, QSizePolicy, QWidget
 
-from app.core.watching import Doing, Effort, MemoryUse
+from app.core.watching import Effort, EngineActivity, MemoryUse
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.buttons import pixmap
@@ -491,11 +491,11 @@ class LiveFooter(QAbstractButton):
 def speed_words(effort: Effort) -> str:
     """How fast speech is made, or why there is no such figure."""
     translate = QCoreApplication.translate
-    if effort.doing is Doing.IDLE:
+    if effort.doing is EngineActivity.IDLE:
         return translate("LivePanel", "Not reading")
-    if effort.doing is Doing.FOUND:
+    if effort.doing is EngineActivity.FOUND:
         return translate("LivePanel", "Reading what was made before")
-    if effort.doing is Doing.BEGINNING:
+    if effort.doing is EngineActivity.BEGINNING:
         return translate("LivePanel", "Making the first sound…")
     if effort.present_speed is None:
         return translate("LivePanel", "Measuring the speed…")

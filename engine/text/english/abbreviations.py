@@ -1,10 +1,12 @@
-"""English abbreviations: what each is said as. Which end a sentence: engine/text/boundaries.py."""
+"""Abbreviations in English words. Which end a sentence: engine/text/boundaries.py."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 from importlib.resources import files
+
+from engine.text.english.numbers import number, roman
 
 
 def table(rows: str) -> dict[str, str]:
@@ -47,3 +49,82 @@ WORDS = rows("words")
 def as_written(said: str, written: str) -> str:
     """What is said, with a capital where one is written."""
     return said[:1].upper() + said[1:] if written[0].isupper() else said
+
+
+_TITLES = {short: said for short, said in NAMES.items() if said}
+_PLACES = {short: said for short, said in {**NUMBERS, **LETTERS}.items() if said}
+_YEARS = {short: said for short, said in YEARS.items() if said}
+TITLE = re.compile(
+    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+)
+NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
+PLACE = re.compile(
+    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
+    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
+)
+NTH_BOOK = re.compile(
+    r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
+    r"|Tim(?:othy)?|Pet(?:er)?|J(?:oh)?n|Macc(?:abees)?)\b(?!\s[A-Z]))"
+)
+MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
+WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
+VERSE = re.compile(
+    r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
+)
+BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
+CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
+SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
+SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
+_SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
+INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|[A-Z]\.(?:-?[A-Z]\.)+)(?!\w)")
+STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
+
+
+def place(match: re.Match[str]) -> str:
+    """p. 4 → page 4; Ch. IV → Chapter IV; c. 1850 → circa 1850."""
+    short = match[1] or match[2]
+    if short.lower() == "ex" and re.match(r"\d+:\d", match.string[match.end() :]):
+        return "Exodus "
+    return as_written(_PLACES.get(short.lower()) or _YEARS[short], short) + " "
+
+
+def verse(match: re.Match[str]) -> str | None:
+    """Matthew 5:3-5 → Matthew five three to five; behind small words it is a ratio or a time."""
+    if not re.search(
+        r"\b(?!(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]*\s)[A-Z][a-z]+\s$", match.string[: match.start()]
+    ):
+        return None
+    said = " ".join(number(count) for count in match.groups()[:2])
+    return f"{said} to {number(match[3])}" if match[3] else said
+
+
+def short(match: re.Match[str]) -> str | None:
+    """Inc. → Incorporated, with a full stop where the sentence ends."""
+    return WORDS[match[1]] + full_stop(match)
+
+
+def full_stop(match: re.Match[str]) -> str:
+    """The full stop that an abbreviation shares with the end of the text."""
+    return "." if not match.string[match.end() :].strip(" \"'”’)") else ""
+
+
+BEFORE_NUMBERS = (
+    (SHORTHAND, lambda match: as_written(_SHORTHAND[match.group().lower()], match.group())),  # w/o → without
+    # 1 Kings → First Kings; II Peter → Second Peter
+    (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
+    (STREET, lambda _: "straße"),  # Goethestr. 12
+    (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
+    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (PLACE, place), (VERSE, verse),
+    # No. 5 → Number 5
+    (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
+)  # fmt: skip
+"""What a number stands beside, to be said before the number is."""
+RULES = (
+    (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
+    # e.g. → for example
+    (CLAUSE, lambda match: as_written(CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
+    (SHORT, short),
+    # U.S.A. → U S A; Ph.D. → P H D
+    (INITIALS, lambda match: " ".join(re.sub("[.-]", "", match.group()).upper()) + full_stop(match)),
+)  # fmt: skip

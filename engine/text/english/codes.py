@@ -6,9 +6,8 @@ import re
 from importlib.resources import files
 
 from engine.text.cleanup import FILE, HOST, MAIL
-from engine.text.english.abbreviations import WORDS, any_of, rows
+from engine.text.english.abbreviations import WORDS, any_of, full_stop, rows
 from engine.text.english.numbers import code, digits, number, year
-from engine.text.english.words import full_stop
 
 PHONE = re.compile(
     r"(?<![\w.-])(?:\+?(\d{1,3})[ .–-]?)?(?:\((\d{3})\)[ .–-]{0,2}|(\d{3})[ .–-])(\d{3})[ .–-](\d{4})"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.documents.books import contents, mobi
-from app.documents.books.contents import Entry
+from app.documents.books.contents import ContentsEntry
 from app.documents.common import plain
 from app.documents.common.skips import proposed, whole, without_contents
 from app.documents.model import Document, Part, assemble
@@ -62,7 +62,7 @@ def test_lines_that_are_links_are_contents():
 
 def test_headings_have_the_levels_of_nested_contents():
     tree = html.tree_of("<body><h2>Away</h2><p>Words.</p><h3>Below</h3><h2>Home</h2></body>")
-    contents.mark(tree, [Entry("Away", "a", 3), Entry("Home", "b", 1)], nested=True)
+    contents.mark(tree, [ContentsEntry("Away", "a", 3), ContentsEntry("Home", "b", 1)], nested=True)
     document = assemble(html.parts(tree))
     assert [(heading.title, heading.level) for heading in document.outline] == [
         ("Away", 3),

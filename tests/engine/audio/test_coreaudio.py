@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.audio import devices
-from engine.audio.devices import SYSTEM_OBJECT, Address, CoreAudio, Present, code
+from engine.audio.devices import SYSTEM_OBJECT, Address, CoreAudio, DeviceList, code
 
 SIGNATURE = (
     ctypes.c_int32,
@@ -106,14 +106,14 @@ def asked(hal: Hal) -> CoreAudio:
 
 def test_the_devices_of_this_moment(hal: Hal, asked: CoreAudio) -> None:
     speakers, headset = "MacBook Pro-Lautsprecher", "Zoë’s AirPods"
-    assert asked.present() == Present((speakers, headset, ""), (headset,), speakers, headset)
+    assert asked.present() == DeviceList((speakers, headset, ""), (headset,), speakers, headset)
     assert hal.released == 3
     assert not hal.texts, "every name is given back"
     hal.defaults["dOut"] = 50
     assert asked.present().default_output == headset
     del hal.names[50], hal.names[51]
     hal.defaults = {"dOut": 41, "dIn ": 0}
-    assert asked.present() == Present((speakers, ""), (), speakers, "")
+    assert asked.present() == DeviceList((speakers, ""), (), speakers, "")
 
 
 def test_a_device_that_goes_while_it_is_asked_is_not_there(hal: Hal, asked: CoreAudio) -> None:
@@ -121,11 +121,11 @@ def test_a_device_that_goes_while_it_is_asked_is_not_there(hal: Hal, asked: Core
     assert asked.present().outputs == ("MacBook Pro-Lautsprecher", "")
     hal.names = {}
     hal.defaults = {}
-    assert asked.present() == Present((), (), "", "")
+    assert asked.present() == DeviceList((), (), "", "")
 
 
 def test_where_to_play() -> None:
-    now = Present(("Speakers", "Headphones"), (), "Speakers", "")
+    now = DeviceList(("Speakers", "Headphones"), (), "Speakers", "")
     assert now.target(None) == "Speakers"
     assert now.target("Headphones") == "Headphones"
     assert now.target("Gone") == "Speakers"

@@ -7,7 +7,7 @@ import pytest
 import soxr
 
 from engine.audio import devices
-from engine.audio.devices import Present
+from engine.audio.devices import DeviceList
 from engine.audio.player import Player
 from engine.config import SAMPLE_RATE
 from engine.errors import AudioDeviceError
@@ -96,9 +96,9 @@ class System:
     """Stands for a system that leaves streams where they are: says what devices there are now."""
 
     def __init__(self, *outputs: str) -> None:
-        self.now = Present(outputs, (), outputs[0], "")
+        self.now = DeviceList(outputs, (), outputs[0], "")
 
-    def present(self) -> Present:
+    def present(self) -> DeviceList:
         return self.now
 
 
@@ -120,7 +120,7 @@ def test_sound_goes_on_where_the_system_plays_now(server: SoundServer, system: S
             player.write(source)
             time.sleep(0.6)
             assert kinds(told) == ["Started"]
-            system.now = Present(system.now.outputs, (), system.now.outputs[1], "")
+            system.now = DeviceList(system.now.outputs, (), system.now.outputs[1], "")
             assert player.drain(8)
             recorded = recording.samples()
     finally:
@@ -141,7 +141,7 @@ def test_a_device_that_is_gone_is_lost_also_where_its_stream_seems_to_live(
     try:
         player.write(noise(0.6, seed=13))
         time.sleep(0.3)
-        system.now = Present(system.now.outputs[:1], (), system.now.outputs[0], "")
+        system.now = DeviceList(system.now.outputs[:1], (), system.now.outputs[0], "")
         assert player.drain(8)
     finally:
         player.close()
@@ -154,7 +154,7 @@ def test_other_devices_are_looked_up_when_nothing_sounds(server: SoundServer, sy
     try:
         player.write(noise(0.4, seed=14))
         until(lambda: "Started" in kinds(told))
-        system.now = Present(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
+        system.now = DeviceList(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
         assert player.drain(8)
         assert kinds(told) == ["Started", "Finished"], "the reading is not broken for a list"
         until(lambda: "DeviceBack" in kinds(told))
@@ -171,7 +171,7 @@ def test_nothing_is_read_anew_while_another_stream_is_open(server: SoundServer, 
         until(lambda: devices.users() == 1)
         with devices.devices_in_use():
             assert not devices.refresh()
-            system.now = Present(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
+            system.now = DeviceList(system.now.outputs, ("Headset",), system.now.default_output, "Headset")
             time.sleep(0.4)
             assert not told
         until(lambda: kinds(told) == ["DeviceBack"])

@@ -12,7 +12,7 @@ import pytest
 
 from engine.checkpoints import download as module
 from engine.checkpoints import registry
-from engine.checkpoints.download import Progress, download, read_listing
+from engine.checkpoints.download import DownloadProgress, download, read_listing
 from engine.errors import (
     CancelledError,
     CheckpointNotFoundError,
@@ -46,7 +46,7 @@ def hub() -> Iterator[FakeHub]:
 
 
 def test_all_files_arrive_with_byte_true_progress(hub: FakeHub, tmp_path: Path) -> None:
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     directory = download("turbo", models_dir=tmp_path, source=hub.url, report=seen.append)
     wanted = {name: data for name, data in contents().items() if name != "README.md"}
     assert directory == tmp_path / "turbo"
@@ -93,7 +93,7 @@ def test_what_arrived_is_kept_and_the_next_try_continues(hub: FakeHub, tmp_path:
     assert [start for name, start in hub.ranges if name == T3] == [0, *[kept] * (module.RETRIES + 1)]
     hub.refuse_after_break = False
     hub.ranges.clear()
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     directory = download("turbo", models_dir=tmp_path, source=hub.url, report=seen.append)
     assert (directory / T3).read_bytes() == contents()[T3]
     assert [start for name, start in hub.ranges if name == T3] == [kept]
@@ -102,7 +102,7 @@ def test_what_arrived_is_kept_and_the_next_try_continues(hub: FakeHub, tmp_path:
 
 def test_a_server_without_ranges_starts_the_file_anew(hub: FakeHub, tmp_path: Path) -> None:
     hub.break_after[T3], hub.breaks[T3], hub.ignore_ranges = 1_200_000, 1, True
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     directory = download("turbo", models_dir=tmp_path, source=hub.url, report=seen.append)
     assert (directory / T3).read_bytes() == contents()[T3]
     assert seen[-1].done == seen[-1].total
@@ -134,7 +134,7 @@ def test_changed_bytes_are_noticed(hub: FakeHub, tmp_path: Path, name: str) -> N
 
 
 def test_cancelled_and_continued(hub: FakeHub, tmp_path: Path) -> None:
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     with pytest.raises(CancelledError):
         download(
             "turbo",
@@ -206,7 +206,7 @@ def test_a_local_folder_instead_of_the_hub(tmp_path: Path, nested: bool) -> None
     folder.mkdir(parents=True)
     for name, data in contents().items():
         (folder / name).write_bytes(data)
-    seen: list[Progress] = []
+    seen: list[DownloadProgress] = []
     directory = download(
         "turbo", models_dir=tmp_path / "models", source=tmp_path / "stick", report=seen.append
     )

@@ -12,7 +12,7 @@ from engine.checkpoints import directories
 from engine.checkpoints.loader import LoadedModel
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.playing import SpeechRequest
-from engine.reading.reader import Opening, opening_of
+from engine.reading.reader import LateStart, late_start_of
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink
 from engine.speech.options import SpeechOptions
@@ -109,14 +109,14 @@ def test_nothing_is_heard_and_no_place_is_told_while_the_word_is_waited_for(
     session: Session, player: Still, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     places: list[object] = []
-    push = Opening.push
+    push = LateStart.push
 
-    def watched(opening: Opening, piece: Piece) -> tuple[Piece, int] | None:
+    def watched(opening: LateStart, piece: Piece) -> tuple[Piece, int] | None:
         places.append(session.place())
         assert not len(player.wave)
         return push(opening, piece)
 
-    monkeypatch.setattr(Opening, "push", watched)
+    monkeypatch.setattr(LateStart, "push", watched)
     session.wait(session.play(request(session, TEXT.index("sleep"))))
     assert len(places) > 1
     assert set(places) == {None}
@@ -126,15 +126,15 @@ def test_a_change_while_the_word_is_waited_for_goes_on_after_its_sentence(
     session: Session, player: Still, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked, other = request(session, NIGHT), replace(OPTIONS, seed=1)
-    push = Opening.push
+    push = LateStart.push
     acts = iter([lambda: session.change(options=other)])
 
-    def changing(opening: Opening, piece: Piece) -> tuple[Piece, int] | None:
+    def changing(opening: LateStart, piece: Piece) -> tuple[Piece, int] | None:
         for act in acts:
             act()
         return push(opening, piece)
 
-    monkeypatch.setattr(Opening, "push", changing)
+    monkeypatch.setattr(LateStart, "push", changing)
     session.play(asked)
     # This job is the least urgent: all readings end before it.
     session.wait(session.voice())
@@ -151,9 +151,9 @@ def test_a_member_whose_words_are_not_timed_begins_with_the_sentence(
 ) -> None:
     asked = request(session, NIGHT)
     (sentence, *_) = sentences(Script.plain(TEXT), toy.config.text)
-    assert opening_of(asked, sentence, toy) is not None
+    assert late_start_of(asked, sentence, toy) is not None
     untimed = replace(toy.config, t3=replace(toy.config.t3, alignment_heads=()))
-    assert opening_of(asked, sentence, replace(toy, config=untimed)) is None
+    assert late_start_of(asked, sentence, replace(toy, config=untimed)) is None
 
 
 def piece(samples: int, words: int, settled: int, *, last: bool = False) -> Piece:
@@ -162,7 +162,7 @@ def piece(samples: int, words: int, settled: int, *, last: bool = False) -> Piec
 
 
 def test_a_word_is_waited_for_until_its_beginning_is_settled() -> None:
-    opening = Opening(Span(10, 14))
+    opening = LateStart(Span(10, 14))
     assert opening.push(piece(150, 2, 2)) is None
     assert opening.push(piece(150, 3, 2)) is None
     begun = opening.push(piece(50, 4, 3))
@@ -172,7 +172,7 @@ def test_a_word_is_waited_for_until_its_beginning_is_settled() -> None:
 
 @pytest.mark.parametrize(("samples", "words"), [(150, 2), (200, 3)])
 def test_a_sentence_that_ends_before_its_word_is_heard_whole(samples: int, words: int) -> None:
-    begun = Opening(Span(10, 14)).push(piece(samples, words, 0, last=True))
+    begun = LateStart(Span(10, 14)).push(piece(samples, words, 0, last=True))
     assert begun is not None
     assert begun[1] == 0
 

@@ -16,8 +16,8 @@ from app.__main__ import main
 from app.controllers.program import Program
 from app.documents.books import epub
 from app.documents.model import Document
+from app.documents.resources import sounds_of
 from app.documents.sandbox import from_plain, to_plain
-from app.documents.sounds import sounds_of
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from engine import PlayState

@@ -11,7 +11,7 @@ import pytest
 
 from engine import backend
 from engine.errors import BackendError, KernelError, PrecisionError
-from engine.reading import speakers
+from engine.reading import synthesizers
 from engine.reading.ledger import Ledger
 from engine.reading.playing import SpeechRequest
 from engine.reading.reader import BROKEN_OFF
@@ -136,8 +136,8 @@ def test_numbers_that_outgrow_half_precision_are_worked_out_in_float32(
     session: Session, toy_directory: Path, news: list[DeviceNews], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session.wait(session.load(str(toy_directory)))
-    speakers_ = session._speakers()
-    monkeypatch.setattr(speakers_, "_backend", backend.Backend("gpu", mx.float16, "Pretended GPU"))
+    synthesizers = session._synthesizers()
+    monkeypatch.setattr(synthesizers, "_backend", backend.Backend("gpu", mx.float16, "Pretended GPU"))
     failing(monkeypatch, vocoder, "step", 1, PrecisionError("too large for float16"))
     ledger, _ = again(session, stand_in=True)
     assert spans(ledger)[-3:] == SENTENCES
@@ -163,7 +163,7 @@ def test_a_failure_that_two_jobs_meet_is_left_once(
     session: Session, toy_directory: Path, news: list[DeviceNews]
 ) -> None:
     session.wait(session.load(str(toy_directory)))
-    crew = session._speakers()
+    crew = session._synthesizers()
     before = crew._main
     crew.fall_back(BackendError("device lost"), before)
     crew.fall_back(BackendError("device lost"), before)
@@ -235,8 +235,8 @@ class Prepares:
 
 @pytest.fixture
 def preparing(monkeypatch: pytest.MonkeyPatch) -> list[Prepares]:
-    monkeypatch.setattr(speakers, "needed", lambda bundle, chosen: not Prepares.made)
-    monkeypatch.setattr(speakers, "Warmup", Prepares)
+    monkeypatch.setattr(synthesizers, "needed", lambda bundle, chosen: not Prepares.made)
+    monkeypatch.setattr(synthesizers, "Warmup", Prepares)
     monkeypatch.setattr(Prepares, "made", [])
     monkeypatch.setattr(Prepares, "error", None)
     return Prepares.made
@@ -287,6 +287,6 @@ def test_a_preparation_that_fails_or_is_cancelled_leaves_the_processor(
         preparing[0].done = True
     ledger, _ = again(session, stand_in=False)
     assert {record.maker for record in ledger.records()} == {""}
-    assert session._speakers().maker == "cpu"
+    assert session._synthesizers().maker == "cpu"
     reasons = [str(item.reason) for item in news if isinstance(item, FellBack)]
     assert reasons == ([str(error)] if error else [])

@@ -1,4 +1,4 @@
-"""The pictures of a document, one at a time, out of what the document is in.
+"""What a document brings beside its text, pictures and sounds, one at a time, out of what the document is in.
 
 Nothing is parsed anew for a picture: a member of an archive, a record, a part of a letter is looked up.
 What is beside a file is taken from its folder alone, and only what came from the web is asked for there.
@@ -8,9 +8,15 @@ from __future__ import annotations
 
 import base64
 import binascii
+import hashlib
 import re
+import shutil
+import tempfile
+import zipfile
+import zlib
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
 from app.documents.books import fb2, mobi
@@ -19,6 +25,10 @@ from app.documents.common.homes import DATA_HASH, data_key
 from app.documents.kinds import kind_of
 from app.documents.text import mail
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
+
+if TYPE_CHECKING:
+    from engine import Sounds
+
 
 MAX_BYTES = 20_000_000
 _MAX_FILE = 200_000_000
@@ -171,3 +181,51 @@ def _too_large() -> DocumentTooLargeError:
 
 def _missing() -> DocumentError:
     return DocumentError("This picture is missing from its document.")
+
+
+_MOST_SOUND = 2_000_000_000
+"""Most bytes of a file of sound; an hour of MP3 has 30 to 100 million."""
+
+
+def sounds_of(source: str) -> Sounds:
+    """The sounds of an e-book, by their members; each is unpacked when it is asked for, and gone when nobody
+    can ask any more.
+
+    Args:
+        source: its path.
+    """
+    folder = tempfile.TemporaryDirectory(prefix="philomel-", ignore_cleanup_errors=True)
+
+    def find(member: str) -> Path:
+        name = hashlib.sha256(member.encode("utf-8", "surrogatepass")).hexdigest()[:16]
+        place = Path(folder.name) / f"{name}{PurePosixPath(member).suffix}"
+        if not place.exists():
+            _unpack(Path(source), member, place)
+        return place
+
+    return find
+
+
+def _unpack(book: Path, member: str, place: Path) -> None:
+    """Write a member into a file.
+
+    Raises:
+        DocumentError: it is not there, cannot be read or is too large.
+    """
+    making = place.with_suffix(".part")
+    try:
+        with zipfile.ZipFile(book) as file:
+            info = file.getinfo(member)
+            if info.file_size > _MOST_SOUND:
+                raise DocumentTooLargeError(
+                    "This sound has more than {most} MB and is not heard.", most=_MOST_SOUND // 1_000_000
+                )
+            with file.open(info) as packed, making.open("wb") as target:
+                shutil.copyfileobj(packed, target, 1 << 20)
+        making.rename(place)
+    except (KeyError, zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError) as error:
+        raise DocumentFormatError(
+            "This {what} is damaged: its part '{name}' cannot be read.", what=Message("e-book"), name=member
+        ) from error
+    except OSError as error:
+        raise DocumentError("The sound of this book cannot be read: {why}.", why=error) from error

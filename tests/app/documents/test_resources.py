@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from app.documents import pictures
+from app.documents import resources
 from app.documents.open import open_file
 from app.documents.text import mail, markdown
 from app.documents.web import html
@@ -44,13 +44,13 @@ def test_those_of_an_e_book_its_cover_first(tmp_path: Path):
     document = open_file(epub(tmp_path / "a.epub"))
     names = [picture.resource for picture in document.typesetting.pictures]
     assert names == ["b/i/c.svg", "b/i/m.svg"]
-    assert [pictures.load(document.source, name)[-4:] for name in names] == [b"r'/>", b"m'/>"]
+    assert [resources.load(document.source, name)[-4:] for name in names] == [b"r'/>", b"m'/>"]
 
 
 @pytest.mark.parametrize("name", ["b/i/bomb.svg", "b/o.opf", "b/none.png", "../a.png", "#x"])
 def test_what_is_no_picture_of_an_e_book_is_told(tmp_path: Path, name: str):
     with pytest.raises(DocumentError):
-        pictures.load(str(epub(tmp_path / "a.epub")), name)
+        resources.load(str(epub(tmp_path / "a.epub")), name)
 
 
 def test_those_beside_a_file_only(tmp_path: Path):
@@ -62,30 +62,30 @@ def test_those_beside_a_file_only(tmp_path: Path):
     (folder / "text.png").write_text("no picture")
     page = folder / "page.html"
     page.write_text("<p>Text</p>")
-    assert pictures.load(str(page), "a%20b.png") == PNG
-    assert pictures.load(str(page), "a b") == PNG
+    assert resources.load(str(page), "a%20b.png") == PNG
+    assert resources.load(str(page), "a b") == PNG
     outside = ["../secret.png", str(tmp_path / "secret.png"), "link.png", (tmp_path / "secret.png").as_uri()]
     for name in [*outside, "none.png", "text.png", "http://127.0.0.1/a.png", "//host/a.png", "inner"]:
         with pytest.raises(DocumentError):
-            pictures.load(str(page), name)
+            resources.load(str(page), name)
 
 
 def test_those_written_in_the_text_itself(tmp_path: Path):
-    assert pictures.load("", DATA) == PNG
+    assert resources.load("", DATA) == PNG
     page = tmp_path / "a.html"
     page.write_text(f"<p>Text</p><img src='{LONG}'>")
     (picture,) = html.parse(page.read_bytes()).typesetting.pictures
     assert len(picture.resource) < 200
-    assert pictures.load(str(page), picture.resource).startswith(PNG)
+    assert resources.load(str(page), picture.resource).startswith(PNG)
     note = tmp_path / "a.md"
     note.write_text(f"Text ![words][image1].\n\n[image1]: <{LONG}>\n")
     document = markdown.parse(note.read_bytes())
     assert document.text == "Text .\n\nwords"
-    assert pictures.load(str(note), document.typesetting.pictures[0].resource).startswith(PNG)
+    assert resources.load(str(note), document.typesetting.pictures[0].resource).startswith(PNG)
     with pytest.raises(DocumentError):
-        pictures.load("", document.typesetting.pictures[0].resource)
+        resources.load("", document.typesetting.pictures[0].resource)
     with pytest.raises(DocumentFormatError):
-        pictures.load("", "data:image/png;base64,iVBORw0KGg")
+        resources.load("", "data:image/png;base64,iVBORw0KGg")
 
 
 def test_those_of_a_letter(tmp_path: Path):
@@ -96,16 +96,16 @@ def test_those_of_a_letter(tmp_path: Path):
     path = tmp_path / "a.eml"
     path.write_bytes(letter.as_bytes())
     (picture,) = mail.parse(path.read_bytes()).typesetting.pictures
-    assert pictures.load(str(path), picture.resource) == PNG
+    assert resources.load(str(path), picture.resource) == PNG
 
 
 def test_those_of_a_fictionbook(tmp_path: Path):
     path = tmp_path / "a.fb2"
     body = f"<binary id='p.png'>{base64.b64encode(PNG).decode()}</binary>"
     path.write_text(f"<FictionBook><body><p>Text</p></body>{body}</FictionBook>")
-    assert pictures.load(str(path), "#p.png") == PNG
+    assert resources.load(str(path), "#p.png") == PNG
     with pytest.raises(DocumentError, match="missing"):
-        pictures.load(str(path), "#q.png")
+        resources.load(str(path), "#q.png")
 
 
 def test_those_of_a_kindle_book(tmp_path: Path):
@@ -116,13 +116,13 @@ def test_those_of_a_kindle_book(tmp_path: Path):
     table = b"".join(struct.pack(">LL", start, 0) for start in starts)
     path = tmp_path / "a.mobi"
     path.write_bytes(bytes(60) + b"BOOKMOBI" + bytes(8) + struct.pack(">H", 2) + table + bytes(head) + PNG)
-    assert pictures.load(str(path), "record:1") == PNG
+    assert resources.load(str(path), "record:1") == PNG
     with pytest.raises(DocumentError):
-        pictures.load(str(path), "record:2")
+        resources.load(str(path), "record:2")
 
 
 def test_one_that_is_too_large_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(pictures, "MAX_BYTES", 10)
+    monkeypatch.setattr(resources, "MAX_BYTES", 10)
     (tmp_path / "a.png").write_bytes(PNG)
     with pytest.raises(DocumentTooLargeError):
-        pictures.load(str(tmp_path / "a.html"), DATA)
+        resources.load(str(tmp_path / "a.html"), DATA)

@@ -40,7 +40,7 @@ do, Nano's 85 million do not."""
 
 
 @dataclass(frozen=True)
-class Wanted:
+class ModelChoice:
     """The model and the device that were chosen (see :func:`engine.load`)."""
 
     model: str = STARTER
@@ -50,7 +50,7 @@ class Wanted:
     models_dir: Path | None = None
 
 
-class Speakers:
+class Synthesizers:
     """Synthesizers of one model. To be used by the working thread, but for :meth:`cancel`.
 
     Args:
@@ -59,14 +59,14 @@ class Speakers:
 
     def __init__(self, tell: Callable[[DeviceNews], None]) -> None:
         self._tell = tell
-        self._wanted = Wanted()
+        self._wanted = ModelChoice()
         self._bundle: Bundle | None = None
         self._backend: Backend | None = None
         self._warmup: Warmup | None = None
         self._main: Synthesizer | None = None
         self._stand_in: Synthesizer | None = None
 
-    def want(self, wanted: Wanted) -> None:
+    def want(self, wanted: ModelChoice) -> None:
         """Another model or device, from the next sentence on.
 
         Raises:
@@ -116,11 +116,11 @@ class Speakers:
         fails at it; its result is the work's."""
         while True:
             yield Step(Priority.PREVIEW)
-            speaker: Synthesizer = yield from self.get(stand_in=True)
+            synthesizer: Synthesizer = yield from self.get(stand_in=True)
             try:
-                return work(speaker)
+                return work(synthesizer)
             except BackendError as error:
-                self.fall_back(error, speaker)
+                self.fall_back(error, synthesizer)
 
     def fall_back(self, error: BackendError, failed: Synthesizer | None) -> None:
         """Leave what failed, for good.
@@ -243,27 +243,27 @@ def _is_quick(config: ModelConfig) -> bool:
     return 12 * size.num_layers * size.hidden_size**2 <= QUICK_PARAMETERS
 
 
-class Source:
-    """The speakers as a reading asks for them (:class:`engine.reading.reader.Source`).
+class SynthesizerSource:
+    """The synthesizers as a reading asks for them (:class:`engine.reading.reader.Source`).
 
     Args:
-        speakers: of the model.
+        synthesizers: of the model.
         stand_in: whether another than the chosen may speak. A file is made by one alone: where the GPU fails
             in the midst of it, it is to be begun again.
     """
 
-    def __init__(self, speakers: Speakers, *, stand_in: bool) -> None:
-        self._speakers, self._stand_in = speakers, stand_in
+    def __init__(self, synthesizers: Synthesizers, *, stand_in: bool) -> None:
+        self._synthesizers, self._stand_in = synthesizers, stand_in
         self._last: Synthesizer | None = None
 
     @property
     def maker(self) -> str:
         """What was chosen to speak, or took its place for good."""
-        return self._speakers.maker
+        return self._synthesizers.maker
 
-    def speaker(self) -> Job:
+    def synthesizer(self) -> Job:
         """Job whose result is who speaks the next sentence."""
-        self._last = yield from self._speakers.get(stand_in=self._stand_in)
+        self._last = yield from self._synthesizers.get(stand_in=self._stand_in)
         return self._last
 
     def fall_back(self, error: BackendError) -> None:
@@ -272,7 +272,7 @@ class Source:
         Raises:
             BackendError: there is none, or none may take part.
         """
-        self._speakers.fall_back(error, self._last)
+        self._synthesizers.fall_back(error, self._last)
         if not self._stand_in:
             raise BackendError(
                 "{error} It is not used any more: begin again, and it will work without.", error=error

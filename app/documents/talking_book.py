@@ -1,4 +1,4 @@
-"""A document of any kind as an EPUB 3: its chapters, how it is set, and its pictures."""
+"""A document with its sound, as an e-book that lights what it says: the EPUB that was read, or any other."""
 
 from __future__ import annotations
 
@@ -10,13 +10,77 @@ import zipfile
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
+from pathlib import Path
 
+from app.documents import resources
+from app.documents.books import overlays
+from app.documents.books.overlays import Spoken, Talking
+from app.documents.common.archive import Archive
+from app.documents.kinds import kind_of
 from app.documents.model import Block, Document, Skip, SkipReason
 from app.documents.typesetting import Run
 from app.documents.web import markup
 from app.documents.web.page import left_out
 from engine import Span
-from engine.errors import DocumentError
+from engine.errors import DocumentError, Message
+
+__all__ = ["Spoken", "write"]
+
+_CONTAINER = "META-INF/container.xml"
+
+
+def write(
+    path: Path,
+    document: Document,
+    sentences: Sequence[Spoken],
+    sounds: Sequence[Path],
+    narrator: str,
+    starts: Sequence[int],
+    modified: str,
+) -> int:
+    """Write an EPUB 3 with media overlays; the number of sentences that stand on none of its pages.
+
+    Args:
+        path: of the book.
+        document: that was read.
+        sentences: what is heard, in order.
+        sounds: files of MP3, as the sentences count them.
+        narrator: whose voice it is.
+        starts: characters with which chapters begin, for a document that is no EPUB.
+        modified: when, as ISO 8601 in UTC.
+
+    Raises:
+        DocumentError: the document's own file is gone or damaged.
+        OSError: it cannot be written.
+    """
+    talking = Talking(document.text, sentences, sounds, narrator, modified, document.title, document.language)
+    source = Path(document.source) if document.source else None
+    if source is not None and source.is_file():
+        with source.open("rb") as file:
+            if kind_of(source, file.read(4096)) in ("epub", "packed"):
+                book = Archive(file, Message("e-book"))
+                if book.has(_CONTAINER):
+                    return overlays.add(book, path, talking)
+    made = epub_of(
+        document,
+        starts,
+        _unread(document, sentences),
+        lambda name: resources.load(document.source, name),
+        modified,
+    )
+    return overlays.add(Archive(made, Message("e-book")), path, talking)
+
+
+def _unread(document: Document, sentences: Sequence[Spoken]) -> list[Skip]:
+    """What was proposed to be left out, but for what its reader brought back: a sentence is in that."""
+    starts = [sentence.span.start for sentence in sentences]
+
+    def is_heard(skip: Skip) -> bool:
+        inside = sentences[bisect_left(starts, skip.span.start) : bisect_left(starts, skip.span.end)]
+        return any(sentence.span.end <= skip.span.end for sentence in inside)
+
+    return [skip for skip in document.skips if not is_heard(skip)]
+
 
 _KINDS = {b"\x89PNG": "png", b"\xff\xd8\xff": "jpeg", b"GIF8": "gif"}
 """Pictures that every reader of e-books shows, by how they begin."""
@@ -44,7 +108,7 @@ _HTML = (
     '<link rel="stylesheet" type="text/css" href="style.css"/></head><body>\n{body}\n</body></html>\n'
 )
 
-_CONTAINER = (
+_CONTAINER_XML = (
     '<?xml version="1.0"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">'
     '<rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles>'
     "</container>\n"
@@ -208,7 +272,7 @@ class _Writer:
     def _zip(self) -> bytes:
         buffer = io.BytesIO()
         with zipfile.ZipFile(buffer, "w") as book:
-            book.writestr("META-INF/container.xml", _CONTAINER)
+            book.writestr("META-INF/container.xml", _CONTAINER_XML)
             for name, data in self._files.items():
                 book.writestr(f"OEBPS/{name}", data)
         return buffer.getvalue()
