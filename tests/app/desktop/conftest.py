@@ -24,7 +24,7 @@ CONFIG = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configurat
 </busconfig>
 """
 ACCESSIBILITY = Path("/usr/share/dbus-1/services/org.a11y.Bus.service")
-"""The one service that starts by itself: a portal that is installed here would stand in the way of a test's."""
+"""The one service that starts by itself: a portal that is installed here would stand in a test's way."""
 
 
 @pytest.fixture
