@@ -207,10 +207,11 @@ class Requests(QObject):
         if wanted is None:
             self.come_forward()
             self._program.library.open_addresses(addresses)
+        elif QGuiApplication.platformName().startswith("wayland") and QGuiApplication.focusWindow() is None:
+            # What Qt knows then is what was selected when a window of this program was in front last.
+            self._tasks.start(lambda task: elsewhere(wanted), lambda text: self._found(wanted, text))
         elif text := selected(wanted):
             self.read_text(text)
-        elif QGuiApplication.platformName().startswith("wayland"):
-            self._tasks.start(lambda task: elsewhere(wanted), lambda text: self._found(wanted, text))
         else:
             self.come_forward()
             self._tell_nothing()
@@ -226,7 +227,16 @@ class Requests(QObject):
             self.read_text(text)
             return
         self.come_forward()
-        QTimer.singleShot(IN_FRONT_MS, self, lambda: self.read_text(selected(place)))
+        QTimer.singleShot(IN_FRONT_MS, self, lambda: self._in_front(place))
+
+    def _in_front(self, place: TextSource) -> None:
+        if QGuiApplication.focusWindow() is not None:
+            self.read_text(selected(place))
+        else:
+            words = self.tr(
+                "Only the window in front is told what is selected or copied: click here, and ask again."
+            )
+            self._program.problem.emit(Problem(words))
 
     def read_text(self, text: str) -> None:
         """Read what was selected somewhere; tell where that is nothing."""

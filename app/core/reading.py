@@ -142,6 +142,12 @@ class Heard:
         char = round(min(max(share, 0.0), 1.0) * max(len(self.steps.script) - 1, 0))
         return self.steps.sentence_start(char)
 
+    def near(self, char: int) -> int:
+        """The beginning of the sentence that holds a character. A sentence is begun at its beginning: where
+        that lies behind the reader, and the character before, it is the next one's."""
+        start = self.steps.sentence_start(char)
+        return self.sentence(1) if start <= self.char < char else start
+
     def last(self) -> Span:
         """The sentence that is heard; with the one before it where it has only begun: whoever presses a key
         then means what was said. The one that one is at where nothing is read."""
@@ -205,6 +211,11 @@ class ReadingPace:
     def spoken(self, char: int, speed: float) -> float:
         """Seconds of speech before ``char`` at a speed."""
         return self.read(char) / self._rate / speed
+
+    def at(self, seconds: float) -> int:
+        """The last character before which at most so many seconds of speech lie, at normal speed."""
+        chars = range(self._length + 1)
+        return max(bisect.bisect_right(chars, seconds * self._rate, key=self.read) - 1, 0)
 
     def left(self, char: int, speed: float) -> float:
         """Seconds of speech from ``char`` on at a speed."""

@@ -31,6 +31,8 @@ KEYS = (
 )  # fmt: skip
 """Commands whose keys hold here, too."""
 _STEPS = 1000
+TOLD_MS = 2500
+"""How long a message stands in the mini player."""
 
 
 class MiniPlayer(QWidget):
@@ -73,6 +75,7 @@ class MiniPlayer(QWidget):
         keys.setStretchFactor(self.bar, 1)
         self.setLayout(kit.column(self.title, self.words, keys, margin=12, spacing=6))
         self.setMinimumWidth(360)
+        kit.in_order(*kit.laid_out(self))
         commands.also_in(self, KEYS)
 
     def set_title(self, title: str) -> None:
@@ -128,6 +131,8 @@ class MiniBinding(QObject):
         self._window, self._program = window, program
         self.mini: MiniPlayer | None = None
         self._reads_next = False
+        self._told_long = QTimer(self, interval=TOLD_MS, singleShot=True)
+        self._told_long.timeout.connect(self._words)
         window.closing.connect(self._close)
         window.installEventFilter(self)
 
@@ -160,6 +165,7 @@ class MiniBinding(QObject):
         program.player.state_changed.connect(self._state)
         program.tracker.changed.connect(self._progress)
         program.library.document_changed.connect(lambda *told: self._opened())
+        window.strip.told.connect(lambda text, action, note: self._told(text))
         return mini
 
     def _back(self) -> None:
@@ -174,10 +180,16 @@ class MiniBinding(QObject):
 
     def _words(self) -> None:
         document, sentence = self._program.library.document, self._window.pane.lit()[0]
-        if self.mini is not None and document is not None:
+        if self.mini is not None and document is not None and not self._told_long.isActive():
             heard = self._program.player.heard()
             span = sentence or (heard.last() if heard is not None else None)
             self.mini.set_words(document.text[span.start : span.end] if span is not None else "")
+
+    def _told(self, text: str) -> None:
+        """Show a message of the window's, which nobody sees, in place of the words for a while."""
+        if self.mini is not None:
+            self.mini.set_words(text)
+            self._told_long.start()
 
     def _state(self, state: PlayState, words: str) -> None:
         if self.mini is not None:

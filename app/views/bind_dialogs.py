@@ -299,14 +299,14 @@ class CastBinding(QObject):
         casting = self._program.casting
         casting.set_on(not casting.cast.on)
         words = self.tr("Several voices read.") if casting.cast.on else self.tr("One voice reads.")
-        kit.announce(self._window.pane, words)
+        self._tell(Problem(words))
 
     def turn_recording(self) -> None:
         """The recording that a book brings in place of a voice, or a voice again."""
         settings = self._program.settings
         settings.recordings = not settings.recordings
         words = self.tr("The recording is played.") if settings.recordings else self.tr("A voice reads.")
-        kit.announce(self._window.pane, words)
+        self._tell(Problem(words))
 
     def _made(self) -> CastDialog:
         casting, voices = self._program.casting, self._program.voices

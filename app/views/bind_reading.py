@@ -389,17 +389,8 @@ class ReadingBinding(QObject):
 
     def skip(self, seconds: float) -> None:
         """Go on, or with a negative number back, by about so much speech."""
-        last, library, player = self._last, self._program.library, self._program.player
-        whole, steps = last.spoken + last.left, player.steps()
-        if not whole or steps is None:
-            return
-        share = min(max(last.share + seconds / whole, 0.0), 1.0)
-        at = round(share * max(len(steps.script) - 1, 0))
-        if seconds > 0 and steps.sentence_start(at) <= library.char:
-            # A sentence is begun at its beginning, which would lie behind one.
-            player.go(lambda heard: heard.sentence(1))
-        else:
-            player.go(lambda heard: heard.share(share))
+        char = self._program.tracker.at(self._last.spoken + seconds)
+        self._program.player.go(lambda heard: heard.near(char))
 
     def read_anew(self) -> None:
         """Open the file of the text again; what was read up to is found in it."""

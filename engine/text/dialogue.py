@@ -35,16 +35,23 @@ class Line:
     spans: tuple[Span, ...]
 
 
+_MONTH = r"(?i:jan|ene|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|ju[inl]|aug|ago|ao[uû]|sep|o[ck]t|nov|d[eé][cz]|dic)"
+_DAY = rf"(?:{_MONTH}\w{{0,7}}\.?\s+\d{{1,2}},?|\d{{1,2}}\.?\s+{_MONTH}\w{{0,7}}\.?)(?:\s+\d{{4}})?,?\s+"
 _TIME = (
-    r"[\[(]?(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}[,T]?\s*)?\d{1,3}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?"
+    rf"[\[(]?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}[,T]?\s*|{_DAY})?"
+    r"\d{1,3}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?"
     r"(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?[\])]?"
 )
 _STAMP = re.compile(rf"\s*(?:[-–—•]\s)?{_TIME}(?:\s*[-–—]\s+|\s+)")
-_SENDER = re.compile(r"([^\n:：]{1,40}?)[:：](?=\s|$)")
+_SENDER = re.compile(r"([^\n\t:：]{1,40}?)[:：](?=\s|$)")
 _NICK = re.compile(r"\s*<[@+~&% ]?([^<>\s]{1,40})>(?=\s)")
+_COLUMN = re.compile(r"[@+~&% ]?(\w[^\t\n:]{0,39}?)[ \t]*\t[ \t]*(?=\S)")
+"""A name with a column of its own, which a tab ends."""
+_OWN_COLUMN = "column"
+"""The style of such names."""
 _NAME = (
     r"[_*#]*(?:(?:M(?:rs?|s|me|lle|iss)|Dr|St|Sr|Prof|M(?:RS?|S|ME|LLE|ISS)|DR|ST|SR)\.\s)?[^\W_]"
-    r"(?:[^\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)){0,38}[_*]*"
+    r"(?:[^\t\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)){0,38}[_*]*"
 )
 _ASIDE = (
     r"(?:,\s[^.:\n]{1,90}|\s*\([^()\n]{1,300}\)|\s*_?\[[^\[\]\n]{1,300}\]_?|\s+_[^_\n]{1,200}_|\s+"
@@ -203,6 +210,8 @@ def _label(text: str, line: Span, slanted: Mapping[int, Span]) -> _Label | None:
     sender = _NICK.match(text, begin, line.end) or (stamp and _SENDER.match(text, begin, line.end))
     if sender:
         return _Label(sender[1].strip(), Span(line.start, sender.end()), "chat", True, False)
+    if (column := _column(text, line, begin, timed=stamp is not None)) is not None:
+        return column
     header = _HEADER.match(text, line.start, line.end) if stamp is None else None
     if header is not None and not _NOT_NAMES.match(header["name"]):
         return _Label(header["name"].strip(), line, "chat", True, True)
@@ -230,6 +239,21 @@ def _label(text: str, line: Span, slanted: Mapping[int, Span]) -> _Label | None:
         return _Label(name, Span(line.start, match.start("aside")), "stop", True, not rest)
     timed = re.fullmatch(rf"\s+{_TIME}", aside) is not None
     return _Label(name, span, "alone", caps or timed, True) if not rest and (timed or not aside) else None
+
+
+def _column(text: str, line: Span, begin: int, *, timed: bool) -> _Label | None:
+    """The name in front of a tab: any behind a time with one, else what looks like a name."""
+    match = _COLUMN.match(text, begin, line.end)
+    if match is None:
+        return None
+    name, span = match[1], Span(line.start, match.end())
+    if timed and text[begin - 1] == "\t":
+        return _Label(name, span, "chat", True, False)
+    rest, caps = text[match.end() : line.end], _is_capital(name)
+    # Numbers or further columns make a table.
+    speech = _begins_speech(rest) and not rest[0].isdigit() and "\t" not in rest
+    fits = not timed and speech and (caps or _is_name(name)) and not _NOT_NAMES.match(name)
+    return _Label(name, span, "colon", caps, False, _OWN_COLUMN) if fits else None
 
 
 def _marked(text: str, line: Span, begin: int, slanted: Mapping[int, Span]) -> _Label | None:
@@ -282,7 +306,10 @@ def _begins_speech(rest: str) -> bool:
 
 def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
     """Names of those who speak, as first written, by their keys; none where the text is nobody's speech."""
-    found = [label for label in labels if label is not None]
+    every = [label for label in labels if label is not None]
+    columns = [label for label in every if label.style == _OWN_COLUMN]
+    # Names in small letters before tabs would as well be a table.
+    found = [label for label in every if label.strong or label.style != _OWN_COLUMN]
     strong = [label for label in found if label.strong]
     colon = [label for label in found if label.kind == "colon"]
     chat = [label for label in found if label.kind == "chat"]
@@ -307,7 +334,8 @@ def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
         if len(often) >= 2 and len(turns) >= max(4, share * lines) and changes >= _TURNS * len(turns):
             usual = Counter((label.kind, label.style) for label in turns).most_common(1)[0][0]
             sure = usual[0] != "alone" and some is not found and some is not apart
-            once = (e for e in some if (sure or e.directed) and (e.kind, e.style) == usual)
+            others = columns if usual[1] == _OWN_COLUMN else some
+            once = (e for e in others if (sure or e.directed) and (e.kind, e.style) == usual)
             return _first_written([*turns, *once])
     whole = [label for label in colon if not label.empty]
     if 2 <= len(whole) == lines <= _FEW and len({_key(label.name) for label in whole}) >= 2:

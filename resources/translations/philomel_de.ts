@@ -402,7 +402,7 @@
     </message>
     <message>
         <source>A voice for each who speaks</source>
-        <translation>Für alle, die sprechen, eine Stimme</translation>
+        <translation>Wer spricht, hat eine eigene Stimme</translation>
     </message>
     <message>
         <source>Voice</source>
@@ -2505,6 +2505,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 </context>
 <context>
     <name>Requests</name>
+    <message>
+        <source>Only the window in front is told what is selected or copied: click here, and ask again.</source>
+        <translation>Was markiert oder kopiert ist, erfährt nur das vorderste Fenster: hier klicken und noch einmal aufrufen.</translation>
+    </message>
     <message>
         <source>There is no text selected that could be read.</source>
         <translation>Es ist kein Text ausgewählt, der gelesen werden könnte.</translation>

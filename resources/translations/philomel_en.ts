@@ -2506,6 +2506,10 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>Requests</name>
     <message>
+        <source>Only the window in front is told what is selected or copied: click here, and ask again.</source>
+        <translation>Only the window in front is told what is selected or copied: click here, and ask again.</translation>
+    </message>
+    <message>
         <source>There is no text selected that could be read.</source>
         <translation>There is no text selected that could be read.</translation>
     </message>

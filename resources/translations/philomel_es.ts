@@ -2506,6 +2506,10 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>Requests</name>
     <message>
+        <source>Only the window in front is told what is selected or copied: click here, and ask again.</source>
+        <translation>Solo la ventana que está delante sabe lo que está seleccionado o copiado: haga clic aquí y pídalo otra vez.</translation>
+    </message>
+    <message>
         <source>There is no text selected that could be read.</source>
         <translation>No hay ningún texto seleccionado que se pueda leer.</translation>
     </message>

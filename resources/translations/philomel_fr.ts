@@ -2506,6 +2506,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>Requests</name>
     <message>
+        <source>Only the window in front is told what is selected or copied: click here, and ask again.</source>
+        <translation>Seule la fenêtre au premier plan sait ce qui est sélectionné ou copié : cliquez ici, puis demandez de nouveau.</translation>
+    </message>
+    <message>
         <source>There is no text selected that could be read.</source>
         <translation>Aucun texte sélectionné ne peut être lu.</translation>
     </message>

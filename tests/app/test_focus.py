@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
+from app.core.bookshelf import Waiting
 from app.core.models import ModelRow
+from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from tests.app import scenes
 from tests.app.scenes import end
@@ -148,3 +151,42 @@ def test_a_removal_with_the_mouse_leaves_the_keyboard_in_the_text(window: MainWi
     window.voices.set_voices(scenes.VOICES[:-1], "builtin:rowan")
     window.voices.show_removed("Aunt Ada")
     assert QApplication.focusWidget() is window.pane
+
+
+@pytest.mark.parametrize("by_tab", [False, True])
+def test_several_lines_are_written_and_sent_by_keys(window: MainWindow, by_tab: bool) -> None:
+    """Return begins a line there, and Tab leads on."""
+
+    def write() -> None:
+        field = QApplication.focusWidget()
+        assert isinstance(field, QPlainTextEdit)
+        QTest.keyClicks(field, "One")
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        QTest.keyClicks(field, "two")
+        if by_tab:
+            QTest.keyClick(field, Qt.Key.Key_Tab)
+            QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Space)
+        else:
+            QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+    QTimer.singleShot(500, window, write)
+    assert asking.text(window, "Your note", "A passage", lines=True) == "One\ntwo"
+
+
+def test_tab_goes_through_the_library_as_it_is_laid_out(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = LibraryDialog(lambda key: None, window, window.strip)
+    dialog.set_waiting([Waiting("one.txt", "One"), Waiting("two.txt", "Two")])
+    dialog.tabs.setCurrentIndex(1)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    dialog.tabs.setFocus(Qt.FocusReason.TabFocusReason)
+    places = []
+    for _ in range(8):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+        places.append(QApplication.focusWidget())
+    rows = [place.mapTo(dialog, place.rect().center()) for place in places]
+    assert places[0] is dialog.queue
+    assert rows[-1].y() == max(point.y() for point in rows), "Done comes last"
+    assert [point.x() for point in rows[1:7]] == sorted(point.x() for point in rows[1:7])
+    end(dialog)

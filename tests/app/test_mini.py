@@ -40,6 +40,7 @@ def test_it_plays_and_goes_back(qtbot: QtBot, starter: Program, window: MainWind
     until_state(qtbot, starter, PlayState.READING)
     qtbot.keyClick(mini, Qt.Key.Key_B)
     assert len(starter.marking.marks) == 1
+    assert mini.words.accessibleName() == "Bookmark set."
     qtbot.keyClick(mini, Qt.Key.Key_Right)
     qtbot.waitUntil(lambda: "All of us" in mini.words.accessibleName(), timeout=START_MS)
     mini.play.click()

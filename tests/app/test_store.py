@@ -228,6 +228,15 @@ def test_the_pace_leaves_out_what_is_skipped():
     assert [pace.read(char) for char in (0, 10, 20, 30, 55, 100)] == [0, 10, 10, 10, 30, 70]
     assert pace.left(0, 2.0) == pytest.approx(70 / CHARS_A_SECOND / 2)
     assert pace.spoken(100, 1.0) == pytest.approx(70 / CHARS_A_SECOND)
+    assert [pace.at(chars / CHARS_A_SECOND) for chars in (-1, 0, 9.5, 10, 30.5, 70, 99)] == [
+        0,
+        0,
+        9,
+        30,
+        60,
+        100,
+        100,
+    ]
 
 
 def kept(seconds: float = 1.0) -> CachedSentence:

@@ -11,7 +11,6 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.core.reading import Heard
 from app.views.bind_library import ExportBinding
 from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
@@ -122,17 +121,18 @@ def test_fifteen_seconds_on_are_never_back(
     with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text("A bird sings. " * 20 + long + " The bird sleeps." * 20)
     text = starter.library.document.text
-    sought = []
-    with monkeypatch.context() as patched:
-        patched.setattr(Heard, "share", lambda self, share: sought.append(share) or 0)
-        patched.setattr(starter.player, "go_to", lambda char: None)
-        starter.tracker.changed.emit(Progress(0, 0.2, 20.0, 80.0))
-        window.commands["on_seconds"].trigger()
-        window.commands["back_seconds"].trigger()
-    assert sought == [pytest.approx(0.35), pytest.approx(0.05)]
+    told: list[Progress] = []
+    starter.tracker.changed.connect(told.append)
+    first = text.index(long) - 14 * 15
+    starter.player.go_to(first)
+    for way in ("on_seconds", "back_seconds"):
+        before = told[-1].spoken
+        window.commands[way].trigger()
+        assert abs(told[-1].spoken - before) == pytest.approx(15, abs=1.2), "a sentence is a second long"
+    assert starter.library.char == pytest.approx(first, abs=30)
     inside = text.index(long) + 100
     starter.library.remember(inside)
-    starter.tracker.changed.emit(Progress(inside, inside / len(text), 40.0, 60.0))
+    starter.tracker.tell()
     window.commands["on_seconds"].trigger()
     assert starter.library.char == text.index("The bird sleeps"), "the beginning of it lies behind one"
 

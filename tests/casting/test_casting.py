@@ -59,6 +59,9 @@ def test_quotations(text: str) -> None:
         "Yes. I know it.\n\nIt rained all day. We stayed.\n\nNo. He said so.\n\nYes. It is.\n\nThe end came.",
         "CHAPTER I.\n\nIt was.\n\nCHAPTER II.\n\nIt is.\n\nCHAPTER III.\n\nIt will be.",
         "Name: John Smith",
+        "USA\tWashington\nFrance\tParis\n" * 3,
+        "GER\t2019\t3\nFRA\t2019\t5\n" * 5,
+        "A\t1\nB\t2\n" * 5,
         "",
     ],
 )

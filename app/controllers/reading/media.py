@@ -44,7 +44,7 @@ class Media(QObject):
     ) -> None:
         super().__init__(parent)
         self._player, self._library, self._settings, self._covers = player, library, settings, covers
-        self._progress = Progress()
+        self._tracker, self._progress = tracker, Progress()
         self._asked.connect(self._do)
         self._desktop = desktop_player(self._asked.emit, _SPEEDS)
         player.state_changed.connect(self._show)
@@ -91,8 +91,8 @@ class Media(QObject):
         elif name in ("next", "previous"):
             player.go(lambda heard: heard.paragraph(1 if name == "next" else -1))
         elif name == "seek":
-            length = (self._progress.spoken + self._progress.left) * self._settings.speed
-            player.go(lambda heard: heard.share(value / max(length, 1e-9)))
+            char = self._tracker.at(value / self._settings.speed)
+            player.go(lambda heard: heard.near(char))
         elif name == "speed" and value:
             self._settings.speed = value
         elif name == "volume":

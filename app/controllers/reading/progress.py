@@ -212,6 +212,13 @@ class ProgressTracker(QObject):
             )
         )
 
+    def at(self, seconds: float) -> int:
+        """The character before which so many seconds of speech lie at the present speed, as it is told."""
+        (last, told), wanted = self._told, seconds * self._settings.speed
+        before = self._pace.spoken(last, 1.0)
+        on = before + wanted - told
+        return self._pace.at(on if wanted >= told else wanted * before / max(told, 1e-9))
+
     def _spoken(self, char: int, speed: float) -> float:
         """Seconds before the place. What was told of a place stands, whatever the pace is found to be:
         a clock that jumps is of no use. Behind that place the pace tells what is added, before it the share

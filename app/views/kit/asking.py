@@ -6,8 +6,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+    QMessageBox,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from engine import SOUND_SUFFIXES
 
@@ -39,6 +47,11 @@ def text(
     if yes:
         dialog.setOkButtonText(yes)
     dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, lines)
+    if (field := dialog.findChild(QPlainTextEdit)) is not None:
+        field.setTabChangesFocus(True)
+        # Return alone begins a line.
+        for key in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(key), dialog, dialog.accept)
     if secret:
         dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
     screen = QGuiApplication.primaryScreen().availableSize()

@@ -236,6 +236,7 @@ QPushButton[kit="plain"]:hover, QPushButton[kit="quiet"]:hover {{ background: {p
 QPushButton[kit="primary"] {{ background: {accent}; color: {on_accent}; }}
 QPushButton[kit="primary"]:disabled {{ background: {press}; color: {quiet}; }}
 QPushButton[kit="plain"]:disabled {{ color: {quiet}; border-color: {line}; }}
+QPushButton[kit="quiet"]:disabled {{ color: {quiet}; }}
 QPushButton[kit="quiet"] {{
     background: transparent; color: {text}; padding: 4px 6px 4px 0; text-align: left; }}
 QPushButton[kit]:focus {{ border: 2px solid {accent}; padding: 4px 14px; }}
@@ -286,6 +287,9 @@ QComboBox, QAbstractSpinBox, QLineEdit {{
     padding: 1px 6px; min-height: 28px; selection-background-color: {accent};
     selection-color: {on_accent}; }}
 QComboBox:focus, QAbstractSpinBox:focus, QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 4px; }}
+QInputDialog QPlainTextEdit {{
+    background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px; padding: 1px; }}
+QInputDialog QPlainTextEdit:focus {{ border: 2px solid {accent}; padding: 0; }}
 QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {{
     border: none; padding: 0 6px; min-height: 0; background: transparent; }}
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
@@ -304,6 +308,13 @@ QListView[kit="list"], QTreeView[kit="list"] {{
 QListView[kit="list"]:focus, QTreeView[kit="list"]:focus {{ border: 2px solid {accent}; }}
 QListView[kit="list"]::item {{ padding-left: 8px; }}
 QListView[kit="list"]::item:selected {{ background: {press}; }}
+QTabWidget::pane {{ border: none; border-top: 1px solid {line}; }}
+QTabBar::tab {{
+    color: {quiet}; border: 2px solid transparent; border-radius: 6px;
+    padding: 6px 12px; margin-bottom: 2px; }}
+QTabBar::tab:selected {{ background: {press}; color: {text}; }}
+QTabBar::tab:hover {{ color: {text}; }}
+QTabBar::tab:focus {{ border-color: {accent}; }}
 QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
 QDialogButtonBox QPushButton {{
     background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 8px; padding: 5px 15px;

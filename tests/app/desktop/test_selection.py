@@ -1,4 +1,5 @@
-"""What is selected in another program is read, whichever window is in front: on X11, by its own programs."""
+"""What is selected in another program is read, whichever window is in front: on X11, by its own programs, and
+on Wayland, in a compositor that has data control."""
 
 from __future__ import annotations
 
@@ -7,7 +8,9 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -22,6 +25,26 @@ on_x11 = pytest.mark.skipif(
     any(shutil.which(name) is None for name in NEEDED), reason=f"{', '.join(NEEDED)} are not all installed"
 )
 Run = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@dataclass(frozen=True)
+class Session:
+    """A session on Wayland.
+
+    Attributes:
+        environment: of its programs.
+        socket: by which the compositor is asked.
+    """
+
+    environment: dict[str, str]
+    socket: Path
+
+
+COMPOSITOR = ("sway", "swaymsg", "wl-copy", "foot", "playerctl")
+on_wayland = pytest.mark.skipif(
+    any(shutil.which(name) is None for name in COMPOSITOR),
+    reason=f"{', '.join(COMPOSITOR)} are not all there",
+)
 
 
 @pytest.fixture
@@ -95,6 +118,87 @@ def test_keys_work_in_every_program(run: Run) -> None:
     assert eventually(lambda: status() == "Playing", 30)
     run("xdotool", "key", "ctrl+alt+p")
     assert eventually(lambda: status() != "Playing", 30)
+
+
+@pytest.fixture
+def wayland(bus: str, sound: SoundServer) -> Iterator[Session]:
+    """A session in which another window is in front."""
+    # sway refuses to be root's.
+    folder = Path(tempfile.mkdtemp(prefix="sway"))
+    as_user = ["runuser", "-u", "nobody", "--"] if os.getuid() == 0 else []
+    if as_user:
+        shutil.chown(folder, "nobody")
+    settings = {"WLR_BACKENDS": "headless", "WLR_RENDERER": "pixman", "WLR_LIBINPUT_NO_DEVICES": "1"}
+    settings |= {"XDG_RUNTIME_DIR": str(folder), "HOME": str(folder)}
+    config = folder / "config"
+    config.write_text("xwayland disable\n")
+    config.chmod(0o644)
+    compositor = subprocess.Popen(
+        [
+            *as_user,
+            "env",
+            *(f"{name}={value}" for name, value in settings.items()),
+            "sway",
+            "-c",
+            str(config),
+        ],
+        stderr=subprocess.DEVNULL,
+    )
+    sockets = lambda: list(folder.glob("sway-ipc*.sock"))  # noqa: E731
+    assert eventually(lambda: bool(sockets()), 30)
+    display = next(path for path in folder.glob("wayland-*") if path.suffix != ".lock")
+    environment = os.environ | {"WAYLAND_DISPLAY": str(display), "QT_QPA_PLATFORM": "wayland"}
+    other = subprocess.Popen(["foot", "-e", "sleep", "600"], env=environment, stderr=subprocess.DEVNULL)
+    try:
+        yield Session(environment, sockets()[0])
+    finally:
+        for process in (other, compositor):
+            process.terminate()
+            process.wait()
+        shutil.rmtree(folder)
+
+
+@on_wayland
+@pytest.mark.parametrize("data_control", [True, False])
+def test_on_wayland_what_is_selected_now_is_read(
+    wayland: Session, tmp_path: Path, models_dir: Path, data_control: bool
+) -> None:
+    """What Qt was told when the window was in front last is not that; without data control the window says
+    what there is to do."""
+    home = home_with(tmp_path / "home", models_dir)
+    environment = wayland.environment | {"PHILOMEL_DATA": str(home)}
+    if not data_control:
+        script = tmp_path / "wl-paste"
+        script.write_text("#!/bin/sh\nexit 1\n")
+        script.chmod(0o755)
+        environment["PATH"] = f"{tmp_path}:{environment['PATH']}"
+
+    def call(*command: str) -> str:
+        return subprocess.run(
+            command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True
+        ).stdout.strip()
+
+    def shown() -> str:
+        return call("playerctl", "-p", "philomel", "metadata", "xesam:title")
+
+    def select(text: str) -> None:
+        subprocess.run(["wl-copy", "--primary", text], env=environment, check=True)
+
+    select("The first bird sings.")
+    window = subprocess.Popen([sys.executable, "-m", "app"], cwd=ROOT, env=environment)
+    try:
+        # In front it is told, and reads that.
+        assert eventually(lambda: call("playerctl", "-p", "philomel", "status") != "", 60)
+        call("swaymsg", "-s", str(wayland.socket), "[app_id=philomel] focus")
+        call(sys.executable, "-m", "app", "selection")
+        assert eventually(lambda: shown() == "The first bird sings.", 30)
+        call("swaymsg", "-s", str(wayland.socket), "[app_id=foot] focus")
+        select("The second bird sleeps.")
+        call(sys.executable, "-m", "app", "selection")
+        assert eventually(lambda: shown() == "The second bird sleeps.", 10) is data_control
+    finally:
+        window.send_signal(signal.SIGTERM)
+        window.wait(timeout=30)
 
 
 def test_wayland_is_asked_by_data_control(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
