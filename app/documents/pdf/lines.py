@@ -223,6 +223,8 @@ def _same_line(a: Line, b: Line) -> bool:
         return a.turned == b.turned and abs(b.left - a.right) < 2 and abs(b.top - a.baseline) < 0.4 * a.size
     if (_is_quotation_mark(b, a) or _is_quotation_mark(a, b)) and -2 < _gap(a, b) < max(a.size, b.size):
         return a.turned == b.turned
+    if _is_script(b, a):
+        return a.turned == b.turned
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
     least = 0.2 if b.text.strip() in (",", ";") or _raised(a, b) or _raised(b, a) else 0.5
     return (
@@ -240,6 +242,13 @@ def _is_quotation_mark(piece: Line, line: Line) -> bool:
         return False
     middle = (piece.bottom + piece.top) / 2
     return -0.3 * line.size < middle - line.baseline < line.size
+
+
+def _is_script(piece: Line, line: Line) -> bool:
+    """Whether a piece in the type of formulas is a smaller one at the end of a line, over or under it."""
+    level = line.bottom - 0.5 * line.size < piece.bottom and piece.top < line.top + 0.5 * line.size
+    end = -2.5 * line.size < piece.left - line.right < 0.3 * line.size
+    return level and end and piece.is_maths and piece.height < 0.75 * line.size
 
 
 def _overlap(a: Line, b: Line) -> float:
@@ -310,7 +319,7 @@ def _joined(a: Line, b: Line) -> Line:
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
     elif a.text.strip() in _QUOTES:
         bottom, top = b.bottom, b.top
-    elif len(b.text.strip()) == 1 and b.height <= a.height:
+    elif (len(b.text.strip()) == 1 and b.height <= a.height) or _is_script(b, a):
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
     left, right = min(a.left, b.left), max(a.right, b.right)
     base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
@@ -318,7 +327,7 @@ def _joined(a: Line, b: Line) -> Line:
     font = a.font if len(a.text) >= len(b.text) else b.font
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
-        gaps=gaps, italic=a.italic and b.italic, parts=(*a.styled, *b.styled),
+        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, parts=(*a.styled, *b.styled),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from statistics import median
 
 from app.documents.common.skips import CONTENTS
 from app.documents.model import SkipReason
+from app.documents.pdf.lines import BULLETS
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare
 
 BAND = 0.15
@@ -308,6 +309,10 @@ _FAR = 260.0
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
+"""A cell with figures and little else, or the last of several."""
+MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
+"""How an item of a list begins."""
 _NAME = re.compile(r"[-\w.]+")
 _TERM = 40
 """The longest of those that are explained in a list."""
@@ -325,13 +330,15 @@ def asides(
         body, width, font: the usual size of type, width of a line in points, and family.
     """
     last = {shape(bare(line.text)): at for at, page in enumerate(pages) for line in page.lines}
+    typed = sum(len(line.text) * (1 if line.is_fixed else -1) for page in pages for line in page.lines) > 0
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
-        for lines in (_contents(page, at, last), _formulas(page, body)):
+        for lines in (_contents(page, at, last), _formulas(page)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
-        if not re.search(r"mono|courier|typewriter", font, re.I):
+        if not typed:
             aside.update(dict.fromkeys(_code(page, taken), "code"))
+        aside.update(dict.fromkeys(_tables(page, {*taken, *aside}), "table"))
         for caption, labels, is_figure in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
@@ -387,17 +394,30 @@ def _left_of(lines: list[Line], at: int) -> Iterator[int]:
             yield i
 
 
-def _formulas(page: Page, body: float) -> dict[int, Aside]:
-    """Pieces of formulas that stand in lines of their own, one over the other."""
+def _formulas(page: Page) -> dict[int, Aside]:
+    """Pieces of formulas that stand in lines of their own: one over the other, or in the type of formulas."""
     found: dict[int, Aside] = {}
-    for is_piece, group in groupby(range(len(page.lines)), key=lambda i: is_formula(page.lines[i].text)):
+    for is_piece, group in groupby(range(len(page.lines)), key=lambda i: _is_piece(page.lines[i])):
         rows = list(group)
         lines = [page.lines[i] for i in rows]
         stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
         signs = any(EQUALS.search(line.text) for line in lines)
-        if is_piece and len(rows) >= _FEWEST and stacked and signs:
+        near = [*page.lines[max(rows[0] - 1, 0) : rows[0]], *page.lines[rows[-1] + 1 : rows[-1] + 2]]
+        own = not any(a.bottom < b.baseline < a.top for a in near for b in lines)
+        # What goes on in a paragraph's last line begins where its others do.
+        inset = all(min(b.left for b in lines) > a.left + a.size for a in near)
+        set_so = any(line.is_maths for line in lines) and own and inset
+        if is_piece and ((len(rows) >= _FEWEST and stacked and signs) or set_so):
             found.update(dict.fromkeys(rows, "formula"))
     return found
+
+
+def _is_piece(line: Line) -> bool:
+    """Whether a line has no words but those that are names in formulas, or is in their type but for a few."""
+    if not line.is_maths or _ENDED.search(line.text):
+        return is_formula(line.text)
+    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    return len(_WORD.findall(_NAMES.sub("", upright))) < 2 and is_formula(upright)
 
 
 def is_formula(text: str) -> bool:
@@ -473,6 +493,44 @@ def _figures(
             left = taken | set(caption)
             below, above = (_cells(lines, caption, left, body, width, side) for side in (1, -1))
             yield caption, below or above, False
+
+
+def _tables(page: Page, taken: set[int]) -> Iterator[int]:
+    """Lines of tables of figures: rows of several cells, one close below the other, that mostly end in one."""
+    rows: list[list[int]] = []
+    for i, line in enumerate(page.lines):
+        last = page.lines[rows[-1][-1]] if rows else line
+        down = (last.baseline - line.baseline) / line.size
+        near = -0.35 < down < _LEADING and i - 1 not in taken
+        level = near and down < 0.35 and line.left > last.right
+        if i in taken or line.turned:
+            continue
+        if level:
+            rows[-1].append(i)
+            continue
+        if not (near and _has_cells(page.lines, rows[-1:])):
+            yield from _of_figures(page.lines, rows)
+            rows = []
+        rows.append([i])
+    yield from _of_figures(page.lines, rows)
+
+
+def _has_cells(lines: list[Line], rows: list[list[int]]) -> bool:
+    """Whether rows have several cells of a few words, and are no items."""
+    return all(
+        len(row) + sum(lines[i].gaps for i in row) > max(1, sum(len(lines[i].text.split()) for i in row) / 5)
+        and not MARKED.match(lines[row[0]].text.strip())
+        for row in rows
+    )
+
+
+def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
+    """The lines of rows that are such a table; the last may be what stands below it."""
+    while rows and not _has_cells(lines, rows[-1:]):
+        rows = rows[:-1]
+    ends = sum(_FIGURES.search(lines[row[-1]].text) is not None for row in rows)
+    if len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2):
+        yield from (i for row in rows for i in row)
 
 
 def _cells(

@@ -312,9 +312,11 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
 
 
 def _left_of(lines: list[Line]) -> float:
-    """Where the last lines of a paragraph begin; the mark of an item stands before all but the first."""
+    """Where the last lines of a paragraph begin; a mark or a term stands before all but the first."""
     column, first = lines[-1:], lines[0].text.strip()
-    hangs = any(kind.match(first) for kind in (_BULLET, _NUMBERED, _DASHED))
+    hangs = any(kind.match(first) for kind in (_BULLET, _NUMBERED, _DASHED)) or (
+        len(lines) > 1 and not _sentence_ends(lines[-1].text) and lines[1].left > lines[0].left
+    )
     for before in reversed(lines[hangs:-1]):
         if _is_jump(before, column[0]) or len(column) == 3:
             break

@@ -6,7 +6,7 @@ import itertools
 import re
 import unicodedata
 from collections import Counter, deque
-from ctypes import CFUNCTYPE, byref, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
+from ctypes import CFUNCTYPE, byref, c_double, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
@@ -19,10 +19,12 @@ from pypdfium2.raw import (
     FLATTEN_SUCCESS,
     FPDFText_GetCharAngle,
     FPDFText_GetCharBox,
+    FPDFText_GetCharOrigin,
     FPDFText_GetFontInfo,
     FPDFText_GetFontWeight,
     FPDFText_GetTextObject,
     FPDFText_GetUnicode,
+    FPDFTextObj_GetFont,
 )
 
 from app.documents.typesetting import RunStyle
@@ -176,15 +178,27 @@ _MARKED = re.compile(f"{MARK}.*?{MARK_END}")
 # PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
 _drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
+_font_of = cast(FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
 _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 _Box = tuple[float, float, float, float]
 _Type = tuple[str, frozenset[RunStyle]]
-"""The family of a font, and whether it is bold or italic."""
+"""The family of a font, and whether it is bold, italic, or has letters of one width."""
 _BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?[bs]x|-bd\b", re.I)
 _ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
 _FIXED = re.compile(
     r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)(?:sl|it|v)?tt|sfst|code", re.I
 )
+_THIN, _PITCH = frozenset("ijltfrI"), 0.02
+"""Letters that are thinner than others; the share by which they are that are as wide as all others."""
+_MATHS = re.compile(r"math|^(?:cm(?:mi|sy|ex|bsy)|r?[tp]x[bm]?(?:mi|sy|ex)|ms[ab]m|mt(?:mi|sy|ex))", re.I)
+"""Families in which formulas alone are set, TeX's and others."""
+_EXTENSION = re.compile(r"^(?:cmex|lmmathext)", re.I)
+_LARGE_SIGNS = {
+    code: sign
+    for codes, sign in (("PX", "∑"), ("QY", "∏"), ("RZ", "∫"), ("pqrst", "√"))
+    for code in codes
+}
+"""What the codes of TeX's font of large signs mean; its others are parts of brackets and hats."""
 _FACE = re.compile(
     r"^[A-Z]{6}\+|[-,]?(?:Roman|Regular|Book|Light|Semi|Demi|Bold|Ital|Obliq|Slant|MT$|PS).*|\d+$", re.I
 )
@@ -213,7 +227,8 @@ _DEEPER = re.compile("[,;цщдЦЩД]")
 class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
-    ``gaps`` of its spaces are as wide as those of a table; ``italic`` as bold,
+    ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
+    as bold,
     ``font`` the family of most of it, ``parts`` are what it was put together of."""
 
     text: str
@@ -227,6 +242,7 @@ class Line:
     number: bool = False
     gaps: int = 0
     italic: bool = False
+    fixed: bool = False
     parts: tuple[Line, ...] = ()
 
     @property
@@ -237,7 +253,12 @@ class Line:
     @property
     def is_fixed(self) -> bool:
         """Whether all its letters are of one width."""
-        return all(_FIXED.search(piece.font) for piece in self.styled)
+        return all(piece.fixed for piece in self.styled)
+
+    @property
+    def is_maths(self) -> bool:
+        """Whether it is in the type of formulas, in part at least."""
+        return any(_MATHS.search(piece.font) for piece in self.styled)
 
     @cached_property
     def size(self) -> float:
@@ -320,6 +341,7 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
             "bold" in faces,
             font,
             italic="italic" in faces,
+            fixed="fixed" in faces,
         )
         for text, box, quarter, (font, faces) in found
     ]
@@ -359,14 +381,45 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     highest = np.maximum.reduceat(boxes[shown], starts)
     begins = [int(begin) for begin in shown[starts]]
     found = []
+    fixed: dict[str, bool] = {}
     for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
         text = _text(codes[begin:end])
+        font, faces = _type(text_page, begin)
+        # TeX's fonts that are pictures have no name: only their page tells them from one another.
+        name = font or str(_font_of(drawn_by[begin]))
+        if "fixed" not in faces and name not in fixed:
+            fixed |= _pitch(text_page, codes, begin, end, name)
+        if _EXTENSION.search(font):
+            text = "".join(_LARGE_SIGNS.get(code, "") for code in text) + " " * text.endswith(" ")
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
         quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter, _type(text_page, begin)))
-    return found
+        found.append((text, (left, bottom, right, top), quarter, (font, faces), name))
+    return [
+        (*piece, (font, faces | {"fixed"} if fixed.get(name) else faces))
+        for *piece, (font, faces), name in found
+    ]
+
+
+def _pitch(
+    text_page: pypdfium2.PdfTextPage, codes: list[int], begin: int, end: int, font: str
+) -> dict[str, bool]:
+    """Whether the letters of a piece's font are of one width, thin ones too; nothing where it has too few."""
+    places, x, y = [], c_double(), c_double()
+    for at in range(begin, min(end, begin + _LONGEST_WORDS)):
+        FPDFText_GetCharOrigin(text_page, at, byref(x), byref(y))
+        places.append(x.value)
+    letters = [chr(code) for code in codes[begin:end]]
+    steps = [
+        (b - a, letter in _THIN)
+        for (a, b), letter, after in zip(itertools.pairwise(places), letters, letters[1:], strict=False)
+        if letter.isalpha() and after.isalpha()
+    ]
+    thin, thick = ([step for step, is_thin in steps if is_thin is wanted] for wanted in (True, False))
+    if not thin or len(thick) < 2:
+        return {}
+    return {font: max(thin + thick) - min(thin + thick) < _PITCH * max(thick)}
 
 
 def _text(codes: list[int]) -> str:
@@ -391,12 +444,14 @@ def _type(text_page: pypdfium2.PdfTextPage, index: int) -> _Type:
 
 
 def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
-    """Whether a font is bold or italic, by its name, its weight and the flags of its descriptor."""
+    """Whether a font is bold, italic or of one width, by its name, its weight and its descriptor's flags."""
     found: set[RunStyle] = set()
     if (weight >= _HEAVY and not _PLAIN.search(font)) or _BOLD.search(font):
         found.add("bold")
     if flags & _ITALIC_FLAG or _ITALIC.search(font):
         found.add("italic")
+    if _FIXED.search(font):
+        found.add("fixed")
     return frozenset(found)
 
 
