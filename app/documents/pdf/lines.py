@@ -225,6 +225,8 @@ def _same_line(a: Line, b: Line) -> bool:
         return a.turned == b.turned
     if _is_script(b, a):
         return a.turned == b.turned
+    if a.tag[0] and b.tag[0] and a.tag != b.tag:
+        return False
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
     least = 0.2 if b.text.strip() in (",", ";") or _raised(a, b) or _raised(b, a) else 0.5
     return (
@@ -324,10 +326,10 @@ def _joined(a: Line, b: Line) -> Line:
     left, right = min(a.left, b.left), max(a.right, b.right)
     base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
-    font = a.font if len(a.text) >= len(b.text) else b.font
+    font, tag = (a.font, a.tag) if len(a.text) >= len(b.text) else (b.font, b.tag)
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
-        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, parts=(*a.styled, *b.styled),
+        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=tag, parts=(*a.styled, *b.styled),
     )  # fmt: skip
 
 

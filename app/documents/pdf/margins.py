@@ -11,7 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from statistics import median
+from statistics import median, mode
 
 from app.documents.common.skips import CONTENTS
 from app.documents.model import SkipReason
@@ -141,6 +141,8 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     for i, line in enumerate(page.lines):
         if line.turned:
+            found[i] = "running head"
+        elif line.tag[1] == "Artifact":
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
@@ -304,11 +306,15 @@ _NOTES = 3
 """Full lines in small type that go with a table at most; more are text."""
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
+_INSET = 4.0
+"""Sizes of type from the left edge of the text to a cell that is none of its lines, at least."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_CELL = 6
+"""Words of a cell, in the mean at most."""
 _FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
 """A cell with figures and little else, or the last of several."""
 MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
@@ -334,7 +340,7 @@ def asides(
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
-        for lines in (_contents(page, at, last), _formulas(page)):
+        for lines in (_tagged(page), _contents(page, at, last), _formulas(page)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if not typed:
             aside.update(dict.fromkeys(_code(page, taken), "code"))
@@ -343,6 +349,21 @@ def asides(
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
         found.append(aside)
+    return found
+
+
+def _tagged(page: Page) -> dict[int, Aside]:
+    """Lines that the file says are none of its sentences; the cells of a table are long where it is there for
+    its looks."""
+    roles: dict[str, Aside] = {
+        "TOC": "contents", "TOCI": "contents", "Note": "footnote", "FENote": "footnote", "Figure": "picture",
+        "Formula": "formula", "Code": "code", "Caption": None,
+    }  # fmt: skip
+    found = {i: roles[line.tag[1]] for i, line in enumerate(page.lines) if line.tag[1] in roles}
+    cells = {i: line for i, line in enumerate(page.lines) if line.tag[1] in ("TD", "TH")}
+    count = len({line.tag for line in cells.values()})
+    if count > _FEWEST and sum(len(line.text.split()) for line in cells.values()) <= _CELL * count:
+        found.update(dict.fromkeys(cells, "table"))
     return found
 
 
@@ -539,6 +560,7 @@ def _cells(
     """The lines of a table below its caption, above it where ``side`` is -1: small type, pieces of rows."""
     first, last = lines[caption[0]], lines[caption[-1]]
     edge = last.bottom if side > 0 else -first.top
+    margin = mode(round(line.left) for line in lines if line.beside(first)) + _INSET * body
 
     def row_of(line: Line) -> list[int]:
         return [
@@ -556,11 +578,13 @@ def _cells(
         row = [
             i
             for i in row_of(line)
-            if lines[i].size < _SMALL * body or lines[i].right - lines[i].left < 0.6 * width
+            if lines[i].size < _SMALL * body
+            or lines[i].right - lines[i].left < 0.6 * width
+            or lines[i].left > margin
         ]
         is_note = len(row) == 1 and not line.gaps and line.right - line.left > 0.6 * width
         notes = notes + 1 if is_note else 0
-        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body
+        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body or line.left > margin
         if edge - near > _LEADING * body or not is_row or not row:
             break
         if notes > _NOTES:

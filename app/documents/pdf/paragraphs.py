@@ -274,6 +274,8 @@ def _begins(text: str, ended: bool, first: str) -> bool:
 def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
+    if last.tag[0] and line.tag[0] and not _is_jump(last, line):
+        return last.tag == line.tag
     ended = _sentence_ends(last.text)
     text = line.text.strip()
     if _begins(text, ended, lines[0].text.strip()):
@@ -315,7 +317,9 @@ def _left_of(lines: list[Line]) -> float:
     """Where the last lines of a paragraph begin; a mark or a term stands before all but the first."""
     column, first = lines[-1:], lines[0].text.strip()
     hangs = any(kind.match(first) for kind in (_BULLET, _NUMBERED, _DASHED)) or (
-        len(lines) > 1 and not _sentence_ends(lines[-1].text) and lines[1].left > lines[0].left
+        len(lines) > 1
+        and lines[1].left > lines[0].left + 0.8 * lines[0].height
+        and not _sentence_ends(lines[-1].text)
     )
     for before in reversed(lines[hangs:-1]):
         if _is_jump(before, column[0]) or len(column) == 3:
@@ -402,24 +406,27 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
-    if may_be and not bullet and (large or capitals or bold):
-        level = 1 if times > _LARGEST else 2 if large else 3
+    role = lines[0].tag[1]
+    titled = role[:1] == "H" and bool(text)
+    if titled or (may_be and not bullet and (large or capitals or bold)):
+        level = int(role[1:] or 1) if titled else 1 if times > _LARGEST else 2 if large else 3
         setting = Typesetting(runs_of(text, lines, ("italic",)))
         return Part("heading", text, level, marks, typesetting=setting)
     mark = text[0] if bullet and text[0] in _SIGNS else ""
+    is_item = bool(mark) or (role == "LI" and not _NUMBERED.match(text))
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
     if (shard := _shard(text)) is not None:
         return Part("paragraph", text, 0, whole(text, shard))
     setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
-    kind: BlockKind = "item" if mark else "paragraph"
+    kind: BlockKind = "item" if is_item else "paragraph"
     return Part(
         kind,
         text,
         int(kind == "item"),
         (*inline_skips(text), *marks),
-        mark=_SIGNS.get(mark, mark),
+        mark=_SIGNS.get(mark, mark) or "•" * is_item,
         typesetting=setting,
     )
 

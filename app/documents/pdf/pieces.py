@@ -12,6 +12,7 @@ from functools import cached_property
 from itertools import repeat
 from math import pi
 from sys import intern
+from typing import Any
 
 import numpy as np
 import pypdfium2
@@ -27,6 +28,7 @@ from pypdfium2.raw import (
     FPDFTextObj_GetFont,
 )
 
+from app.documents.pdf.tags import NO_TAG, Tag, tags_of
 from app.documents.typesetting import RunStyle
 
 _ACCENTS = {
@@ -228,7 +230,7 @@ class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
-    as bold,
+    as bold, ``tag`` what the file says it is,
     ``font`` the family of most of it, ``parts`` are what it was put together of."""
 
     text: str
@@ -243,6 +245,7 @@ class Line:
     gaps: int = 0
     italic: bool = False
     fixed: bool = False
+    tag: Tag = NO_TAG
     parts: tuple[Line, ...] = ()
 
     @property
@@ -299,11 +302,11 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list
         PdfiumError: the page is damaged.
     """
     page = pdf[number]
-    pieces, height = _upright(page)
+    pieces, height = _upright(pdf, page)
     if not pdf.formenv or page.flatten() != FLATTEN_SUCCESS:
         return pieces, [], height
     page.close()
-    all_pieces, height = _upright(pdf[number])
+    all_pieces, height = _upright(pdf, pdf[number])
     without = Counter(_place(piece) for piece in pieces)
     answers = []
     for piece in all_pieces:
@@ -318,15 +321,16 @@ def _place(piece: Line) -> tuple[str, int, int]:
     return piece.text.strip(), round(piece.left), round(piece.bottom)
 
 
-def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
+def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
     """PDFium's pieces of text, turned so that most of them are upright, and the page's height."""
     was_turned = page.get_rotation() != 0
     if was_turned:
         page.set_rotation(0)
     width, height = page.get_size()
+    tag_of = tags_of(pdf, page)
     found = _pieces(page, was_turned)
     votes: Counter[int] = Counter()
-    for text, _, quarter, _ in found:
+    for text, _, quarter, *_ in found:
         votes[quarter] += len(text) if quarter >= 0 else 0
     most = votes.most_common(1)[0][0] if votes else 0
     if most:
@@ -342,15 +346,16 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
             font,
             italic="italic" in faces,
             fixed="fixed" in faces,
+            tag=tag_of(drawn_by),
         )
-        for text, box, quarter, (font, faces) in found
+        for text, box, quarter, (font, faces), drawn_by in found
     ]
     return [line for line in lines if line.text.strip()], width if most % 2 else height
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type]]:
-    """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle, and
-    their type.
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type, Any]]:
+    """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle,
+    their type, and the objects that draw them.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
@@ -395,11 +400,14 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
         quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter, (font, faces), name))
+        found.append((text, (left, bottom, right, top), quarter, font, faces, name, begin))
     return [
-        (*piece, (font, faces | {"fixed"} if fixed.get(name) else faces))
-        for *piece, (font, faces), name in found
-    ]
+        (
+            text, box, quarter, (font, faces | {"fixed"} if fixed.get(name) else faces),
+            FPDFText_GetTextObject(text_page, begin),
+        )
+        for text, box, quarter, font, faces, name, begin in found
+    ]  # fmt: skip
 
 
 def _pitch(
