@@ -16,6 +16,7 @@ from app.documents.common.skips import RAISED, is_mark, power
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
+_BULLETS = frozenset(BULLETS)
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
@@ -250,7 +251,8 @@ def _is_script(piece: Line, line: Line) -> bool:
     """Whether a piece in the type of formulas is a smaller one at the end of a line, over or under it."""
     level = line.bottom - 0.5 * line.size < piece.bottom and piece.top < line.top + 0.5 * line.size
     end = -2.5 * line.size < piece.left - line.right < 0.3 * line.size
-    return level and end and piece.is_maths and piece.height < 0.75 * line.size
+    lowered = piece.bottom < line.baseline and line.styled[-1].is_maths and len(piece.text.strip()) < 5
+    return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered)
 
 
 def _overlap(a: Line, b: Line) -> float:
@@ -319,7 +321,7 @@ def _joined(a: Line, b: Line) -> Line:
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
     if _is_raised_initial(a, b):
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
-    elif a.text.strip() in _QUOTES:
+    elif a.text.strip() in _QUOTES or a.text.strip() in _BULLETS:
         bottom, top = b.bottom, b.top
     elif (len(b.text.strip()) == 1 and b.height <= a.height) or _is_script(b, a):
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.

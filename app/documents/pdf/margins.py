@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from operator import itemgetter
 from statistics import median, mode
 
 from app.documents.common.skips import CONTENTS
@@ -100,6 +101,7 @@ def _stands_alone(
     """Whether the first row of a page that returns nowhere is a running head all the same: small, numbered,
     or within a sentence that runs over from the page before; where pages are few, in another type."""
     page, lines = pages[at], [pages[at].lines[i] for i in row]
+    level = [line for line in page.lines if abs(line.baseline - lines[0].baseline) < 0.35 * line.size]
     rest = [line for i, line in enumerate(page.lines) if i not in found[at] and i not in row]
     before = [
         line
@@ -119,7 +121,7 @@ def _stands_alone(
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
         (within and first[:1].islower())
-        or any(_NUMBERED.search(line.text.strip()) for line in lines)
+        or any(_NUMBERED.search(line.text.strip()) for line in level)
         or all(line.size < 0.92 * body for line in lines)
         or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
     )
@@ -140,9 +142,7 @@ def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     for i, line in enumerate(page.lines):
-        if line.turned:
-            found[i] = "running head"
-        elif line.tag[1] == "Artifact":
+        if line.turned or line.tag[1] == "Artifact":
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
@@ -340,15 +340,26 @@ def asides(
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
-        for lines in (_tagged(page), _contents(page, at, last), _formulas(page)):
+        for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if not typed:
             aside.update(dict.fromkeys(_code(page, taken), "code"))
         aside.update(dict.fromkeys(_tables(page, {*taken, *aside}), "table"))
+        aside.update((i, "formula") for i in _formulas(page, {*taken, *aside}))
         for caption, labels, is_figure in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
         found.append(aside)
+    cells = sum(
+        len(page.lines[i].text)
+        for page, aside in zip(pages, found, strict=True)
+        for i, reason in aside.items()
+        if reason == "table"
+    )
+    if 2 * cells > sum(
+        len(line.text) for page in pages for line in page.lines
+    ):  # There is little else to read.
+        found = [{i: reason for i, reason in aside.items() if reason != "table"} for aside in found]
     return found
 
 
@@ -415,11 +426,11 @@ def _left_of(lines: list[Line], at: int) -> Iterator[int]:
             yield i
 
 
-def _formulas(page: Page) -> dict[int, Aside]:
+def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
     """Pieces of formulas that stand in lines of their own: one over the other, or in the type of formulas."""
-    found: dict[int, Aside] = {}
-    for is_piece, group in groupby(range(len(page.lines)), key=lambda i: _is_piece(page.lines[i])):
-        rows = list(group)
+    pieces = (i not in taken and _is_piece(line) for i, line in enumerate(page.lines))
+    for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
+        rows = [i for i, _ in group]
         lines = [page.lines[i] for i in rows]
         stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
         signs = any(EQUALS.search(line.text) for line in lines)
@@ -429,8 +440,7 @@ def _formulas(page: Page) -> dict[int, Aside]:
         inset = all(min(b.left for b in lines) > a.left + a.size for a in near)
         set_so = any(line.is_maths for line in lines) and own and inset
         if is_piece and ((len(rows) >= _FEWEST and stacked and signs) or set_so):
-            found.update(dict.fromkeys(rows, "formula"))
-    return found
+            yield from rows
 
 
 def _is_piece(line: Line) -> bool:

@@ -67,8 +67,8 @@ def put_accents_on(codes: list[int], boxes: np.ndarray) -> None:
         for other in first + over[np.argsort(apart[over])]:
             base = _DOTLESS.get(codes[other]) or chr(codes[other] or 32)
             whole = unicodedata.normalize("NFC", base + _CODES[codes[at]])
-            if base.isalpha() and len(whole) == 1:
-                codes[other] = ord(whole)
+            if base.isalpha():
+                codes[other] = ord(whole) if len(whole) == 1 else codes[other]  # A hat of a formula goes.
                 _take_out(codes, boxes, at)
                 break
 
@@ -163,9 +163,9 @@ _CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True)) |
 def name_ligatures(codes: list[int]) -> None:
     """Put characters for the codes of ligatures in a font that does not name them, in place.
 
-    Of all ligatures "fi" is the most frequent by far, which tells in what order a font has them.
+    One of them alone on a page is "fi", the most frequent by far.
     """
-    known = _CORK if codes.count(0x1C) > codes.count(0x1B) else {0x1B: ord("ﬁ")}
+    known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
     for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
         beside = [chr(each) for each in (*codes[max(at - 1, 0) : at], *codes[at + 1 : at + 2])]
         if code in known and any(map(str.isalpha, beside)):
@@ -196,9 +196,7 @@ _MATHS = re.compile(r"math|^(?:cm(?:mi|sy|ex|bsy)|r?[tp]x[bm]?(?:mi|sy|ex)|ms[ab
 """Families in which formulas alone are set, TeX's and others."""
 _EXTENSION = re.compile(r"^(?:cmex|lmmathext)", re.I)
 _LARGE_SIGNS = {
-    code: sign
-    for codes, sign in (("PX", "∑"), ("QY", "∏"), ("RZ", "∫"), ("pqrst", "√"))
-    for code in codes
+    code: sign for codes, sign in (("PX", "∑"), ("QY", "∏"), ("RZ", "∫"), ("pqrst", "√")) for code in codes
 }
 """What the codes of TeX's font of large signs mean; its others are parts of brackets and hats."""
 _FACE = re.compile(
@@ -208,8 +206,10 @@ _FACE = re.compile(
 _ITALIC_FLAG = 1 << 6
 """Of a font's descriptor."""
 _HEAVY = 600
-_PLAIN = re.compile(r"[-,](?:regular|roman|book)\b", re.I)
-"""What a font is called that is not bold: Latin Modern's stems are thick."""
+_PLAIN = re.compile(r"[-,](?:regular|roman|book)\b|(?:^|\+)(?:sf|cm|ec)[a-z]{2}", re.I)
+"""What a font is called that is not bold, or says by its name that it is: TeX's stems are thick."""
+_AS_OTHERS = 4
+"""Quarters of a circle by which a piece is turned that is not high enough to be turned otherwise."""
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
 _TURNED = 1.6
@@ -331,7 +331,7 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[
     found = _pieces(page, was_turned)
     votes: Counter[int] = Counter()
     for text, _, quarter, *_ in found:
-        votes[quarter] += len(text) if quarter >= 0 else 0
+        votes[quarter % _AS_OTHERS] += len(text) if quarter >= 0 else 0
     most = votes.most_common(1)[0][0] if votes else 0
     if most:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
@@ -341,7 +341,7 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[
         Line(
             _clean(text),
             *_turn(box, most, width, height),
-            quarter != most,
+            quarter not in (most, _AS_OTHERS),
             "bold" in faces,
             font,
             italic="italic" in faces,
@@ -399,7 +399,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
-        quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
+        quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else _AS_OTHERS
         found.append((text, (left, bottom, right, top), quarter, font, faces, name, begin))
     return [
         (

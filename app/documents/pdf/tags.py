@@ -28,10 +28,10 @@ from pypdfium2.raw import (
 Tag = tuple[int, str]
 """Number of a block of its page, and what it is: a standard type of ISO 32000, or "Artifact"."""
 NO_TAG: Tag = (0, "")
-_BLOCKS = frozenset("P H H1 H2 H3 H4 H5 H6 LI Caption TD TH TOCI Note FENote Title".split())
-_WHOLE = frozenset("TOC TOCI Note FENote TD TH Caption".split())
+_BLOCKS = frozenset(["P", "H", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "Caption", "TD", "TH", "TOCI", "Note", "FENote", "Title"])
+_WHOLE = frozenset(["TOC", "TOCI", "Note", "FENote", "TD", "TH", "Caption"])
 """What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
-_INLINE = frozenset("Figure Formula Code".split())
+_INLINE = frozenset(["Figure", "Formula", "Code"])
 _DEEPEST, _LONGEST, _FEWEST = 60, 40, 3
 
 
