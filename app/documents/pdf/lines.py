@@ -307,7 +307,9 @@ def _joined(a: Line, b: Line) -> Line:
         figures = b.text.strip()
         before = bare(a.text).rstrip()
         raised = (
-            power(before, figures) or (_of_formula(before, figures) and figures.translate(RAISED)) or None
+            power(before, figures)
+            or ((a.styled[-1].is_maths or _of_formula(before, figures)) and figures.translate(RAISED))
+            or None
         )
         if raised is None and is_mark(before, figures):
             raised = f"{MARK}{figures}{MARK_END}"

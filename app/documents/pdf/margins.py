@@ -313,6 +313,8 @@ _FAR = 260.0
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
+"""The number of a formula."""
 _CELL = 6
 """Words of a cell, in the mean at most."""
 _FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
@@ -428,6 +430,7 @@ def _left_of(lines: list[Line], at: int) -> Iterator[int]:
 
 def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
     """Pieces of formulas that stand in lines of their own: one over the other, or in the type of formulas."""
+    set_in_maths = any(line.is_maths for line in page.lines)
     pieces = (i not in taken and _is_piece(line) for i, line in enumerate(page.lines))
     for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
         rows = [i for i, _ in group]
@@ -435,11 +438,13 @@ def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
         stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
         signs = any(EQUALS.search(line.text) for line in lines)
         near = [*page.lines[max(rows[0] - 1, 0) : rows[0]], *page.lines[rows[-1] + 1 : rows[-1] + 2]]
+        near = [line for line in near if any(line.beside(piece) for piece in lines)]
+        count = all(_COUNT.fullmatch(line.text.strip()) for line in lines) and set_in_maths
         own = not any(a.bottom < b.baseline < a.top for a in near for b in lines)
         # What goes on in a paragraph's last line begins where its others do.
         inset = all(min(b.left for b in lines) > a.left + a.size for a in near)
         set_so = any(line.is_maths for line in lines) and own and inset
-        if is_piece and ((len(rows) >= _FEWEST and stacked and signs) or set_so):
+        if is_piece and ((len(rows) >= _FEWEST and stacked and signs) or set_so or count):
             yield from rows
 
 

@@ -138,7 +138,7 @@ class Usual:
     def is_marked(self, line: Line) -> bool:
         """Whether a line is bold, or larger in a type of its own; in a text that is bold of another type."""
         other = line.font != self.font or line.size > _LARGER * self.size
-        apart = line.font != self.font and line.size > _APART * self.size
+        apart = (line.font != self.font or not line.font) and line.size > _APART * self.size
         return (line.bold and (not self.bold or other)) or apart
 
 
@@ -274,8 +274,8 @@ def _begins(text: str, ended: bool, first: str) -> bool:
 def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
-    if last.tag[0] and line.tag[0] and not _is_jump(last, line):
-        return last.tag == line.tag
+    if last.tag[0] and line.tag[0] and last.tag != line.tag and not _is_jump(last, line):
+        return False
     ended = _sentence_ends(last.text)
     text = line.text.strip()
     if _begins(text, ended, lines[0].text.strip()):
@@ -286,9 +286,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
     short_line = last.right - last.left < 0.5 * usual.width
     if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
         return True  # within a word
-    if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
-        return False  # after a list
     is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
+    if is_item and line.left < first.left + 2 and (ended or short_line):
+        return False  # after a list
     if is_item and line.left < first.left - 2 and not _is_jump(last, line):
         return False
     if _is_headed(lines, line, usual):
