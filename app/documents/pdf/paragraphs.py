@@ -17,6 +17,8 @@ from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
+_TOGETHER: tuple[Aside, ...] = (None, "code", "table", "formula")
+"""What stands beside the text line below line; other lines go on in one another on their row."""
 _NEAR = 8
 """Characters of the text, beyond which a letter of a piece is none of it."""
 
@@ -170,18 +172,16 @@ class _Paragraphs:
             notes = _footnotes(page, usual.size, reasons, marks[at])
             beside: list[Placed] = []
             over = False
+            aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             for i, line in enumerate(page.lines):
-                if i in reasons or i in notes or i in others[at]:
-                    reason = "footnote" if i in notes else others[at].get(i, reasons.get(i))
-                    last = (
-                        i - 1
-                        if i - 1 in others[at] and i in others[at] and reason in (None, "code", "table")
-                        else -1
-                    )
+                if i in aside:
+                    reason = aside[i]
+                    level = abs(page.lines[i - 1].baseline - line.baseline) < 0.35 * line.size
+                    goes_on = aside.get(i - 1, "") == reason and (reason in _TOGETHER or level)
                     if reason in ("contents", "code"):  # What stands before is over.
                         yield from self._close()
                     over = over or i in others[at]
-                    self._set_aside(beside, [page.lines[k] for k in notes.get(i, [i])], reason, at, last >= 0)
+                    self._set_aside(beside, [page.lines[k] for k in notes.get(i, [i])], reason, at, goes_on)
                 elif self._open and _continues(self._open.lines, line, usual, over):
                     over = False
                     self._open.lines.append(line)
