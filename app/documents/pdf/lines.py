@@ -333,7 +333,8 @@ def _joined(a: Line, b: Line) -> Line:
     font, tag = (a.font, a.tag) if len(a.text) >= len(b.text) else (b.font, b.tag)
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
-        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=tag, parts=(*a.styled, *b.styled),
+        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=tag,
+        parts=(*a.styled, *b.styled),
     )  # fmt: skip
 
 

@@ -532,7 +532,7 @@ def _figures(
 
 
 def _tables(page: Page, taken: set[int]) -> Iterator[int]:
-    """Lines of tables of figures: rows of several cells, one close below the other, that mostly end in one."""
+    """Lines of tables of figures: rows of some cells, one close below the other, that mostly end in one."""
     rows: list[list[int]] = []
     for i, line in enumerate(page.lines):
         last = page.lines[rows[-1][-1]] if rows else line

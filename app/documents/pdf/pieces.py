@@ -47,8 +47,8 @@ _APART = 0.25
 """Share of a line's height that words stand apart at least."""
 _NARROW = 0.5
 """Share of a letter's height: a narrower gap is no space in a file that writes its own."""
-_LIKE = 0.8
-"""Share of the usual gap at the file's own spaces: a narrower one is none."""
+_LIKE, _ENOUGH = 0.8, 50
+"""Share of the usual gap at so many of the file's own spaces: a narrower one is none."""
 _LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -147,12 +147,16 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
     if own.sum() * _LONGEST_WORDS < len(codes):
         return
     heights = boxes[:, 3] - boxes[:, 2]
-    inner = spaces[own & (spaces > 0) & (spaces < len(codes) - 1)]
-    usual = _LIKE * np.median(boxes[inner + 1, 0] - boxes[inner - 1, 1]) if len(inner) else 0.0
+
+    def gap(at: int) -> float:
+        """That at a space, as a share of the height of the letters around it."""
+        return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + _INK))
+
+    usual = [gap(at) for at in spaces[own][:_ENOUGH] if 0 < at < len(codes) - 1]
+    narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
-        size = heights[max(at - 5, 0) : at + 5].max()
-        if within and boxes[at + 1, 0] - boxes[at - 1, 1] < min(_NARROW * size, usual):
+        if within and gap(at) < narrow:
             codes[at] = 0
 
 

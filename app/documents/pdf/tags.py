@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from ctypes import byref, c_ulong, c_ushort, create_string_buffer
 from itertools import count
@@ -28,10 +29,10 @@ from pypdfium2.raw import (
 Tag = tuple[int, str]
 """Number of a block of its page, and what it is: a standard type of ISO 32000, or "Artifact"."""
 NO_TAG: Tag = (0, "")
-_BLOCKS = frozenset(["P", "H", "H1", "H2", "H3", "H4", "H5", "H6", "LI", "Caption", "TD", "TH", "TOCI", "Note", "FENote", "Title"])
-_WHOLE = frozenset(["TOC", "TOCI", "Note", "FENote", "TD", "TH", "Caption"])
+_BLOCK = re.compile("P|H[1-6]?|LI|Caption|T[DH]|TOCI?|(?:FE)?Note|Title")
+_WHOLE = re.compile("TOCI?|(?:FE)?Note|T[DH]|Caption")
 """What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
-_INLINE = frozenset(["Figure", "Formula", "Code"])
+_INLINE = re.compile("Figure|Formula|Code")
 _DEEPEST, _LONGEST, _FEWEST = 60, 40, 3
 
 
@@ -63,8 +64,8 @@ def _within(element: Any, above: Tag, numbers: Iterator[int], depth: int = 0) ->
     FPDF_StructElement_GetType(element, name, len(name))
     kind = name.raw.decode("utf-16-le", "replace").partition("\0")[0]
     tag = above
-    if kind in _BLOCKS or (kind in _INLINE and not above[0]):
-        tag = next(numbers), above[1] if above[1] in _WHOLE and kind != "Caption" else kind
+    if _BLOCK.fullmatch(kind) or (_INLINE.fullmatch(kind) and not above[0]):
+        tag = next(numbers), above[1] if _WHOLE.fullmatch(above[1]) and kind != "Caption" else kind
     for i in range(max(FPDF_StructElement_GetMarkedContentIdCount(element), 0)):
         yield FPDF_StructElement_GetMarkedContentIdAtIndex(element, i), tag
     for i in range(max(FPDF_StructElement_CountChildren(element), 0)):
