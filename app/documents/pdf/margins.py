@@ -564,7 +564,8 @@ def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
     """The lines of rows that are such a table; the last may be what stands below it."""
     while rows and not _has_cells(lines, rows[-1:]):
         rows = rows[:-1]
-    ends = sum(_FIGURES.search(lines[row[-1]].text) is not None for row in rows)
+    cells = [lines[row[-1]] for row in rows]
+    ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
     if len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2):
         yield from (i for row in rows for i in row)
 

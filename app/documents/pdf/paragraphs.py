@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from app.documents.common.hyphens import Syllables, closed, words
@@ -111,12 +112,14 @@ class Placed:
 
 @dataclass(frozen=True)
 class Usual:
-    """The size of type and width of a line that most of a text has, whether it is bold, and its family."""
+    """The size of type and width of a line that most of a text has, whether it is bold, its family, and
+    how far its lines stand apart."""
 
     size: float
     width: float
     bold: bool = False
     font: str = ""
+    lead: float = 0.0
 
     @classmethod
     def of(cls, pages: list[Page]) -> Usual:
@@ -134,7 +137,9 @@ class Usual:
         for size, length in sizes:
             seen += length
             if seen >= half:
-                return cls(size, median(widths or [0.0]), bold, font)
+                pairs = [both for page in pages for both in pairwise(page.lines)]
+                leads = [a.baseline - b.baseline for a, b in pairs if a.beside(b) and len(b.text) > 20]
+                return cls(size, median(widths or [0.0]), bold, font, median(leads or [0.0]))
         return cls(10.0, 0.0)
 
     def is_marked(self, line: Line) -> bool:
@@ -300,7 +305,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         alike = row or usual.is_marked(last) == usual.is_marked(line)
         return not ended and alike and not (_BULLET.match(first.text) and text[:1].isupper())
-    if last.baseline - line.baseline > 1.75 * last.size:
+    if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
     stopped = short_line and last.size < 1.2 * usual.size and not capitals
