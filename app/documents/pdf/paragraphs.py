@@ -315,7 +315,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
     indented = line.left - left > 0.8 * last.height and len(lines) > 1
     widest = max(item.right - item.left for item in lines)
     short = last.right - left < widest - 4 * last.height
-    return not (indented or (short and ended))
+    # The next term stands where the one before does, what explains it is set in.
+    hung = len(lines) > 1 and min(lines[1].left, last.left) - line.left > 0.8 * last.height
+    return not (indented or ((short or hung) and ended))
 
 
 def _left_of(lines: list[Line]) -> float:
