@@ -1,6 +1,7 @@
 """``python -m tests.documents.shards FILE...``: what is read of PDFs that hardly can be meant.
 
-For those whose text is not known: paragraphs that begin within a sentence, are shards of formulas, lines of programs or rows of figures.
+For those whose text is not known: paragraphs that begin within a sentence, are shards of formulas, lines
+of programs or rows of figures.
 """
 
 from __future__ import annotations
