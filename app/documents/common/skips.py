@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise, takewhile
@@ -32,7 +33,7 @@ LOOK = 60
 
 def is_base(before: str) -> bool:
     """Whether a superscript after this text is a power: a number, a unit or a symbol ends it."""
-    before = before[-LOOK:]
+    before = unicodedata.normalize("NFKC", before[-LOOK:])
     if before[-1:].isdigit():
         return not _YEAR.search(before)
     if before.endswith(")"):

@@ -16,6 +16,7 @@ from app.documents.common.skips import RAISED, is_mark, power
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
+_BULLETS = frozenset(BULLETS)
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
@@ -223,6 +224,10 @@ def _same_line(a: Line, b: Line) -> bool:
         return a.turned == b.turned and abs(b.left - a.right) < 2 and abs(b.top - a.baseline) < 0.4 * a.size
     if (_is_quotation_mark(b, a) or _is_quotation_mark(a, b)) and -2 < _gap(a, b) < max(a.size, b.size):
         return a.turned == b.turned
+    if _is_script(b, a):
+        return a.turned == b.turned
+    if a.tag[0] and b.tag[0] and a.tag != b.tag:
+        return False
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
     least = 0.2 if b.text.strip() in (",", ";") or _raised(a, b) or _raised(b, a) else 0.5
     return (
@@ -240,6 +245,14 @@ def _is_quotation_mark(piece: Line, line: Line) -> bool:
         return False
     middle = (piece.bottom + piece.top) / 2
     return -0.3 * line.size < middle - line.baseline < line.size
+
+
+def _is_script(piece: Line, line: Line) -> bool:
+    """Whether a piece in the type of formulas is a smaller one at the end of a line, over or under it."""
+    level = line.bottom - 0.5 * line.size < piece.bottom and piece.top < line.top + 0.5 * line.size
+    end = -2.5 * line.size < piece.left - line.right < 0.3 * line.size
+    lowered = piece.bottom < line.baseline and line.styled[-1].is_maths and len(piece.text.strip()) < 5
+    return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered)
 
 
 def _overlap(a: Line, b: Line) -> float:
@@ -294,7 +307,9 @@ def _joined(a: Line, b: Line) -> Line:
         figures = b.text.strip()
         before = bare(a.text).rstrip()
         raised = (
-            power(before, figures) or (_of_formula(before, figures) and figures.translate(RAISED)) or None
+            power(before, figures)
+            or ((a.styled[-1].is_maths or _of_formula(before, figures)) and figures.translate(RAISED))
+            or None
         )
         if raised is None and is_mark(before, figures):
             raised = f"{MARK}{figures}{MARK_END}"
@@ -308,17 +323,18 @@ def _joined(a: Line, b: Line) -> Line:
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
     if _is_raised_initial(a, b):
         bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
-    elif a.text.strip() in _QUOTES:
+    elif a.text.strip() in _QUOTES or a.text.strip() in _BULLETS:
         bottom, top = b.bottom, b.top
-    elif len(b.text.strip()) == 1 and b.height <= a.height:
+    elif (len(b.text.strip()) == 1 and b.height <= a.height) or _is_script(b, a):
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
     left, right = min(a.left, b.left), max(a.right, b.right)
     base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
-    font = a.font if len(a.text) >= len(b.text) else b.font
+    font, tag = (a.font, a.tag) if len(a.text) >= len(b.text) else (b.font, b.tag)
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
-        gaps=gaps, italic=a.italic and b.italic, parts=(*a.styled, *b.styled),
+        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=tag,
+        parts=(*a.styled, *b.styled),
     )  # fmt: skip
 
 

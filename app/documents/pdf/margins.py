@@ -11,10 +11,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
-from statistics import median
+from operator import itemgetter
+from statistics import median, mode
 
 from app.documents.common.skips import CONTENTS
 from app.documents.model import SkipReason
+from app.documents.pdf.lines import BULLETS
 from app.documents.pdf.pieces import MARK, MARK_END, Line, bare
 
 BAND = 0.15
@@ -99,6 +101,7 @@ def _stands_alone(
     """Whether the first row of a page that returns nowhere is a running head all the same: small, numbered,
     or within a sentence that runs over from the page before; where pages are few, in another type."""
     page, lines = pages[at], [pages[at].lines[i] for i in row]
+    level = [line for line in page.lines if abs(line.baseline - lines[0].baseline) < 0.35 * line.size]
     rest = [line for i, line in enumerate(page.lines) if i not in found[at] and i not in row]
     before = [
         line
@@ -118,7 +121,7 @@ def _stands_alone(
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
         (within and first[:1].islower())
-        or any(_NUMBERED.search(line.text.strip()) for line in lines)
+        or any(_NUMBERED.search(line.text.strip()) for line in level)
         or all(line.size < 0.92 * body for line in lines)
         or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
     )
@@ -139,7 +142,7 @@ def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     for i, line in enumerate(page.lines):
-        if line.turned:
+        if line.turned or line.tag[1] == "Artifact":
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
@@ -303,11 +306,21 @@ _NOTES = 3
 """Full lines in small type that go with a table at most; more are text."""
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
+_INSET = 4.0
+"""Sizes of type from the left edge of the text to a cell that is none of its lines, at least."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
+_COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
+"""The number of a formula."""
+_CELL = 6
+"""Words of a cell, in the mean at most."""
+_FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
+"""A cell with figures and little else, or the last of several."""
+MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
+"""How an item of a list begins."""
 _NAME = re.compile(r"[-\w.]+")
 _TERM = 40
 """The longest of those that are explained in a list."""
@@ -325,17 +338,45 @@ def asides(
         body, width, font: the usual size of type, width of a line in points, and family.
     """
     last = {shape(bare(line.text)): at for at, page in enumerate(pages) for line in page.lines}
+    typed = sum(len(line.text) * (1 if line.is_fixed else -1) for page in pages for line in page.lines) > 0
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
-        for lines in (_contents(page, at, last), _formulas(page, body)):
+        for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
-        if not re.search(r"mono|courier|typewriter", font, re.I):
+        if not typed:
             aside.update(dict.fromkeys(_code(page, taken), "code"))
+        aside.update(dict.fromkeys(_tables(page, {*taken, *aside}), "table"))
+        aside.update((i, "formula") for i in _formulas(page, {*taken, *aside}))
         for caption, labels, is_figure in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
         found.append(aside)
+    cells = sum(
+        len(page.lines[i].text)
+        for page, aside in zip(pages, found, strict=True)
+        for i, reason in aside.items()
+        if reason == "table"
+    )
+    if 2 * cells > sum(
+        len(line.text) for page in pages for line in page.lines
+    ):  # There is little else to read.
+        found = [{i: reason for i, reason in aside.items() if reason != "table"} for aside in found]
+    return found
+
+
+def _tagged(page: Page) -> dict[int, Aside]:
+    """Lines that the file says are none of its sentences; the cells of a table are long where it is there for
+    its looks."""
+    roles: dict[str, Aside] = {
+        "TOC": "contents", "TOCI": "contents", "Note": "footnote", "FENote": "footnote", "Figure": "picture",
+        "Formula": "formula", "Code": "code", "Caption": None,
+    }  # fmt: skip
+    found = {i: roles[line.tag[1]] for i, line in enumerate(page.lines) if line.tag[1] in roles}
+    cells = {i: line for i, line in enumerate(page.lines) if line.tag[1] in ("TD", "TH")}
+    count = len({line.tag for line in cells.values()})
+    if count > _FEWEST and sum(len(line.text.split()) for line in cells.values()) <= _CELL * count:
+        found.update(dict.fromkeys(cells, "table"))
     return found
 
 
@@ -387,17 +428,32 @@ def _left_of(lines: list[Line], at: int) -> Iterator[int]:
             yield i
 
 
-def _formulas(page: Page, body: float) -> dict[int, Aside]:
-    """Pieces of formulas that stand in lines of their own, one over the other."""
-    found: dict[int, Aside] = {}
-    for is_piece, group in groupby(range(len(page.lines)), key=lambda i: is_formula(page.lines[i].text)):
-        rows = list(group)
+def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
+    """Pieces of formulas that stand in lines of their own: one over the other, or in the type of formulas."""
+    set_in_maths = any(line.is_maths for line in page.lines)
+    pieces = (i not in taken and _is_piece(line) for i, line in enumerate(page.lines))
+    for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
+        rows = [i for i, _ in group]
         lines = [page.lines[i] for i in rows]
         stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
         signs = any(EQUALS.search(line.text) for line in lines)
-        if is_piece and len(rows) >= _FEWEST and stacked and signs:
-            found.update(dict.fromkeys(rows, "formula"))
-    return found
+        near = [*page.lines[max(rows[0] - 1, 0) : rows[0]], *page.lines[rows[-1] + 1 : rows[-1] + 2]]
+        near = [line for line in near if any(line.beside(piece) for piece in lines)]
+        count = all(_COUNT.fullmatch(line.text.strip()) for line in lines) and set_in_maths
+        own = not any(a.bottom < b.baseline < a.top for a in near for b in lines)
+        # What goes on in a paragraph's last line begins where its others do.
+        inset = all(min(b.left for b in lines) > a.left + a.size for a in near)
+        set_so = any(line.is_maths for line in lines) and own and inset
+        if is_piece and ((len(rows) >= _FEWEST and stacked and signs) or set_so or count):
+            yield from rows
+
+
+def _is_piece(line: Line) -> bool:
+    """Whether a line has no words but those that are names in formulas, or is in their type but for a few."""
+    if not line.is_maths or _ENDED.search(line.text):
+        return is_formula(line.text)
+    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    return len(_WORD.findall(_NAMES.sub("", upright))) < 2 and is_formula(upright)
 
 
 def is_formula(text: str) -> bool:
@@ -475,12 +531,52 @@ def _figures(
             yield caption, below or above, False
 
 
+def _tables(page: Page, taken: set[int]) -> Iterator[int]:
+    """Lines of tables of figures: rows of some cells, one close below the other, that mostly end in one."""
+    rows: list[list[int]] = []
+    for i, line in enumerate(page.lines):
+        last = page.lines[rows[-1][-1]] if rows else line
+        down = (last.baseline - line.baseline) / line.size
+        near = -0.35 < down < _LEADING and i - 1 not in taken
+        level = near and down < 0.35 and line.left > last.right
+        if i in taken or line.turned:
+            continue
+        if level:
+            rows[-1].append(i)
+            continue
+        if not (near and _has_cells(page.lines, rows[-1:])):
+            yield from _of_figures(page.lines, rows)
+            rows = []
+        rows.append([i])
+    yield from _of_figures(page.lines, rows)
+
+
+def _has_cells(lines: list[Line], rows: list[list[int]]) -> bool:
+    """Whether rows have several cells of a few words, and are no items."""
+    return all(
+        len(row) + sum(lines[i].gaps for i in row) > max(1, sum(len(lines[i].text.split()) for i in row) / 5)
+        and not MARKED.match(lines[row[0]].text.strip())
+        for row in rows
+    )
+
+
+def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
+    """The lines of rows that are such a table; the last may be what stands below it."""
+    while rows and not _has_cells(lines, rows[-1:]):
+        rows = rows[:-1]
+    cells = [lines[row[-1]] for row in rows]
+    ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
+    if len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2):
+        yield from (i for row in rows for i in row)
+
+
 def _cells(
     lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, side: int
 ) -> list[int]:
     """The lines of a table below its caption, above it where ``side`` is -1: small type, pieces of rows."""
     first, last = lines[caption[0]], lines[caption[-1]]
     edge = last.bottom if side > 0 else -first.top
+    margin = mode(round(line.left) for line in lines if line.beside(first)) + _INSET * body
 
     def row_of(line: Line) -> list[int]:
         return [
@@ -498,11 +594,13 @@ def _cells(
         row = [
             i
             for i in row_of(line)
-            if lines[i].size < _SMALL * body or lines[i].right - lines[i].left < 0.6 * width
+            if lines[i].size < _SMALL * body
+            or lines[i].right - lines[i].left < 0.6 * width
+            or lines[i].left > margin
         ]
         is_note = len(row) == 1 and not line.gaps and line.right - line.left > 0.6 * width
         notes = notes + 1 if is_note else 0
-        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body
+        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body or line.left > margin
         if edge - near > _LEADING * body or not is_row or not row:
             break
         if notes > _NOTES:

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from statistics import median
 
 from app.documents.common.hyphens import Syllables, closed, words
@@ -17,6 +18,8 @@ from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
+_TOGETHER: tuple[Aside, ...] = (None, "code", "table", "formula")
+"""What stands beside the text line below line; other lines go on in one another on their row."""
 _NEAR = 8
 """Characters of the text, beyond which a letter of a piece is none of it."""
 
@@ -109,12 +112,14 @@ class Placed:
 
 @dataclass(frozen=True)
 class Usual:
-    """The size of type and width of a line that most of a text has, whether it is bold, and its family."""
+    """The size of type and width of a line that most of a text has, whether it is bold, its family, and
+    how far its lines stand apart."""
 
     size: float
     width: float
     bold: bool = False
     font: str = ""
+    lead: float = 0.0
 
     @classmethod
     def of(cls, pages: list[Page]) -> Usual:
@@ -132,13 +137,15 @@ class Usual:
         for size, length in sizes:
             seen += length
             if seen >= half:
-                return cls(size, median(widths or [0.0]), bold, font)
+                pairs = [both for page in pages for both in pairwise(page.lines)]
+                leads = [a.baseline - b.baseline for a, b in pairs if a.beside(b) and len(b.text) > 20]
+                return cls(size, median(widths or [0.0]), bold, font, median(leads or [0.0]))
         return cls(10.0, 0.0)
 
     def is_marked(self, line: Line) -> bool:
         """Whether a line is bold, or larger in a type of its own; in a text that is bold of another type."""
         other = line.font != self.font or line.size > _LARGER * self.size
-        apart = line.font != self.font and line.size > _APART * self.size
+        apart = (line.font != self.font or not line.font) and line.size > _APART * self.size
         return (line.bold and (not self.bold or other)) or apart
 
 
@@ -170,18 +177,16 @@ class _Paragraphs:
             notes = _footnotes(page, usual.size, reasons, marks[at])
             beside: list[Placed] = []
             over = False
+            aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             for i, line in enumerate(page.lines):
-                if i in reasons or i in notes or i in others[at]:
-                    reason = "footnote" if i in notes else others[at].get(i, reasons.get(i))
-                    last = (
-                        i - 1
-                        if i - 1 in others[at] and i in others[at] and reason in (None, "code", "table")
-                        else -1
-                    )
+                if i in aside:
+                    reason = aside[i]
+                    level = abs(page.lines[i - 1].baseline - line.baseline) < 0.35 * line.size
+                    goes_on = aside.get(i - 1, "") == reason and (reason in _TOGETHER or level)
                     if reason in ("contents", "code"):  # What stands before is over.
                         yield from self._close()
                     over = over or i in others[at]
-                    self._set_aside(beside, [page.lines[k] for k in notes.get(i, [i])], reason, at, last >= 0)
+                    self._set_aside(beside, [page.lines[k] for k in notes.get(i, [i])], reason, at, goes_on)
                 elif self._open and _continues(self._open.lines, line, usual, over):
                     over = False
                     self._open.lines.append(line)
@@ -274,6 +279,8 @@ def _begins(text: str, ended: bool, first: str) -> bool:
 def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
+    if last.tag[0] and line.tag[0] and last.tag != line.tag and not _is_jump(last, line):
+        return False
     ended = _sentence_ends(last.text)
     text = line.text.strip()
     if _begins(text, ended, lines[0].text.strip()):
@@ -284,9 +291,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
     short_line = last.right - last.left < 0.5 * usual.width
     if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
         return True  # within a word
-    if _BULLET.match(first.text) and line.left < first.left + 2 and (ended or short_line):
-        return False  # after a list
     is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
+    if is_item and line.left < first.left + 2 and (ended or short_line):
+        return False  # after a list
     if is_item and line.left < first.left - 2 and not _is_jump(last, line):
         return False
     if _is_headed(lines, line, usual):
@@ -298,7 +305,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         alike = row or usual.is_marked(last) == usual.is_marked(line)
         return not ended and alike and not (_BULLET.match(first.text) and text[:1].isupper())
-    if last.baseline - line.baseline > 1.75 * last.size:
+    if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
     stopped = short_line and last.size < 1.2 * usual.size and not capitals
@@ -308,13 +315,19 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
     indented = line.left - left > 0.8 * last.height and len(lines) > 1
     widest = max(item.right - item.left for item in lines)
     short = last.right - left < widest - 4 * last.height
-    return not (indented or (short and ended))
+    # The next term stands where the one before does, what explains it is set in.
+    hung = len(lines) > 1 and min(lines[1].left, last.left) - line.left > 0.8 * last.height
+    return not (indented or ((short or hung) and ended))
 
 
 def _left_of(lines: list[Line]) -> float:
-    """Where the last lines of a paragraph begin; the mark of an item stands before all but the first."""
+    """Where the last lines of a paragraph begin; a mark or a term stands before all but the first."""
     column, first = lines[-1:], lines[0].text.strip()
-    hangs = any(kind.match(first) for kind in (_BULLET, _NUMBERED, _DASHED))
+    hangs = any(kind.match(first) for kind in (_BULLET, _NUMBERED, _DASHED)) or (
+        len(lines) > 1
+        and lines[1].left > lines[0].left + 0.8 * lines[0].height
+        and not _sentence_ends(lines[-1].text)
+    )
     for before in reversed(lines[hangs:-1]):
         if _is_jump(before, column[0]) or len(column) == 3:
             break
@@ -400,24 +413,27 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
-    if may_be and not bullet and (large or capitals or bold):
-        level = 1 if times > _LARGEST else 2 if large else 3
+    role = lines[0].tag[1]
+    titled = role[:1] == "H" and bool(text)
+    if titled or (may_be and not bullet and (large or capitals or bold)):
+        level = int(role[1:] or 1) if titled else 1 if times > _LARGEST else 2 if large else 3
         setting = Typesetting(runs_of(text, lines, ("italic",)))
         return Part("heading", text, level, marks, typesetting=setting)
     mark = text[0] if bullet and text[0] in _SIGNS else ""
+    is_item = bool(mark) or (role == "LI" and not _NUMBERED.match(text))
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
     if (shard := _shard(text)) is not None:
         return Part("paragraph", text, 0, whole(text, shard))
     setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
-    kind: BlockKind = "item" if mark else "paragraph"
+    kind: BlockKind = "item" if is_item else "paragraph"
     return Part(
         kind,
         text,
         int(kind == "item"),
         (*inline_skips(text), *marks),
-        mark=_SIGNS.get(mark, mark),
+        mark=_SIGNS.get(mark, mark) or "•" * is_item,
         typesetting=setting,
     )
 

@@ -6,12 +6,13 @@ import itertools
 import re
 import unicodedata
 from collections import Counter, deque
-from ctypes import CFUNCTYPE, byref, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
+from ctypes import CFUNCTYPE, byref, c_double, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import repeat
 from math import pi
 from sys import intern
+from typing import Any
 
 import numpy as np
 import pypdfium2
@@ -19,12 +20,15 @@ from pypdfium2.raw import (
     FLATTEN_SUCCESS,
     FPDFText_GetCharAngle,
     FPDFText_GetCharBox,
+    FPDFText_GetCharOrigin,
     FPDFText_GetFontInfo,
     FPDFText_GetFontWeight,
     FPDFText_GetTextObject,
     FPDFText_GetUnicode,
+    FPDFTextObj_GetFont,
 )
 
+from app.documents.pdf.tags import NO_TAG, Tag, tags_of
 from app.documents.typesetting import RunStyle
 
 _ACCENTS = {
@@ -43,6 +47,8 @@ _APART = 0.25
 """Share of a line's height that words stand apart at least."""
 _NARROW = 0.5
 """Share of a letter's height: a narrower gap is no space in a file that writes its own."""
+_LIKE, _ENOUGH = 0.8, 50
+"""Share of the usual gap at so many of the file's own spaces: a narrower one is none."""
 _LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -63,8 +69,8 @@ def put_accents_on(codes: list[int], boxes: np.ndarray) -> None:
         for other in first + over[np.argsort(apart[over])]:
             base = _DOTLESS.get(codes[other]) or chr(codes[other] or 32)
             whole = unicodedata.normalize("NFC", base + _CODES[codes[at]])
-            if base.isalpha() and len(whole) == 1:
-                codes[other] = ord(whole)
+            if base.isalpha():
+                codes[other] = ord(whole) if len(whole) == 1 else codes[other]  # A hat of a formula goes.
                 _take_out(codes, boxes, at)
                 break
 
@@ -141,10 +147,16 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
     if own.sum() * _LONGEST_WORDS < len(codes):
         return
     heights = boxes[:, 3] - boxes[:, 2]
+
+    def gap(at: int) -> float:
+        """That at a space, as a share of the height of the letters around it."""
+        return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + _INK))
+
+    usual = [gap(at) for at in spaces[own][:_ENOUGH] if 0 < at < len(codes) - 1]
+    narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
-        size = heights[max(at - 5, 0) : at + 5].max()
-        if within and boxes[at + 1, 0] - boxes[at - 1, 1] < _NARROW * size:
+        if within and gap(at) < narrow:
             codes[at] = 0
 
 
@@ -159,9 +171,9 @@ _CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True)) |
 def name_ligatures(codes: list[int]) -> None:
     """Put characters for the codes of ligatures in a font that does not name them, in place.
 
-    Of all ligatures "fi" is the most frequent by far, which tells in what order a font has them.
+    One of them alone on a page is "fi", the most frequent by far.
     """
-    known = _CORK if codes.count(0x1C) > codes.count(0x1B) else {0x1B: ord("ﬁ")}
+    known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
     for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
         beside = [chr(each) for each in (*codes[max(at - 1, 0) : at], *codes[at + 1 : at + 2])]
         if code in known and any(map(str.isalpha, beside)):
@@ -176,15 +188,25 @@ _MARKED = re.compile(f"{MARK}.*?{MARK_END}")
 # PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
 _code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
 _drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
+_font_of = cast(FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
 _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 _Box = tuple[float, float, float, float]
 _Type = tuple[str, frozenset[RunStyle]]
-"""The family of a font, and whether it is bold or italic."""
+"""The family of a font, and whether it is bold, italic, or has letters of one width."""
 _BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?[bs]x|-bd\b", re.I)
 _ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
 _FIXED = re.compile(
     r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)(?:sl|it|v)?tt|sfst|code", re.I
 )
+_THIN, _PITCH = frozenset("ijltfrI"), 0.02
+"""Letters that are thinner than others; the share by which they are that are as wide as all others."""
+_MATHS = re.compile(r"math|^(?:cm(?:mi|sy|ex|bsy)|r?[tp]x[bm]?(?:mi|sy|ex)|ms[ab]m|mt(?:mi|sy|ex))", re.I)
+"""Families in which formulas alone are set, TeX's and others."""
+_EXTENSION = re.compile(r"^(?:cmex|lmmathext)", re.I)
+_LARGE_SIGNS = {
+    code: sign for codes, sign in (("PX", "∑"), ("QY", "∏"), ("RZ", "∫"), ("pqrst", "√")) for code in codes
+}
+"""What the codes of TeX's font of large signs mean; its others are parts of brackets and hats."""
 _FACE = re.compile(
     r"^[A-Z]{6}\+|[-,]?(?:Roman|Regular|Book|Light|Semi|Demi|Bold|Ital|Obliq|Slant|MT$|PS).*|\d+$", re.I
 )
@@ -192,8 +214,10 @@ _FACE = re.compile(
 _ITALIC_FLAG = 1 << 6
 """Of a font's descriptor."""
 _HEAVY = 600
-_PLAIN = re.compile(r"[-,](?:regular|roman|book)\b", re.I)
-"""What a font is called that is not bold: Latin Modern's stems are thick."""
+_PLAIN = re.compile(r"[-,](?:regular|roman|book)\b|(?:^|\+)(?:sf|cm|ec)[a-z]{2}", re.I)
+"""What a font is called that is not bold, or says by its name that it is: TeX's stems are thick."""
+_AS_OTHERS = 4
+"""Quarters of a circle by which a piece is turned that is not high enough to be turned otherwise."""
 _ASLANT = 0.06
 """Quarters of a circle by which type may be off; watermarks are off by more."""
 _TURNED = 1.6
@@ -213,7 +237,8 @@ _DEEPER = re.compile("[,;цщдЦЩД]")
 class Line:
     """A line of text and its box in points, y growing upward; ``turned`` against the page's other text,
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
-    ``gaps`` of its spaces are as wide as those of a table; ``italic`` as bold,
+    ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
+    as bold, ``tag`` what the file says it is,
     ``font`` the family of most of it, ``parts`` are what it was put together of."""
 
     text: str
@@ -227,6 +252,8 @@ class Line:
     number: bool = False
     gaps: int = 0
     italic: bool = False
+    fixed: bool = False
+    tag: Tag = NO_TAG
     parts: tuple[Line, ...] = ()
 
     @property
@@ -237,7 +264,12 @@ class Line:
     @property
     def is_fixed(self) -> bool:
         """Whether all its letters are of one width."""
-        return all(_FIXED.search(piece.font) for piece in self.styled)
+        return all(piece.fixed for piece in self.styled)
+
+    @property
+    def is_maths(self) -> bool:
+        """Whether it is in the type of formulas, in part at least."""
+        return any(_MATHS.search(piece.font) for piece in self.styled)
 
     @cached_property
     def size(self) -> float:
@@ -278,11 +310,11 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list
         PdfiumError: the page is damaged.
     """
     page = pdf[number]
-    pieces, height = _upright(page)
+    pieces, height = _upright(pdf, page)
     if not pdf.formenv or page.flatten() != FLATTEN_SUCCESS:
         return pieces, [], height
     page.close()
-    all_pieces, height = _upright(pdf[number])
+    all_pieces, height = _upright(pdf, pdf[number])
     without = Counter(_place(piece) for piece in pieces)
     answers = []
     for piece in all_pieces:
@@ -297,16 +329,17 @@ def _place(piece: Line) -> tuple[str, int, int]:
     return piece.text.strip(), round(piece.left), round(piece.bottom)
 
 
-def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
+def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
     """PDFium's pieces of text, turned so that most of them are upright, and the page's height."""
     was_turned = page.get_rotation() != 0
     if was_turned:
         page.set_rotation(0)
     width, height = page.get_size()
+    tag_of = tags_of(pdf, page)
     found = _pieces(page, was_turned)
     votes: Counter[int] = Counter()
-    for text, _, quarter, _ in found:
-        votes[quarter] += len(text) if quarter >= 0 else 0
+    for text, _, quarter, *_ in found:
+        votes[quarter % _AS_OTHERS] += len(text) if quarter >= 0 else 0
     most = votes.most_common(1)[0][0] if votes else 0
     if most:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
@@ -316,19 +349,21 @@ def _upright(page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
         Line(
             _clean(text),
             *_turn(box, most, width, height),
-            quarter != most,
+            quarter not in (most, _AS_OTHERS),
             "bold" in faces,
             font,
             italic="italic" in faces,
+            fixed="fixed" in faces,
+            tag=tag_of(drawn_by),
         )
-        for text, box, quarter, (font, faces) in found
+        for text, box, quarter, (font, faces), drawn_by in found
     ]
     return [line for line in lines if line.text.strip()], width if most % 2 else height
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type]]:
-    """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle, and
-    their type.
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type, Any]]:
+    """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle,
+    their type, and the objects that draw them.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
@@ -359,14 +394,48 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     highest = np.maximum.reduceat(boxes[shown], starts)
     begins = [int(begin) for begin in shown[starts]]
     found = []
+    fixed: dict[str, bool] = {}
     for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
         text = _text(codes[begin:end])
+        font, faces = _type(text_page, begin)
+        # TeX's fonts that are pictures have no name: only their page tells them from one another.
+        name = font or str(_font_of(drawn_by[begin]))
+        if "fixed" not in faces and name not in fixed:
+            fixed |= _pitch(text_page, codes, begin, end, name)
+        if _EXTENSION.search(font):
+            text = "".join(_LARGE_SIGNS.get(code, "") for code in text) + " " * text.endswith(" ")
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
-        quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else 0
-        found.append((text, (left, bottom, right, top), quarter, _type(text_page, begin)))
-    return found
+        quarter = _quarter(text_page, begin) if asked and len(text.strip()) > 1 else _AS_OTHERS
+        found.append((text, (left, bottom, right, top), quarter, font, faces, name, begin))
+    return [
+        (
+            text, box, quarter, (font, faces | {"fixed"} if fixed.get(name) else faces),
+            FPDFText_GetTextObject(text_page, begin),
+        )
+        for text, box, quarter, font, faces, name, begin in found
+    ]  # fmt: skip
+
+
+def _pitch(
+    text_page: pypdfium2.PdfTextPage, codes: list[int], begin: int, end: int, font: str
+) -> dict[str, bool]:
+    """Whether the letters of a piece's font are of one width, thin ones too; nothing where it has too few."""
+    places, x, y = [], c_double(), c_double()
+    for at in range(begin, min(end, begin + _LONGEST_WORDS)):
+        FPDFText_GetCharOrigin(text_page, at, byref(x), byref(y))
+        places.append(x.value)
+    letters = [chr(code) for code in codes[begin:end]]
+    steps = [
+        (b - a, letter in _THIN)
+        for (a, b), letter, after in zip(itertools.pairwise(places), letters, letters[1:], strict=False)
+        if letter.isalpha() and after.isalpha()
+    ]
+    thin, thick = ([step for step, is_thin in steps if is_thin is wanted] for wanted in (True, False))
+    if not thin or len(thick) < 2:
+        return {}
+    return {font: max(thin + thick) - min(thin + thick) < _PITCH * max(thick)}
 
 
 def _text(codes: list[int]) -> str:
@@ -391,12 +460,14 @@ def _type(text_page: pypdfium2.PdfTextPage, index: int) -> _Type:
 
 
 def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
-    """Whether a font is bold or italic, by its name, its weight and the flags of its descriptor."""
+    """Whether a font is bold, italic or of one width, by its name, its weight and its descriptor's flags."""
     found: set[RunStyle] = set()
     if (weight >= _HEAVY and not _PLAIN.search(font)) or _BOLD.search(font):
         found.add("bold")
     if flags & _ITALIC_FLAG or _ITALIC.search(font):
         found.add("italic")
+    if _FIXED.search(font):
+        found.add("fixed")
     return frozenset(found)
 
 

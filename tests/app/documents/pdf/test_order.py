@@ -51,6 +51,11 @@ def test_figures_of_a_table_stay_in_their_rows():
         for i, text in enumerate([f"Row {n}", f"{n}00", f"{n}50"])
     ]
     assert " ".join(blocks(parse(pdf("\n".join(rows))))).startswith("Row 0 000 050 Row 1 100 150")
+    line = "Below the table stands a paragraph that is read."
+    below = [draw([line], 72, 600 - 14 * n) for n in range(6)]
+    document = parse(pdf("\n".join([*rows, *below])))
+    assert [skip.reason for skip in document.skips] == ["table"]
+    assert "Row 0 000 050 Row 1 100 150" in document.text
 
 
 def test_an_accent_that_is_drawn_apart_is_on_its_letter():
