@@ -66,7 +66,6 @@ class Bulk:
         self._batches: dict[tuple[Any, ...], Batch[Any] | None] = {}
         self._passes = 0
         self._stream: mx.Stream | None = None
-        self._threads = ThreadPoolExecutor(1, "beside bulk")
 
     def generate(
         self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions, *, seed: int, count: int
@@ -127,10 +126,11 @@ class Bulk:
 
     def aside(self, work: Callable[[], T]) -> Generator[None, None, T]:
         """What ``work`` gives, done in a thread beside this one while others go on here."""
-        coming = self._threads.submit(work)
-        while self._goes_on() and not coming.done():
-            yield None
-        return coming.result()
+        with ThreadPoolExecutor(1) as beside:
+            coming = beside.submit(work)
+            while self._goes_on() and not coming.done():
+                yield None
+            return coming.result()
 
     def _goes_on(self) -> bool:
         """Whether any utterance is made or waits for it."""

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
-from app.core.bookshelf import Waiting
+from app.core.bookshelf import ReadLater
 from app.core.models import ModelRow
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
@@ -175,7 +175,7 @@ def test_several_lines_are_written_and_sent_by_keys(window: MainWindow, by_tab: 
 
 def test_tab_goes_through_the_library_as_it_is_laid_out(window: MainWindow, qtbot: QtBot) -> None:
     dialog = LibraryDialog(lambda key: None, window, window.strip)
-    dialog.set_waiting([Waiting("one.txt", "One"), Waiting("two.txt", "Two")])
+    dialog.set_waiting([ReadLater("one.txt", "One"), ReadLater("two.txt", "Two")])
     dialog.tabs.setCurrentIndex(1)
     dialog.show()
     dialog.activateWindow()

@@ -137,9 +137,12 @@ class Usual:
         for size, length in sizes:
             seen += length
             if seen >= half:
+                width = median(widths or [0.0])
                 pairs = [both for page in pages for both in pairwise(page.lines)]
-                leads = [a.baseline - b.baseline for a, b in pairs if a.beside(b) and len(b.text) > 20]
-                return cls(size, median(widths or [0.0]), bold, font, median(leads or [0.0]))
+                # Behind a full line the text goes on, whatever stands between others.
+                full = [(a, b) for a, b in pairs if a.beside(b) and a.right - a.left > 0.9 * width]
+                leads = sorted(a.baseline - b.baseline for a, b in full if len(b.text) > 20) or [0.0]
+                return cls(size, width, bold, font, leads[len(leads) // 4])
         return cls(10.0, 0.0)
 
     def is_marked(self, line: Line) -> bool:
