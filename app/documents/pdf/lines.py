@@ -197,7 +197,7 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
 
 
 def _is_item_of(mark: Line, line: Line) -> bool:
-    level = abs(mark.baseline - line.baseline) < 0.35 * line.size and not line.turned
+    level = line.is_level(mark) and not line.turned
     return level and line is not mark and 0 <= line.left - mark.right < 2.5 * line.size
 
 

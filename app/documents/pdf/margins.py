@@ -101,7 +101,7 @@ def _stands_alone(
     """Whether the first row of a page that returns nowhere is a running head all the same: small, numbered,
     or within a sentence that runs over from the page before; where pages are few, in another type."""
     page, lines = pages[at], [pages[at].lines[i] for i in row]
-    level = [line for line in page.lines if abs(line.baseline - lines[0].baseline) < 0.35 * line.size]
+    level = [line for line in page.lines if line.is_level(lines[0])]
     rest = [line for i, line in enumerate(page.lines) if i not in found[at] and i not in row]
     before = [
         line
@@ -358,9 +358,8 @@ def asides(
         for i, reason in aside.items()
         if reason == "table"
     )
-    if 2 * cells > sum(
-        len(line.text) for page in pages for line in page.lines
-    ):  # There is little else to read.
+    if 2 * cells > sum(len(line.text) for page in pages for line in page.lines):
+        # There is little else to read.
         found = [{i: reason for i, reason in aside.items() if reason != "table"} for aside in found]
     return found
 
@@ -423,7 +422,7 @@ def _left_of(lines: list[Line], at: int) -> Iterator[int]:
     """The lines on the row of a number, before it."""
     number = lines[at]
     for i, line in enumerate(lines):
-        level = abs(line.baseline - number.baseline) < 0.35 * number.size
+        level = number.is_level(line)
         if i != at and level and line.right <= number.left + 1 and not line.turned:
             yield i
 
@@ -579,11 +578,7 @@ def _cells(
     margin = mode(round(line.left) for line in lines if line.beside(first)) + _INSET * body
 
     def row_of(line: Line) -> list[int]:
-        return [
-            i
-            for i, other in enumerate(lines)
-            if abs(other.baseline - line.baseline) < 0.35 * line.size and not other.turned
-        ]
+        return [i for i, other in enumerate(lines) if line.is_level(other) and not other.turned]
 
     found: list[int] = []
     notes = 0

@@ -184,7 +184,7 @@ class _Paragraphs:
             for i, line in enumerate(page.lines):
                 if i in aside:
                     reason = aside[i]
-                    level = abs(page.lines[i - 1].baseline - line.baseline) < 0.35 * line.size
+                    level = line.is_level(page.lines[i - 1])
                     goes_on = aside.get(i - 1, "") == reason and (reason in _TOGETHER or level)
                     if reason in ("contents", "code"):  # What stands before is over.
                         yield from self._close()

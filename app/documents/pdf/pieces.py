@@ -297,6 +297,10 @@ class Line:
         """Whether another line lies above or below this one, in part at least."""
         return self.left < other.right and other.left < self.right
 
+    def is_level(self, other: Line) -> bool:
+        """Whether another line stands on this one's row, to a third of this one's type."""
+        return abs(self.baseline - other.baseline) < 0.35 * self.size
+
 
 def bare(text: str) -> str:
     """Text without footnote marks."""

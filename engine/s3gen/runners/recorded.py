@@ -154,17 +154,17 @@ class RecordedRunner:
             network = self._solver(rows, of.whole, of.whole_inputs, ("frames",))
             return mx.array(network(inputs, view(bias)))
         cache = cache or StreamCache(None, None)
-        if cache.first or not cache.keeps:
-            if cache.first:
-                network = self._solver(rows, of.prompt, of.prompt_inputs, _PROMPT)
-                x, kept = network(inputs, _as_many(cache.first))
-                cache.take((), kept)
-                if end == 1.0:
-                    # The next voice is far off, and no piece is as long: what these two take is given back.
-                    for key in [key for key in self._networks if key[0].endswith(".prompt")]:
-                        del self._networks[key]
-                    release_memory()
-                return mx.array(x)
+        if cache.first:
+            network = self._solver(rows, of.prompt, of.prompt_inputs, _PROMPT)
+            x, kept = network(inputs, _as_many(cache.first))
+            cache.take((), kept)
+            if end == 1.0:
+                # The next voice is far off, and no piece is as long: what these two take is given back.
+                for key in [key for key in self._networks if key[0].endswith(".prompt")]:
+                    del self._networks[key]
+                release_memory()
+            return mx.array(x)
+        if not cache.keeps:
             network = self._solver(rows, of.openly, of.open_inputs, _OPEN)
             return mx.array(network(inputs, of.memory.prompt(cache.played)))
         seen = [_bias(bias, n, sum(cache.past) + n)]
