@@ -87,6 +87,11 @@ class GPT2Config:
         """Channels inside a feed-forward half."""
         return 4 * self.hidden_size
 
+    @property
+    def head_dim(self) -> int:
+        """Channels of a head."""
+        return self.hidden_size // self.num_heads
+
 
 BackboneConfig = LlamaConfig | GPT2Config
 

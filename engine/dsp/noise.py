@@ -8,6 +8,7 @@ same numbers however an utterance is cut into chunks, on any device and any numb
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Final
 
 import mlx.core as mx
@@ -64,14 +65,21 @@ def normal(seed: int, stream: int, start: int, stop: int, width: int) -> Float32
     return np.concatenate(blocks)[offset : offset + stop - start]
 
 
+def keys(seed: int, numbers: Sequence[int]) -> mx.array:
+    """MLX's random keys (n, 2), each a function of (seed, number) and of nothing else."""
+    keys = np.empty((len(numbers), 2), np.uint32)
+    keys[:, 0] = (seed ^ seed >> 32) & _MASK32
+    keys[:, 1] = numbers
+    return mx.array(keys)
+
+
 def normal_there(seed: int, stream: int, shape: tuple[int, ...]) -> mx.array:
     """Noise that MLX's device makes, in a hundredth of the time: ``shape``, float32, queued.
 
     A function of seed, stream and shape as a whole: there is no part of it to be had. ``seed`` is taken
     modulo 2**64.
     """
-    key = np.array([(seed ^ seed >> 32) & _MASK32, stream << 16 ^ seed >> 48 & 0xFFFF], np.uint32)
-    return mx.random.normal(shape, key=mx.array(key))
+    return mx.random.normal(shape, key=keys(seed, [stream << 16 ^ seed >> 48 & 0xFFFF])[0])
 
 
 def uniform(seed: int, stream: int, count: int) -> Float32:

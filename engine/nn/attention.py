@@ -109,7 +109,7 @@ def kept(x: mx.array, total: mx.array, place: int) -> mx.array:
 
 
 @dataclass(frozen=True)
-class Inside:
+class StatefulMemory:
     """In place of a layer's keys and values, where a recording keeps them.
 
     Attributes:
@@ -124,7 +124,7 @@ class Inside:
 
 
 @dataclass(frozen=True)
-class Apart:
+class SplitKeyValues:
     """In place of a layer's keys and values, where attention is to look at new ones beside them, without
     laying them together.
 
@@ -138,7 +138,7 @@ class Apart:
 
 
 @dataclass(frozen=True)
-class Each:
+class StatefulRows:
     """In place of a layer's keys and values, where rows have memories apart: as many rows for each.
 
     Attributes:
@@ -146,12 +146,12 @@ class Each:
         new: the keys that were added, as they came.
     """
 
-    memories: tuple[Inside, ...]
+    memories: tuple[StatefulMemory, ...]
     new: list[mx.array] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
-class Several:
+class KeyValuesOfRows:
     """Memories of rows that have them apart: as many rows for each."""
 
     memories: tuple[KeyValues, ...]
@@ -170,12 +170,15 @@ class Placed:
     places: mx.array
 
 
-Seen = KeyValues | Apart | Several
+Seen = KeyValues | SplitKeyValues | KeyValuesOfRows
 """What a layer's queries look at."""
 
 
 def remember(
-    past: KeyValues | Inside | Apart | Each | Placed | None, k: mx.array, v: mx.array, offset: int | None
+    past: KeyValues | StatefulMemory | SplitKeyValues | StatefulRows | Placed | None,
+    k: mx.array,
+    v: mx.array,
+    offset: int | None,
 ) -> Seen:
     """What new keys and values (R, H, T, D) and those before them make together.
 
@@ -188,19 +191,19 @@ def remember(
     """
     if past is None:
         return k, v
-    if isinstance(past, Apart):
+    if isinstance(past, SplitKeyValues):
         return replace(past, new=(k, v))
     if isinstance(past, Placed):
         rows = mx.arange(k.shape[0])
         keys, values = past.memory
         keys[rows, :, past.places], values[rows, :, past.places] = k[:, :, 0], v[:, :, 0]
         return keys, values
-    if isinstance(past, Each):
+    if isinstance(past, StatefulRows):
         past.new.append(k)
         count = len(past.memories)
         parts = zip(past.memories, mx.split(k, count), mx.split(v, count), strict=True)
-        return Several(tuple(_behind(memory, keys, values) for memory, keys, values in parts))
-    if isinstance(past, Inside):
+        return KeyValuesOfRows(tuple(_behind(memory, keys, values) for memory, keys, values in parts))
+    if isinstance(past, StatefulMemory):
         past.new.append(k)
         return _behind(past, k, v)
     keys, values = past
@@ -211,7 +214,7 @@ def remember(
     return keys[:, :, :end], values[:, :, :end]
 
 
-def _behind(memory: Inside, k: mx.array, v: mx.array) -> KeyValues:
+def _behind(memory: StatefulMemory, k: mx.array, v: mx.array) -> KeyValues:
     return kept(k, memory.total, 2 * memory.layer), kept(v, memory.total, 2 * memory.layer + 1)
 
 
@@ -226,11 +229,11 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     Returns:
         (R, H, T, D).
     """
-    if isinstance(memory, Apart):
+    if isinstance(memory, SplitKeyValues):
         assert isinstance(mask, mx.array)
         return _attend_apart(q, memory, mask)
     scale = q.shape[-1] ** -0.5
-    if isinstance(memory, Several):
+    if isinstance(memory, KeyValuesOfRows):
         rows = mx.split(q, len(memory.memories))
         parts = [scaled(row, *seen, scale, None) for row, seen in zip(rows, memory.memories, strict=True)]
         return mx.concatenate(parts)
@@ -239,7 +242,7 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     return mx.fast.scaled_dot_product_attention(q, *memory, scale=scale, mask=mask)
 
 
-def _attend_apart(q: mx.array, memory: Apart, mask: mx.array) -> mx.array:
+def _attend_apart(q: mx.array, memory: SplitKeyValues, mask: mx.array) -> mx.array:
     """:func:`attend` to two stretches: scores are laid together, which are short, and not keys and values."""
     q = q * q.shape[-1] ** -0.5
     (before, values), (keys, added) = memory.past, memory.new

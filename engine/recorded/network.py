@@ -141,7 +141,8 @@ def _library() -> ModuleType:
 
 
 class Memory:
-    """A network with its own keys and values (:class:`engine.nn.attention.Inside`), for one thread at a time.
+    """A network with its own keys and values (:class:`engine.nn.attention.StatefulMemory`), for one thread at a
+    time.
 
     Args:
         network: which.

@@ -6,7 +6,7 @@ few sizes, which their builders tell. Where a pass draws at random, our draws ta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
 from typing import Any
@@ -22,6 +22,7 @@ from engine.config import (
     FlowConfig,
     GPT2Config,
     HiFTConfig,
+    LlamaConfig,
     S3TokenizerConfig,
     T3Config,
     VoiceEncoderConfig,
@@ -57,15 +58,30 @@ def _backbone_table(config: T3Config) -> dict[str, Any]:
     from chatterbox.models.t3 import llama_configs
 
     b = config.backbone
-    if isinstance(b, GPT2Config):
-        table = dict(llama_configs.LLAMA_CONFIGS["GPT2_medium"], n_embd=b.hidden_size, n_head=b.num_heads)
-        table |= {"n_layer": b.num_layers, "n_positions": b.max_positions, "n_ctx": b.max_positions}
-        table["vocab_size"] = config.text_vocab
-    else:
-        table = dict(llama_configs.LLAMA_CONFIGS["Llama_520M"], num_hidden_layers=b.num_layers)
-        table |= {"num_attention_heads": b.num_heads, "num_key_value_heads": b.num_heads}
-        table |= {"intermediate_size": b.intermediate_size, "head_dim": b.head_dim}
+    name, sizes = _BACKBONES[b.kind]
+    table = llama_configs.LLAMA_CONFIGS[name] | sizes(b, config.text_vocab)
     return table | {"hidden_size": b.hidden_size, "attn_implementation": "eager"}
+
+
+def _gpt2_sizes(b: GPT2Config, text_vocab: int) -> dict[str, int]:
+    """What it calls the sizes of a GPT-2."""
+    sizes = {"n_embd": b.hidden_size, "n_head": b.num_heads, "n_layer": b.num_layers}
+    return sizes | {"n_positions": b.max_positions, "n_ctx": b.max_positions, "vocab_size": text_vocab}
+
+
+def _llama_sizes(b: LlamaConfig, text_vocab: int) -> dict[str, int]:
+    """What it calls the sizes of a Llama, which has no table of tokens."""
+    del text_vocab
+    sizes = {"num_hidden_layers": b.num_layers, "num_attention_heads": b.num_heads}
+    sizes |= {"num_key_value_heads": b.num_heads, "head_dim": b.head_dim}
+    return sizes | {"intermediate_size": b.intermediate_size}
+
+
+_BACKBONES: dict[str, tuple[str, Callable[[Any, int], dict[str, int]]]] = {
+    "gpt2": ("GPT2_medium", _gpt2_sizes),
+    "llama": ("Llama_520M", _llama_sizes),
+}
+"""Its tables of the backbones, by the kinds of ours."""
 
 
 def flow(config: FlowConfig) -> Any:

@@ -35,7 +35,7 @@ class _Utterance:
     """One that waits, is made, or has been made.
 
     Attributes:
-        queued: the random numbers of its steps, on the device.
+        chances: the random numbers of its steps, on the device until it begins.
         length: positions before the first, the start tokens' with them.
         made: tokens that nobody has taken yet.
         row: where it is made, -1 before and after.
@@ -43,7 +43,6 @@ class _Utterance:
         taken: how many of them are known.
         real: and say something.
         columns: of the text among them.
-        chances: the random numbers, once it begins.
         ended: whether it ended by itself; None while it goes on.
     """
 
@@ -51,7 +50,7 @@ class _Utterance:
     text: mx.array
     limit: int
     heads: Heads
-    queued: mx.array
+    chances: mx.array | Float32
     length: int
     made: deque[SpeechToken] = field(default_factory=deque)
     row: int = -1
@@ -59,7 +58,6 @@ class _Utterance:
     taken: int = 0
     real: int = 0
     columns: slice = field(default_factory=lambda: slice(0))
-    chances: Float32 = field(default_factory=lambda: np.zeros(0, np.float32))
     ended: bool | None = None
 
 
@@ -158,8 +156,7 @@ class Batch(Generic[A]):
     def _kind(self, one: _Utterance) -> tuple[int, int]:
         """What those that begin together have in common."""
         # The last start token is fed by the first step.
-        behind = one.length - one.prefix.length - 1
-        return id(one.prefix), -(-behind // self._rows.block)
+        return id(one.prefix), self._rows.height(one.length - one.prefix.length - 1)
 
     def _begin(self, those: Sequence[_Utterance]) -> None:
         """Run texts behind their voice; the first step feeds each its last start token."""
@@ -170,7 +167,7 @@ class Batch(Generic[A]):
             texts.append(mx.concatenate([text, start], axis=1))
             first = one.prefix.length + int(model.config.text_sot_eot)
             one.columns = slice(first, first + one.text.shape[1])
-            one.chances = np.array(one.queued)
+            one.chances = np.array(one.chances)
         rows = [one.row for one in those]
         self._rows.put(rows, texts, those[0].prefix, those[0].heads)
         begins = np.zeros((len(self._live), 1), np.bool_)

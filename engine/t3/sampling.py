@@ -16,6 +16,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.config import SamplingConfig
+from engine.dsp import noise
 from engine.errors import ConfigError
 from engine.types import Float32
 
@@ -99,20 +100,14 @@ class SamplingOptions(SamplingConfig):
         return self.temperature <= GREEDY_BELOW
 
 
-def step_keys(seed: int, count: int) -> mx.array:
-    """Random keys (count, 2) of steps 0, 1, ...: each a function of (seed, step) and of nothing else."""
-    keys = np.empty((count, 2), np.uint32)
-    keys[:, 0] = (seed ^ (seed >> 32)) & 0xFFFFFFFF
-    keys[:, 1] = np.arange(count)
-    return mx.array(keys)
-
-
 def step_chances(seed: int, count: int, shape: tuple[int, ...] = ()) -> mx.array:
     """The random numbers (count, *shape) in [0, 1) of steps 0, 1, ..., queued but not computed yet.
 
     All at once, so that no step needs MLX, or its thread, for its own.
     """
-    chances: mx.array = mx.vmap(lambda key: mx.random.uniform(shape=shape, key=key))(step_keys(seed, count))
+    chances: mx.array = mx.vmap(lambda key: mx.random.uniform(shape=shape, key=key))(
+        noise.keys(seed, range(count))
+    )
     return chances
 
 

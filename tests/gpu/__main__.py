@@ -24,8 +24,8 @@ from tests.support import matrix
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER
 
 KERNEL_TESTS = (
-    "tests/engine/kernels/cuda/test_fused_layers.py",
-    "tests/engine/kernels/cuda/test_compiler.py",
+    "tests/engine/kernels/test_fused_layers.py",
+    "tests/engine/kernels/test_kernel.py",
     "tests/engine/nn/test_layers.py",
     "tests/engine/s3gen/test_fused.py",
     "tests/engine/t3/steps/test_cuda_step.py",

@@ -9,7 +9,7 @@ import mlx.nn as nn
 
 from engine.backend import on_gpu
 from engine.config import FlowConfig
-from engine.kernels.cuda.fused_layers import has_tensor_cores
+from engine.kernels.fused_layers import has_tensor_cores
 from engine.recorded.network import Source
 from engine.s3gen.encoder import Encoder
 from engine.s3gen.estimator import Estimator

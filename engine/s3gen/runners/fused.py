@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.kernels.cuda import fused_layers, transformers
-from engine.kernels.cuda.fused_layers import HEAD, LONGEST_ROW, is_tiled
-from engine.kernels.cuda.kernel import COUNTS
+from engine.kernels import fused_layers, transformers
+from engine.kernels.fused_layers import HEAD, LONGEST_ROW, is_tiled
+from engine.kernels.kernel import COUNTS
 from engine.nn.layers import Conv1d, LayerNorm, another, concatenate_weights, gelu, mish
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TransformerBlock
 from engine.s3gen.stream_cache import StreamCache, causal

@@ -72,7 +72,6 @@ class Rows(Protocol, Generic[A]):
     Attributes:
         count: of rows.
         joins: how many utterances had better begin together.
-        block: multiples of it a text is filled up to; only those of one height begin together.
         ahead: whether steps are queued on a device, so that the host had better stay one ahead.
         positions: that fit into a row, the voice's with them; 0: any number.
     """
@@ -82,14 +81,15 @@ class Rows(Protocol, Generic[A]):
     @property
     def joins(self) -> int: ...  # noqa: D102
     @property
-    def block(self) -> int: ...  # noqa: D102
-    @property
     def ahead(self) -> bool: ...  # noqa: D102
     @property
     def positions(self) -> int: ...  # noqa: D102
 
     def own(self, x: mx.array) -> A:
         """x as an array of its kind."""
+
+    def height(self, length: int) -> int:
+        """What a text of so many positions is filled up to; only those of one height begin together."""
 
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """Begin utterances of one height in so many rows, at most :attr:`joins`, with embeddings (R, T, C) of

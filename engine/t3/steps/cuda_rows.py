@@ -1,5 +1,5 @@
 """T3's steps of several utterances at once, for CUDA: products over all rows, between them attention to a
-memory that is written in place (:mod:`engine.kernels.cuda.rows_attention`)."""
+memory that is written in place (:mod:`engine.kernels.rows_attention`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import mlx.core as mx
 import numpy as np
 
-from engine.kernels.cuda.decoding_step import Sizes, Weights
-from engine.kernels.cuda.rows_attention import RowsMemory
+from engine.kernels.decoding_step import Sizes, Weights
+from engine.kernels.rows_attention import RowsMemory
 from engine.nn.layers import another, gelu_tanh, swiglu
 from engine.t3.backbone import Heads
 from engine.t3.model import T3, VoicePrefix
@@ -39,7 +39,7 @@ class CudaRows(MlxRows):
         super().__init__(model, count, guided=guided)
         assert isinstance(model.runner, CudaStep)
         self._of, self._sizes = model.runner.weights, model.runner.sizes
-        self.joins, self.block = max(1, count // EIGHTH), BLOCK
+        self.joins = max(1, count // EIGHTH)
         rows = count * self._each
         self._layers = [
             RowsMemory(
@@ -58,13 +58,17 @@ class CudaRows(MlxRows):
         # What the last pass over the memory gave, and zero, of the last that began utterances in it.
         self._before = self._begun = mx.zeros((1,), mx.int32)
 
+    def height(self, length: int) -> int:
+        """As of :class:`engine.t3.steps.base.Rows`."""
+        return -(-length // BLOCK) * BLOCK
+
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """As of :class:`engine.t3.steps.base.Rows`.
 
         All of them are worked out as one: what fills a text up is behind what counts, which does not see it,
         and is written over before it is looked at.
         """
-        height = -(-texts[0].shape[1] // BLOCK) * BLOCK
+        height = self.height(texts[0].shape[1])
         even = [mx.pad(x, [(0, 0), (0, height - x.shape[1]), (0, 0)]) for x in texts]
         even += [even[0]] * (self.joins - len(even))
         out = self._model.backbone(mx.concatenate(even), prefix.rows(self.joins * self._each))

@@ -1,5 +1,5 @@
-"""T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.cuda.decoding_step`), or that of a whole
-block (:mod:`engine.kernels.cuda.block_step`) with the drawing behind it (:mod:`engine.kernels.cuda.unmask`).
+"""T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.decoding_step`), or that of a whole
+block (:mod:`engine.kernels.block_step`) with the drawing behind it (:mod:`engine.kernels.unmask`).
 
 Metal and smaller GPUs take the step as MLX's own operations (:mod:`engine.t3.steps.mlx_step`).
 """
@@ -13,11 +13,11 @@ from typing import Any
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.kernels.cuda.block_step import HIGHEST, BlockDecoding, fits
-from engine.kernels.cuda.decoding_step import GROUP, Decoding, Sizes, Weights
-from engine.kernels.cuda.fused_layers import has_tensor_cores
-from engine.kernels.cuda.kernel import takes_kernels
-from engine.kernels.cuda.unmask import MOST_TOKENS, Unmasking
+from engine.kernels.block_step import HIGHEST, BlockDecoding, fits
+from engine.kernels.decoding_step import GROUP, Decoding, Sizes, Weights
+from engine.kernels.fused_layers import has_tensor_cores
+from engine.kernels.kernel import takes_kernels
+from engine.kernels.unmask import MOST_TOKENS, Unmasking
 from engine.nn.attention import KeyValues, head_weights
 from engine.nn.layers import concatenate_weights
 from engine.t3.backbone import Heads

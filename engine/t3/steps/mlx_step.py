@@ -117,7 +117,7 @@ class MlxRows:
         guided: whether each has a row without conditions behind its own.
     """
 
-    ahead, joins, block = True, 1, 1
+    ahead, joins = True, 1
 
     def __init__(self, model: T3, count: int, *, guided: bool) -> None:
         self.count, self._each, self._model = count, 2 if guided else 1, model
@@ -128,6 +128,10 @@ class MlxRows:
     def own(self, x: mx.array) -> mx.array:
         """x."""
         return x
+
+    def height(self, length: int) -> int:
+        """As of :class:`engine.t3.steps.base.Rows`."""
+        return length
 
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """As of :class:`engine.t3.steps.base.Rows`."""

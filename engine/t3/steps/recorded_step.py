@@ -11,8 +11,7 @@ import numpy as np
 from mlx.utils import tree_flatten
 
 from engine.backend import on_gpu
-from engine.config import GPT2Config
-from engine.nn.attention import Apart, Each, Inside, KeyValues, causal_mask
+from engine.nn.attention import KeyValues, SplitKeyValues, StatefulMemory, StatefulRows, causal_mask
 from engine.recorded.network import Memory, Network, view
 from engine.recorded.trees import Numbers, Tree
 from engine.t3.backbone import Heads
@@ -32,9 +31,8 @@ def is_supported(model: T3) -> bool:
     return not on_gpu() and all(leaf.dtype == mx.float32 for leaf in leaves)
 
 
-class RecordedStep(Computed):
-    """The backbone and the head behind it: prefill and steps are one network, which keeps its own memory. An
-    utterance's steps have no MLX in them.
+class _ByNetwork(Computed):
+    """The backbone and the head behind it as one network.
 
     Args:
         model: T3, whose weights are taken as they are,
@@ -46,20 +44,34 @@ class RecordedStep(Computed):
     def __init__(self, model: T3, *, faster: bool = False):
         self.numbers: Numbers = "int8" if faster else "float32"
         mx.eval(model.parameters())
-        self._backbone, self._head, self._heads = (
-            model.backbone,
-            model.speech_head,
-            model.config.alignment_heads,
-        )
-        self._source, backbone = model.source, model.config.backbone
-        self.overlaps = backbone.hidden_size * backbone.inner_size < WORTH_SHARING
-        self._width = backbone.hidden_size
+        self._backbone, self._head, self._source = model.backbone, model.speech_head, model.source
+        self._width = model.config.backbone.hidden_size
         self._embedding = view(model.speech_emb.weight)
         self._positions = view(model.speech_positions.weight) if model.config.learned_positions else None
+
+    @cached_property
+    def network(self) -> Network:
+        """What takes each pass."""
+        raise NotImplementedError
 
     def begin(self) -> None:
         """See :class:`engine.recorded.network.Recorded`."""
         _ = self.network
+
+    def embedded(self, tokens: Int32 | Float32, places: Int32) -> Float32:
+        """Tokens (T,) at their speech positions to (T, C)."""
+        x = self._embedding[tokens]
+        return x if self._positions is None else x + self._positions[places]
+
+
+class RecordedStep(_ByNetwork):
+    """Prefill and steps are one network, which keeps its own memory. An utterance's steps have no MLX in
+    them."""
+
+    def __init__(self, model: T3, *, faster: bool = False):
+        super().__init__(model, faster=faster)
+        self._heads, backbone = model.config.alignment_heads, model.config.backbone
+        self.overlaps = backbone.hidden_size * backbone.inner_size < WORTH_SHARING
 
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
         """See :class:`engine.t3.steps.base.Step`."""
@@ -93,14 +105,9 @@ class RecordedStep(Computed):
         x = self.embedded(tokens, np.arange(place, place + len(tokens), dtype=np.int32))
         return watching(run(memory, np.repeat(x[None], rows, axis=0), offset), watched)
 
-    def embedded(self, tokens: Int32, places: Int32) -> Float32:
-        """Tokens (T,) at their speech positions to (T, C)."""
-        x = self._embedding[tokens]
-        return x if self._positions is None else x + self._positions[places]
-
     @cached_property
     def network(self) -> Network:
-        """What takes prefill and steps."""
+        """See :class:`_ByNetwork`."""
 
         def inputs(rows: int, new: int, total: int) -> Tree:
             return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, total))
@@ -119,7 +126,7 @@ class RecordedStep(Computed):
         x = self._backbone.enter(x, start)
         place, seen = mx.arange(start, start + 1).reshape(()), []
         for index, layer in enumerate(self._backbone.layers):
-            memory = Inside(mask, index)
+            memory = StatefulMemory(mask, index)
             x, queries, _ = layer(x, memory, place, mask)
             numbers = [number for of, number in self._heads if of == index]
             seen += [(queries[0, head, new - 1], memory.new[0][0, head]) for head in numbers]
@@ -175,33 +182,19 @@ BlockMemory = list[tuple[Float32, Float32]]
 """Keys and values of each layer, (R, H, P, D)."""
 
 
-class RecordedBlockStep(Computed):
-    """The backbone and the head behind it, of a model that fills blocks.
+class RecordedBlockStep(_ByNetwork):
+    """Steps of a model that fills blocks.
 
     A block is passed through several times before it is settled, and what is remembered of it is written
     anew each time. So keys and values are given to the network, which looks at them beside those of the
     block; they do not stay in it.
-
-    Args:
-        model: T3, whose weights are taken as they are,
-        faster: or in 8 bits.
     """
 
-    name = "OpenVINO"
     overlaps = False
 
     def __init__(self, model: T3, *, faster: bool = False):
-        self._numbers: Numbers = "int8" if faster else "float32"
-        mx.eval(model.parameters())
-        config = model.config.backbone
-        self._backbone, self._head, self._source = model.backbone, model.speech_head, model.source
-        self._width, self._heads = config.hidden_size, config.num_heads
-        self._embedding = view(model.speech_emb.weight)
-        self._positions = view(model.speech_positions.weight) if model.config.learned_positions else None
-
-    def begin(self) -> None:
-        """See :class:`engine.recorded.network.Recorded`."""
-        _ = self.network
+        super().__init__(model, faster=faster)
+        self._shape = model.config.backbone.num_heads, model.config.backbone.head_dim
 
     def behind(self, model: T3, x: mx.array) -> mx.array:
         """See :class:`engine.t3.steps.base.BlockStep`."""
@@ -221,11 +214,6 @@ class RecordedBlockStep(Computed):
         logits, memory = self.run(view(x), before, causal=True)
         return logits[:, -1], None, _Utterance(self, before, memory)
 
-    def embedded(self, tokens: Float32, place: int) -> Float32:
-        """Speech tokens (T,) from a speech position on: (T, C)."""
-        x = self._embedding[tokens]
-        return x if self._positions is None else x + self._positions[place : place + len(tokens)]
-
     def run(self, x: Float32, past: BlockMemory, *, causal: bool) -> tuple[Float32, BlockMemory]:
         """Logits (R, T, V) behind embeddings (R, T, C), and what was added to the memory.
 
@@ -243,27 +231,29 @@ class RecordedBlockStep(Computed):
 
     def _nothing(self) -> BlockMemory:
         """The memory of one row at its start."""
-        empty = np.zeros((1, self._heads, 0, self._width // self._heads), np.float32)
+        heads, width = self._shape
+        empty = np.zeros((1, heads, 0, width), np.float32)
         return [(empty, empty)] * len(self._backbone.layers)
 
     @cached_property
     def network(self) -> Network:
-        """What takes each pass."""
+        """See :class:`_ByNetwork`."""
+        heads, width = self._shape
 
         def inputs(rows: int, new: int, past: int) -> Tree:
-            part = mx.zeros((rows, self._heads, past, self._width // self._heads))
+            part = mx.zeros((rows, heads, past, width))
             memory = [(part, part)] * len(self._backbone.layers)
             return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, past + new)), memory
 
         lengths = "rows", "new", "past"
-        return Network(self._pass, inputs, lengths, source=self._source, name="blocks", numbers=self._numbers)
+        return Network(self._pass, inputs, lengths, source=self._source, name="blocks", numbers=self.numbers)
 
     def _pass(self, x: mx.array, mask: mx.array, past: Tree) -> Tree:
         """What :meth:`run` records; ``mask`` (1, 1, T, P + T) is added to scores."""
         start = past[0][0].shape[2]
         x, place, memory = self._backbone.enter(x, start), mx.arange(start, start + 1).reshape(()), []
         for layer, pair in zip(self._backbone.layers, past, strict=True):
-            x, _, seen = layer(x, Apart(pair), place, mask)
+            x, _, seen = layer(x, SplitKeyValues(pair), place, mask)
             memory.append(seen.new)
         return self._head(self._backbone.norm(x)), memory
 
@@ -279,7 +269,7 @@ class _Utterance:
         if new:
             pairs = zip(self._past, self._added, strict=True)
             self._past = [(_longer(k, more, new), _longer(v, added, new)) for (k, v), (more, added) in pairs]
-        x = self._step.embedded(tokens, place)
+        x = self._step.embedded(tokens, np.arange(place, place + len(tokens), dtype=np.int32))
         rows = len(self._past[0][0])
         logits, self._added = self._step.run(np.repeat(x[None], rows, axis=0), self._past, causal=False)
         return logits, None
@@ -296,7 +286,8 @@ _IDLE = 64
 
 def takes_rows(model: T3) -> bool:
     """Whether the model's steps can be taken so: positions are learned, and no row needs a second."""
-    return isinstance(model.runner, RecordedStep) and isinstance(model.config.backbone, GPT2Config)
+    learned = model.config.backbone.max_positions is not None
+    return isinstance(model.runner, RecordedStep) and learned and not model.config.guidance
 
 
 class RecordedRows:
@@ -312,7 +303,7 @@ class RecordedRows:
         count: of rows.
     """
 
-    ahead, joins, block, positions = False, 1, 1, 0
+    ahead, joins, positions = False, 1, 0
 
     def __init__(self, model: T3, count: int) -> None:
         assert isinstance(model.runner, RecordedStep)
@@ -324,6 +315,10 @@ class RecordedRows:
     def own(self, x: mx.array) -> Float32:
         """x in numpy."""
         return np.array(x)
+
+    def height(self, length: int) -> int:
+        """As of :class:`engine.t3.steps.base.Rows`."""
+        return length
 
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """As of :class:`engine.t3.steps.base.Rows`; one, of embeddings (1, T, C)."""
@@ -366,8 +361,7 @@ class RecordedRows:
     def _nothing(self) -> list[Float32]:
         """What an empty row remembers."""
         config = self._model.config.backbone
-        assert isinstance(config, GPT2Config)
-        one = np.zeros((1, config.num_heads, 1, config.hidden_size // config.num_heads), np.float32)
+        one = np.zeros((1, config.num_heads, 1, config.head_dim), np.float32)
         return [one] * (2 * config.num_layers)
 
     @cached_property
@@ -390,7 +384,7 @@ class RecordedRows:
         total = mx.zeros((1, 2))
         for index, layer in enumerate(model.backbone.layers):
             places = range(index * self.count, (index + 1) * self.count)
-            memory = Each(tuple(Inside(total, place) for place in places))
+            memory = StatefulRows(tuple(StatefulMemory(total, place) for place in places))
             x, queries, _ = layer(x, memory, None, None)
             numbers = [number for of, number in model.config.alignment_heads if of == index]
             seen += [(queries[:, head, 0], memory.new[0][:, head]) for head in numbers]

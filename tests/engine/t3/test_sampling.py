@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.dsp import noise
 from engine.errors import ConfigError
 from engine.t3 import sampling
 from engine.t3.sampling import SamplingOptions
@@ -141,13 +142,13 @@ def test_numpy_arrays_give_the_same_draws(options: SamplingOptions) -> None:
 
 
 def test_keys_depend_on_seed_and_step_alone() -> None:
-    keys = {tuple(key) for s in (0, 1, 2**32 + 5) for key in np.asarray(sampling.step_keys(s, 50)).tolist()}
+    keys = {tuple(key) for s in (0, 1, 2**32 + 5) for key in np.asarray(noise.keys(s, range(50))).tolist()}
     assert len(keys) == 150
 
 
 @pytest.mark.parametrize("seed", [0, 0x123456789ABCDEF1])
 def test_chances_are_those_of_each_step_alone_however_many_are_asked_for(seed: int) -> None:
-    alone = [mx.random.uniform(shape=(1,), key=key) for key in sampling.step_keys(seed, 60)]
+    alone = [mx.random.uniform(shape=(1,), key=key) for key in noise.keys(seed, range(60))]
     for count in (1, 7, 60):
         assert np.asarray(sampling.step_chances(seed, count)).tolist() == [c.item() for c in alone[:count]]
 

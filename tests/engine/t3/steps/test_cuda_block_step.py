@@ -14,8 +14,8 @@ import pytest
 from mlx.utils import tree_map
 
 from engine.config import BlockConfig, LlamaConfig, T3Config
-from engine.kernels.cuda import block_step, decoding_step
-from engine.kernels.cuda import unmask as unmask_kernel
+from engine.kernels import block_step, decoding_step
+from engine.kernels import unmask as unmask_kernel
 from engine.nn.attention import KeyValues
 from engine.t3 import steps
 from engine.t3.model import T3

@@ -15,7 +15,7 @@ import pytest
 from mlx.utils import tree_map, tree_unflatten
 
 from engine.config import GPT2Config, LlamaConfig, T3Config
-from engine.kernels.cuda import decoding_step
+from engine.kernels import decoding_step
 from engine.nn.attention import KeyValues
 from engine.nn.layers import PackedLinear, concatenate_weights
 from engine.t3.model import T3

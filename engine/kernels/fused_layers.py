@@ -13,7 +13,7 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.backend import process
-from engine.kernels.cuda.kernel import Kernel, Sizes, takes_kernels
+from engine.kernels.kernel import Kernel, Sizes, takes_kernels
 
 HEAD = 64
 """Channels of a head."""

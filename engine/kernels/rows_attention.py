@@ -12,8 +12,8 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.kernels.cuda.decoding_step import HEAD, THREADS
-from engine.kernels.cuda.kernel import Kernel, Sizes
+from engine.kernels.decoding_step import HEAD, THREADS
+from engine.kernels.kernel import Kernel, Sizes
 
 _FOLDER = Path(__file__).parent
 _KERNEL = Kernel(

@@ -10,9 +10,9 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from engine.kernels.cuda import rows_attention
-from engine.kernels.cuda.decoding_step import HEAD
-from engine.kernels.cuda.rows_attention import RowsMemory
+from engine.kernels import rows_attention
+from engine.kernels.decoding_step import HEAD
+from engine.kernels.rows_attention import RowsMemory
 from tests.support.cuda_on_host import OnHost
 
 ROWS, EACH, HEADS, ROOM = 4, 2, 2, 80

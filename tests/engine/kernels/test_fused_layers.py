@@ -6,7 +6,7 @@ import mlx.core as mx
 import mlx.nn as nn
 import pytest
 
-from engine.kernels.cuda import fused_layers
+from engine.kernels import fused_layers
 from engine.nn.layers import Conv1d, LayerNorm, gelu, mish
 
 on_cuda = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")

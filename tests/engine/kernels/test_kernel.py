@@ -8,8 +8,8 @@ import mlx.core as mx
 import pytest
 
 from engine.errors import KernelError
-from engine.kernels.cuda import compiler
-from engine.kernels.cuda.kernel import Kernel
+from engine.kernels import kernel as cuda
+from engine.kernels.kernel import Kernel
 
 pytestmark = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
 
@@ -26,7 +26,7 @@ def test_a_kernel_is_compiled_once(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("MLX_PTX_CACHE_DIR", str(tmp_path))
     expected = 2 * mx.arange(32) + 0.5
     assert mx.array_equal(doubled(), expected)
-    monkeypatch.setattr(compiler, "_compile", lambda *_: pytest.fail("compiled again"))
+    monkeypatch.setattr(cuda, "_compile", lambda *_: pytest.fail("compiled again"))
     assert mx.array_equal(doubled(), expected)
     assert len(list(tmp_path.glob("*.cubin"))) == 1
 

@@ -9,10 +9,10 @@ from pathlib import Path
 import mlx.core as mx
 
 from engine.backend.process import multiprocessors
-from engine.kernels.cuda.decoding_step import HEAD, Memory, Weights
-from engine.kernels.cuda.decoding_step import Sizes as ModelSizes
-from engine.kernels.cuda.fused_layers import THREADS, headers
-from engine.kernels.cuda.kernel import COUNTS, Kernel, Sizes
+from engine.kernels.decoding_step import HEAD, Memory, Weights
+from engine.kernels.decoding_step import Sizes as ModelSizes
+from engine.kernels.fused_layers import THREADS, headers
+from engine.kernels.kernel import COUNTS, Kernel, Sizes
 
 HIGHEST, MOST_ROWS = 16, 2
 """Tokens of a block and rows of them at most, as in ``block_step.cuh``."""

@@ -1,6 +1,6 @@
 // What Python writes before transformers.cu (transformers.py, kernel.py), for a compiler that is to check that
 // file by itself, as `nvcc -arch=sm_80 -ptx transformers.cu -o /dev/null` does, or clang, where CUDA is not
-// installed with a stub for its headers (tests/engine/kernels/cuda/test_sources.py).
+// installed with a stub for its headers (tests/engine/kernels/test_sources.py).
 
 #include "warps.cuh"
 

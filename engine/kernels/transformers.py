@@ -8,8 +8,8 @@ from pathlib import Path
 import mlx.core as mx
 
 from engine.backend.process import multiprocessors
-from engine.kernels.cuda.fused_layers import CHUNK, HEAD, LONGEST_ROW, THREADS, headers
-from engine.kernels.cuda.kernel import Kernel, Sizes
+from engine.kernels.fused_layers import CHUNK, HEAD, LONGEST_ROW, THREADS, headers
+from engine.kernels.kernel import Kernel, Sizes
 
 _RESIDENT = 2
 """Blocks of a multiprocessor: while one waits for its numbers, the other works."""
@@ -62,7 +62,7 @@ class Transformers:
         count: L.
         num_heads: H.
         eps: of the norms.
-        counts: zeros (:data:`engine.kernels.cuda.kernel.COUNTS`), the same for kernels that never run side
+        counts: zeros (:data:`engine.kernels.kernel.COUNTS`), the same for kernels that never run side
             by side.
     """
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import mlx.core as mx
 
 from engine.backend.process import multiprocessors
-from engine.kernels.cuda.kernel import COUNTS, Kernel
-from engine.kernels.cuda.kernel import Sizes as Constants
+from engine.kernels.kernel import COUNTS, Kernel
+from engine.kernels.kernel import Sizes as Constants
 
 BLOCK = 256
 """Positions by which the memory grows."""

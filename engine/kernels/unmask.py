@@ -8,7 +8,7 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.kernels.cuda.kernel import COUNTS, Kernel
+from engine.kernels.kernel import COUNTS, Kernel
 
 THREADS = 256
 """As in ``unmask.cuh``."""

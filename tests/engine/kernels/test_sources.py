@@ -10,8 +10,8 @@ from pathlib import Path
 import mlx.core as mx
 import pytest
 
-from engine.kernels.cuda import fused_layers, transformers
-from engine.kernels.cuda.kernel import Kernel, Sizes
+from engine.kernels import fused_layers, transformers
+from engine.kernels.kernel import Kernel, Sizes
 
 FOLDER = Path(transformers.__file__).parent
 STUB = Path(__file__).with_name("stub.h")

@@ -1,3 +1,0 @@
-"""Kernels of our own for NVIDIA GPUs."""
-
-import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
