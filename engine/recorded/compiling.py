@@ -25,8 +25,8 @@ import openvino as ov
 import openvino.opset15 as ops
 
 from engine.files import cache_folder, unread, write_whole
+from engine.recorded import Inputs, Numbers, Tree, filled
 from engine.recorded.recording import record
-from engine.recorded.trees import Inputs, Numbers, Tree, filled
 from engine.types import Float32
 
 log = logging.getLogger(__name__)
@@ -60,7 +60,7 @@ class Compiled:
 
     Attributes:
         model: the library's.
-        form: of what it gives (:func:`engine.recorded.trees.filled`).
+        form: of what it gives (:func:`engine.recorded.filled`).
         file: where it lies, mapped; None where it is in memory.
     """
 

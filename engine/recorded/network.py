@@ -13,7 +13,7 @@ import mlx.core as mx
 import numpy as np
 
 from engine.errors import BackendError
-from engine.recorded.trees import Inputs, Numbers, Tree, filled, leaves
+from engine.recorded import Inputs, Numbers, Tree, filled, leaves
 from engine.types import Float32
 
 _EARLY_CALLS = 8
@@ -141,8 +141,7 @@ def _library() -> ModuleType:
 
 
 class Memory:
-    """A network with its own keys and values (:class:`engine.nn.attention.StatefulMemory`), for one thread at a
-    time.
+    """A network with its own keys and values (:class:`engine.nn.attention.StatefulMemory`); one thread's.
 
     Args:
         network: which.

@@ -20,9 +20,8 @@ from openvino.op.util import Variable, VariableInfo
 
 from engine.errors import RecordingError
 from engine.nn.whole import NAMES, taken_whole
-from engine.recorded import operations
+from engine.recorded import Inputs, Tree, filled, leaves, operations
 from engine.recorded.lengths import Lengths, Shape, integers, sizes
-from engine.recorded.trees import Inputs, Tree, filled, leaves
 
 _FIRST = 48
 """The shortest free length while traced."""

@@ -10,8 +10,8 @@ import mlx.core as mx
 
 from engine.backend import on_gpu
 from engine.nn.layers import another
+from engine.recorded import Tree
 from engine.recorded.network import Network, view
-from engine.recorded.trees import Tree
 from engine.types import Float32
 from engine.vocoder.hift import KINDS, HiFT, HiFTRunner, Noise
 

@@ -258,6 +258,24 @@
     </message>
 </context>
 <context>
+    <name>BookCovers</name>
+    <message>
+        <source>What you read</source>
+        <translation>Was Sie lesen</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % gelesen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n Markierung</numerusform>
+            <numerusform>%n Markierungen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BooksDialog</name>
     <message>
         <source>Audiobooks</source>
@@ -4622,24 +4640,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Programme erkennen daran, dass eine Maschine spricht. Man hört es kaum; was abgespielt wird, trägt keines.</translation>
-    </message>
-</context>
-<context>
-    <name>Shelf</name>
-    <message>
-        <source>What you read</source>
-        <translation>Was Sie lesen</translation>
-    </message>
-    <message>
-        <source>{n} % read</source>
-        <translation>{n} % gelesen</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n mark(s)</source>
-        <translation>
-            <numerusform>%n Markierung</numerusform>
-            <numerusform>%n Markierungen</numerusform>
-        </translation>
     </message>
 </context>
 <context>

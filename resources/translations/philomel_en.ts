@@ -258,6 +258,24 @@
     </message>
 </context>
 <context>
+    <name>BookCovers</name>
+    <message>
+        <source>What you read</source>
+        <translation>What you read</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % read</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n mark</numerusform>
+            <numerusform>%n marks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BooksDialog</name>
     <message>
         <source>Audiobooks</source>
@@ -4622,24 +4640,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</source>
         <translation>Programs tell by it that a machine speaks. It is hardly heard; what is played has none.</translation>
-    </message>
-</context>
-<context>
-    <name>Shelf</name>
-    <message>
-        <source>What you read</source>
-        <translation>What you read</translation>
-    </message>
-    <message>
-        <source>{n} % read</source>
-        <translation>{n} % read</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n mark(s)</source>
-        <translation>
-            <numerusform>%n mark</numerusform>
-            <numerusform>%n marks</numerusform>
-        </translation>
     </message>
 </context>
 <context>

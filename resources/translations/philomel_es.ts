@@ -258,6 +258,24 @@
     </message>
 </context>
 <context>
+    <name>BookCovers</name>
+    <message>
+        <source>What you read</source>
+        <translation>Lo que usted lee</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % leído</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n marca</numerusform>
+            <numerusform>%n marcas</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BooksDialog</name>
     <message>
         <source>Audiobooks</source>
@@ -4622,24 +4640,6 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Done</source>
         <translation>Hecho</translation>
-    </message>
-</context>
-<context>
-    <name>Shelf</name>
-    <message>
-        <source>What you read</source>
-        <translation>Lo que usted lee</translation>
-    </message>
-    <message>
-        <source>{n} % read</source>
-        <translation>{n} % leído</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n mark(s)</source>
-        <translation>
-            <numerusform>%n marca</numerusform>
-            <numerusform>%n marcas</numerusform>
-        </translation>
     </message>
 </context>
 <context>

@@ -258,6 +258,24 @@
     </message>
 </context>
 <context>
+    <name>BookCovers</name>
+    <message>
+        <source>What you read</source>
+        <translation>Ce que vous lisez</translation>
+    </message>
+    <message>
+        <source>{n} % read</source>
+        <translation>{n} % lus</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n mark(s)</source>
+        <translation>
+            <numerusform>%n marque</numerusform>
+            <numerusform>%n marques</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BooksDialog</name>
     <message>
         <source>Audiobooks</source>
@@ -4622,24 +4640,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Done</source>
         <translation>Terminé</translation>
-    </message>
-</context>
-<context>
-    <name>Shelf</name>
-    <message>
-        <source>What you read</source>
-        <translation>Ce que vous lisez</translation>
-    </message>
-    <message>
-        <source>{n} % read</source>
-        <translation>{n} % lus</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n mark(s)</source>
-        <translation>
-            <numerusform>%n marque</numerusform>
-            <numerusform>%n marques</numerusform>
-        </translation>
     </message>
 </context>
 <context>

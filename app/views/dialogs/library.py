@@ -131,7 +131,7 @@ class BookDelegate(QStyledItemDelegate):
             painter.drawText(room.translated(0, line * metrics.lineSpacing()), centre, shown)
 
 
-class Shelf(QListWidget):
+class BookCovers(QListWidget):
     """Books, to be walked through by the arrow keys.
 
     Signals:
@@ -279,7 +279,7 @@ class LibraryDialog(QDialog):
         self.field = kit.field(self.tr("Find in the library"), self)
         self.field.setPlaceholderText(self.tr("Title, author or place"))
         self.field.setClearButtonEnabled(True)
-        self.shelf, self.queue = Shelf(cover, self), Queue(self)
+        self.shelf, self.queue = BookCovers(cover, self), Queue(self)
         self.told = kit.quiet("")
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)

@@ -12,8 +12,8 @@ import numpy as np
 from engine.backend import release_memory
 from engine.config import FlowConfig
 from engine.nn.whole import taken_whole
+from engine.recorded import Numbers, Tree
 from engine.recorded.network import Network, Source, view
-from engine.recorded.trees import Numbers, Tree
 from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight, distances_of
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias

@@ -9,10 +9,9 @@ import mlx.core as mx
 
 from engine.recorded.network import recorded
 from engine.t3.model import T3, Step
-from engine.t3.steps import cuda_rows, cuda_step, recorded_step
+from engine.t3.steps import cuda_step, recorded_step
 from engine.t3.steps.base import Rows
-from engine.t3.steps.cuda_rows import CudaRows
-from engine.t3.steps.cuda_step import CudaBlockStep, CudaStep
+from engine.t3.steps.cuda_step import CudaBlockStep, CudaRows, CudaStep
 from engine.t3.steps.mlx_step import MlxRows, MlxStep
 from engine.t3.steps.recorded_step import RecordedBlockStep, RecordedRows, RecordedStep, takes_rows
 
@@ -58,5 +57,5 @@ def rows_of(model: T3, count: int, *, guided: bool) -> Rows[Any] | None:
         return RecordedRows(model, count)
     if model.config.blocks is not None or isinstance(model.runner, RecordedStep):
         return None
-    kind = CudaRows if cuda_rows.takes_rows(model) else MlxRows
+    kind = CudaRows if cuda_step.takes_rows(model) else MlxRows
     return kind(model, count, guided=guided)

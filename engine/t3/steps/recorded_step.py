@@ -12,8 +12,8 @@ from mlx.utils import tree_flatten
 
 from engine.backend import on_gpu
 from engine.nn.attention import KeyValues, SplitKeyValues, StatefulMemory, StatefulRows, causal_mask
+from engine.recorded import Numbers, Tree
 from engine.recorded.network import Memory, Network, view
-from engine.recorded.trees import Numbers, Tree
 from engine.t3.backbone import Heads
 from engine.t3.model import T3, Steps, VoicePrefix
 from engine.t3.steps.base import Computed

@@ -20,9 +20,8 @@ import numpy as np
 import pytest
 
 from engine.errors import BackendError
-from engine.recorded import compiling
+from engine.recorded import Tree, compiling
 from engine.recorded.network import Network
-from engine.recorded.trees import Tree
 
 
 @pytest.fixture(params=[compiling.LARGE, 1], ids=["small", "large"])

@@ -16,8 +16,8 @@ from engine.errors import RecordingError
 from engine.nn import layers
 from engine.nn.attention import attend_long, attend_relative, rope
 from engine.nn.layers import LSTM, Conv1d, ConvTranspose1d, overlap_add, pad
+from engine.recorded import Numbers, leaves
 from engine.recorded.network import Network
-from engine.recorded.trees import Numbers, leaves
 from engine.types import Float32
 from engine.voice.encoders import deviation, segment_means, spread
 

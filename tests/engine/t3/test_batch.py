@@ -17,7 +17,7 @@ from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.t3.steps.base import Rows
-from engine.t3.steps.cuda_rows import CudaRows
+from engine.t3.steps.cuda_step import CudaRows
 from engine.t3.steps.mlx_step import MlxRows, MlxStep
 from engine.t3.steps.recorded_step import RecordedRows
 from engine.types import SpeechToken
