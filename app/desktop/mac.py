@@ -12,7 +12,7 @@ import MediaPlayer  # PyObjC's, for Apple's framework of that name.
 import objc
 from Foundation import NSObject
 
-from app.desktop.playback import Asked, Playback, Track
+from app.desktop import Asked, Playback, Track
 
 _COVER = 512
 """Points that the widget may show a cover in."""

@@ -30,7 +30,7 @@ from jeepney import (
 from jeepney.bus_messages import DBusNameFlags
 from jeepney.io.threading import DBusConnection, ReceiveStopped, open_dbus_connection
 
-from app.desktop.playback import Asked, Playback, Track
+from app.desktop import Asked, Playback, Track
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 
-from app.controllers.library.incoming import FileWatch
+from app.controllers.library.library import FileWatch
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
 from app.core.leaving_out import LeavingOut

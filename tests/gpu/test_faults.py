@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine import backend
-from engine.kernels import kernel as cuda
+from engine import kernels as cuda
 from engine.reading.ledger import Ledger
 from engine.reading.playing import SpeechRequest
 from engine.reading.session import Session
@@ -65,9 +65,9 @@ def test_kernels_that_do_not_compile_are_left_for_those_of_mlx(monkeypatch: pyte
 
 
 def _kernels() -> list[cuda.Kernel]:
-    from engine.kernels import block_step, decoding_step, fused_layers, transformers, unmask
+    from engine.kernels import block_step, decoding_step, fused_layers
 
-    homes = (fused_layers, transformers, decoding_step, block_step, unmask)
+    homes = (fused_layers, decoding_step, block_step)
     return [item for home in homes for item in vars(home).values() if isinstance(item, cuda.Kernel)]
 
 

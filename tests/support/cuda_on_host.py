@@ -12,7 +12,7 @@ from pathlib import Path
 import mlx.core as mx
 import numpy as np
 
-from engine.kernels.kernel import Kernel, Shape, Sizes
+from engine.kernels import Kernel, Shape, Sizes
 
 THREADS = 256
 _CUDA = r"""

@@ -12,7 +12,7 @@ from app.controllers.library.library import Covers, Library
 from app.controllers.reading.player import PlayerController
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.controllers.settings import Settings
-from app.desktop.playback import Asked, DesktopPlayer, Playback, Track
+from app.desktop import Asked, DesktopPlayer, Playback, Track
 from engine import PlayState
 
 _SPEEDS = (0.5, 3.0)

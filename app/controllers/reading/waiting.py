@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.controllers.library.incoming import files_and_pages
-from app.controllers.library.library import Library
+from app.controllers.library.library import Library, files_and_pages
 from app.controllers.reading.player import PlayerController
 from app.core.bookshelf import ReadingList, ReadLater
 from app.documents.model import Document

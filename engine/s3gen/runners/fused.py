@@ -8,9 +8,8 @@ from collections.abc import Sequence
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.kernels import fused_layers, transformers
+from engine.kernels import COUNTS, fused_layers
 from engine.kernels.fused_layers import HEAD, LONGEST_ROW, is_tiled
-from engine.kernels.kernel import COUNTS
 from engine.nn.layers import Conv1d, LayerNorm, another, concatenate_weights, gelu, mish
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TransformerBlock
 from engine.s3gen.stream_cache import StreamCache, causal
@@ -75,13 +74,13 @@ class FusedStage:
         self._transformers = [
             _FusedTransformer(of, part, kernels=kernels) for of, part in zip(blocks, parts, strict=True)
         ]
-        self.at_once: transformers.Transformers | None = None
+        self.at_once: fused_layers.Transformers | None = None
         first = blocks[0]
         channels, inner = first.norm1.weight.size, first.num_heads * first.head_dim
-        takes = transformers.fits(channels, 4 * channels, inner, first.num_heads)
+        takes = fused_layers.takes_transformers(channels, 4 * channels, inner, first.num_heads)
         if kernels and whole is not None and takes and _are_plain(others):
             weights = _concatenated(blocks, whole)
-            self.at_once = transformers.Transformers(
+            self.at_once = fused_layers.Transformers(
                 weights, len(blocks), first.num_heads, first.norm1.eps, counts
             )
 
@@ -175,13 +174,13 @@ def _are_plain(parts: Sequence[nn.Module]) -> bool:
     return all(isinstance(part, nn.Linear) for part in parts)
 
 
-def _concatenated(blocks: Sequence[TransformerBlock], qkv: mx.array) -> transformers.Weights:
+def _concatenated(blocks: Sequence[TransformerBlock], qkv: mx.array) -> fused_layers.TransformerWeights:
     """The blocks' weights behind each other; ``qkv`` is already."""
 
     def of(layer: str, name: str) -> mx.array:
         return concatenate_weights([block[layer] for block in blocks], name)
 
-    return transformers.Weights(
+    return fused_layers.TransformerWeights(
         gain1=of("norm1", "weight"),
         offset1=of("norm1", "bias"),
         qkv=qkv,

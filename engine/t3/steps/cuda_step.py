@@ -1,8 +1,8 @@
 """T3's decoding step in one launch, for CUDA (:mod:`engine.kernels.decoding_step`), or that of a whole
-block (:mod:`engine.kernels.block_step`) with the drawing behind it (:mod:`engine.kernels.unmask`).
+block with the drawing behind it (:mod:`engine.kernels.block_step`).
 
 Steps of several utterances at once are products over all rows, and between them attention to a memory that is
-written in place (:mod:`engine.kernels.rows_attention`).
+written in place (:mod:`engine.kernels.decoding_step`).
 
 Metal and smaller GPUs take the step as MLX's own operations (:mod:`engine.t3.steps.mlx_step`).
 """
@@ -18,12 +18,10 @@ import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.kernels.block_step import HIGHEST, BlockDecoding, fits
-from engine.kernels.decoding_step import GROUP, Decoding, Sizes, Weights
+from engine.kernels import takes_kernels
+from engine.kernels.block_step import HIGHEST, MOST_TOKENS, BlockDecoding, Unmasking, fits
+from engine.kernels.decoding_step import GROUP, Decoding, RowsMemory, Sizes, Weights
 from engine.kernels.fused_layers import has_tensor_cores
-from engine.kernels.kernel import takes_kernels
-from engine.kernels.rows_attention import RowsMemory
-from engine.kernels.unmask import MOST_TOKENS, Unmasking
 from engine.nn.attention import KeyValues, head_weights
 from engine.nn.layers import another, concatenate_weights, gelu_tanh, swiglu
 from engine.t3.backbone import Heads

@@ -13,7 +13,7 @@ from unittest.mock import MagicMock
 import pytest
 
 from app.controllers.reading import media
-from app.desktop.playback import DesktopPlayer, Playback, Track
+from app.desktop import DesktopPlayer, Playback, Track
 from tests.support.places import ROOT
 
 NAMES = (
@@ -133,6 +133,6 @@ def test_nothing_of_another_system_is_loaded(
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "jeepney", None)
     monkeypatch.setattr(sys, "platform", "darwin")
-    importlib.import_module("app.desktop.playback")
+    importlib.import_module("app.desktop")
     importlib.import_module("app.desktop.mac")
     importlib.import_module("app.desktop.selection")

@@ -7,9 +7,9 @@ from pathlib import Path
 import mlx.core as mx
 import pytest
 
+from engine import kernels as cuda
 from engine.errors import KernelError
-from engine.kernels import kernel as cuda
-from engine.kernels.kernel import Kernel
+from engine.kernels import Kernel
 
 pytestmark = pytest.mark.skipif(not mx.cuda.is_available(), reason="needs an NVIDIA GPU")
 

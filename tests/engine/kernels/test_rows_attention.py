@@ -10,9 +10,8 @@ import mlx.core as mx
 import numpy as np
 import pytest
 
-from engine.kernels import rows_attention
-from engine.kernels.decoding_step import HEAD
-from engine.kernels.rows_attention import RowsMemory
+from engine.kernels import decoding_step
+from engine.kernels.decoding_step import HEAD, RowsMemory
 from tests.support.cuda_on_host import OnHost
 
 ROWS, EACH, HEADS, ROOM = 4, 2, 2, 80
@@ -34,9 +33,9 @@ def turned(x: mx.array, place: int, periods: mx.array | None) -> mx.array:
 def test_each_row_looks_at_its_own_positions(
     rotary: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put, attend = (OnHost(getattr(rows_attention, name), tmp_path) for name in ("_PUT", "_KERNEL"))
-    monkeypatch.setattr(rows_attention, "_PUT", put)
-    monkeypatch.setattr(rows_attention, "_KERNEL", attend)
+    put, attend = (OnHost(getattr(decoding_step, name), tmp_path) for name in ("_PUT_ROWS", "_ATTEND_ROWS"))
+    monkeypatch.setattr(decoding_step, "_PUT_ROWS", put)
+    monkeypatch.setattr(decoding_step, "_ATTEND_ROWS", attend)
     mx.random.seed(1)
     periods = mx.random.uniform(1, 50, (HEAD // 2,)) if rotary else None
     memory = RowsMemory(ROWS, EACH, HEADS, ROOM, mx.float32, periods=periods, watched=[1])

@@ -10,10 +10,9 @@ from pathlib import Path
 import mlx.core as mx
 import pytest
 
-from engine.kernels import fused_layers, transformers
-from engine.kernels.kernel import Kernel, Sizes
+from engine.kernels import Kernel, Sizes, fused_layers
 
-FOLDER = Path(transformers.__file__).parent
+FOLDER = Path(fused_layers.__file__).parent
 STUB = Path(__file__).with_name("stub.h")
 FLAGS = (
     *("-x", "cuda", "--cuda-gpu-arch=sm_80", "--cuda-device-only", "-nocudainc", "-nocudalib"),
@@ -63,7 +62,7 @@ def test_what_python_makes_compiles(name: str, tmp_path: Path) -> None:
 
 def test_the_sizes_that_stand_for_pythons_are_those_that_python_writes() -> None:
     """The signature in a kernel's header is the generated one."""
-    kernel = transformers._KERNEL
+    kernel = fused_layers._TRANSFORMERS
     kinds = [mx.bfloat16] * 12 + [mx.uint32] + [mx.bfloat16] * 2
     made = kernel._source(kinds, {}, ["batch", "length"])
     signature = made[made.index('extern "C"') :].partition("{")[0]

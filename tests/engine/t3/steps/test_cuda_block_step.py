@@ -15,7 +15,6 @@ from mlx.utils import tree_map
 
 from engine.config import BlockConfig, LlamaConfig, T3Config
 from engine.kernels import block_step, decoding_step
-from engine.kernels import unmask as unmask_kernel
 from engine.nn.attention import KeyValues
 from engine.t3 import steps
 from engine.t3.model import T3
@@ -126,8 +125,8 @@ def test_the_same_tokens_are_settled_in_fewer_launches(rows: int, options: dict[
 def test_one_block_on_the_processor_settles_the_same(
     rows: int, temperature: float, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kernel = OnHost(unmask_kernel._KERNEL, tmp_path)
-    monkeypatch.setattr(unmask_kernel, "_KERNEL", kernel)
+    kernel = OnHost(block_step._UNMASK, tmp_path)
+    monkeypatch.setattr(block_step, "_UNMASK", kernel)
     step, rules = CudaBlockStep(model_of()), rules_of(1003, temperature=temperature)
     turns = [turn_of(rows, 16 if seed % 2 else 5, seed, 1003) for seed in range(6)]
     ended = turns[0]._replace(block=mx.array([1003, rules.stop, 3, 1003, 1003], mx.int32))
