@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.metadata
 import platform
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from app.core.folders import size_of
+
+if TYPE_CHECKING:
+    from importlib.metadata import PackageMetadata
 
 _NAME = re.compile(r"^[\w.-]+")
 
@@ -47,9 +50,11 @@ class Folder:
 
 def version(package: str = "philomel") -> str:
     """The program's version, or a package's; '' where it is not installed: a checkout runs without that."""
+    from importlib import metadata  # it brings what reads letters, which the window's start does not need
+
     try:
-        return importlib.metadata.version(package)
-    except importlib.metadata.PackageNotFoundError:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
         return ""
 
 
@@ -64,22 +69,24 @@ def components() -> tuple[Component, ...]:
 
 def _packages() -> Iterator[Component]:
     """Packages that are here, of those that the program asks for without an extra."""
+    from importlib import metadata
+
     try:
-        wanted = importlib.metadata.requires("philomel") or []
-    except importlib.metadata.PackageNotFoundError:
+        wanted = metadata.requires("philomel") or []
+    except metadata.PackageNotFoundError:
         return
     for line in wanted:
         name = _NAME.match(line)
         if name is None or "extra ==" in line:
             continue
         try:
-            facts = importlib.metadata.metadata(name[0])
-        except importlib.metadata.PackageNotFoundError:
+            facts = metadata.metadata(name[0])
+        except metadata.PackageNotFoundError:
             continue
         yield Component(facts["Name"].replace("_", "-"), facts["Version"], _licence(facts))
 
 
-def _licence(facts: importlib.metadata.PackageMetadata) -> str:
+def _licence(facts: PackageMetadata) -> str:
     """A package's licence in a word: as an expression, in its classifiers, or as its first line says."""
     if "License-Expression" in facts:
         return facts["License-Expression"]

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.documents.common.elements import BLOCKS
-from app.documents.text.subtitles import is_subtitles
-from app.documents.text.tex import is_tex
 from engine.errors import DocumentFormatError, Message
 
 
@@ -138,6 +136,9 @@ def _of_text(head: bytes, by_name: str | None) -> str:
     """The importer for a text, by its first lines where its name leaves that open."""
     text = head.decode("utf-8", "ignore").replace("\r\n", "\n")
     if by_name in (None, "plain"):
+        from app.documents.text.subtitles import is_subtitles  # these two bring all they parse by, which the
+        from app.documents.text.tex import is_tex  # window has no use for before such a text is opened
+
         if is_tex(text):
             return "tex"
         if is_subtitles(text):
@@ -147,6 +148,12 @@ def _of_text(head: bytes, by_name: str | None) -> str:
     if by_name is None and _HEADER.match(head.replace(b"\r\n", b"\n")):
         return "mail"
     return by_name or "plain"
+
+
+def is_address(text: str) -> bool:
+    """Whether a pasted line is a web address."""
+    text = text.strip()
+    return text.lower().startswith(("http://", "https://")) and not any(c.isspace() for c in text)
 
 
 def kind_of_pasted(text: str) -> str:

@@ -8,11 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from app.documents import sandbox
-from app.documents.common import plain
 from app.documents.kinds import MEDIA, kind_of, kind_of_pasted, suffix_of
 from app.documents.model import MAX_CHARS, Document
-from app.documents.text import markdown
-from app.documents.web import html
 from engine.errors import DocumentEmptyError, DocumentError, DocumentScanError, DocumentTooLargeError
 
 MAX_BYTES = 120_000_000
@@ -105,6 +102,12 @@ def open_text(text: str, title: str = "") -> Document:
     Raises:
         DocumentEmptyError: there is nothing to read.
     """
+    from app.documents.common import (
+        plain,  # files are read by a process of its own, which brings its importer
+    )
+    from app.documents.text import markdown
+    from app.documents.web import html
+
     kind = kind_of_pasted(text)
     if kind == "html":
         return _checked(html.of_tree(html.tree_of(text), title))

@@ -19,11 +19,9 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, unquote_to_bytes, urlsplit
 
-from app.documents.books import fb2, mobi
 from app.documents.common.archive import Archive
 from app.documents.common.homes import DATA_HASH, data_key
-from app.documents.kinds import kind_of
-from app.documents.text import mail
+from app.documents.kinds import is_address, kind_of
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
 
 if TYPE_CHECKING:
@@ -68,8 +66,8 @@ def _found(source: str, resource: str) -> bytes:
 
     if _DATA.match(resource):
         return _decoded(resource)
-    if fetching.is_address(source):
-        if not fetching.is_address(resource):
+    if is_address(source):
+        if not is_address(resource):
             raise DocumentError("This picture is in a document of the web. Save and open it as a file.")
         return fetching.fetch(resource, None).data
     if not source:
@@ -98,6 +96,8 @@ def _in_archive(archive: Archive, resource: str) -> bytes:
     """A member; or what is in the one book that the archive holds."""
     if not resource.startswith("#"):
         return archive.read(resource, MAX_BYTES)
+    from app.documents.books import fb2  # what reads a kind of books or letters is brought where one is open
+
     book = fb2.book_in(archive)
     if book is None:
         raise _missing()
@@ -110,6 +110,8 @@ def _in_fictionbook(path: Path, resource: str) -> bytes:
 
 def _in_text(book: bytes, resource: str) -> bytes:
     """A picture that a FictionBook holds in letters."""
+    from app.documents.books import fb2
+
     letters = fb2.binary(book, resource)
     if letters is None:
         raise _missing()
@@ -120,11 +122,15 @@ def _in_kindle_book(path: Path, resource: str) -> bytes:
     number = resource.removeprefix("record:")
     if not number.isdecimal():
         raise _missing()
+    from app.documents.books import mobi
+
     return mobi.picture(_bytes(path), int(number))
 
 
 def _in_letter(path: Path, resource: str) -> bytes:
     """A part of a letter or a page saved in one file, by its identifier or where it was."""
+    from app.documents.text import mail
+
     found = mail.picture(_bytes(path), resource)
     return found if found is not None else _inline(path, resource)
 

@@ -16,9 +16,8 @@ from app.controllers.reading.progress import Progress
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED
 from app.documents import resources
-from app.documents.kinds import SUFFIXES
+from app.documents.kinds import SUFFIXES, is_address
 from app.documents.model import Document, Skip
-from app.documents.web.fetching import is_address
 from app.views import kit
 from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow

@@ -14,7 +14,6 @@ import os
 import platform
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -198,6 +197,8 @@ def _processor() -> str:
 
 
 def _library() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # a window's start has no use for it
+
     try:
         return version("openvino")
     except PackageNotFoundError:

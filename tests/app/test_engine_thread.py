@@ -22,7 +22,8 @@ from pathlib import Path
 app = QCoreApplication([])
 from app.controllers.program import Program
 program = Program(Path(sys.argv[1]))
-names = ("mlx.core", "torch", "docutils", "sounddevice", "tokenizers")
+names = ("mlx.core", "torch", "docutils", "sounddevice", "tokenizers",
+         "selectolax", "charset_normalizer", "markdown_it", "ssl", "importlib.metadata")
 heavy = [name for name in names if name in sys.modules]
 print("heavy:", heavy)
 program.close()

@@ -29,9 +29,9 @@ from app.core.library import PASTED, DocumentStore, Recent, Remembered, StorePro
 from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.documents.correcting import Corrected, can_correct
 from app.documents.hyphenation import Breaks
+from app.documents.kinds import is_address
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
-from app.documents.web.fetching import is_address
 from app.wording import Problem
 from engine import Span, identify, write_whole
 from engine.errors import DocumentError, DocumentPasswordError

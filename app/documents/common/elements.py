@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from html.entities import name2codepoint
+from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, ParseError
 
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
-from selectolax.lexbor import LexborNode
+
+if TYPE_CHECKING:
+    from selectolax.lexbor import LexborNode
 
 BLOCKS = frozenset({
     "p", "div", "section", "article", "main", "body", "li", "blockquote", "pre", "td", "th", "tr", "dt", "dd",

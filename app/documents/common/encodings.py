@@ -10,8 +10,6 @@ from __future__ import annotations
 import codecs
 import re
 
-from charset_normalizer import from_bytes
-
 from engine.errors import DocumentFormatError
 
 SAMPLE = 200_000
@@ -131,6 +129,8 @@ def _encoding_of(data: bytes) -> str:
     name = max(scores, key=lambda encoding: scores[encoding])
     if scores[name] >= _SURE:
         return name
+    from charset_normalizer import from_bytes  # megabytes, for what few texts need
+
     best = from_bytes(sample).best()
     return best.encoding if best else "cp1252"
 

@@ -53,12 +53,6 @@ class Fetched:
     data: bytes
 
 
-def is_address(text: str) -> bool:
-    """Whether a pasted line is a web address."""
-    text = text.strip()
-    return text.lower().startswith(("http://", "https://")) and not any(c.isspace() for c in text)
-
-
 def is_public(address: str) -> bool:
     """Whether an IP address belongs to the open internet."""
     found = ipaddress.ip_address(address)
