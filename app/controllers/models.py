@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 import engine
 from app.controllers.background import Task, Tasks
@@ -105,7 +105,6 @@ class Models(QObject):
         """Where models are kept."""
         return models.root(self._settings.models_folder())
 
-    @Slot(object)
     def set_folder(self, folder: Path | None) -> None:
         """Keep models elsewhere, None for the user's own place; nothing is moved."""
         self._settings.models_dir = str(folder) if folder else ""
@@ -118,7 +117,6 @@ class Models(QObject):
 
     # -- the member in use
 
-    @Slot(str)
     def choose(self, name: str) -> None:
         """Use another member; what is being read goes on with it once it is loaded."""
         self._settings.member = name
@@ -149,7 +147,6 @@ class Models(QObject):
 
     # -- downloads
 
-    @Slot(str)
     def download(self, name: str) -> None:
         """Download a member, or go on with its download."""
         if name in self._downloads:
@@ -168,13 +165,11 @@ class Models(QObject):
         )
         self._update(name, downloading=True)
 
-    @Slot(str)
     def pause(self, name: str) -> None:
         """Stop a download; what has arrived is kept and continued by ``download``."""
         if name in self._downloads:
             self._downloads[name].cancel()
 
-    @Slot(str)
     def discard(self, name: str) -> None:
         """Cancel a download and delete what came of it."""
         task, directory = self._downloads.get(name), self.folder() / name
@@ -189,7 +184,6 @@ class Models(QObject):
 
         self._tasks.start(work, lambda nothing: self._discarded(name))
 
-    @Slot(str)
     def verify(self, name: str) -> None:
         """Check a model's files against what their publisher lists, and every tensor."""
         folder = self._settings.models_folder()
@@ -198,7 +192,6 @@ class Models(QObject):
             lambda found: self.verified.emit(name, self._verdict(found), found.passed),
         )
 
-    @Slot(str)
     def tell_copies(self, name: str) -> None:
         """Work out how large smaller copies of a model would be; ``copies_told`` follows."""
         folder = self._settings.models_folder()
@@ -207,7 +200,6 @@ class Models(QObject):
             lambda found: self.copies_told.emit(name, found),
         )
 
-    @Slot(str, int)
     def make_copy(self, name: str, bits: int) -> None:
         """Make a smaller copy of an installed model beside it."""
         folder = self._settings.models_folder()
@@ -220,7 +212,6 @@ class Models(QObject):
         )
         self._update(name, copying=True)
 
-    @Slot(str)
     def remove(self, name: str) -> None:
         """Delete an installed member's files; the starter takes over where it was in use."""
         row = self._rows.get(name)
@@ -381,7 +372,6 @@ class Graphics(QObject):
         engine.device.connect(self._told)
         engine.restarted.connect(self.ended)
 
-    @Slot()
     def cancel(self) -> None:
         """Leave the graphics card: the processor reads."""
         self._engine.session.cancel_preparing()

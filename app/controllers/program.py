@@ -151,19 +151,18 @@ class Program(QObject):
         if self._closed:
             return
         self._closed = True
-        self.figures.close()
-        self.player.close()
-        self.loudspeaker.close()
-        self.marking.close()
-        self.covers.close()
-        self.library.close()
+        for shown in (self.figures, self.player, self.loudspeaker, self.marking, self.covers, self.library):
+            shown.close()
         self.exporter.cancel()
-        self.microphone.close()
-        self.voices.close()
-        self.watermark.close()
-        self.languages.close()
-        self.hyphenation.close()
-        self.models.close()
+        for asked in (
+            self.microphone,
+            self.voices,
+            self.watermark,
+            self.languages,
+            self.hyphenation,
+            self.models,
+        ):
+            asked.close()
         self._tasks.wait()
         self.engine.close()
         dispose(self.voices.store, self._home.learnt, self.audio_cache)
@@ -174,22 +173,10 @@ class Program(QObject):
 
     def _connect(self) -> None:
         tellers = (
-            self.graphics,
-            self.library,
-            self.marking,
-            self.models,
-            self.voices,
-            self.microphone,
-            self.loudspeaker,
-            self.player,
-            self.casting,
-            self.languages,
-            self.pronunciations,
-            self.hyphenation,
-            self.figures,
-            self.watermark,
-            self.exporter,
-        )
+            self.graphics, self.library, self.marking, self.models, self.voices, self.microphone,
+            self.loudspeaker, self.player, self.casting, self.languages, self.pronunciations,
+            self.hyphenation, self.figures, self.watermark, self.exporter,
+        )  # fmt: skip
         for controller in tellers:
             controller.problem.connect(partial(self._problem_of, controller))
         self.engine.failed.connect(partial(self._problem_of, self.engine))

@@ -17,7 +17,6 @@ from PySide6.QtCore import (
     QTimer,
     QUrl,
     Signal,
-    Slot,
 )
 from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
@@ -268,7 +267,6 @@ class Library(QObject):
 
     # -- opening
 
-    @Slot(object)
     def open_file(self, path: Path, password: str = "") -> None:
         """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
 
@@ -283,7 +281,6 @@ class Library(QObject):
 
         self._open(path.name, work)
 
-    @Slot(str)
     def open_text(self, text: str, title: str = "") -> None:
         """Open pasted text; it is kept, so that it can be opened again."""
         self._open(title or self.tr("Pasted text"), lambda task: self.opening.text(text, title))
@@ -315,7 +312,6 @@ class Library(QObject):
 
         self._open(document.title, work)
 
-    @Slot()
     def open_clipboard(self) -> None:
         """Open what is on the clipboard: a file, a web address, or text."""
         # None where nothing was copied since the system began.
@@ -348,12 +344,10 @@ class Library(QObject):
             self.problem.emit(Problem(text))
         return True
 
-    @Slot(str)
     def open_url(self, address: str) -> None:
         """Fetch a web page and open its main text."""
         self._open(address, lambda task: open_address(address, task.is_cancelled))
 
-    @Slot(str)
     def open_recent(self, source: str) -> None:
         """Open a document of ``recents`` again."""
         title = next((recent.title for recent in self.recents() if recent.source == source), "")
@@ -370,7 +364,6 @@ class Library(QObject):
             self.open_recent(self.recents()[0].source)
         return bool(self.recents())
 
-    @Slot()
     def cancel(self) -> None:
         """Stop opening; what was open stays."""
         self._incoming.cancel()
@@ -381,7 +374,6 @@ class Library(QObject):
 
     # -- place and skips
 
-    @Slot(int)
     def remember(self, char: int) -> None:
         """The reader is at this character; it is on the disk a moment later."""
         self.opened.remember(char)
@@ -397,7 +389,6 @@ class Library(QObject):
             self.skips_changed.emit(self.skips)
         return changed
 
-    @Slot()
     def forget(self) -> None:
         """Delete every trace of what was opened: the list, pasted texts, and the places in all of them.
 

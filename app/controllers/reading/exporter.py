@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Task, Tasks
 from app.controllers.library.library import Library
@@ -186,7 +186,6 @@ class Exporter(QObject):
         self._shelf.make_anew(entry, index)
         self._work()
 
-    @Slot()
     def cancel(self) -> None:
         """Let rest what is being made and what waits."""
         for entry in self._shelf.entries:

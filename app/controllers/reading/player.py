@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Task, Tasks
 from app.controllers.library.library import Library
@@ -78,24 +78,20 @@ class Loudspeaker(QObject):
         except PhilomelError:
             return []
 
-    @Slot(str)
     def set_device(self, name: str) -> None:
         """Play on another device, '' for the system's default; nothing is lost."""
         self._settings.output_device = name
         if self.player is not None:
             self.player.set_device(name or None)
 
-    @Slot(float)
     def set_speed(self, speed: float) -> None:
         """Speed from 0.5 to 3, pitch kept."""
         self._settings.speed = round(speed, 2)
 
-    @Slot(int)
     def step_speed(self, by: int) -> None:
         """So many tenths faster or slower."""
         self.set_speed(self._settings.speed + SPEED_STEP * by)
 
-    @Slot(float)
     def set_volume(self, volume: float) -> None:
         """Volume from 0 to 1."""
         self._settings.volume = round(volume, 3)
@@ -180,7 +176,6 @@ class PlayerController(QObject):
 
     # -- transport
 
-    @Slot()
     def toggle(self) -> None:
         """Play or pause: what the space bar does."""
         if self.state.is_active:
@@ -192,7 +187,6 @@ class PlayerController(QObject):
             # Where nothing that is read follows any more, also in an earlier run, reading begins anew.
             self._play(char if steps is not None and steps.has_more(char) else 0)
 
-    @Slot()
     def pause(self) -> None:
         """Fall silent and keep the place."""
         self._engine.session.pause()
@@ -202,7 +196,6 @@ class PlayerController(QObject):
         if self.state is PlayState.PAUSED:
             self._engine.session.resume()
 
-    @Slot()
     def stop(self) -> None:
         """End the reading; the place is kept."""
         place = self._engine.session.place()
@@ -215,12 +208,10 @@ class PlayerController(QObject):
         self.following.set_place(None)
         self._engine.session.stop()
 
-    @Slot(int)
     def play_from(self, char: int) -> None:
         """Read from the word that holds a character."""
         self._play(char, from_word=True)
 
-    @Slot(object)
     def read_selection(self, span: Span) -> None:
         """Read these characters only."""
         self._play(span.start, span.end, from_word=True)
@@ -242,7 +233,6 @@ class PlayerController(QObject):
         """Steps through the document that is open, as it is read; None without one."""
         return self.asking.steps(self._library.document, self._library.script)
 
-    @Slot(int)
     def go_to(self, char: int) -> None:
         """Go to a character, reading on from there or staying silent as before."""
         if self.state is PlayState.PREPARING:
@@ -254,7 +244,6 @@ class PlayerController(QObject):
         self._library.remember(char)
         self.moved.emit(char)
 
-    @Slot(int)
     def await_voice(self, char: int) -> None:
         """Read from a character once the next voice is there: that of a model which is being loaded."""
         self.stop()
@@ -263,7 +252,6 @@ class PlayerController(QObject):
         self._library.remember(char)
         self._begin(char)
 
-    @Slot(str, int)
     def read_as(self, language: str, char: int) -> None:
         """Read this text on from a character as if it were in a language."""
         self.asking.language = language
@@ -271,13 +259,11 @@ class PlayerController(QObject):
 
     # -- voice and style
 
-    @Slot()
     def give_up(self) -> None:
         """There will be no voice for now: a reading that waits for one ends."""
         if self.state is PlayState.PREPARING and self.asking.voice is None:
             self.stop()
 
-    @Slot(object)
     def set_voice(self, voice: Conditionals | None) -> None:
         """Read with this voice from the next sentence on; None while there is none."""
         self.asking.voice = voice
@@ -355,7 +341,6 @@ class PlayerController(QObject):
         self.following.wait()
         self._watch(self.asking.seek(char))
 
-    @Slot()
     def _show_state(self) -> None:
         """Show what the engine says, which may be told late or twice."""
         state = self._engine.session.state

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, Signal
 
 from app.controllers.background import Tasks
 from app.core.models import ModelInfo
@@ -244,7 +244,6 @@ class Adding(QObject):
         """Whether a clip is being judged or learnt as a new voice."""
         return self._token is not None
 
-    @Slot()
     def cancel(self) -> None:
         """Break off judging and adding; nothing is left of it."""
         if self._token is not None:
@@ -326,7 +325,6 @@ class VoiceSharing(QObject):
         """Write an own voice as one file."""
         self._tasks.start(lambda task: self._store.export(id_of(key), path))
 
-    @Slot(object)
     def look(self, path: Path) -> None:
         """Look at a file with a voice; ``offered`` follows."""
 

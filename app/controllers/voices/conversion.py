@@ -9,7 +9,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Literal
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 import engine
 from app.controllers.background import Task, Tasks
@@ -92,7 +92,6 @@ class Conversion(QObject):
         self.progress.emit(0.0)
         self._voices.prepare(key, partial(self._convert, made, speech), partial(self._failed, made))
 
-    @Slot()
     def cancel(self) -> None:
         """Break off, fall silent, and forget what was converted."""
         self.previewer.stop()

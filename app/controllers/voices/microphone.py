@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QMicrophonePermission, QObject, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QMicrophonePermission, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
 
 from app.controllers.background import Task, Tasks
@@ -55,19 +55,16 @@ class Microphone(QObject):
         self._timer = QTimer(self, interval=LEVEL_MS)
         self._timer.timeout.connect(self._look)
 
-    @Slot()
     def look(self) -> None:
         """See which microphones there are; ``found`` follows."""
         from app.core.recorder import microphones
 
         self._tasks.start(lambda task: microphones(), self.found.emit)
 
-    @Slot(str)
     def choose(self, name: str) -> None:
         """Record with this one, '' for the system's default."""
         self._settings.input_device = name
 
-    @Slot()
     def start(self) -> None:
         """Count down, then record until ``stop`` or for a minute; the system may ask the user first."""
         if not self._wanted:
@@ -94,7 +91,6 @@ class Microphone(QObject):
 
         self._tasks.start(work, self._opened)
 
-    @Slot()
     def stop(self) -> None:
         """End the recording; ``recorded`` follows, or ``ended`` where it had not begun."""
         recorder, counting = self._recorder, self._begin_at is not None
@@ -105,7 +101,6 @@ class Microphone(QObject):
             return
         self._keep(recorder, self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav"))
 
-    @Slot()
     def cancel(self) -> None:
         """Fall silent; nothing is kept."""
         recorder = self._recorder

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.library.library import Library
 from app.controllers.models import Models
@@ -137,7 +137,6 @@ class Pronunciations(QObject):
             EXAMPLE, example, short_options(self._settings, self._models.current, rule.language, one)
         )
 
-    @Slot()
     def be_silent(self) -> None:
         """Stop the example."""
         self._voices.previewer.stop()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Task, Tasks
 from app.controllers.models import Models
@@ -239,7 +239,6 @@ class Voices(QObject):
         """The voice in use."""
         return self.card(self._current)
 
-    @Slot(str)
     def use(self, key: str) -> None:
         """Read with this voice from the next sentence on: a person chose it."""
         if self._model is not None and self.card(key) is not None:
@@ -279,14 +278,12 @@ class Voices(QObject):
 
     # -- own voices
 
-    @Slot(str, str)
     def rename(self, key: str, name: str) -> None:
         """Give an own voice another name; one that is taken gets a number."""
         if name.strip() and key.startswith(OWN):
             name = unique(name.strip(), [card.name for card in self.cards() if card.key != key])
             self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self.start())
 
-    @Slot(str)
     def remove(self, key: str) -> None:
         """Take an own voice away; ``undo_remove`` brings it back until the program ends."""
         voice = next((v for v in self._own if OWN + v.id == key), None)
@@ -301,7 +298,6 @@ class Voices(QObject):
         self.changed.emit()
         self.removed.emit(own_card(voice))
 
-    @Slot()
     def undo_remove(self) -> None:
         """Bring back the voice that was removed last."""
         if self._removed:
@@ -316,7 +312,6 @@ class Voices(QObject):
 
     # -- listening
 
-    @Slot(str)
     def preview(self, key: str) -> None:
         """Hear a sample sentence in a voice."""
         text = self.tr("The evening was calm, and the last of the light lay on the water.")
@@ -326,7 +321,6 @@ class Voices(QObject):
         """Hear a text in a voice, else the one in use; told of under ``key``."""
         self.prepare(voice or self._current, lambda made: self.previewer.speak(key, text, made, chosen))
 
-    @Slot(object, float, float)
     def preview_part(self, candidate: Candidate, start: float, end: float) -> None:
         """Play a part of a clip as it is."""
         self._tasks.start(
@@ -392,7 +386,6 @@ class Voices(QObject):
                 return
         self._use_default()
 
-    @Slot()
     def follow_document(self) -> None:
         """Another document is open: take the voice that was chosen for it."""
         if self._model is not None and self._current:
