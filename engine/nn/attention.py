@@ -231,7 +231,7 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     """
     if isinstance(memory, SplitKeyValues):
         assert isinstance(mask, mx.array)
-        return _attend_apart(q, memory, mask)
+        return _attend_split(q, memory, mask)
     scale = q.shape[-1] ** -0.5
     if isinstance(memory, KeyValuesOfRows):
         rows = mx.split(q, len(memory.memories))
@@ -242,7 +242,7 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
     return mx.fast.scaled_dot_product_attention(q, *memory, scale=scale, mask=mask)
 
 
-def _attend_apart(q: mx.array, memory: SplitKeyValues, mask: mx.array) -> mx.array:
+def _attend_split(q: mx.array, memory: SplitKeyValues, mask: mx.array) -> mx.array:
     """:func:`attend` to two stretches: scores are laid together, which are short, and not keys and values."""
     q = q * q.shape[-1] ** -0.5
     (before, values), (keys, added) = memory.past, memory.new

@@ -28,11 +28,8 @@ class Source(Protocol):
         lends: whether they are many, and in memory only where they are lent.
     """
 
-    @property
-    def key(self) -> str: ...  # noqa: D102
-
-    @property
-    def lends(self) -> bool: ...  # noqa: D102
+    key: str
+    lends: bool
 
     def lent(self) -> AbstractContextManager[None]:
         """Within it the function's modules have their weights, on the thread that owns them."""

@@ -357,12 +357,9 @@ class Step(Protocol, Generic[A]):
             thread of their own.
     """
 
-    @property
-    def name(self) -> str: ...  # noqa: D102
-    @property
-    def ahead(self) -> bool: ...  # noqa: D102
-    @property
-    def overlaps(self) -> bool: ...  # noqa: D102
+    name: str
+    ahead: bool
+    overlaps: bool
 
     def own(self, x: mx.array) -> A:
         """x as an array of its kind."""

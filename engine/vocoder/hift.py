@@ -274,8 +274,7 @@ class HiFTRunner(Protocol):
         name: what works the passes out, for people.
     """
 
-    @property
-    def name(self) -> str: ...  # noqa: D102
+    name: str
 
     def pitch(self, mel: mx.array) -> mx.array:
         """Log-mel (1, F, M) to (1, F) Hz, float32."""

@@ -43,8 +43,7 @@ class FlowRunner(Protocol):
         name: what works the passes out, for people.
     """
 
-    @property
-    def name(self) -> str: ...  # noqa: D102
+    name: str
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """What a whole utterance's tokens (1, N) say of the mel: (1, 2N, M).

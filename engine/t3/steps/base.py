@@ -76,14 +76,10 @@ class Rows(Protocol, Generic[A]):
         positions: that fit into a row, the voice's with them; 0: any number.
     """
 
-    @property
-    def count(self) -> int: ...  # noqa: D102
-    @property
-    def joins(self) -> int: ...  # noqa: D102
-    @property
-    def ahead(self) -> bool: ...  # noqa: D102
-    @property
-    def positions(self) -> int: ...  # noqa: D102
+    count: int
+    joins: int
+    ahead: bool
+    positions: int
 
     def own(self, x: mx.array) -> A:
         """x as an array of its kind."""
