@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from xml.sax.saxutils import quoteattr
 
 from jeepney import (
     DBusAddress,
@@ -164,23 +163,23 @@ class BusObject:
             return new_error(message, _ERROR + "UnknownMethod", "s", (f"There is no such thing: {error}",))
 
     def _described(self) -> str:
-        """The object as introspection has it."""
+        """The object as introspection has it. Its names are our own: none has a sign that XML knows."""
         parts = []
         for name, interface in self._interfaces.items():
             inside = [
-                f"<method name={quoteattr(each)}>{_arguments(signature)}</method>"
+                f'<method name="{each}">{_arguments(signature)}</method>'
                 for each, (signature, _) in interface.methods.items()
             ]
             inside += [
-                f"<property name={quoteattr(each)} type={quoteattr(value[0])} "
+                f'<property name="{each}" type="{value[0]}" '
                 f'access="{"readwrite" if each in interface.setters else "read"}"/>'
                 for each, value in interface.values().items()
             ]
             inside += [
-                f"<signal name={quoteattr(each)}>{_arguments(signature)}</signal>"
+                f'<signal name="{each}">{_arguments(signature)}</signal>'
                 for each, signature in interface.signals.items()
             ]
-            parts.append(f"<interface name={quoteattr(name)}>{''.join(inside)}</interface>")
+            parts.append(f'<interface name="{name}">{"".join(inside)}</interface>')
         return f"<node>{''.join(parts)}</node>"
 
 

@@ -102,16 +102,19 @@ def open_text(text: str, title: str = "") -> Document:
     Raises:
         DocumentEmptyError: there is nothing to read.
     """
-    from app.documents.common import (
-        plain,  # files are read by a process of its own, which brings its importer
-    )
-    from app.documents.text import markdown
-    from app.documents.web import html
-
     kind = kind_of_pasted(text)
+    # Files are read by a process of its own, which brings its importer.
     if kind == "html":
+        from app.documents.web import html
+
         return _checked(html.of_tree(html.tree_of(text), title))
-    return _checked((markdown if kind == "markdown" else plain).from_text(text, title))
+    if kind == "markdown":
+        from app.documents.text import markdown
+
+        return _checked(markdown.from_text(text, title))
+    from app.documents.common import plain
+
+    return _checked(plain.from_text(text, title))
 
 
 def _checked(document: Document) -> Document:
