@@ -26,7 +26,6 @@ from app.commands.terminal import (
     same_file,
     tell_device,
 )
-from app.core import style
 from app.core.bookshelf import Bookshelf
 from app.core.casting import directed, voices_of
 from app.core.folders import Home
@@ -34,7 +33,7 @@ from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
 from app.core.settings import FileSettings, Settings
-from app.core.style import EVERYWHERE, RuleBook
+from app.core.style import EVERYWHERE, RuleBook, reading_options
 from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     AS_THE_TEXT,
@@ -253,14 +252,9 @@ def load_chosen(
     options: argparse.Namespace, settings: Settings, session: Session, *, stand_in: bool
 ) -> Handle:
     """The job that loads the model."""
-    return session.load(
-        options.model,
-        device=options.device or settings.compute_device,  # type: ignore[arg-type]
-        dtype=options.dtype or settings.precision,  # type: ignore[arg-type]
-        schedule=options.schedule or settings.schedule,  # type: ignore[arg-type]
-        models_dir=options.models_dir,
-        stand_in=stand_in,
-    )
+    said = {name: value for name in ("device", "dtype", "schedule") if (value := getattr(options, name))}
+    chosen = settings.computing() | said
+    return session.load(options.model, **chosen, models_dir=options.models_dir, stand_in=stand_in)
 
 
 def _directed(
@@ -423,16 +417,20 @@ def options_of(
     Raises:
         ConfigError: what was said cannot be.
     """
-    chosen = style.options(
-        settings.style(options.model),
-        language=options.lang or settings.language,
-        seed=settings.seed if options.seed is None else options.seed,
-        spell_out=settings.spell_out and not options.as_written,
-        pronunciation=pronunciation,
+    chosen = reading_options(settings, pronunciation, options.lang or "", options.model)
+    names = (
+        "temperature",
+        "top_p",
+        "min_p",
+        "repetition_penalty",
+        "cfg_weight",
+        "exaggeration",
+        "steps",
+        "seed",
     )
-    names = ("temperature", "top_p", "min_p", "repetition_penalty", "cfg_weight", "exaggeration", "steps")
     said = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
-    return replace(chosen, streaming=options.streaming, **said)
+    spell_out = chosen.spell_out and not options.as_written
+    return replace(chosen, streaming=options.streaming, spell_out=spell_out, **said)
 
 
 class _Sums(Unbounded):

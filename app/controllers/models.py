@@ -124,13 +124,8 @@ class Models(QObject):
     def load(self) -> None:
         """Load the member of the settings on the engine's thread."""
         name, settings = self._settings.member, self._settings
-        handle = self._engine.session.load(
-            name,
-            device=settings.compute_device,  # type: ignore[arg-type]
-            dtype=settings.precision,  # type: ignore[arg-type]
-            schedule=settings.schedule,  # type: ignore[arg-type]
-            models_dir=self._settings.models_folder(),
-        )
+        folder = settings.models_folder()
+        handle = self._engine.session.load(name, **settings.computing(), models_dir=folder)
         self._loads += 1
         self._apply_ceiling()
         self._engine.call(

@@ -240,6 +240,10 @@ class Settings:
         finally:
             os.close(folder)
 
+    def computing(self) -> dict[str, Any]:
+        """What computes, in which numbers and in which pieces, as :meth:`engine.Session.load` takes it."""
+        return {"device": self.compute_device, "dtype": self.precision, "schedule": self.schedule}
+
     def models_folder(self) -> Path | None:
         """Where models are kept; None for the user's own place."""
         return Path(self.models_dir) if self.models_dir else None

@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import psutil
 
-from app.core import style
 from app.core.casting import ask_for_cast, directed
 from app.core.folders import Home
 from app.core.settings import Settings
-from app.core.style import EVERYWHERE, RuleBook, used
+from app.core.style import EVERYWHERE, RuleBook, reading_options, used
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from engine import (
     SAMPLE_RATE,
@@ -287,13 +286,8 @@ class Speaking:
             parts, _ = ask_for_cast(self._session, loaded, self.store, script)
             cast = {name: part.result.result() for name, part in parts.items()}
             rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))
-            chosen = style.options(
-                self.settings.style(model),
-                language=language if language in loaded.config.text.languages else self.settings.language,
-                seed=self.settings.seed,
-                spell_out=self.settings.spell_out,
-                pronunciation=rules,
-            )
+            spoken_here = language if language in loaded.config.text.languages else ""
+            chosen = reading_options(self.settings, rules, spoken_here, model)
             request = SpeechRequest(script, speaker, chosen, cast=cast)
             handle = spoken.begin(
                 lambda: self._session.write(
@@ -342,14 +336,8 @@ class Speaking:
         return "" if handle.result.done() and handle.result.exception() is not None else model
 
     def _load(self, model: str) -> None:
-        handle = self._session.load(
-            model,
-            device=self.settings.compute_device,  # type: ignore[arg-type]
-            dtype=self.settings.precision,  # type: ignore[arg-type]
-            schedule=self.settings.schedule,  # type: ignore[arg-type]
-            models_dir=self.models_dir,
-        )
-        self._loading = model, handle
+        asked = self._session.load(model, **self.settings.computing(), models_dir=self.models_dir)
+        self._loading = model, asked
 
     def _leave(self) -> None:
         with self._changed:

@@ -60,11 +60,12 @@ def controls_of(config: ModelConfig) -> tuple[Control, ...]:
 
 
 def reading_options(
-    settings: Settings, pronunciation: Pronunciation | None, language: str = ""
+    settings: Settings, pronunciation: Pronunciation | None, language: str = "", member: str = ""
 ) -> SpeechOptions:
-    """The options of a reading with the member in use, in a language or in that which the settings say."""
+    """The options of a reading with a member, or that in use, in a language or in that which the settings
+    say."""
     return options(
-        settings.style(settings.member),
+        settings.style(member or settings.member),
         language=language or settings.language,
         seed=settings.seed,
         spell_out=settings.spell_out,
