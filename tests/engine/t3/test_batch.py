@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import zip_longest
+from typing import Any, ClassVar
 
 import mlx.core as mx
 import numpy as np
 import pytest
 
 from engine.config import GPT2Config, LlamaConfig
+from engine.t3 import model as t3_model
 from engine.t3.batch import Batch
 from engine.t3.generate import generate, make_prefix
+from engine.t3.gpt2 import GPT2
 from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
-from engine.t3.steps import choose
+from engine.t3.steps import choose, rows_of
 from engine.t3.steps.base import Rows
 from engine.t3.steps.cuda_step import CudaRows
 from engine.t3.steps.mlx_step import MlxRows, MlxStep
@@ -174,3 +177,34 @@ def test_what_ends_is_told(case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
     )  # fmt: skip
     assert over(stopped) is True
     assert len(said) == MINE[2]
+
+
+@dataclass(frozen=True)
+class AnotherConfig:
+    """Of a transformer that no room but the table knows; it computes as a GPT-2."""
+
+    kind: ClassVar = "another"
+    gated: ClassVar = False
+
+    hidden_size: int = 64
+    num_layers: int = 3
+    num_heads: int = 2
+    max_positions: int = 512
+    layer_norm_eps: float = 1e-5
+    inner_size: int = 256
+    head_dim: int = 32
+
+
+def test_another_transformer_is_a_row_of_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(t3_model._BACKBONES, "another", GPT2)
+    another: Any = AnotherConfig()
+    found = []
+    for config in (t3.GPT2, replace(t3.GPT2, backbone=another)):
+        model = t3.make(config)
+        model.runner = choose(model)
+        prefix, rows = make_prefix(model, t3.make_voice()), rows_of(model, 2, guided=False)
+        assert rows is not None
+        given = Batch(model, rows, OPTIONS, guided=False).generate(prefix, t3.TEXT, OPTIONS, seed=3)
+        found.append([token.id for token in given if token is not None])
+    assert len(found[0]) > 10
+    assert found[0] == found[1]
