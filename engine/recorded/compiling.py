@@ -41,7 +41,7 @@ LARGE = 64 << 20
 """Bytes of a compiled network from which on it is looked at in its file alone once it lies there."""
 MOST_KEPT = 8 << 30
 """Bytes of compiled networks on disk; beyond that those go that were used longest ago."""
-_SHAPES = 128
+_SHAPES = 96
 """Of the shapes that each kind of a network's operations has met, how many it stays ready for. By itself the
 library keeps 5,000, and each new length of a sentence would leave megabytes: a book has hundreds of lengths.
 A stream's own pieces, which come back in each sentence, fit in."""
