@@ -41,6 +41,12 @@ LARGE = 64 << 20
 """Bytes of a compiled network from which on it is looked at in its file alone once it lies there."""
 MOST_KEPT = 8 << 30
 """Bytes of compiled networks on disk; beyond that those go that were used longest ago."""
+_SHAPES = 96
+"""Of the shapes that each kind of a network's operations has met, how many it stays ready for. By itself the
+library keeps 5,000, and each new length of a sentence would leave megabytes: a book has hundreds of lengths.
+A stream's own pieces, which come back in each sentence, fit in."""
+_ROUTINES = 4 * _SHAPES
+"""Likewise of the machine code that oneDNN writes under it for shapes, for all networks together."""
 _MARK = b"Philomel network\n"
 _HEAD = 4096
 """Bytes before a compiled network in its file: a mark, and what is known of it."""
@@ -77,6 +83,8 @@ class Compiled:
 
 @functools.lru_cache(maxsize=1)
 def _library() -> ov.Core:
+    # oneDNN reads it when it is first used, and has no other way to be told.
+    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", str(_ROUTINES))
     return ov.Core()
 
 
@@ -89,6 +97,7 @@ def settings(numbers: Numbers) -> dict[str, Any]:
         "INFERENCE_PRECISION_HINT": "bf16" if half else "f32",
         "DYNAMIC_QUANTIZATION_GROUP_SIZE": GROUP if numbers == "int8" else 0,
         "KV_CACHE_PRECISION": "f32",
+        "CPU_RUNTIME_CACHE_CAPACITY": _SHAPES,
         "ENABLE_CPU_PINNING": False,
     }
     if (threads := os.environ.get(THREADS, "")).isdecimal():

@@ -2,6 +2,7 @@
 
     python -m tests.bench.memory                                  starter and Nano in both precisions
     python -m tests.bench.memory --member nano --dtype faster     one of them
+    python -m tests.bench.memory --member starter --utterances 180    whether it grows with each new length
 
 Random weights of the true sizes, but for the starter. Each is spoken with twice, in processes of their own:
 by one that compiles its networks, and by one that finds them on the disk. Linux alone tells what of a
@@ -27,8 +28,8 @@ WEIGHTS = ROOT / "build" / "bench" / "weights"
 MEMBERS = ("starter", "nano")
 DTYPES = ("float32", "faster")
 UTTERANCES = 10
-TOKENS = (125, 60, 90)
-"""Of utterances in turn: five seconds and less."""
+TOKENS = (125, 60, 90, *range(20, 200))
+"""Of utterances in turn: five seconds and less, then one of each length, as a book has them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -90,7 +91,7 @@ def speak(folder: Path, member: str, dtype: str, utterances: int) -> None:
     tell("load()")
     for number, tokens in zip(range(1, utterances + 1), cycle(TOKENS), strict=False):
         ours.speech(Sizes(utterance=tokens))
-        if number in (1, 2, utterances):
+        if number in (1, 2, utterances // 2, utterances):
             tell(f"utterance {number}")
 
 

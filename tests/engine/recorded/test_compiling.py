@@ -196,3 +196,29 @@ def test_a_process_ends_with_what_it_compiles(tmp_path: Path, last: str) -> None
         f"model = loader.load('starter', choose('cpu')); model.t3.runner.network; {last or 'pass'}"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+_LENGTHS = """
+import re
+from pathlib import Path
+import engine.backend
+import mlx.core as mx, mlx.nn as nn, numpy as np
+from engine.recorded.network import Network
+
+layers = []
+for width in range(48, 96, 8):
+    layers += [nn.Linear(width, width + 8), nn.Conv1d(width + 8, width + 8, 3)]
+mx.eval([layer.parameters() for layer in layers])
+network = Network(nn.Sequential(*layers), lambda n: [mx.zeros((1, n, 48))], ["n"])
+for n in range(400, 100, -1):
+    network(np.zeros((1, n, 48), np.float32))
+    if n in (280, 101):
+        print(re.search(r"Anonymous: +(\\d+)", Path("/proc/self/smaps_rollup").read_text())[1])
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps_rollup").exists(), reason="Linux alone tells")
+def test_new_lengths_leave_nothing_for_ever() -> None:
+    done = subprocess.run([sys.executable, "-c", _LENGTHS], capture_output=True, text=True, check=True)
+    before, after = map(int, done.stdout.split())
+    assert after - before < 20_000, "kilobytes, of 180 more lengths"
