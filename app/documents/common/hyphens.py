@@ -16,7 +16,7 @@ _HALVES = re.compile(r"(?<![^\W_])[^\W_]++[-\u2010\u00ad]\n[^\W_]+")
 
 def words(text: str) -> frozenset[str]:
     """The words of a text, against which divided ones are held; the halves of those are none."""
-    return frozenset(word.lower() for word in _WORDS.findall(_HALVES.sub(" ", text)))
+    return frozenset(_WORDS.findall(_HALVES.sub(" ", text).lower()))
 
 
 def closed(lines: str, known: frozenset[str]) -> str:
@@ -37,7 +37,7 @@ def closed(lines: str, known: frozenset[str]) -> str:
         )
         return pair if compound or not divided else first + second
 
-    return _DIVIDED.sub(whole, lines)
+    return _DIVIDED.sub(whole, lines) if "-\n" in lines or "\u2010\n" in lines else lines
 
 
 _FIRST = re.compile(
