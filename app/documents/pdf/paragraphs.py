@@ -18,7 +18,7 @@ from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
-_TOGETHER: tuple[Aside, ...] = (None, "code", "table", "formula")
+_TOGETHER: tuple[Aside, ...] = (None, "code", "table", "formula", "picture")
 """What stands beside the text line below line; other lines go on in one another on their row."""
 _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "code": "\ufdd4"}
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
@@ -142,7 +142,7 @@ class Usual:
     @classmethod
     def of(cls, pages: list[Page]) -> Usual:
         """What is usual in a document."""
-        lines = [line for page in pages for line in page.lines]
+        lines = [line for page in pages for line in page.lines if line.tag[1] != "Figure"]
         widths = [line.right - line.left for line in lines if len(line.text) > 20]
         sizes = sorted((line.size, len(line.text)) for line in lines)
         letters = sum(length for _, length in sizes)
@@ -333,7 +333,8 @@ def _begins(text: str, ended: bool, first: str) -> bool:
 def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
-    if last.tag[0] and line.tag[0] and last.tag != line.tag and not _is_jump(last, line):
+    heads = "H" in (last.tag[1][:1], line.tag[1][:1])
+    if last.tag[0] and line.tag[0] and last.tag != line.tag and (heads or not _is_jump(last, line)):
         return False
     ended = _sentence_ends(last.text)
     text = line.text.strip()
