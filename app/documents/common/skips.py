@@ -62,6 +62,7 @@ def is_mark(before: str, text: str) -> bool:
 
 MOST_LICENCE = 30_000
 """Characters of what stands around a work in Project Gutenberg's files; the licence has 19,000."""
+_PAGE_ENDS = frozenset("0123456789ivxlcdm")
 _PAGE_NUMBER = r"(?:\d{1,4}|[ivxlcdm]{1,7})\s*"
 _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]{{3,}}){_PAGE_NUMBER}")
 _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
@@ -394,7 +395,8 @@ def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) 
     if at >= len(parts) or not _is_line(parts[at]):
         return False
     part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
-    return bool(entry.fullmatch(part.text)) or _leads(part) or (named and _returns(part, at, last))
+    is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text))
+    return is_entry or _leads(part) or (named and _returns(part, at, last))
 
 
 def _leads(part: Part) -> bool:
