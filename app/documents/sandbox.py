@@ -30,12 +30,13 @@ def to_plain(value: Any) -> Any:
     """A document, or a part of one, as plain containers: of each dataclass its fields, in order."""
     if isinstance(value, tuple):
         return list(map(to_plain, value))
-    names = _names(type(value))
+    kind: Any = type(value)
+    names = _names(kind)
     return value if names is None else [to_plain(getattr(value, name)) for name in names]
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...] | None:
+def _names(kind: Any) -> tuple[str, ...] | None:
     """The fields of a dataclass."""
     return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
 

@@ -143,6 +143,9 @@ class Usual:
     def of(cls, pages: list[Page]) -> Usual:
         """What is usual in a document."""
         lines = [line for page in pages for line in page.lines if line.tag[1] != "Figure"]
+        prose = [line for line in lines if not line.is_fixed]
+        if sum(len(line.text) for line in prose) > 0.25 * sum(len(line.text) for line in lines):
+            lines = prose  # Programs are set smaller.
         widths = [line.right - line.left for line in lines if len(line.text) > 20]
         sizes = sorted((line.size, len(line.text)) for line in lines)
         letters = sum(length for _, length in sizes)
@@ -208,7 +211,7 @@ class _Paragraphs:
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
-            notes = _footnotes(page, usual.size, reasons, marks[at])
+            notes = _footnotes(page, usual, reasons, marks[at])
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             for i, line in enumerate(page.lines):
@@ -287,22 +290,23 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
 
 
 def _footnotes(
-    page: Page, body: float, around: dict[int, SkipReason], marks: set[str]
+    page: Page, usual: Usual, around: dict[int, SkipReason], marks: set[str]
 ) -> dict[int, list[int]]:
     """The lines of each footnote under its first: small print from a mark on, with no body text below.
 
     The lines after the first have an empty entry.
     """
     lines = page.lines
+    small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual)}
+    body = [line for i, line in enumerate(lines) if i not in around and i not in small]
     notes: dict[int, list[int]] = {}
     first = -1
     for i, line in enumerate(lines):
-        small = line.size < 0.9 * body and i not in around
-        found = _NOTE.match(line.text.strip()) if small else None
+        found = _NOTE.match(line.text.strip()) if i in small else None
         known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
-        if known and not _body_below(lines, i, body, around):
+        if known and not any(other.top < line.bottom and other.beside(line) for other in body):
             first, notes[i] = i, [i]
-        elif small and first >= 0 and _is_next(lines[i - 1], line):
+        elif i in small and first >= 0 and _is_next(lines[i - 1], line):
             notes[first].append(i)
             notes[i] = []
         else:
@@ -310,13 +314,12 @@ def _footnotes(
     return notes
 
 
-def _body_below(lines: list[Line], at: int, body: float, around: dict[int, SkipReason]) -> bool:
-    note = lines[at]
-    return any(
-        line.top < note.bottom and line.size >= 0.9 * body and line.beside(note)
-        for i, line in enumerate(lines)
-        if i not in around
-    )
+def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
+    """Whether a line is in small print, or as close to the next or to the one before as that is set."""
+    line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
+    leads = [abs(line.baseline - other.baseline) for other in near if other.beside(line)]
+    close = any(0.5 * line.size < lead < 0.93 * usual.lead for lead in leads)
+    return line.size < 0.9 * usual.size or (close and line.size < usual.size)
 
 
 def _is_next(line: Line, after: Line) -> bool:
