@@ -91,7 +91,7 @@ _LARGE, _LARGEST = 1.25, 1.6
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
-_SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[^\W\d_]")
+_SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
@@ -406,7 +406,7 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     last = lines[-1]
     marked = usual.is_marked(line)
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
-        return True
+        return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
         return False
     if marked:
