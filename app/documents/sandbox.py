@@ -28,9 +28,17 @@ from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeEr
 
 def to_plain(value: Any) -> Any:
     """A document, or a part of one, as plain containers: of each dataclass its fields, in order."""
-    if dataclasses.is_dataclass(value):
-        return [to_plain(getattr(value, each.name)) for each in dataclasses.fields(value)]
-    return list(map(to_plain, value)) if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return list(map(to_plain, value))
+    kind: Any = type(value)
+    names = _names(kind)
+    return value if names is None else [to_plain(getattr(value, name)) for name in names]
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...] | None:
+    """The fields of a dataclass."""
+    return tuple(each.name for each in dataclasses.fields(kind)) if dataclasses.is_dataclass(kind) else None
 
 
 def from_plain(values: Any) -> Document:

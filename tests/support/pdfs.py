@@ -5,8 +5,10 @@ from __future__ import annotations
 from app.documents.model import Document
 
 
-def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792)) -> bytes:
-    """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic."""
+def pdf(
+    *pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792), form: str = ""
+) -> bytes:
+    """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic, X a form."""
     kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
     objects = [
         "<< /Type /Catalog /Pages 2 0 R >>",
@@ -19,9 +21,14 @@ def pdf(*pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
             "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
             "/I << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >> "
-            f">> >> /Contents {6 + 2 * i} 0 R >>"
+            f">> /XObject << /X {5 + 2 * len(pages)} 0 R >> >> /Contents {6 + 2 * i} 0 R >>"
         )
         objects.append(f"<< /Length {len(page.encode('cp1252'))} >>\nstream\n{page}\nendstream")
+    inside = len(form.encode("cp1252"))
+    objects.append(
+        f"<< /Type /XObject /Subtype /Form /BBox [0 0 {size[0]} {size[1]}] "
+        f"/Resources << /Font << /F 3 0 R >> >> /Length {inside} >>\nstream\n{form}\nendstream"
+    )
     out, places = b"%PDF-1.4\n", []
     for i, text in enumerate(objects):
         places.append(len(out))

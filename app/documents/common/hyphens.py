@@ -11,12 +11,22 @@ from math import log
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _DIVIDED = re.compile(r"(?<![^\W_])([^\W_]+)[-\u2010]\n([^\W_]+)")
 
-_HALVES = re.compile(r"(?<![^\W_])[^\W_]++[-\u2010\u00ad]\n[^\W_]+")
+_END = re.compile(r"[-\u2010\u00ad]\n")
 
 
 def words(text: str) -> frozenset[str]:
     """The words of a text, against which divided ones are held; the halves of those are none."""
-    return frozenset(word.lower() for word in _WORDS.findall(_HALVES.sub(" ", text)))
+    whole, at = [], 0
+    for end in _END.finditer(text):
+        first, last = end.span()
+        while first > at and text[first - 1].isalnum():
+            first -= 1
+        while last < len(text) and text[last].isalnum():
+            last += 1
+        if first < end.start() and last > end.end():
+            whole.append(text[at:first])
+            at = last
+    return frozenset(_WORDS.findall(" ".join([*whole, text[at:]]).lower()))
 
 
 def closed(lines: str, known: frozenset[str]) -> str:
@@ -37,7 +47,7 @@ def closed(lines: str, known: frozenset[str]) -> str:
         )
         return pair if compound or not divided else first + second
 
-    return _DIVIDED.sub(whole, lines)
+    return _DIVIDED.sub(whole, lines) if "-\n" in lines or "\u2010\n" in lines else lines
 
 
 _FIRST = re.compile(

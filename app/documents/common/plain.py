@@ -120,9 +120,10 @@ def parts(text: str) -> list[Part]:
     out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
-    heads = Counter(_shape(block) for _, block in _blocks(text) if _HEAD.fullmatch(block))
+    blocks = list(_blocks(text))
+    heads = Counter(_shape(block) for _, block in blocks if _HEAD.fullmatch(block))
     underlines: list[str] = []
-    for at, whole_block in _blocks(text):
+    for at, whole_block in blocks:
         titles, block = _titled(whole_block, underlines)
         out += titles
         found = [_paragraph(piece, known) for piece in _paragraphs(block, width)] if block.strip() else []

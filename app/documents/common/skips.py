@@ -62,6 +62,7 @@ def is_mark(before: str, text: str) -> bool:
 
 MOST_LICENCE = 30_000
 """Characters of what stands around a work in Project Gutenberg's files; the licence has 19,000."""
+_PAGE_ENDS = frozenset("0123456789ivxlcdm")
 _PAGE_NUMBER = r"(?:\d{1,4}|[ivxlcdm]{1,7})\s*"
 _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]{{3,}}){_PAGE_NUMBER}")
 _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
@@ -76,9 +77,10 @@ CONTENTS = re.compile(
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
 _CALLED = re.compile(
-    r"(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
+    r"\A\W*(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
 )
 _COUNTED = re.compile(r"\A\s*\d[\d.]*[.)]?\s+")
+_NO_LETTER = re.compile(r"[\W_]+")
 _FEWEST_ENTRIES, _FEWEST_FORETOLD = 3, 4
 _LONGEST_ENTRY = 200
 _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\uffef"
@@ -355,9 +357,8 @@ def without_contents(parts: list[Part]) -> list[Part]:
     enough, and where they return as lines of their own none is needed."""
     left, at = list(parts), 0
     lines = [(n, part.text) for n, part in enumerate(parts) if _is_line(part)]
-    last = {_letters(_COUNTED.sub("", text)): n for n, text in lines} | {
-        _letters(text): n for n, text in lines
-    }
+    last = {_letters(text[found.end() :]): n for n, text in lines if (found := _COUNTED.match(text))}
+    last |= {_letters(text): n for n, text in lines}
     while at < len(parts):
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
         named = named or _foretells(parts, at, last)
@@ -394,7 +395,8 @@ def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) 
     if at >= len(parts) or not _is_line(parts[at]):
         return False
     part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
-    return bool(entry.fullmatch(part.text)) or _leads(part) or (named and _returns(part, at, last))
+    is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text))
+    return is_entry or _leads(part) or (named and _returns(part, at, last))
 
 
 def _leads(part: Part) -> bool:
@@ -411,23 +413,26 @@ def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
 def _foretells(parts: list[Part], at: int, last: dict[str, int]) -> bool:
     """Whether lines that follow one another return in their order further on, each above other text."""
     lines = parts[at : at + _FEWEST_FORETOLD]
+    if not _is_line(parts[at]) or max(_places(parts[at].text, last)) <= at + _FEWEST_FORETOLD:
+        return False  # as nearly all, which takes less time than to look at the others
     places = [max(_places(part.text, last)) for part in lines if _is_line(part)]
-    far = len(places) == _FEWEST_FORETOLD and places[0] > at + len(places)
+    far = len(places) == _FEWEST_FORETOLD
     wordy = sum(len(part.text.split()) > 1 for part in lines) >= _FEWEST_ENTRIES
     return far and wordy and all(after - before > 1 for before, after in pairwise(places))
 
 
 def _places(text: str, last: dict[str, int]) -> tuple[int, int]:
     """Where a line stands last, with its number and without; 0 for nowhere, and for what is hardly a line."""
-    keys = _letters(text), _letters(_COUNTED.sub("", text))
-    whole, bare = (last.get(key, 0) if len(key) > 1 else 0 for key in keys)
-    return whole, bare
+    counted = _COUNTED.match(text)
+    keys = _letters(text), _letters(text[counted.end() :]) if counted else ""
+    found, bare = (last.get(key, 0) if len(key) > 1 else 0 for key in keys)
+    return found, bare if counted else found
 
 
 @lru_cache(4096)
 def letters_of(title: str) -> str:
     """A title's letters and digits, however they are set, to tell it again."""
-    return "".join(filter(str.isalnum, title.casefold()))
+    return _NO_LETTER.sub("", title.casefold())
 
 
 def _letters(text: str) -> str:

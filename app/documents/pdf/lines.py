@@ -109,7 +109,15 @@ def is_leftward(text: str) -> bool:
 
 def _line_numbers(pieces: list[Line]) -> set[int]:
     """Which pieces count lines: figures at one edge that count on by one, or by five, beside all text."""
-    figures = [i for i, piece in enumerate(pieces) if re.fullmatch(r"\d{1,4}", piece.text.strip(), re.A)]
+    figures = [
+        i
+        for i, piece in enumerate(pieces)
+        if re.fullmatch(r"\d{1,4}", piece.text.strip(), re.A)
+        and not any(
+            _touch(*sorted((piece, other), key=_left))
+            for other in (*pieces[max(i - 1, 0) : i], *pieces[i + 1 : i + 2])
+        )
+    ]
     if len(figures) < 2:
         return set()
     text = [piece for i, piece in enumerate(pieces) if i not in set(figures) and not piece.turned]
@@ -123,6 +131,15 @@ def _line_numbers(pieces: list[Line]) -> set[int]:
         if (by_one and _count_all([pieces[i] for i in group], text)) or by_five:
             out |= set(group) if _is_outside([pieces[i] for i in group], text) else set()
     return out
+
+
+def _touch(piece: Line, after: Line) -> bool:
+    """Whether a piece goes on in the next without a space: "5" in "."."""
+    return piece.is_level(after) and -1 < after.left - piece.right < 0.2 * piece.size
+
+
+def _left(line: Line) -> float:
+    return line.left
 
 
 def _count_all(numbers: list[Line], text: list[Line]) -> bool:

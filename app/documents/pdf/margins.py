@@ -121,10 +121,15 @@ def _stands_alone(
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
         (within and first[:1].islower())
-        or any(_NUMBERED.search(line.text.strip()) for line in level)
+        or any(_NUMBERED.search(line.text.strip()) and not _is_title_of(line, body) for line in level)
         or all(line.size < 0.92 * body for line in lines)
         or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
     )
+
+
+def _is_title_of(line: Line, body: float) -> bool:
+    """Whether a line is set as a heading is, of which a number before it counts chapters."""
+    return line.bold or line.size > 1.12 * body
 
 
 def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
@@ -161,13 +166,18 @@ def _middle(line: Line, page: Page) -> float:
 
 def _add_line_numbers(pages: list[Page], found: list[dict[int, SkipReason]]) -> None:
     """Figures where those of other pages count lines, on pages of too few lines to count."""
-    edges = {round(line.right / 3) for page in pages for line in page.lines if line.number}
+    edges = {_edge(line) for page in pages for line in page.lines if line.number}
     for page, taken in zip(pages, found, strict=True):
         for i, line in enumerate(page.lines):
-            if i not in taken and line.text.strip().isdecimal() and round(line.right / 3) in edges:
+            if i not in taken and line.text.strip().isdecimal() and _edge(line) in edges:
                 beside = any(o.bottom < line.baseline < o.top and o.left > line.right for o in page.lines)
                 if beside:
                     taken[i] = "line number"
+
+
+def _edge(line: Line) -> tuple[int, int]:
+    """Where a number ends, and how high its figures are."""
+    return round(line.right / 3), round(2 * line.height)
 
 
 def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason]]) -> None:
@@ -278,8 +288,8 @@ def _is_note(row: list[Line], marks: set[str], body: float) -> bool:
 
 
 def _may_be_head(line: Line, body: float) -> bool:
-    """Whether a line may be a running head: not the title of a slide, nor the salutation of a letter."""
-    return line.size < 1.4 * body and not line.text.rstrip().endswith(",")
+    """Whether a line may be a running head: no heading, title of a slide or salutation of a letter."""
+    return line.size < 1.4 * body and not line.text.rstrip().endswith(",") and line.tag[1][:1] != "H"
 
 
 def shape(text: str) -> str:
@@ -308,6 +318,8 @@ _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
 _INSET = 4.0
 """Sizes of type from the left edge of the text to a cell that is none of its lines, at least."""
+_TYPED = 3
+"""Letters of one width for each other one in a text that is typed as a whole."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
@@ -317,6 +329,9 @@ _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
 _CELL = 6
 """Words of a cell, in the mean at most."""
+_COLON = re.compile(r":\s*$")
+_FEW_IN_CELL, _WIDE_GAP = 3, 0.8
+"""Words of a cell in a table without figures, in the mean at most, and sizes of type between two."""
 _FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
 """A cell with figures and little else, or the last of several."""
 MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
@@ -338,7 +353,8 @@ def asides(
         body, width, font: the usual size of type, width of a line in points, and family.
     """
     last = {shape(bare(line.text)): at for at, page in enumerate(pages) for line in page.lines}
-    typed = sum(len(line.text) * (1 if line.is_fixed else -1) for page in pages for line in page.lines) > 0
+    pieces = (piece for page in pages for line in page.lines for piece in line.styled)
+    typed = sum(len(piece.text) * (1 if piece.fixed else -_TYPED) for piece in pieces) > 0
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
@@ -519,7 +535,8 @@ def _figures(
         for i in range(at + 1, len(lines)):
             line, last = lines[i], lines[i - 1]
             near = 0 < last.baseline - line.baseline < 1.4 * line.size and line.beside(last)
-            if i in taken or not near or abs(line.size - first.size) > 0.08 * first.size:
+            other = abs(line.size - first.size) > 0.08 * first.size and not line.is_maths
+            if i in taken or not near or other:
                 break
             caption.append(i)
         if _FIGURE.match(first.text.strip()):
@@ -565,8 +582,30 @@ def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
         rows = rows[:-1]
     cells = [lines[row[-1]] for row in rows]
     ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
-    if len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2):
+    figures = len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2)
+    words = [[lines[i] for i in row] for row in rows]
+    # A slide or a form is no table.
+    part = 2 * sum(len(line.text) for row in words for line in row) < sum(len(line.text) for line in lines)
+    if figures or (len(rows) > _FEWEST and part and _is_aligned(words)):
         yield from (i for row in rows for i in row)
+
+
+def _is_aligned(rows: list[list[Line]]) -> bool:
+    """Whether rows are cells of a few words each, of which the second ones stand below one another."""
+    cells = [[cell for line in row for cell in _cells_of(line)] for row in rows]
+    words = sum(len(line.text.split()) for row in rows for line in row)
+    # What has a colon behind it is asked in a form.
+    named = (row[1] for row in cells if len(row) > 1 and not any(_COLON.search(cell.text) for cell in row))
+    seconds = Counter(round(cell.left / 3) for cell in named)
+    below = max((seconds[edge] + seconds[edge + 1] for edge in seconds), default=0)
+    return words <= _FEW_IN_CELL * sum(map(len, cells)) and below >= 0.8 * len(rows)
+
+
+def _cells_of(line: Line) -> Iterator[Line]:
+    """The first piece of each cell of a line that goes over wide gaps."""
+    for before, piece in pairwise([None, *line.styled]):
+        if piece is not None and (before is None or piece.left - before.right > _WIDE_GAP * piece.size):
+            yield piece
 
 
 def _cells(

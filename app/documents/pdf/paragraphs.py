@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import median
 
 from app.documents.common.hyphens import Syllables, closed, words
-from app.documents.common.skips import inline_skips, whole
+from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.lines import BULLETS, CAPITAL
 from app.documents.pdf.margins import EQUALS, Aside, Page, around, asides, called, is_formula
@@ -18,8 +18,14 @@ from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
-_TOGETHER: tuple[Aside, ...] = (None, "code", "table", "formula")
+_TOGETHER: tuple[Aside, ...] = (None, "code", "table", "formula", "picture")
 """What stands beside the text line below line; other lines go on in one another on their row."""
+_WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "code": "\ufdd4"}
+"""What may stand within a sentence, and the noncharacters before it in a line's text."""
+_REASONS = {mark: reason for reason, mark in _WITHIN.items()}
+_MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
+_MOST_WITHIN = 3
+"""Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8
 """Characters of the text, beyond which a letter of a piece is none of it."""
 
@@ -52,6 +58,18 @@ def runs_of(text: str, lines: Sequence[Line], styles: Sequence[RunStyle]) -> tup
     return tuple(Run(span, style) for style in wanted for span in spans[style])
 
 
+def _set(text: str, insets: Sequence[Skip], lines: Sequence[Line], *styles: RunStyle) -> Typesetting:
+    """How a paragraph is set, in which something stands that is none of its lines."""
+    inside = [skip.span for skip in insets if skip.reason != "footnote mark"]
+    if not inside:
+        return Typesetting(runs_of(text, lines, styles))
+    places = [at for at in range(len(text)) if not any(span.start <= at < span.end for span in inside)]
+    runs = runs_of("".join(text[at] for at in places), lines, styles)
+    return Typesetting(
+        tuple(Run(Span(places[run.span.start], places[run.span.end - 1] + 1), run.style) for run in runs)
+    )
+
+
 def _has(line: Line, style: RunStyle) -> bool:
     return line.bold if style == "bold" else line.italic
 
@@ -73,7 +91,7 @@ _LARGE, _LARGEST = 1.25, 1.6
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
-_SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[^\W\d_]")
+_SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
@@ -124,7 +142,10 @@ class Usual:
     @classmethod
     def of(cls, pages: list[Page]) -> Usual:
         """What is usual in a document."""
-        lines = [line for page in pages for line in page.lines]
+        lines = [line for page in pages for line in page.lines if line.tag[1] != "Figure"]
+        prose = [line for line in lines if not line.is_fixed]
+        if sum(len(line.text) for line in prose) > 0.25 * sum(len(line.text) for line in lines):
+            lines = prose  # Programs are set smaller.
         widths = [line.right - line.left for line in lines if len(line.text) > 20]
         sizes = sorted((line.size, len(line.text)) for line in lines)
         letters = sum(length for _, length in sizes)
@@ -151,13 +172,25 @@ class Usual:
         apart = (line.font != self.font or not line.font) and line.size > _APART * self.size
         return (line.bold and (not self.bold or other)) or apart
 
+    def is_alike(self, a: Line, b: Line) -> bool:
+        """Whether two lines are of one size, and both marked or neither."""
+        return abs(a.size - b.size) <= 0.25 * max(a.size, b.size) and self.is_marked(a) == self.is_marked(b)
+
 
 @dataclass
 class _Open:
-    """The lines of a paragraph that may go on, and where it begins."""
+    """The lines of a paragraph that may go on, where it begins, and what stands before some of its lines."""
 
     lines: list[Line]
     page: int
+    insets: dict[int, list[Part]] = field(default_factory=dict)
+
+    def texts(self) -> Iterator[str]:
+        """Its lines with what stands between them, which noncharacters mark."""
+        for at, line in enumerate(self.lines):
+            for part in self.insets.get(at, ()):
+                yield f"{_WITHIN[part.skips[0].reason]}{part.text}{MARK_END}"
+            yield line.text
 
 
 class _Paragraphs:
@@ -170,6 +203,7 @@ class _Paragraphs:
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
         self._joins = _Joins(texts, any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
+        self._between: list[Placed] = []
         self._aside: list[Placed] = []
 
     def __iter__(self) -> Iterator[Placed]:
@@ -177,28 +211,22 @@ class _Paragraphs:
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
-            notes = _footnotes(page, usual.size, reasons, marks[at])
+            notes = _footnotes(page, usual, reasons, marks[at])
             beside: list[Placed] = []
-            over = False
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             for i, line in enumerate(page.lines):
-                if i in aside:
-                    reason = aside[i]
-                    level = line.is_level(page.lines[i - 1])
-                    goes_on = aside.get(i - 1, "") == reason and (reason in _TOGETHER or level)
-                    if reason in ("contents", "code"):  # What stands before is over.
-                        yield from self._close()
-                    over = over or i in others[at]
-                    self._set_aside(beside, [page.lines[k] for k in notes.get(i, [i])], reason, at, goes_on)
-                elif self._open and _continues(self._open.lines, line, usual, over):
-                    over = False
-                    self._open.lines.append(line)
-                else:
-                    over = False
+                if i not in aside:
+                    yield from self._add(line, at)
+                    continue
+                reason = aside[i]
+                goes_on = aside.get(i - 1, "") == reason and (
+                    reason in _TOGETHER or line.is_level(page.lines[i - 1])
+                )
+                if reason == "contents":  # What stands before is over.
                     yield from self._close()
-                    yield from self._aside
-                    self._aside, self._open = [], _Open([line], at)
-            if self._open and _sentence_ends(self._open.lines[-1].text):
+                out = self._between if i in others[at] or reason == "contents" else beside
+                self._set_aside(out, [page.lines[k] for k in notes.get(i, [i])], reason, at, goes_on)
+            if not self._open or _sentence_ends(self._open.lines[-1].text):
                 yield from self._close()
             self._aside += beside
             if not self._open:
@@ -207,11 +235,28 @@ class _Paragraphs:
         yield from self._close()
         yield from self._aside
 
+    def _add(self, line: Line, page: int) -> Iterator[Placed]:
+        """The next line of the text, which goes on in the open paragraph or begins another."""
+        between, usual = self._between, self._usual
+        inside = all(_is_within(item.part) for item in between)
+        if self._open and (
+            (between and inside and _is_one_sentence(self._open.lines, line, usual))
+            or _continues(self._open.lines, line, usual, bool(between))
+        ):
+            self._open.insets[len(self._open.lines)] = [item.part for item in between if inside]
+            self._aside += between if not inside else []
+            self._between = []
+            self._open.lines.append(line)
+            return
+        yield from self._close()
+        yield from self._aside
+        self._aside, self._open = [], _Open([line], page)
+
     def _set_aside(
         self, beside: list[Placed], lines: list[Line], reason: Aside, page: int, goes_on: bool
     ) -> None:
-        """Lines that stand among the sentences, to be put behind them; captions are read."""
-        text = _without_marks(self._joins.text(lines))[0]
+        """Lines that stand among the sentences or between them; captions are read."""
+        text = _without_marks(self._joins.text([line.text for line in lines]))[0]
         if not text:
             return
         kind: BlockKind = "caption" if reason is None else "code" if reason == "code" else "paragraph"
@@ -224,10 +269,19 @@ class _Paragraphs:
         )
 
     def _close(self) -> Iterator[Placed]:
+        """The open paragraph, and what stands between it and the next."""
         if self._open:
-            part = _paragraph(self._open.lines, self._usual, self._joins)
+            part = _paragraph(self._open, self._usual, self._joins)
             yield Placed(part, self._open.page, self._open.lines[0].top)
             self._open = None
+        yield from self._between
+        self._between = []
+
+
+def _is_within(part: Part) -> bool:
+    """Whether what is set aside may stand within a sentence."""
+    lines = part.text.count("\n") + 1
+    return struck(part) == "formula" or (struck(part) == "code" and lines <= _MOST_WITHIN)
 
 
 def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
@@ -236,22 +290,23 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
 
 
 def _footnotes(
-    page: Page, body: float, around: dict[int, SkipReason], marks: set[str]
+    page: Page, usual: Usual, around: dict[int, SkipReason], marks: set[str]
 ) -> dict[int, list[int]]:
     """The lines of each footnote under its first: small print from a mark on, with no body text below.
 
     The lines after the first have an empty entry.
     """
     lines = page.lines
+    small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual)}
+    body = [line for i, line in enumerate(lines) if i not in around and i not in small]
     notes: dict[int, list[int]] = {}
     first = -1
     for i, line in enumerate(lines):
-        small = line.size < 0.9 * body and i not in around
-        found = _NOTE.match(line.text.strip()) if small else None
+        found = _NOTE.match(line.text.strip()) if i in small else None
         known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
-        if known and not _body_below(lines, i, body, around):
+        if known and not any(other.top < line.bottom and other.beside(line) for other in body):
             first, notes[i] = i, [i]
-        elif small and first >= 0 and _is_next(lines[i - 1], line):
+        elif i in small and first >= 0 and _is_next(lines[i - 1], line):
             notes[first].append(i)
             notes[i] = []
         else:
@@ -259,13 +314,12 @@ def _footnotes(
     return notes
 
 
-def _body_below(lines: list[Line], at: int, body: float, around: dict[int, SkipReason]) -> bool:
-    note = lines[at]
-    return any(
-        line.top < note.bottom and line.size >= 0.9 * body and line.beside(note)
-        for i, line in enumerate(lines)
-        if i not in around
-    )
+def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
+    """Whether a line is in small print, or as close to the next or to the one before as that is set."""
+    line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
+    leads = [abs(line.baseline - other.baseline) for other in near if other.beside(line)]
+    close = any(0.5 * line.size < lead < 0.93 * usual.lead for lead in leads)
+    return line.size < 0.9 * usual.size or (close and line.size < usual.size)
 
 
 def _is_next(line: Line, after: Line) -> bool:
@@ -279,10 +333,11 @@ def _begins(text: str, ended: bool, first: str) -> bool:
     return other or _BULLET.match(text) is not None
 
 
-def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) -> bool:
+def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
-    if last.tag[0] and line.tag[0] and last.tag != line.tag and not _is_jump(last, line):
+    heads = "H" in (last.tag[1][:1], line.tag[1][:1])
+    if last.tag[0] and line.tag[0] and last.tag != line.tag and (heads or not _is_jump(last, line)):
         return False
     ended = _sentence_ends(last.text)
     text = line.text.strip()
@@ -323,6 +378,14 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool = False) 
     return not (indented or ((short or hung) and ended))
 
 
+def _is_one_sentence(lines: list[Line], line: Line, usual: Usual) -> bool:
+    """Whether a line goes on in a sentence with a formula in it that stands on lines of its own."""
+    text, last = line.text.strip(), lines[-1]
+    if _sentence_ends(last.text) or not text[:1].islower() or _begins(text, False, lines[0].text.strip()):
+        return False
+    return usual.is_alike(last, line) and (not (last.tag[0] and line.tag[0]) or last.tag == line.tag)
+
+
 def _left_of(lines: list[Line]) -> float:
     """Where the last lines of a paragraph begin; a mark or a term stands before all but the first."""
     column, first = lines[-1:], lines[0].text.strip()
@@ -343,7 +406,7 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     last = lines[-1]
     marked = usual.is_marked(line)
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
-        return True
+        return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
         return False
     if marked:
@@ -373,9 +436,9 @@ class _Joins:
         self._known, self._own_hyphens = words("\n".join(lines)), own_hyphens
         self._syllables = Syllables(lines)
 
-    def text(self, lines: list[Line]) -> str:
-        """The text of lines: words that were divided at a line's end are whole again."""
-        text = "\n".join(re.sub("\u00ad$", "-", line.text.strip()) for line in lines)
+    def text(self, lines: Iterable[str]) -> str:
+        """Lines as one: words that were divided at a line's end are whole again."""
+        text = "\n".join(re.sub("\u00ad$", "-", line.strip()) for line in lines)
         while (whole_address := _ADDRESS.sub(r"\1", text)) != text:
             text = whole_address
         if self._own_hyphens:
@@ -394,20 +457,21 @@ class _Joins:
 
 
 def _without_marks(text: str) -> tuple[str, tuple[Skip, ...]]:
-    """A text with plain footnote marks, and where they stand."""
+    """A text with plain footnote marks and formulas, and where they stand."""
     out = ""
     skips = []
-    for piece in re.split(f"({MARK}.*?{MARK_END})", text):
-        shown = piece.strip(MARK + MARK_END)
-        if piece.startswith(MARK):
-            skips.append(Skip(Span(len(out), len(out) + len(shown)), "footnote mark"))
+    for piece in _MARKS.split(text):
+        shown = piece.strip("".join(_WITHIN.values()) + MARK_END)
+        if piece[:1] in _REASONS:
+            skips.append(Skip(Span(len(out), len(out) + len(shown)), _REASONS[piece[0]]))
         out += shown
     return out, tuple(skips)
 
 
-def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
+def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     """A paragraph, an item of a list, or a heading if its type is large or bold or all capitals."""
-    text, marks = _without_marks(joins.text(lines))
+    lines = begun.lines
+    text, marks = _without_marks(joins.text(begun.texts()))
     times = median([line.size for line in lines]) / max(usual.size, 0.1)
     large = times > _LARGE
     capitals = text.isupper() and len(text) > 3
@@ -420,7 +484,7 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
     titled = role[:1] == "H" and bool(text)
     if titled or (may_be and not bullet and (large or capitals or bold)):
         level = int(role[1:] or 1) if titled else 1 if times > _LARGEST else 2 if large else 3
-        setting = Typesetting(runs_of(text, lines, ("italic",)))
+        setting = _set(text, marks, lines, "italic")
         return Part("heading", text, level, marks, typesetting=setting)
     mark = text[0] if bullet and text[0] in _SIGNS else ""
     is_item = bool(mark) or (role == "LI" and not _NUMBERED.match(text))
@@ -429,7 +493,7 @@ def _paragraph(lines: list[Line], usual: Usual, joins: _Joins) -> Part:
         text = text[2:]
     if (shard := _shard(text)) is not None:
         return Part("paragraph", text, 0, whole(text, shard))
-    setting = Typesetting(runs_of(text, lines, ("italic",) if usual.bold else ("bold", "italic")))
+    setting = _set(text, marks, lines, "italic", *(() if usual.bold else ("bold",)))
     kind: BlockKind = "item" if is_item else "paragraph"
     return Part(
         kind,

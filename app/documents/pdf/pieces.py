@@ -7,7 +7,7 @@ import re
 import unicodedata
 from collections import Counter, deque
 from ctypes import CFUNCTYPE, byref, c_double, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import repeat
 from math import pi
@@ -193,7 +193,7 @@ _char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void
 _Box = tuple[float, float, float, float]
 _Type = tuple[str, frozenset[RunStyle]]
 """The family of a font, and whether it is bold, italic, or has letters of one width."""
-_BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?[bs]x|-bd\b", re.I)
+_BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?(?:[bs]x|b\d)|-bd\b", re.I)
 _ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
 _FIXED = re.compile(
     r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)(?:sl|it|v)?tt|sfst|code", re.I
@@ -214,7 +214,7 @@ _FACE = re.compile(
 _ITALIC_FLAG = 1 << 6
 """Of a font's descriptor."""
 _HEAVY = 600
-_PLAIN = re.compile(r"[-,](?:regular|roman|book)\b|(?:^|\+)(?:sf|cm|ec)[a-z]{2}", re.I)
+_PLAIN = re.compile(r"[-,](?:regu|roman|book)|(?:^|\+)(?:sf|cm|ec)[a-z]", re.I)
 """What a font is called that is not bold, or says by its name that it is: TeX's stems are thick."""
 _AS_OTHERS = 4
 """Quarters of a circle by which a piece is turned that is not high enough to be turned otherwise."""
@@ -263,8 +263,9 @@ class Line:
 
     @property
     def is_fixed(self) -> bool:
-        """Whether all its letters are of one width."""
-        return all(piece.fixed for piece in self.styled)
+        """Whether all its letters are of one width, but a number that counts it."""
+        own = [piece for piece in self.styled if not piece.text.strip().isdecimal()]
+        return all(piece.fixed for piece in own or self.styled)
 
     @property
     def is_maths(self) -> bool:
@@ -325,7 +326,7 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list
         if without[_place(piece)]:
             without[_place(piece)] -= 1
         else:
-            answers.append(piece)
+            answers.append(replace(piece, tag=NO_TAG))
     return pieces, answers, height
 
 

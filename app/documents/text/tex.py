@@ -319,7 +319,9 @@ _SUBJECTS = ("citet", "citetalias", "textcite", "citeauthor", "citeasnoun")
 _UNITS = re.compile(r"\\([a-zA-Z]+)")
 _PREFIXES = ("kilo", "milli", "centi", "micro", "mega", "giga", "nano", "deci", "hecto", "tera", "pico")
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
-_BEGIN = re.compile(r"\\begin\s*\{document\}")
+_BEGIN = re.compile(r"(?<![|!+])\\begin\s*\{document\}")
+_FIRST = re.compile(r"(?m)^\s*\\(?:(document(?:class|style))|(?:part|chapter|section)\*?\s*[\[{])")
+"""What a whole document begins with, or a chapter."""
 _ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
 _CODE_OPTIONS = re.compile(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?")
 _MAX_DEPTH = 80
@@ -346,17 +348,23 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     if folder is not None:
         text = _with_files(text, folder)
     # A chapter by itself: what its book defines stands in files beside it.
-    beside = _beside(folder) if folder is not None and not _BEGIN.search(text) else ""
+    beside = _beside(folder) if folder is not None and not _start(text) else ""
     text = resolved(expanded(text, beside))
-    found = _BEGIN.search(text)
     named = _argument(text, "title")
     deep = r"\chapter" not in text and r"\part" not in text
     reader = _Reader(int(deep))
-    markup = reader.read(text[found.end() :] if found else text)
+    markup = reader.read(text[_start(text) :])
     own = reader.read(named)
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()
     author = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", reader.read(_AND.sub(", ", _argument(text, "author"))))
     return document((heading(own, 1) if own else "") + markup, plainly or title, author=author)
+
+
+def _start(text: str) -> int:
+    """Where the text of a whole document begins; 0 of a chapter, which may show how one is written."""
+    begin = _BEGIN.search(text)
+    first = _FIRST.search(text, 0, begin.start()) if begin else None
+    return begin.end() if begin and (first is None or first[1]) else 0
 
 
 def _beside(folder: Path) -> str:
@@ -378,8 +386,8 @@ def _with_files(text: str, folder: Path, depth: int = 0) -> str:
         for path in (place.with_name(place.name + ".tex"), place):
             if path.is_relative_to(folder.resolve()) and path.is_file() and path.stat().st_size < _MAX_TAKEN:
                 inner = _FALSE.sub("", decode(path.read_bytes()))
-                begun = _BEGIN.search(inner)  # Of a whole document, as subfile takes one in.
-                inner = inner[begun.end() :].partition(r"\end{document}")[0] if begun else inner
+                if start := _start(inner):  # Of a whole document, as subfile takes one in.
+                    inner = inner[start:].partition(r"\end{document}")[0]
                 return _with_files(inner, folder, depth + 1)
         return ""
 

@@ -308,3 +308,39 @@ def test_a_note_that_begins_with_its_mark_in_one_word_is_not_read():
     note = draw(["1The author says so in the great work."], y=95, size=9)
     document = parse(pdf("\n".join([draw(SENTENCES), note])))
     assert blocks(document) == [" ".join(SENTENCES)]
+
+
+def test_a_sentence_goes_on_behind_a_formula_on_lines_of_its_own_which_stands_within_it():
+    before, behind = (
+        "The distance between two of them is defined for each as",
+        "where both are as long as that.",
+    )
+    formula = [draw([text], 150 + 120 * n, 660) for n, text in enumerate(["y = a", "n + 1", "(3)"])]
+    document = parse(pdf("\n".join([draw([before]), *formula, draw([behind, *SENTENCES], y=620)])))
+    assert blocks(document)[0].startswith(f"{before} {behind}")
+    assert ("formula", "y = a n + 1 (3)") in skipped(document)
+
+
+def test_a_table_of_words_is_not_read_and_a_form_is():
+    rows = ["decimal", "binary", "octal", "hexadecimal"]
+    text = draw([*SENTENCES, *SENTENCES, *SENTENCES])
+    table = [
+        draw([row, "of it"][k : k + 1], 72 + 150 * k, 580 - 15 * n)
+        for n, row in enumerate(rows)
+        for k in (0, 1)
+    ]
+    form = [
+        draw([f"{row}:", "of it"][k : k + 1], 72 + 150 * k, 580 - 15 * n)
+        for n, row in enumerate(rows)
+        for k in (0, 1)
+    ]
+    assert "binary" not in " ".join(blocks(parse(pdf("\n".join([text, *table])))))
+    assert "binary: of it" in " ".join(blocks(parse(pdf("\n".join([text, *form])))))
+
+
+def test_the_words_of_a_drawing_that_was_put_onto_the_page_are_not_read():
+    lines = "\n".join(f"100 {500 - 10 * n} m 300 {500 - 10 * n} l S" for n in range(4))
+    form = f"{lines}\n{draw(['Network', 'of rivers'], 120, 480)}"
+    document = parse(pdf(draw([*SENTENCES, *SENTENCES]) + "\n/X Do", form=form))
+    assert blocks(document) == [" ".join(SENTENCES), " ".join(SENTENCES)]
+    assert ("picture", "Network of rivers") in skipped(document)

@@ -162,3 +162,10 @@ def test_programs_in_latex_are_told_by_the_name_of_their_environment(name):
         '⟦scalar x = y_1 ? "a" : "b"⟧',
         "And so on.",
     ]
+
+
+def test_a_chapter_that_shows_how_a_document_begins_is_read_from_its_own_beginning():
+    shown = "\\begin{verbatim}\n\\begin{document}\n\\end{verbatim}"
+    document = tex.parse(f"\\section{{Files}}\nThe first words.\n{shown}\nThe last ones.\n".encode())
+    assert document.text.startswith("Files\n\nThe first words.")
+    assert "The last ones." in document.text
