@@ -32,6 +32,8 @@ TOKEN_SAMPLES = 960
 """Samples of one speech token (25 a second)."""
 TRAIN, VALID_TEXT, VALID_SPEAKER = 0, 1, 2
 """Splits: training; texts that no training utterance has, by known speakers; unseen speakers."""
+FLOW_MELS = "flow_mels.npz"
+"""File of a shard that :mod:`training.flow_mels` writes."""
 REFERENCE_TOKENS = 60
 """Shortest utterance that serves as another's reference (2.4 s)."""
 PHONES = ("", *"AIOQWYaæɑɐɒɔəɚɛɜɪiuʊʌᵊᵻebdfɡhjklmnŋpɹsʃtθðvwzʒʤʧɾTʔ")
@@ -286,6 +288,14 @@ class Corpus:
         shard, row = self._locate(index)
         return shard.notes["xvector"][row]
 
+    def flow_mel(self, index: int) -> npt.NDArray[np.float16] | None:
+        """(2 N, 80) natural log, as the flow makes it, where :mod:`training.flow_mels` did."""
+        shard, row = self._locate(index)
+        if not len(shard.flow_mels) or not shard.flow_mels["made"][row]:
+            return None
+        start = shard.flow_mels["start"]
+        return shard.flow_mels["mels"][start[row] : start[row + 1]]
+
     def select(self, split: int) -> Indices:
         """Numbers of a split's utterances."""
         return np.flatnonzero(self.split == split).astype(np.int64)
@@ -379,6 +389,7 @@ class _Shard:
         self._waves: npt.NDArray[np.int16] | None = None
         self._twins: npt.NDArray[np.int16] | None = None
         self._notes: dict[str, npt.NDArray[Any]] | None = None
+        self._flow_mels: dict[str, npt.NDArray[Any]] | None = None
 
     @property
     def waves(self) -> npt.NDArray[np.int16]:
@@ -399,3 +410,13 @@ class _Shard:
             with np.load(self.path / "annotations.npz") as found:
                 self._notes = {key: found[key] for key in found.files}
         return self._notes
+
+    @property
+    def flow_mels(self) -> dict[str, npt.NDArray[Any]]:
+        """Empty where there are none."""
+        if self._flow_mels is None:
+            self._flow_mels = {}
+            if (self.path / FLOW_MELS).exists():
+                with np.load(self.path / FLOW_MELS) as found:
+                    self._flow_mels = {key: found[key] for key in found.files}
+        return self._flow_mels

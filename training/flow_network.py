@@ -361,10 +361,19 @@ class FlowNetwork(nn.Module):
         return self.estimator(whole, t, keep, bias)
 
     def solve(
-        self, noise: Tensor, mu: Tensor, speaker: Tensor, known: Tensor, valid: Tensor, prompts: Tensor
+        self,
+        x: Tensor,
+        mu: Tensor,
+        speaker: Tensor,
+        known: Tensor,
+        valid: Tensor,
+        prompts: Tensor,
+        *,
+        first: int = 0,
     ) -> Tensor:
-        """The mel (B, F, mels) by Euler's steps, as many as in use; see :meth:`vector_field`."""
-        times, x = [float(t) for t in schedule(self.config, None)], noise
+        """The mel (B, F, mels) by Euler's steps, as many as in use, from noise or from what is there before
+        the step ``first``; see :meth:`vector_field`."""
+        times = [float(t) for t in schedule(self.config, None)[first:]]
         for now, then in itertools.pairwise(times):
             t = torch.full((len(x),), now, device=x.device)
             field = self.vector_field(x, t, mu, speaker, known, valid, prompts, masked=False)

@@ -4,7 +4,7 @@ First spectral losses alone, then an adversary as well (training/discriminators.
 written in PyTorch (training/vocoder_network.py). The pitch predictor learns from training/pitch.py; the
 harmonic source follows the true pitch at first and the predicted one in the end, as in use. Mels are noised
 and blurred a little, since in use they come from the flow. It needs waves only, so it begins before
-anything is annotated.
+anything is annotated; where training/flow_mels.py has been, half of the segments have the flow's own mel.
 
 Run: ``python -m training.train_vocoder --data CORPUS --work WORK --minutes 20``
 """
@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,8 @@ FRAME = 480
 FRAMES = 32
 """Judged frames of a segment: 0.64 s."""
 BATCH = 32
+FLOWED = 0.5
+"""Share of segments with the flow's mel, where there is one."""
 UTTERANCES = 4500
 """How many utterances are heard: about six hours are plenty for a vocoder."""
 PEAK_RATE, ADVERSARY_RATE = 1e-3, 3e-4
@@ -61,33 +63,39 @@ Arrays = tuple[npt.NDArray[Any], ...]
 
 @dataclass(frozen=True)
 class Clips:
-    """Waves in memory with their pitch."""
+    """Waves in memory with their pitch, and with the flow's mel where there is one."""
 
     waves: list[npt.NDArray[np.int16]]
     f0: list[npt.NDArray[np.float32]]
+    mels: list[npt.NDArray[np.float16] | None]
 
     @classmethod
     def load(cls, corpus: Corpus, rows: Indices, frames: int) -> Clips:
         """Those of the rows that are at least ``frames`` long."""
         rows = rows[corpus.num_tokens[rows] * 2 >= frames]
         f0 = pitch.estimate_rows(corpus, list(rows), max(1, (os.cpu_count() or 1) - 2))
-        return cls([np.array(corpus.wave(int(i))) for i in rows], f0)
+        mels = [corpus.flow_mel(int(i)) for i in rows]
+        return cls([np.array(corpus.wave(int(i))) for i in rows], f0, mels)
 
-    def segments(
-        self, batch: int, frames: int, rng: np.random.Generator
-    ) -> tuple[npt.NDArray[np.int16], ...]:
-        """Random pieces: waves (B, 480 F) int16 and pitch (B, F); silent ones are mostly passed over."""
+    def segments(self, batch: int, frames: int, rng: np.random.Generator) -> Arrays:
+        """Random pieces: waves (B, 480 F) int16, pitch (B, F), the flow's mel (B, F, 80), and where (B,) that
+        is to be taken; silent ones are mostly passed over."""
         waves: list[npt.NDArray[np.int16]] = []
         pitches: list[npt.NDArray[np.float32]] = []
+        mels = np.zeros((batch, frames, 80), np.float16)
+        flowed = np.zeros(batch, np.bool_)
         while len(waves) < batch:
             row = int(rng.integers(len(self.waves)))
             start = int(rng.integers(len(self.f0[row]) - frames + 1))
             wave = self.waves[row][start * FRAME : (start + frames) * FRAME]
             if np.abs(wave).max() < 400 and rng.random() < 0.9:
                 continue
+            mel = self.mels[row]
+            if mel is not None and rng.random() < FLOWED:
+                mels[len(waves)], flowed[len(waves)] = mel[start : start + frames], True
             waves.append(wave)
             pitches.append(self.f0[row][start : start + frames])
-        return np.stack(waves), np.stack(pitches)
+        return np.stack(waves), np.stack(pitches), mels, flowed
 
 
 def blemish(mel: Tensor, level: float) -> Tensor:
@@ -105,7 +113,13 @@ def judged(wave: Tensor) -> Tensor:
 
 
 def generate(
-    vocoder: HiFTNetwork, wave: Tensor, f0: Tensor, blemishes: float, own_pitch: float
+    vocoder: HiFTNetwork,
+    wave: Tensor,
+    f0: Tensor,
+    flow_mel: Tensor,
+    flowed: Tensor,
+    blemishes: float,
+    own_pitch: float,
 ) -> tuple[Tensor, Tensor, Tensor]:
     """Analyse and resynthesise segments: ours and the target's samples, and the predicted pitch (B, F).
 
@@ -113,12 +127,16 @@ def generate(
         vocoder: in training.
         wave: (B, S) int16.
         f0: (B, F) Hz.
-        blemishes: how much the mel is spoiled.
+        flow_mel: (B, F, 80), the flow's.
+        flowed: (B,) where it takes the place of the wave's. Its pitch is a little beside the wave's, so its
+            source follows the wave's, and the predictor is not asked there.
+        blemishes: how much the mel of a wave is spoiled.
         own_pitch: share of segments whose source follows the predicted pitch.
     """
     target = wave.float() / 32768.0
     mel = blemish(s3gen_mel(target).transpose(1, 2), blemishes)
-    predicted = vocoder.f0_predictor(mel)
+    mel = torch.where(flowed[:, None, None], flow_mel.to(mel.dtype).transpose(1, 2), mel)
+    predicted = torch.where(flowed[:, None], f0, vocoder.f0_predictor(mel))
     (B, S), H, place = wave.shape, vocoder.config.num_harmonics + 1, wave.device
     own = torch.rand(B, 1, device=place) < own_pitch
     phase = (torch.rand(B, device=place) * 65535).long() * 65537
@@ -141,11 +159,17 @@ class VocoderTrainer:
         return self.generator.step_count
 
     def step(
-        self, rates: tuple[float, float], wave: Tensor, f0: Tensor, blemishes: float, own_pitch: float
+        self,
+        rates: tuple[float, float],
+        segments: Sequence[Tensor],
+        blemishes: float,
+        own_pitch: float,
     ) -> dict[str, Tensor]:
         """One step at the generator's and the adversary's rate; 0 for the latter leaves it out."""
-        rate, critic_rate = rates
-        ours, target, predicted = generate(self.generator.network, wave, f0, blemishes, own_pitch)
+        (rate, critic_rate), (wave, f0, flow_mel, flowed) = rates, segments
+        ours, target, predicted = generate(
+            self.generator.network, wave, f0, flow_mel, flowed, blemishes, own_pitch
+        )
         inside = slice(EDGE_FRAMES, -EDGE_FRAMES)
         ours, target = judged(ours), judged(target)
         parts = {
@@ -192,8 +216,8 @@ def validate(vocoder: HiFTNetwork, held_out: tuple[Tensor, ...]) -> dict[str, fl
     frames whose voicing is wrong, and the median pitch error of voiced frames.
     """
     mel_errors, stft_errors, guesses = [], [], []
-    for wave, f0 in zip(*(part.split(8) for part in held_out), strict=True):
-        ours, target, predicted = generate(vocoder, wave, f0, 0.0, 1.0)
+    for wave, f0, flow_mel, flowed in zip(*(part.split(8) for part in held_out), strict=True):
+        ours, target, predicted = generate(vocoder, wave, f0, flow_mel, torch.zeros_like(flowed), 0.0, 1.0)
         mel_errors.append(losses.mel_loss(judged(ours), judged(target)).item())
         stft_errors.append(losses.stft_loss(judged(ours), judged(target)).item())
         guesses.append(predicted)
@@ -281,8 +305,8 @@ def train(options: StageOptions) -> Path:
         critic_rate = 0.0 if alone else ADVERSARY_RATE * rate / PEAK_RATE
         own_pitch = min(1.0, max(0.0, 4 * progress - 1)) if fresh else 1.0
         blemishes = 0.0 if alone and fresh else 1.0
-        wave, f0 = torch_stage.tensors(next(batches), place)
-        means.add(trainer.step((rate, critic_rate), wave, f0, blemishes, own_pitch))
+        segments = torch_stage.tensors(next(batches), place)
+        means.add(trainer.step((rate, critic_rate), segments, blemishes, own_pitch))
         if log_due():
             curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
         if save_due():

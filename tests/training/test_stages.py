@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import mlx.core as mx
 import numpy as np
 import pytest
 import soundfile
+import torch
 from tokenizers import Tokenizer
 
 from engine.checkpoints import loader
@@ -23,6 +25,7 @@ from tests.support import toy
 from training import (
     common,
     export,
+    flow_mels,
     optimizer,
     shards,
     text_tokenizer,
@@ -30,7 +33,8 @@ from training import (
     train_t3,
     train_vocoder,
 )
-from training.corpus import Corpus
+from training.corpus import FLOW_MELS, Corpus
+from training.spectra import s3gen_mel
 from training.starter import LETTER_VOCAB, starter_config, tiny_config
 from training.text_tokenizer import PHONEMES
 
@@ -61,6 +65,37 @@ def test_a_stage_trains_and_goes_on_where_it_was(work, stage, monkeypatch):
     lines = (work / stage / "curve.jsonl").read_text().splitlines()
     assert '"step": 2,' in lines[0] or '"step": 1,' in lines[0]
     assert '"step": 3,' in lines[-1]
+
+
+def test_the_vocoder_hears_what_the_flow_makes_of_a_wave(work, tmp_path, monkeypatch):
+    monkeypatch.setattr(train_flow, "PROMPT_TOKENS", 20)
+    shutil.copytree(work / "corpus", tmp_path / "corpus")
+    options = replace(_options(tmp_path, 1), resume=train_flow.train(_options(work, 1)).parent)
+    shards_made = flow_mels.write(options)
+    corpus = Corpus.open(tmp_path / "corpus", annotated=True)
+    assert shards_made == len(corpus.shard_paths)
+    assert flow_mels.write(options) == 0
+    for index in range(len(corpus)):
+        mel = corpus.flow_mel(index)
+        assert mel is not None
+        assert mel.shape == (2 * corpus.num_tokens[index], 80)
+        assert np.isfinite(mel).all()
+    # From the last moment on there is nothing left to solve: the wave's own mel.
+    monkeypatch.setattr(flow_mels, "FIRST", -1)
+    for folder in corpus.shard_paths:
+        (folder / FLOW_MELS).unlink()
+    flow_mels.write(options)
+    corpus = Corpus.open(tmp_path / "corpus", annotated=True)
+    wave = torch.from_numpy(np.array(corpus.wave(0))).float() / 32768.0
+    mel, own = corpus.flow_mel(0), s3gen_mel(wave[None])[0].numpy()
+    # Between the edges, where the row's neighbours in its batch do not reach.
+    assert mel is not None
+    np.testing.assert_allclose(mel[4:-4], own[4:-4], atol=0.02)
+    clips = train_vocoder.Clips.load(corpus, np.arange(len(corpus)), 8)
+    _, _, mels, flowed = clips.segments(32, 8, np.random.default_rng(1))
+    assert 0 < flowed.sum() < 32
+    assert (mels[~flowed] == 0).all()
+    train_vocoder.train(options)
 
 
 def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
