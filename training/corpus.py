@@ -407,16 +407,19 @@ class _Shard:
     @property
     def notes(self) -> dict[str, npt.NDArray[Any]]:
         if self._notes is None:
-            with np.load(self.path / "annotations.npz") as found:
-                self._notes = {key: found[key] for key in found.files}
+            self._notes = _arrays(self.path / "annotations.npz")
         return self._notes
 
     @property
     def flow_mels(self) -> dict[str, npt.NDArray[Any]]:
         """Empty where there are none."""
         if self._flow_mels is None:
-            self._flow_mels = {}
-            if (self.path / FLOW_MELS).exists():
-                with np.load(self.path / FLOW_MELS) as found:
-                    self._flow_mels = {key: found[key] for key in found.files}
+            path = self.path / FLOW_MELS
+            self._flow_mels = _arrays(path) if path.exists() else {}
         return self._flow_mels
+
+
+def _arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
+    """What a file holds, in memory."""
+    with np.load(path) as found:
+        return {key: found[key] for key in found.files}

@@ -68,15 +68,12 @@ def _mels(
     """(2 N, 80) of each utterance of a batch, natural log."""
     chunk = network.config.chunk_tokens or 1
     arrays = train_flow.sequences(corpus, batch, rng, chunk, clean=True)
-    tokens, lengths, prompts, waves, prompt_waves, source, voices = torch_stage.tensors(
-        arrays, torch_stage.device()
-    )
-    mel = train_flow.target_mel(waves, prompt_waves, source)
-    valid, prompt = train_flow.frames(lengths, prompts, mel.shape[1])
+    sequences = torch_stage.tensors(arrays, torch_stage.device())
+    mel, _, given = train_flow.conditions(network, *sequences)
     begun = float(schedule(network.config, None)[FIRST])
     x = (1 - begun) * torch.randn_like(mel) + begun * mel
-    mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
-    solved = network.solve(x, mu, network.speaker(voices), known, valid, prompts, first=FIRST)
+    solved = network.solve(x, *given, first=FIRST)
+    _, lengths, prompts, *_ = arrays
     ends = [(2 * int(P), 2 * int(total)) for P, total in zip(prompts, lengths, strict=True)]
     return [row[a:b].cpu().numpy() for row, (a, b) in zip(solved, ends, strict=True)]
 

@@ -148,6 +148,24 @@ def frames(lengths: Tensor, prompts: Tensor, count: int) -> tuple[Tensor, Tensor
     return frame < 2 * lengths[:, None], frame < 2 * prompts[:, None]
 
 
+def conditions(
+    network: FlowNetwork,
+    tokens: Tensor,
+    lengths: Tensor,
+    prompts: Tensor,
+    waves: Tensor,
+    prompt_waves: Tensor,
+    source: Tensor,
+    voices: Tensor,
+) -> tuple[Tensor, Tensor, tuple[Tensor, ...]]:
+    """Of :func:`sequences`: the mel (B, F, 80), which frames (B, F) are behind the prompt, and what the field
+    is given beside its state and time (:meth:`training.flow_network.FlowNetwork.vector_field`)."""
+    mel = target_mel(waves, prompt_waves, source)
+    valid, prompt = frames(lengths, prompts, mel.shape[1])
+    mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
+    return mel, valid & ~prompt, (mu, network.speaker(voices), known, valid, prompts)
+
+
 def flow_loss(
     network: FlowNetwork,
     tokens: Tensor,
@@ -159,15 +177,13 @@ def flow_loss(
     voices: Tensor,
 ) -> tuple[Tensor, dict[str, Tensor]]:
     """Mean squared error of the vector field over the frames after the prompt; see :func:`sequences`."""
-    mel = target_mel(waves, prompt_waves, source)
-    valid, prompt = frames(lengths, prompts, mel.shape[1])
+    mel, spoken, given = conditions(network, tokens, lengths, prompts, waves, prompt_waves, source, voices)
     t = 1 - torch.cos(0.5 * math.pi * torch.rand(len(mel), device=mel.device))
     z = torch.randn_like(mel)
     at = t[:, None, None]
     x = (1 - at) * z + at * mel
-    mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
-    field = network.vector_field(x, t, mu, network.speaker(voices), known, valid, prompts)
-    return masked_mean((field.float() - (mel - z)).square(), valid & ~prompt), {}
+    field = network.vector_field(x, t, *given)
+    return masked_mean((field.float() - (mel - z)).square(), spoken), {}
 
 
 def masked_mean(values: Tensor, rows: Tensor) -> Tensor:
@@ -185,12 +201,10 @@ def validate(network: FlowNetwork, batches: list[tuple[Tensor, ...]]) -> dict[st
     """
     errors, colours = [], []
     for tokens, lengths, prompts, waves, prompt_waves, source, voices in batches:
-        mel = target_mel(waves, prompt_waves, source)
-        valid, prompt = frames(lengths, prompts, mel.shape[1])
-        mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
-        given = mu, network.speaker(voices), known, valid, prompts
+        mel, spoken, given = conditions(
+            network, tokens, lengths, prompts, waves, prompt_waves, source, voices
+        )
         off = network.solve(torch.randn_like(mel), *given) - mel
-        spoken = valid & ~prompt
         errors.append(masked_mean(off.abs(), spoken).item())
         weight = spoken[..., None] / spoken.sum(1).clamp(min=1)[:, None, None]
         colours.append((off * weight).sum(1).abs().mean().item())
