@@ -35,7 +35,7 @@ from engine.checkpoints.tensor_files import Array, TensorFile
 from engine.config import ModelConfig
 from engine.errors import MissingTensorError, TensorShapeError, UnknownTensorError
 from engine.files import unread
-from engine.nn.layers import PackedLinear, Table
+from engine.nn.layers import PackedLinear, Table, unpacked
 from engine.s3gen.flow import Flow
 from engine.t3.model import T3
 from engine.vocoder.hift import HiFT
@@ -93,11 +93,7 @@ class Stored:
         assert layout is not None
         assert self.biases is not None
         bits, size = layout
-        # The words are little-endian, so their bytes hold the numbers in order, the low half first.
-        data = np.ascontiguousarray(self.array).view(np.uint8)
-        if bits == 4:
-            data = np.stack([data & 15, data >> 4], axis=-1)
-        numbers = data.reshape(shape[0], -1, size).astype(np.float32)
+        numbers = unpacked(self.array, bits).reshape(shape[0], -1, size).astype(np.float32)
         numbers *= self.scales.astype(np.float32)[..., None]
         numbers += self.biases.astype(np.float32)[..., None]
         return numbers.reshape(shape)
@@ -120,35 +116,26 @@ def pack(array: mx.array, bits: int) -> tuple[mx.array, mx.array, mx.array]:
     return words, scales.astype(mx.float16), biases.astype(mx.float16)
 
 
-def keep_packed(module: nn.Module, weights: dict[str, Stored], dtype: mx.Dtype) -> dict[str, mx.array]:
-    """Turn the linear layers whose weights are packed into quantised ones, and give their tensors.
+def keep_packed(module: nn.Module, weights: Mapping[str, Stored], where: tuple[str, ...]) -> frozenset[str]:
+    """Turn linear layers whose weights are packed into quantised ones; the names of those.
 
     Args:
         module: changed in place.
         weights: all stored tensors by parameter name.
-        dtype: of scales and biases, which is that of the layers' results.
-
-    Returns:
-        The tensors of the quantised layers, under the names that those layers give them.
+        where: beginnings of the layers' names.
     """
     packed: dict[str, PackedLinear] = {}
     for path, layer in module.named_modules():
         stored = weights.get(f"{path}.weight")
-        if isinstance(layer, nn.Linear) and stored is not None and stored.is_packed:
+        if not isinstance(layer, nn.Linear) or not path.startswith(where):
+            continue
+        if stored is not None and stored.is_packed:
             layout = stored.layout(layer.weight.shape)
             if layout is not None:
                 bits, size = layout
                 packed[path] = PackedLinear.from_linear(layer, group_size=size, bits=bits)
     module.update_modules(tree_unflatten(list(packed.items())))
-    tensors: dict[str, mx.array] = {}
-    for path in packed:
-        stored = weights[f"{path}.weight"]
-        assert stored.scales is not None
-        assert stored.biases is not None
-        tensors[f"{path}.weight"] = mx.array(stored.array)
-        tensors[f"{path}.scales"] = mx.array(stored.scales).astype(dtype)
-        tensors[f"{path}.biases"] = mx.array(stored.biases).astype(dtype)
-    return tensors
+    return frozenset(packed)
 
 
 _SAMPLES = 64
@@ -172,6 +159,8 @@ class ModelPart:
         looked_up: layers of which a processor reads single rows, of the file where they are many.
         half: whether it may run in half precision. The vocoder integrates a phase, and the clip
             encoders decide on tokens, once for each voice: both stay in float32.
+        few_rows: whether its products have few rows, so that reading its weights is what they cost: packed
+            ones stay so on a processor, too.
     """
 
     name: str
@@ -183,6 +172,7 @@ class ModelPart:
     recorded: tuple[str, ...]
     half: bool
     looked_up: tuple[str, ...] = ()
+    few_rows: bool = False
 
 
 _T3, _S3GEN, _ENCODERS = OWN_FILES
@@ -191,7 +181,7 @@ SPEAKING_PARTS = (
     ModelPart("t3", "t3", "", _T3, lambda config: names.t3_rules(config.t3),
          lambda config: T3(config.t3),
          recorded=("backbone.", "speech_head.", "conditioning.perceiver."), half=True,
-         looked_up=("text_emb",)),
+         looked_up=("text_emb",), few_rows=True),
     ModelPart("flow", "s3gen", "flow", _S3GEN, names.s3gen_rules, lambda config: Flow(config.flow),
          recorded=("encoder.", "encoder_proj.", "estimator."), half=True),
     ModelPart("vocoder", "s3gen", "mel2wav", _S3GEN, names.s3gen_rules,
@@ -246,7 +236,7 @@ class WeightFiles:
         module = part.build(self._bundle.config)
         path = self._path(part)
         tensors = self._own(part, path) if self._bundle.is_own else self._official(part, path)
-        shapes = {name: tuple(value.shape) for name, value in parameters(module)}
+        shapes = _shapes(module)
         _check(shapes, tensors, part.name, path.name)
         return UnfilledPart(part, module, tensors, f"{part.name} {self._bundle.config} {_stamp(path)}")
 
@@ -352,10 +342,10 @@ def fill(prepared: UnfilledPart, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
     Args:
         prepared: from :meth:`WeightFiles.prepare`.
         dtype: of the parameters.
-        packed: whether linear layers stay in few bits, as a GPU wants it; a CPU multiplies packed
-            numbers one by one, so there they are expanded.
+        packed: whether linear layers stay in few bits, as a GPU wants it; on a processor MLX multiplies
+            packed numbers one by one, so there they are expanded, but for those of :class:`Lent`.
     """
-    return _filled(prepared.module, prepared.tensors, dtype, packed=packed)
+    return _filled(prepared.module, prepared.tensors, dtype, ("",) if packed else ())
 
 
 def fill_alone(module: nn.Module, tensors: Mapping[str, Array], name: str, file: str) -> nn.Module:
@@ -372,20 +362,45 @@ def fill_alone(module: nn.Module, tensors: Mapping[str, Array], name: str, file:
     """
     stored = {key: Stored(array) for key, array in tensors.items()}
     _check({key: tuple(value.shape) for key, value in parameters(module)}, stored, name, file)
-    return _filled(module, stored, mx.float32, packed=False)
+    return _filled(module, stored, mx.float32, ())
 
 
-def _filled(module: nn.Module, tensors: Mapping[str, Stored], dtype: mx.Dtype, *, packed: bool) -> nn.Module:
-    ready = keep_packed(module, dict(tensors), dtype) if packed else {}
-    for name, value in parameters(module):
-        if name in tensors and name not in ready:
-            ready[name] = _array(tensors[name], tuple(value.shape), dtype)
-            # One at a time, so that the wide copy of a narrow model is never in memory whole.
-            mx.eval(ready[name])
-    module.update(tree_unflatten(list(ready.items())))
-    mx.eval(module.parameters())
+def _filled(
+    module: nn.Module, tensors: Mapping[str, Stored], dtype: mx.Dtype, where: tuple[str, ...]
+) -> nn.Module:
+    packed = keep_packed(module, tensors, where)
+    _put(module, _shapes(module), tensors, dtype, packed)
     module.eval()
     return module
+
+
+def _shapes(module: nn.Module) -> dict[str, tuple[int, ...]]:
+    return {name: tuple(value.shape) for name, value in parameters(module)}
+
+
+def _put(
+    module: nn.Module,
+    shapes: Mapping[str, tuple[int, ...]],
+    tensors: Mapping[str, Stored],
+    dtype: mx.Dtype,
+    packed: frozenset[str],
+) -> None:
+    """Copy the tensors of these parameters into a module of which some layers are packed
+    (:func:`keep_packed`); ``dtype`` have scales and biases, too."""
+    ready = {}
+    for name, shape in shapes.items():
+        layer, _, kind = name.rpartition(".")
+        stored = tensors[f"{layer}.weight" if layer in packed and kind != "bias" else name]
+        if layer in packed and kind == "weight":
+            ready[name] = mx.array(stored.array)
+        elif layer in packed and kind != "bias":
+            ready[name] = _array(Stored(getattr(stored, kind)), shape, dtype)
+        else:
+            ready[name] = _array(stored, shape, dtype)
+        # One at a time, so that the wide copy of a narrow model is never in memory whole.
+        mx.eval(ready[name])
+    module.update(tree_unflatten(list(ready.items())))
+    mx.eval(module.parameters())
 
 
 def _array(stored: Stored, shape: tuple[int, ...], dtype: mx.Dtype) -> mx.array:
@@ -408,33 +423,33 @@ class Lent:
     def __init__(self, prepared: UnfilledPart):
         module, tensors = prepared.module, prepared.tensors
         self.key, self._module = prepared.key, module
-        shapes = {name: tuple(value.shape) for name, value in parameters(module)}
+        self._packed = keep_packed(module, tensors, prepared.part.recorded if prepared.part.few_rows else ())
+        shapes = _shapes(module)
         lent = {name for name in shapes if name.startswith(prepared.part.recorded)}
         if 4 * sum(math.prod(shapes[name]) for name in lent) < _LARGE:
             lent = set()
-        self._tensors = {name: tensors[name] for name in lent}
-        self._shapes = {name: shapes[name] for name in lent}
+        self._tensors = tensors
+        self._shapes = {name: shapes.pop(name) for name in lent}
         self._borrowers = 0
         self._take_back()
-        tables = {name: tensors[f"{name}.weight"] for name in prepared.part.looked_up}
-        for name, stored in tables.items():
-            if stored.array.dtype == np.float32 and stored.array.nbytes >= _LARGE:
-                setattr(module, name, Table(stored.array.view(np.float32)))
-                lent.add(f"{name}.weight")
-        _filled(module, {name: tensors[name] for name in shapes.keys() - lent}, mx.float32, packed=False)
+        for name in prepared.part.looked_up:
+            rows = tensors[f"{name}.weight"].array
+            if rows.dtype == np.float32 and rows.nbytes >= _LARGE:
+                setattr(module, name, Table(rows.view(np.float32)))
+                del shapes[f"{name}.weight"]
+        _put(module, shapes, tensors, mx.float32, self._packed)
+        module.eval()
 
     @property
     def lends(self) -> bool:
         """See :class:`engine.recorded.network.Source`."""
-        return bool(self._tensors)
+        return bool(self._shapes)
 
     @contextmanager
     def lent(self) -> Iterator[None]:
         """See :class:`engine.recorded.network.Source`. Who has them already is not lent them again."""
         if not self._borrowers:
-            for name, shape in self._shapes.items():
-                self._put({name: _array(self._tensors[name], shape, mx.float32)})
-            mx.eval(self._module.parameters())
+            _put(self._module, self._shapes, self._tensors, mx.float32, self._packed)
         self._borrowers += 1
         try:
             yield
@@ -443,14 +458,12 @@ class Lent:
             if not self._borrowers:
                 self._take_back()
                 mx.clear_cache()
-                let_go(self._tensors.values())
+                let_go(self._tensors[name] for name in self._shapes.keys() & self._tensors.keys())
 
     def _take_back(self) -> None:
         # One number in their shapes, and one that nobody takes for theirs.
-        self._put({name: mx.broadcast_to(mx.array(math.nan), shape) for name, shape in self._shapes.items()})
-
-    def _put(self, arrays: dict[str, mx.array]) -> None:
-        self._module.update(tree_unflatten(list(arrays.items())))
+        nothing = {name: mx.broadcast_to(mx.array(math.nan), shape) for name, shape in self._shapes.items()}
+        self._module.update(tree_unflatten(list(nothing.items())))
 
 
 def let_go(tensors: Iterable[Stored]) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
+import numpy.typing as npt
 
 from engine.backend import by_device, on_cuda, pointwise
 from engine.nn.whole import recording, whole
@@ -207,6 +209,13 @@ class PackedLinear(nn.QuantizedLinear):
             self["weight"], self["scales"], self["biases"], group_size=self.group_size, bits=self.bits
         )
         return mx.addmm(self["bias"], x, weight.T) if "bias" in self else x @ weight.T
+
+
+def unpacked(words: npt.NDArray[Any], bits: int) -> npt.NDArray[np.uint8]:
+    """The whole numbers (rows, columns) of 4 or 8 bits in words (rows, words), as MLX packs them."""
+    # The words are little-endian, so their bytes hold the numbers in order, the low half first.
+    data = np.ascontiguousarray(words).view(np.uint8)
+    return data if bits == 8 else np.stack([data & 15, data >> 4], axis=-1).reshape(len(data), -1)
 
 
 class Table:

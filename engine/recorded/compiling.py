@@ -23,6 +23,7 @@ import numpy as np
 import numpy.typing as npt
 import openvino as ov
 import openvino.opset15 as ops
+from openvino.passes import ConstantFolding, Manager
 
 from engine.files import cache_folder, unread, write_whole
 from engine.recorded import Inputs, Numbers, Tree, filled
@@ -253,7 +254,11 @@ def _tidy(folder: Path) -> None:
 
 def _pack(model: ov.Model) -> None:
     """Replace each product's constant weights by whole numbers of 8 bits and one scale for each output,
-    in the form that the library multiplies by without unpacking them."""
+    in the form that the library multiplies by without unpacking them: with one scale a row quicker than those
+    that were packed before."""
+    expanding = Manager()
+    expanding.register_pass(ConstantFolding())
+    expanding.run_passes(model)
     for node in model.get_ordered_ops():
         if node.get_type_name() != "MatMul":
             continue

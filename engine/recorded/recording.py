@@ -19,6 +19,7 @@ import openvino.opset15 as ops
 from openvino.op.util import Variable, VariableInfo
 
 from engine.errors import RecordingError
+from engine.nn.layers import unpacked
 from engine.nn.whole import NAMES, taken_whole
 from engine.recorded import Inputs, Tree, filled, leaves, operations
 from engine.recorded.lengths import Lengths, Shape, integers, sizes
@@ -326,6 +327,25 @@ class _Translation:
         return _Value(self._lengths.reshaped(node, before, shape), shape, shape)
 
     # What follows is called by the primitive's name: its inputs' names, its steps in all traces, its shape.
+
+    def _quantizedmatmul(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
+        """A product by packed weights, in the form that the library multiplies by without unpacking them:
+        whole numbers, and of each group of them what is zero and a scale."""
+        size, bits, _, turned = steps[0]["arguments"]
+        words, scales, biases = (np.array(self._traces[0].constants[name], copy=False) for name in names[1:])
+        if not turned:
+            raise RecordingError("Packed weights can be recorded by the rows of what they give alone.")
+        numbers = unpacked(words, bits).reshape(*scales.shape, size)
+        # A group of one number alone has no scale.
+        flat = scales == 0
+        scales = np.where(flat, np.float32(1), scales)
+        if flat.any():
+            numbers = np.where(flat[..., None], np.uint8(0), numbers)
+        zeros = ops.constant((-biases / scales)[..., None])
+        whole = ops.subtract(ops.convert(ops.constant(numbers), "f32"), zeros)
+        weight = ops.multiply(whole, ops.constant(scales[..., None]))
+        rows = ops.reshape(weight, integers([len(words), -1]), False)
+        return ops.matmul(self._whole(names[0]), rows, False, True)
 
     def _sqrt(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
         node = ops.sqrt(self._whole(names[0]))

@@ -26,9 +26,9 @@ ROOM = 256
 
 
 def is_supported(model: T3) -> bool:
-    """Whether a processor is to take the steps, of weights in float32."""
+    """Whether a processor is to take the steps, of weights in float32 or packed."""
     leaves = dict(tree_flatten(model.parameters())).values()
-    return not on_gpu() and all(leaf.dtype == mx.float32 for leaf in leaves)
+    return not on_gpu() and all(leaf.dtype in (mx.float32, mx.uint32) for leaf in leaves)
 
 
 class _ByNetwork(Computed):

@@ -16,6 +16,7 @@ from mlx.utils import tree_flatten
 from engine.backend import Backend
 from engine.checkpoints import convert, loader, weights
 from engine.checkpoints.directories import open_bundle
+from engine.checkpoints.loader import choose_runners
 from engine.checkpoints.weights import PARTS, Stored, WeightFiles, fill
 from engine.errors import (
     CheckpointError,
@@ -27,9 +28,16 @@ from engine.errors import (
     TensorShapeError,
     UnknownTensorError,
 )
+from engine.t3.generate import generate, make_prefix
+from engine.t3.sampling import SamplingOptions
 from tests.support.bundle import tiny_bundle
 
 Directories = Callable[[str], Path]
+
+
+def expanded(directory: Path, part: int) -> nn.Module:
+    """A part of a bundle with all its weights unpacked."""
+    return fill(WeightFiles(open_bundle(directory)).prepare(PARTS[part]), mx.float32, packed=False)
 
 
 def arrays(module: nn.Module) -> dict[str, np.ndarray]:
@@ -117,7 +125,7 @@ def test_few_bits(official: Directories, cpu: Backend, tmp_path: Path, bits: int
     source = loader.load(official("turbo"), cpu)
     directory = convert.convert(official("turbo"), tmp_path / "out", bits=bits)
     model = loader.load(directory, cpu)
-    a, b = arrays(model.t3), arrays(source.t3)
+    a, b = arrays(expanded(directory, 0)), arrays(source.t3)
     key = "backbone.layers.0.qkv.weight"
     assert 0 < np.linalg.norm(a[key] - b[key]) / np.linalg.norm(b[key]) < error
     assert np.allclose(a["speech_emb.weight"], b["speech_emb.weight"], atol=1e-3)
@@ -129,9 +137,9 @@ def test_compact_is_small_and_loads(official: Directories, cpu: Backend, tmp_pat
     plain = sum(path.stat().st_size for path in official("nano").glob("*.safetensors"))
     small = sum(path.stat().st_size for path in directory.glob("*.safetensors"))
     assert small < 0.36 * plain
-    source, model = loader.load(official("nano"), cpu), loader.load(directory, cpu)
-    for part in ("t3", "flow", "vocoder"):
-        a, b = arrays(getattr(model, part)), arrays(getattr(source, part))
+    source = loader.load(official("nano"), cpu)
+    for number, part in enumerate(("t3", "flow", "vocoder")):
+        a, b = arrays(expanded(directory, number)), arrays(getattr(source, part))
         total = np.sqrt(sum(np.sum((a[k] - b[k]) ** 2) for k in b) / sum(np.sum(b[k] ** 2) for k in b))
         assert total < 0.01, part
     # A convolution was packed too, and an embedding.
@@ -141,16 +149,34 @@ def test_compact_is_small_and_loads(official: Directories, cpu: Backend, tmp_pat
 
 
 def test_packed_in_memory_gives_the_same(official: Directories, tmp_path: Path) -> None:
-    """What a GPU keeps in few bits computes what a CPU expands."""
-    bundle = open_bundle(convert.convert(official("turbo"), tmp_path / "out", bits=8))
-    expanded = fill(WeightFiles(bundle).prepare(PARTS[0]), mx.float32, packed=False)
-    packed = fill(WeightFiles(bundle).prepare(PARTS[0]), mx.float32, packed=True)
-    layer, reference = packed.backbone.layers[0], expanded.backbone.layers[0]
+    """What stays in few bits computes what is expanded."""
+    directory = convert.convert(official("turbo"), tmp_path / "out", bits=8)
+    packed = fill(WeightFiles(open_bundle(directory)).prepare(PARTS[0]), mx.float32, packed=True)
+    layer, reference = packed.backbone.layers[0], expanded(directory, 0).backbone.layers[0]
     assert isinstance(layer.qkv, nn.QuantizedLinear)
     assert not isinstance(reference.qkv, nn.QuantizedLinear)
     x = mx.random.normal((1, 3, 128), key=mx.random.key(0))
     assert np.allclose(np.array(layer.qkv(x)), np.array(reference.qkv(x)), atol=1e-4)
     assert isinstance(packed.speech_emb, nn.Embedding)
+
+
+@pytest.mark.parametrize("bits", [8, 4])
+def test_t3_s_layers_stay_packed_on_a_processor_and_give_the_same(
+    official: Directories, cpu: Backend, tmp_path: Path, bits: int
+) -> None:
+    directory = convert.convert(official("turbo"), tmp_path / "out", bits=bits)
+    model, wide = loader.load(directory, cpu), expanded(directory, 0)
+    assert isinstance(model.t3.backbone.layers[0].qkv, nn.QuantizedLinear)
+    assert not isinstance(model.flow.encoder_proj, nn.QuantizedLinear)
+    prefix = make_prefix(model.t3, model.voices["default"])
+    choose_runners(wide, model.flow, model.vocoder)
+    ids = np.arange(1, 9, dtype=np.int32)
+    said = [
+        [token.id for token in generate(t3, prefix, ids, SamplingOptions(max_tokens=12), seed=0) if token]
+        for t3 in (model.t3, wide)
+    ]
+    assert said[0] == said[1]
+    assert len(said[0]) == 12
 
 
 def test_a_copy_reads_as_its_source(cpu: Backend, tmp_path: Path) -> None:

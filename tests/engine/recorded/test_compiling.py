@@ -37,7 +37,7 @@ class Weights:
 
     def __init__(self, key: str = "weights", *, lends: bool = False) -> None:
         self.key, self.times, self.lends = key, 0, lends
-        self.layer = nn.Linear(8, 8)
+        self.layer = nn.Linear(8, 8, bias=False)
 
     @contextmanager
     def lent(self) -> Iterator[None]:

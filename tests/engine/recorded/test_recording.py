@@ -85,6 +85,24 @@ def test_a_recording_gives_what_mlx_gives_at_any_length(name: str) -> None:
             np.testing.assert_allclose(ours, np.array(theirs), rtol=1e-4, atol=1e-5)
 
 
+@pytest.mark.parametrize("bits", [8, 4])
+def test_packed_weights_are_recorded_as_they_lie(bits: int) -> None:
+    """A group of one number alone, too, whose scale is nought."""
+    plain = nn.Linear(128, 24)
+    plain.weight = mx.concatenate([plain.weight[:, :64], mx.full((24, 64), 0.25)], axis=1)
+    layer = layers.PackedLinear.from_linear(plain, group_size=64, bits=bits)
+    layer.scales = layer.scales * mx.array([1.0, 0.0])
+    layer.biases = mx.concatenate([layer.biases[:, :1], mx.full((24, 1), 0.25)], axis=1)
+    mx.eval(layer.parameters())
+    network = Network(lambda x: mx.tanh(layer(x)), lambda n: [mx.zeros((1, n, 128))], ["n"])
+    faster = Network(lambda x: mx.tanh(layer(x)), lambda n: [mx.zeros((1, n, 128))], ["n"], numbers="int8")
+    for length in (1, 9):
+        x = np.random.default_rng(length).normal(size=(1, length, 128)).astype(np.float32)
+        expected = np.array(layer(mx.array(x)))
+        np.testing.assert_allclose(network(x), np.tanh(expected), rtol=1e-4, atol=1e-5)
+        np.testing.assert_allclose(faster(x), np.tanh(expected), atol=0.03)
+
+
 def test_two_lengths_are_free_of_each_other() -> None:
     def joined(x: mx.array, y: mx.array) -> mx.array:
         return mx.concatenate([x[:, 1:], y.reshape(1, -1, 6)], axis=1)
