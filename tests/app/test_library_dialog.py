@@ -72,6 +72,27 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     dialog.accept()
 
 
+def test_a_name_without_spaces_is_whole_on_its_cover(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    text = tmp_path / "minutes_of_the_last_meeting.txt"
+    text.write_text("All of us sleep at night.")
+    opened(qtbot, starter, text)
+    dialog = shown(window)
+    qtbot.waitUntil(lambda: dialog.shelf.count() > 0, timeout=START_MS)
+    row = titles(dialog).index(text.stem)
+    cell = dialog.shelf.visualItemRect(dialog.shelf.item(row))
+    picture = dialog.shelf.viewport().grab(cell).toImage()
+    middle = cell.width() // 2
+    lines = [
+        all(picture.pixelColor(x, y).lightness() < 120 for x in range(middle - 30, middle + 31))
+        for y in range(20, 110)
+    ]
+    written = sum(after and not before for before, after in zip(lines, lines[1:], strict=False))
+    assert written >= 3, "the words stand below each other"
+    dialog.accept()
+
+
 def test_the_list_is_read_one_after_the_other(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
