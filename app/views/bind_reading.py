@@ -163,6 +163,8 @@ class ReadingBinding(QObject):
         self._part = _NOTHING
         """What sounds, and the whole sentence that it belongs to."""
         self._last = Progress()
+        self._anew = ""
+        """What is opened anew while it is read."""
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
         """On which of so many real pages a character stands; None where there are none."""
         self._documents()
@@ -223,6 +225,19 @@ class ReadingBinding(QObject):
         selected = self._window.pane.selection()
         return selected if selected != self._found else None
 
+    def here(self) -> Span | None:
+        """The sentence that is heard; where nothing is read, the one that the keyboard's cursor is in."""
+        player = self._program.player
+        if player.state is not PlayState.READY:
+            heard = player.heard()
+            return heard.last() if heard is not None else None
+        steps = player.steps()
+        return steps.whole_at(self._window.pane.char_at_cursor()) if steps is not None else None
+
+    def meant(self) -> Span | None:
+        """What the reader has selected, or :meth:`here`."""
+        return self.selection() or self.here()
+
     # -- documents
 
     def open(self) -> None:
@@ -273,10 +288,12 @@ class ReadingBinding(QObject):
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
         window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._anew and self._anew == library.source:
+            self._program.player.play_from(char)
 
     def _opening(self, name: str) -> None:
         """Say what is being opened, where that takes a while, and let it be broken off."""
-        self._coming = name
+        self._coming, self._anew = name, self._anew if name else ""
         if name:
             self._slow.start()
         else:
@@ -321,12 +338,19 @@ class ReadingBinding(QObject):
         window = self._window
         window.transport.set_state(state.value, words)
         if state in (PlayState.READY, PlayState.FINISHED):
+            self._leave_cursor()
             window.pane.set_spoken(None, None)
         elif state is PlayState.PREPARING:
             self._light(self._program.library.char)
         quiet = state not in (PlayState.READING, PlayState.BUFFERING, PlayState.PREPARING)
         if quiet:
             kit.announce(window.transport.state, words)
+
+    def _leave_cursor(self) -> None:
+        """Where the reading ends the keyboard's cursor is left, unless the reader is elsewhere."""
+        pane = self._window.pane
+        if pane.has_place() and pane.is_following() and self.selection() is None:
+            pane.go_to(self._program.library.char)
 
     def _place(self, place: Place | None) -> None:
         if place is not None:
@@ -392,10 +416,11 @@ class ReadingBinding(QObject):
         self._program.player.go(lambda heard: heard.near(char))
 
     def read_anew(self) -> None:
-        """Open the file of the text again; what was read up to is found in it."""
+        """Open the file of the text again; what was read up to is found in it, and read on from."""
         source = self._program.library.source
         if source and not source.startswith(PASTED):
             self._program.library.open_recent(source)
+            self._anew = source if self._program.player.state.is_active else ""
 
     def _changed(self, path: Path) -> None:
         words = self.tr("{name} was changed.").format(name=path.name)
@@ -520,7 +545,9 @@ class LeavingBinding(QObject):
         self._note(Problem(words, self.tr("Undo"), self._undo))
 
     def _undo(self) -> None:
-        self._library.choose(LeavingOut.undo)
+        """Take the last choice back; where there was none, the sentence that was put right."""
+        if not self._library.choose(LeavingOut.undo):
+            self._library.undo_correction()
 
     def _open(self, address: str) -> None:
         """Open an address that a text names; of a file or a program it may name nothing is opened."""

@@ -15,8 +15,9 @@ from app.views.bind_library import ExportBinding
 from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from engine import Span
+from engine import PlayState, Span
 from tests.app.scenes import end
+from tests.support.program import START_MS, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 FIRST = "A bird sings in the tree.\n\nIt sleeps at night.\n\nThe morning comes again."
@@ -75,6 +76,28 @@ def test_a_key_reads_the_file_anew(
     with qtbot.waitSignal(starter.library.document_changed):
         window.commands["read_anew"].trigger()
     assert starter.library.document.text == "Something else."
+
+
+def test_what_is_read_is_read_on_in_the_new_text(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    starter.start()
+    opened(starter, qtbot, path)
+    starter.player.play_from(FIRST.index("It sleeps"))
+    until_state(qtbot, starter, PlayState.READING)
+    path.write_text("A new title.\n\n" + FIRST)
+    qtbot.waitUntil(window.strip.isVisible)
+    with qtbot.waitSignal(starter.library.document_changed):
+        window.commands["read_anew"].trigger()
+    assert not window.strip.isVisible(), "it was done"
+    text = starter.library.document.text
+    qtbot.waitUntil(lambda: window.pane.lit()[1] is not None, timeout=START_MS)
+    assert window.pane.lit()[0].start >= text.index("It sleeps")
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(FIRST)
+    assert starter.player.state is PlayState.READY, "another text is not read by itself"
 
 
 def test_a_long_sentence_is_lit_whole_and_what_is_selected_alone(
@@ -203,8 +226,12 @@ def test_a_sentence_is_corrected_where_it_stands_and_said_again(
         assert [recent.title for recent in library.recents()] == [new.title], "one text, not two"
     assert window.strip.text.text() == "The sentence is corrected."
     with qtbot.waitSignal(library.document_changed):
-        window.strip.action.click()
+        qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert library.document.text == first
+    for text in (new.text, first):
+        with qtbot.waitSignal(library.document_changed):
+            window.strip.action.click()
+        assert library.document.text == text
     if name:
         assert path.read_bytes() == data
     with qtbot.waitSignal(library.document_changed):
