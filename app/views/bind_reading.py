@@ -440,12 +440,15 @@ class CorrectingBinding(QObject):
         self._window, self._program, self._note = window, program, note
         self._paused = False
         """Whether the reading waits for what is being written."""
+        self._written: tuple[Span, str] | None = None
+        """What is on its way into the text."""
         self.field = Correction(window.pane)
         self.field.done.connect(self._done)
         self.field.left.connect(self._go_on)
         window.pane.correction_requested.connect(self.begin)
         program.library.document_changed.connect(self._shown)
         program.library.corrected.connect(self._corrected)
+        program.library.problem.connect(self._refused)
 
     def begin(self, char: int | None = None) -> None:
         """Write the sentence of a character anew, or the one that is read, or the one at the cursor."""
@@ -467,7 +470,14 @@ class CorrectingBinding(QObject):
         if document is None or words == document.text[span.start : span.end]:
             self._go_on()
         else:
+            self._written = span, words
             self._program.library.correct(span, words)
+
+    def _refused(self, problem: Problem | None) -> None:
+        """What was written is there again where it cannot be kept."""
+        written, self._written = self._written, None
+        if problem is not None and written is not None:
+            self.field.open(*written)
 
     def _go_on(self) -> None:
         """Nothing was changed: what was read goes on."""
@@ -476,7 +486,7 @@ class CorrectingBinding(QObject):
             self._program.player.resume()
 
     def _shown(self, document: Document) -> None:
-        self._paused = False
+        self._paused, self._written = False, None
         self.field.put_away()
         self._window.pane.correctable = self._program.library.can_correct()
 

@@ -262,6 +262,13 @@ def test_what_is_left_as_it_is_is_read_on_and_what_cannot_be_corrected_says_so(
     assert path.read_text().startswith("A bird *sings*"), "what is put together of several stays"
     qtbot.waitUntil(window.strip.isVisible)
     assert "cannot be corrected" in window.strip.text.text()
+    assert field.field.toPlainText() == "A bird sang.", "what was written is not lost"
+    path.unlink()
+    with qtbot.waitSignal(starter.library.problem):
+        qtbot.keyClick(field.field, Qt.Key.Key_Return)
+    assert window.strip.text.text() == f"'{path}' cannot be written: No such file or directory."
+    assert field.field.toPlainText() == "A bird sang."
+    qtbot.keyClick(field.field, Qt.Key.Key_Escape)
     book = tmp_path / "page.html"
     book.write_text("<p>A bird sings.</p>")
     opened(starter, qtbot, book)
