@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 
@@ -70,6 +70,7 @@ class Correction(QFrame):
         self.field.moveCursor(QTextCursor.MoveOperation.End)
         self.show()
         self._place()
+        self.field.ensureCursorVisible()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -97,10 +98,11 @@ class Correction(QFrame):
         self.field.document().setTextWidth(wide.width() - 2 * ROOM)
         lines = max(self.field.document().size().height(), 1)
         height = round(lines * self.field.fontMetrics().lineSpacing()) + self.say.sizeHint().height()
-        height = min(height + 3 * ROOM, pane.viewport().height())
+        # Two more for the blank that Qt leaves around the words, and below the buttons.
+        height = min(height + 5 * ROOM, pane.viewport().height())
         # All of it is seen, also where the sentence stands on the last line.
         top = min(column.top() - ROOM, pane.viewport().geometry().bottom() - height)
-        self.setGeometry(QRect(QPoint(wide.left(), max(top, 0)), wide.size()).adjusted(0, 0, 0, height))
+        self.setGeometry(wide.left(), max(top, 0), wide.width(), height)
 
 
 class _Field(QPlainTextEdit):

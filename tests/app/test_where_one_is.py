@@ -240,6 +240,27 @@ def test_a_sentence_is_corrected_where_it_stands_and_said_again(
     assert library.char == at
 
 
+@pytest.mark.parametrize("things", [2, 40])
+def test_a_long_sentence_is_corrected_in_a_small_window(
+    window: MainWindow, starter: Program, qtbot: QtBot, things: int
+) -> None:
+    starter.settings.font_pixels = 36
+    window.resize(640, 560)
+    words = ", ".join(f"and then thing number {n} came along" for n in range(things))
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(f"It begins. {words}, until it ends.")
+    qtbot.waitUntil(window.pane.is_loaded)
+    window.pane.go_to(30)
+    window.commands["correct"].trigger()
+    field, view = window.findChild(Correction), window.pane.viewport()
+    assert field.isVisible()
+    qtbot.waitUntil(lambda: field.y() + field.height() <= view.y() + view.height() + 1)
+    assert field.rect().contains(field.leave.geometry())
+    inside, bar = field.field, field.field.verticalScrollBar()
+    assert inside.viewport().rect().contains(inside.cursorRect().center()), "where one writes is seen"
+    assert bar.maximum() == 0 or things > 2, "what has room is seen whole"
+
+
 def test_what_is_left_as_it_is_is_read_on_and_what_cannot_be_corrected_says_so(
     window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
 ) -> None:
