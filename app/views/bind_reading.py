@@ -230,7 +230,7 @@ class ReadingBinding(QObject):
     def here(self) -> Span | None:
         """The sentence that is heard; where nothing is read, the one that the keyboard's cursor is in."""
         player = self._program.player
-        if player.state is not PlayState.READY:
+        if player.state not in (PlayState.READY, PlayState.FINISHED):
             heard = player.heard()
             return heard.last() if heard is not None else None
         steps = player.steps()
@@ -351,8 +351,10 @@ class ReadingBinding(QObject):
     def _leave_cursor(self) -> None:
         """Where the reading ends the keyboard's cursor is left, unless the reader is elsewhere."""
         pane = self._window.pane
-        if pane.has_place() and pane.is_following() and self.selection() is None:
-            pane.go_to(self._program.library.char)
+        spoken = pane.spoken()
+        if spoken is not None and pane.is_following() and self.selection() is None:
+            # At the end of the text what stands behind its last sentence may be folded.
+            pane.go_to(min(self._program.library.char, max(spoken.end - 1, spoken.start)))
 
     def _place(self, place: Place | None) -> None:
         if place is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -88,7 +89,7 @@ def test_a_name_without_spaces_is_whole_on_its_cover(
         all(picture.pixelColor(x, y).lightness() < 120 for x in range(middle - 30, middle + 31))
         for y in range(20, 110)
     ]
-    written = sum(after and not before for before, after in zip(lines, lines[1:], strict=False))
+    written = sum(after and not before for before, after in pairwise(lines))
     assert written >= 3, "the words stand below each other"
     dialog.accept()
 

@@ -67,6 +67,11 @@ def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     assert window.pane.char_at_cursor() == starter.library.char
     qtbot.keyClick(window.pane, Qt.Key.Key_H)
     assert texts(starter)[0] in TEXT[TEXT.index("The night is small") :]
+    # At the end of the text it is in the last sentence.
+    starter.player.play_from(TEXT.rindex("near"))
+    until_state(qtbot, starter, PlayState.FINISHED)
+    qtbot.keyClick(window.pane, Qt.Key.Key_B)
+    assert texts(starter)[-1] == "The end of the night is near."
 
 
 def test_what_is_selected_is_highlighted_and_noted(
