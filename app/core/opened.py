@@ -26,7 +26,7 @@ from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.resources import sounds_of
 from engine import Span
-from engine.errors import DocumentError
+from engine.errors import DocumentError, OutputFileError
 
 if TYPE_CHECKING:
     from engine import Script, Sounds
@@ -111,19 +111,28 @@ class Opening:
     def rewritten(
         self, document: Document, char: int, change: Change, cancelled: Cancelled
     ) -> tuple[Document, Corrected]:
-        """A document as it is after a change of what it came from, at a character of it."""
-        path = Path(document.source) if document.source else None
-        before = path.read_bytes() if path is not None else self._store.text(document.key)
-        if before is None:
-            raise _not_kept()
-        after = change(before)
-        if path is None:
+        """A document as it is after a change of what it came from, at a character of it.
+
+        Raises:
+            OutputFileError: its file is gone, or cannot be written.
+            DocumentError: it cannot be changed so.
+        """
+        if not document.source:
+            before = self._store.text(document.key)
+            if before is None:
+                raise _not_kept()
+            after = change(before)
             made = open_text(after.decode("utf-8", "surrogatepass"))
             self._store.save_text(made.key, after)
-        else:
+            return made, Corrected(before, after, char)
+        path = Path(document.source)
+        try:
+            before = path.read_bytes()
+            after = change(before)
             rewrite(path, after)
-            made = open_or_recognise(path, cancelled)
-        return made, Corrected(before, after, char)
+        except OSError as error:
+            raise OutputFileError("'{path}' cannot be written: {why}.", path=path, why=error) from error
+        return open_or_recognise(path, cancelled), Corrected(before, after, char)
 
 
 def as_read(document: Document, kept: Remembered, settings: Settings) -> tuple[Document, Script]:

@@ -247,12 +247,12 @@ class CastBinding(QObject):
         self,
         window: MainWindow,
         program: Program,
-        selection: Callable[[], Span | None],
+        meant: Callable[[], Span | None],
         tell: Callable[[Problem], None],
     ) -> None:
-        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
+        """``meant``: what is selected, heard, or at the cursor; ``tell``: shows a note with its button."""
         super().__init__(window)
-        self._window, self._program, self._selection, self._tell = window, program, selection, tell
+        self._window, self._program, self._meant, self._tell = window, program, meant, tell
         self._dialog: CastDialog | None = None
         window.pane.said_requested.connect(self._said_at)
 
@@ -264,8 +264,7 @@ class CastBinding(QObject):
 
     def say(self) -> None:
         """Ask who says what is selected, or the sentence that is heard."""
-        heard = self._program.player.heard()
-        self._ask(self._selection() or (heard.last() if heard is not None else None))
+        self._ask(self._meant())
 
     def _said_at(self, selected: Span | None, char: int) -> None:
         steps = self._program.player.steps()

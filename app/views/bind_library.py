@@ -314,13 +314,15 @@ class MarksBinding(QObject):
         self,
         window: MainWindow,
         program: Program,
-        selection: Callable[[], Span | None],
+        here: Callable[[], Span | None],
+        meant: Callable[[], Span | None],
         tell: Callable[[Problem], None],
     ) -> None:
-        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
+        """``here``: the sentence that is heard, or at the cursor; ``meant``: that, or what is selected;
+        ``tell``: shows a note with its button."""
         super().__init__(window)
         self._window, self._program, self._marking = window, program, program.marking
-        self._selection, self._tell = selection, tell
+        self._here, self._meant, self._tell = here, meant, tell
         panel = window.contents.notes
         self._marking.changed.connect(self._show)
         window.pane.mark_requested.connect(self._mark_at)
@@ -332,15 +334,11 @@ class MarksBinding(QObject):
         panel.list.removed.connect(self._remove)
         panel.list.copied.connect(lambda mark: QGuiApplication.clipboard().setText(_copied(mark)))
 
-    def _heard(self) -> Span | None:
-        heard = self._program.player.heard()
-        return heard.last() if heard is not None else None
-
     # -- asked for by keys
 
     def bookmark(self) -> None:
         """Set a bookmark at what is heard, or take one away that is there."""
-        span = self._heard()
+        span = self._here()
         if span is None:
             return
         there = self._marking.at("bookmark", span)
@@ -351,11 +349,11 @@ class MarksBinding(QObject):
 
     def highlight(self) -> None:
         """Highlight what is selected, or the sentence that is heard; take it back where it is."""
-        self._highlight(self._selection() or self._heard())
+        self._highlight(self._meant())
 
     def note(self) -> None:
         """Write a note of what is selected, or of the sentence that is heard; the reading goes on."""
-        self._note(self._selection() or self._heard())
+        self._note(self._meant())
 
     def show(self) -> None:
         """Show the list, with the keyboard in it."""

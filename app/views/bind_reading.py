@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QRect, Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 
@@ -70,6 +70,7 @@ class Correction(QFrame):
         self.field.moveCursor(QTextCursor.MoveOperation.End)
         self.show()
         self._place()
+        self.field.ensureCursorVisible()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
@@ -97,10 +98,11 @@ class Correction(QFrame):
         self.field.document().setTextWidth(wide.width() - 2 * ROOM)
         lines = max(self.field.document().size().height(), 1)
         height = round(lines * self.field.fontMetrics().lineSpacing()) + self.say.sizeHint().height()
-        height = min(height + 3 * ROOM, pane.viewport().height())
+        # Two more for the blank that Qt leaves around the words, and below the buttons.
+        height = min(height + 5 * ROOM, pane.viewport().height())
         # All of it is seen, also where the sentence stands on the last line.
         top = min(column.top() - ROOM, pane.viewport().geometry().bottom() - height)
-        self.setGeometry(QRect(QPoint(wide.left(), max(top, 0)), wide.size()).adjusted(0, 0, 0, height))
+        self.setGeometry(wide.left(), max(top, 0), wide.width(), height)
 
 
 class _Field(QPlainTextEdit):
@@ -163,6 +165,8 @@ class ReadingBinding(QObject):
         self._part = _NOTHING
         """What sounds, and the whole sentence that it belongs to."""
         self._last = Progress()
+        self._anew = ""
+        """What is opened anew while it is read."""
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
         """On which of so many real pages a character stands; None where there are none."""
         self._documents()
@@ -223,6 +227,19 @@ class ReadingBinding(QObject):
         selected = self._window.pane.selection()
         return selected if selected != self._found else None
 
+    def here(self) -> Span | None:
+        """The sentence that is heard; where nothing is read, the one that the keyboard's cursor is in."""
+        player = self._program.player
+        if player.state not in (PlayState.READY, PlayState.FINISHED):
+            heard = player.heard()
+            return heard.last() if heard is not None else None
+        steps = player.steps()
+        return steps.whole_at(self._window.pane.char_at_cursor()) if steps is not None else None
+
+    def meant(self) -> Span | None:
+        """What the reader has selected, or :meth:`here`."""
+        return self.selection() or self.here()
+
     # -- documents
 
     def open(self) -> None:
@@ -273,10 +290,12 @@ class ReadingBinding(QObject):
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
         window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        if self._anew and self._anew == library.source:
+            self._program.player.play_from(char)
 
     def _opening(self, name: str) -> None:
         """Say what is being opened, where that takes a while, and let it be broken off."""
-        self._coming = name
+        self._coming, self._anew = name, self._anew if name else ""
         if name:
             self._slow.start()
         else:
@@ -321,12 +340,21 @@ class ReadingBinding(QObject):
         window = self._window
         window.transport.set_state(state.value, words)
         if state in (PlayState.READY, PlayState.FINISHED):
+            self._leave_cursor()
             window.pane.set_spoken(None, None)
         elif state is PlayState.PREPARING:
             self._light(self._program.library.char)
         quiet = state not in (PlayState.READING, PlayState.BUFFERING, PlayState.PREPARING)
         if quiet:
             kit.announce(window.transport.state, words)
+
+    def _leave_cursor(self) -> None:
+        """Where the reading ends the keyboard's cursor is left, unless the reader is elsewhere."""
+        pane = self._window.pane
+        spoken = pane.spoken()
+        if spoken is not None and pane.is_following() and self.selection() is None:
+            # At the end of the text what stands behind its last sentence may be folded.
+            pane.go_to(min(self._program.library.char, max(spoken.end - 1, spoken.start)))
 
     def _place(self, place: Place | None) -> None:
         if place is not None:
@@ -392,10 +420,11 @@ class ReadingBinding(QObject):
         self._program.player.go(lambda heard: heard.near(char))
 
     def read_anew(self) -> None:
-        """Open the file of the text again; what was read up to is found in it."""
+        """Open the file of the text again; what was read up to is found in it, and read on from."""
         source = self._program.library.source
         if source and not source.startswith(PASTED):
             self._program.library.open_recent(source)
+            self._anew = source if self._program.player.state.is_active else ""
 
     def _changed(self, path: Path) -> None:
         words = self.tr("{name} was changed.").format(name=path.name)
@@ -415,12 +444,15 @@ class CorrectingBinding(QObject):
         self._window, self._program, self._note = window, program, note
         self._paused = False
         """Whether the reading waits for what is being written."""
+        self._written: tuple[Span, str] | None = None
+        """What is on its way into the text."""
         self.field = Correction(window.pane)
         self.field.done.connect(self._done)
         self.field.left.connect(self._go_on)
         window.pane.correction_requested.connect(self.begin)
         program.library.document_changed.connect(self._shown)
         program.library.corrected.connect(self._corrected)
+        program.library.problem.connect(self._refused)
 
     def begin(self, char: int | None = None) -> None:
         """Write the sentence of a character anew, or the one that is read, or the one at the cursor."""
@@ -442,7 +474,14 @@ class CorrectingBinding(QObject):
         if document is None or words == document.text[span.start : span.end]:
             self._go_on()
         else:
+            self._written = span, words
             self._program.library.correct(span, words)
+
+    def _refused(self, problem: Problem | None) -> None:
+        """What was written is there again where it cannot be kept."""
+        written, self._written = self._written, None
+        if problem is not None and written is not None:
+            self.field.open(*written)
 
     def _go_on(self) -> None:
         """Nothing was changed: what was read goes on."""
@@ -451,7 +490,7 @@ class CorrectingBinding(QObject):
             self._program.player.resume()
 
     def _shown(self, document: Document) -> None:
-        self._paused = False
+        self._paused, self._written = False, None
         self.field.put_away()
         self._window.pane.correctable = self._program.library.can_correct()
 
@@ -520,7 +559,9 @@ class LeavingBinding(QObject):
         self._note(Problem(words, self.tr("Undo"), self._undo))
 
     def _undo(self) -> None:
-        self._library.choose(LeavingOut.undo)
+        """Take the last choice back; where there was none, the sentence that was put right."""
+        if not self._library.choose(LeavingOut.undo):
+            self._library.undo_correction()
 
     def _open(self, address: str) -> None:
         """Open an address that a text names; of a file or a program it may name nothing is opened."""

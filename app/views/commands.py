@@ -139,7 +139,7 @@ def table() -> tuple[Command, ...]:
         Command("faster", "speech", translate("Commands", "Faster"), plain=("+", "]")),
         Command("louder", "speech", translate("Commands", "Louder"), ("Ctrl+Up",)),
         Command("quieter", "speech", translate("Commands", "Quieter"), ("Ctrl+Down",)),
-        Command("sleep", "speech", translate("Commands", "Sleep timer…")),
+        Command("sleep", "speech", translate("Commands", "Sleep timer…"), plain=("T",)),
         Command("device", "speech", translate("Commands", "Sound output…")),
         Command("add_voice", "speech", translate("Commands", "Add a voice…")),
         Command("import_voice", "speech", translate("Commands", "Bring in a voice file…")),
@@ -154,6 +154,8 @@ def table() -> tuple[Command, ...]:
                 ("F6",), by_key=True),
         Command("previous_pane", "window", translate("Commands", "Previous part of the window"),
                 ("Shift+F6",),
+                by_key=True),
+        Command("menu", "window", translate("Commands", "What can be done here"), ("Shift+F10",),
                 by_key=True),
         Command("escape", "window", translate("Commands", "Put away what lies on top"),
                 plain=("Esc",), by_key=True),
@@ -256,7 +258,7 @@ class Commands(QObject):
             *(("next_sentence", "previous_sentence") if moved else ()),
             *(("correct",) if lists else ()),
             *(("slower", "faster", "back_seconds", "on_seconds", "paste") if typing else ()),
-            *(("bookmark", "highlight", "note", "said_by") if typing or lists else ()),
+            *(("bookmark", "highlight", "note", "said_by", "sleep") if typing or lists else ()),
         }
         for name in self._plain:
             self._enable(name)

@@ -369,6 +369,8 @@ class MainWindow(QMainWindow):
             self._pane(1 if name == "next_pane" else -1)
         elif name == "find":
             self.open_find()
+        elif name == "menu":
+            kit.pop_menu(QApplication.focusWidget() or self.pane)
         elif name == "live":
             self.show_live()
         else:

@@ -90,6 +90,8 @@ class PdfView(QAbstractScrollArea):
         self._cursor: Span | None = None
         self._marked = False
         self._goal: tuple[Span, bool] | None = None
+        self._kept: tuple[tuple[int, float] | None, int] | None = None
+        """What the last change of the layout left in the middle (None: the top), and how far was scrolled."""
         self._pressed = QPointF()
 
     # -- content
@@ -105,7 +107,7 @@ class PdfView(QAbstractScrollArea):
         self._widest = max(range(len(sizes)), key=lambda page: sizes[page][0], default=0)
         self._damaged = set()
         self._strips.clear()
-        self._spoken, self._cursor = (None, None), None
+        self._spoken, self._cursor, self._kept = (None, None), None, None
         self._lay_out()
         self.verticalScrollBar().setValue(0)
 
@@ -188,17 +190,26 @@ class PdfView(QAbstractScrollArea):
             self.set_zoom(others[0] if by > 0 else others[-1])
 
     def _keep_place(self, change: Callable[[], None]) -> None:
-        """Change the layout, and scroll to what was in the middle before."""
-        middle = self._scroll() + self.viewport().height() / 2
-        page = self._page_at(middle)
-        share = (middle - self._tops[page]) / self._size(page)[1] if self._sizes else 0.0
-        across = self.horizontalScrollBar()
-        x = (across.value() + self.viewport().width() / 2) / max(self._whole_width(), 1)
+        """Change the layout, and scroll to what was in the middle before; at the top one stays there."""
+        vertical, across, view = self.verticalScrollBar(), self.horizontalScrollBar(), self.viewport()
+        if self._kept is None or self._kept[1] != vertical.value():
+            self._kept = (self._middle() if vertical.value() else None, 0)
+        middle = self._kept[0]
+        x = (across.value() + view.width() / 2) / max(self._whole_width(), 1)
         change()
         if self._sizes:
-            place = self._tops[page] + share * self._size(page)[1] - self.viewport().height() / 2
-            self.verticalScrollBar().setValue(round(place))
-            across.setValue(round(x * self._whole_width() - self.viewport().width() / 2))
+            if middle is not None:
+                page, share = middle
+                vertical.setValue(round(self._tops[page] + share * self._size(page)[1] - view.height() / 2))
+            across.setValue(round(x * self._whole_width() - view.width() / 2))
+        # Where a narrow view has no room to scroll so far, the wide one that follows has.
+        self._kept = middle, vertical.value()
+
+    def _middle(self) -> tuple[int, float]:
+        """The page in the middle of the view as it is laid out, and how far down on it."""
+        middle = self._scroll() + self.viewport().height() / 2
+        page = self._page_at(middle)
+        return page, (middle - self._tops[page]) / (self._tops[page + 1] - MARGIN - self._tops[page])
 
     def _scale(self) -> float:
         """Pixels for each point."""

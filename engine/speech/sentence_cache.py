@@ -79,7 +79,7 @@ class SentenceCache:
             return self._measured()
 
     def set_limit(self, max_bytes: int) -> None:
-        """Another limit; what is beyond it is deleted now."""
+        """Another limit; what is beyond it is deleted now, as far as the disk allows."""
         with self._lock:
             self._max_bytes = max_bytes
             self._prune()
@@ -104,7 +104,8 @@ class SentenceCache:
         return kept if rate == SAMPLE_RATE and samples.ndim == 1 else None
 
     def store(self, key: str, start: int, kept: CachedSentence, voice: str = "") -> None:
-        """Keep a sentence that begins at source character ``start``; a full disk only costs the entry.
+        """Keep a sentence that begins at source character ``start``; a disk that takes nothing only
+        costs the entry.
 
         ``voice``: the digest of the voice that speaks it, for :meth:`forget_voices`.
         """
@@ -126,7 +127,9 @@ class SentenceCache:
                 os.replace(temporary, path)
             except OSError as error:
                 log.warning("A sentence could not be kept: %s", error)
-                temporary.unlink(missing_ok=True)
+                # On a disk that cannot be written to, deleting what is not there fails, too.
+                with contextlib.suppress(OSError):
+                    temporary.unlink()
                 return
             self._size = size + len(data)
             self._prune()
@@ -140,29 +143,41 @@ class SentenceCache:
             self._size = None
 
     def clear(self) -> None:
-        """Delete every entry."""
+        """Delete every entry.
+
+        Raises:
+            OSError: one cannot be deleted; the others are.
+        """
         with self._lock:
             limit, self._max_bytes = self._max_bytes, 0
-            self._prune()
+            refused = self._prune()
             self._max_bytes = limit
+        if refused is not None:
+            raise refused
 
     def _measured(self) -> int:
         if self._size is None:
             self._size = sum(size for _, size, _ in self._entries())
         return self._size
 
-    def _prune(self) -> None:
-        """Delete the longest unused entries until a tenth below the limit."""
+    def _prune(self) -> OSError | None:
+        """Delete the longest unused entries until a tenth below the limit; why one of them stays."""
+        refused = None
         if self._measured() <= self._max_bytes:
-            return
+            return refused
         entries = sorted(self._entries())
         total = sum(size for _, size, _ in entries)
         for _, size, path in entries:
             if total <= self._max_bytes * 0.9:
                 break
-            path.unlink(missing_ok=True)
-            total -= size
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                refused = error
+            else:
+                total -= size
         self._size = total
+        return refused
 
     def _entries(self) -> list[tuple[float, int, Path]]:
         """(last use, bytes, path) of each entry; one from the future, of before a clock was set back, counts

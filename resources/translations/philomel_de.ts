@@ -703,6 +703,10 @@
         <translation>Aufnahme des Buchs oder eine Stimme</translation>
     </message>
     <message>
+        <source>What can be done here</source>
+        <translation>Was hier möglich ist</translation>
+    </message>
+    <message>
         <source>Where everything lies…</source>
         <translation>Wo alles liegt…</translation>
     </message>
@@ -1711,6 +1715,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Open System Settings</source>
         <translation>Systemeinstellungen öffnen</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing more. What was recorded until then is kept.</source>
+        <translation>Vom Mikrofon kam nichts mehr. Was bis dahin aufgenommen wurde, ist erhalten.</translation>
     </message>
 </context>
 <context>

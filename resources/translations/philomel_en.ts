@@ -703,6 +703,10 @@
         <translation>The book's own recording or a voice</translation>
     </message>
     <message>
+        <source>What can be done here</source>
+        <translation>What can be done here</translation>
+    </message>
+    <message>
         <source>Where everything lies…</source>
         <translation>Where everything lies…</translation>
     </message>
@@ -1711,6 +1715,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Open System Settings</source>
         <translation>Open System Settings</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing more. What was recorded until then is kept.</source>
+        <translation>The microphone gave nothing more. What was recorded until then is kept.</translation>
     </message>
 </context>
 <context>

@@ -703,6 +703,10 @@
         <translation>Grabación del libro o una voz</translation>
     </message>
     <message>
+        <source>What can be done here</source>
+        <translation>Qué se puede hacer aquí</translation>
+    </message>
+    <message>
         <source>Where everything lies…</source>
         <translation>Dónde está cada cosa…</translation>
     </message>
@@ -1711,6 +1715,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Open System Settings</source>
         <translation>Abrir Ajustes del Sistema</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing more. What was recorded until then is kept.</source>
+        <translation>El micrófono dejó de dar sonido. Lo grabado hasta entonces se ha conservado.</translation>
     </message>
 </context>
 <context>

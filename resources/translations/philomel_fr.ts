@@ -703,6 +703,10 @@
         <translation>Enregistrement du livre ou une voix</translation>
     </message>
     <message>
+        <source>What can be done here</source>
+        <translation>Ce qu’on peut faire ici</translation>
+    </message>
+    <message>
         <source>Where everything lies…</source>
         <translation>Emplacement des fichiers…</translation>
     </message>
@@ -1711,6 +1715,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Open System Settings</source>
         <translation>Ouvrir Réglages Système</translation>
+    </message>
+    <message>
+        <source>The microphone gave nothing more. What was recorded until then is kept.</source>
+        <translation>Le microphone n’a plus rien donné. Ce qui a été enregistré jusque-là est conservé.</translation>
     </message>
 </context>
 <context>

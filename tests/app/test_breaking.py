@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,21 +26,29 @@ from tests.support.program import START_MS, TEXT, started
 from tests.support.sound import SoundServer
 
 
-@pytest.fixture
-def small_disk(tmp_path: Path) -> Iterator[Path]:
-    """A file system of 1 MB with room for about two seconds of sound beside the file ``filler``."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(disk)]
+@contextlib.contextmanager
+def file_system(folder: Path) -> Iterator[Path]:
+    """A file system of 1 MB in a folder."""
+    folder.mkdir(parents=True)
+    mount = ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)]
     try:
         refused = subprocess.run(mount, capture_output=True, text=True, check=False).stderr
     except FileNotFoundError:
         refused = "there is no mount"
     if refused:
         pytest.skip(f"no file system can be mounted here: {refused.strip()}")
-    (disk / "filler").write_bytes(bytes((1 << 20) - 100_000))
-    yield disk
-    subprocess.run(["umount", "--lazy", str(disk)], check=True)
+    try:
+        yield folder
+    finally:
+        subprocess.run(["umount", "--lazy", str(folder)], check=True)
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """One with room for about two seconds of sound beside the file ``filler``."""
+    with file_system(tmp_path / "disk") as disk:
+        (disk / "filler").write_bytes(bytes((1 << 20) - 100_000))
+        yield disk
 
 
 @pytest.mark.parametrize("text", ["", " \n\t ", "\u200b\ufeff"])
@@ -119,6 +129,25 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
     assert np.array_equal(whole, gone_on)
     qtbot.waitUntil(lambda: player.state is PlayState.FINISHED, timeout=START_MS)
     assert starter.library.char == len(TEXT)
+
+
+def test_speech_that_cannot_be_kept_is_heard_all_the_same(
+    qtbot: QtBot, starter: Program, tmp_path: Path, caplog: pytest.LogCaptureFixture
+):
+    caplog.set_level(logging.ERROR, "engine.speech.sentence_cache")
+    problems: list[Problem | None] = []
+    starter.problem.connect(problems.append)
+    with file_system(tmp_path / "data" / "cache" / "sentences") as folder:
+        (folder / "one.sentence").write_bytes(b"x")
+        subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
+        started(qtbot, starter, "The bird sings. It sleeps.")
+        starter.player.toggle()
+        qtbot.waitUntil(lambda: starter.player.state is PlayState.FINISHED, timeout=START_MS)
+        assert [told for told in problems if told is not None] == []
+        starter.settings.cache_mb = 0
+        assert starter.audio_cache.size == 1
+        with pytest.raises(OSError, match="Read-only"):
+            starter.audio_cache.clear()
 
 
 def test_the_program_s_own_files_are_told_in_the_user_s_terms(

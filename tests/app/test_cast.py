@@ -161,7 +161,7 @@ def test_a_line_is_given_to_another_by_keys_and_that_is_remembered(
         return answers.pop(0)
 
     monkeypatch.setattr("app.views.kit.asking.text", text)
-    program.library.remember(TEXT.index("Nobody"))
+    program.player.go_to(TEXT.index("Nobody"))
     bound._window.pane.setFocus()
     QTest.keyClick(bound._window.pane, Qt.Key.Key_W)
     assert asked == [

@@ -9,15 +9,23 @@ import pytest
 import soundfile
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QCheckBox, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QCheckBox,
+    QFileDialog,
+    QLineEdit,
+    QMenu,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.views.kit import buttons
 from app.views.main_window import MainWindow
-from engine import PlayState
+from engine import PlayState, Span
 from tests.support.places import LJ as CLIP
-from tests.support.program import until_state
+from tests.support.program import TEXT, until_state
 
 WAIT_MS = 240_000
 MANY = 120
@@ -117,6 +125,36 @@ def test_read_add_a_voice_and_save_without_a_mouse(
     with qtbot.waitSignal(starter.exporter.finished, timeout=WAIT_MS):
         press(Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert soundfile.info(sound).duration > 1.0
+
+
+def test_menus_come_by_keys(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    starter.library.open_text(f"# One\n\n{TEXT}\n\n# Two\n\n{TEXT}")
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded())
+    window.activateWindow()
+    window.pane.setFocus()
+
+    def popped() -> list[str]:
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        found = [action.text().partition("\t")[0] for action in menu.actions()]
+        menu.close()
+        return found
+
+    window.resize(600, 700)
+    assert not window.transport.sleep.isVisible()
+    press(Qt.Key.Key_T)
+    assert "At the end of the chapter" in popped()
+    shift = Qt.KeyboardModifier.ShiftModifier
+    press(Qt.Key.Key_F10, shift)
+    assert "Write a note…" in popped()
+    starter.marking.set("bookmark", Span(10, 20))
+    window.show_contents(True)
+    for part, words in (
+        (window.contents.tree, "Save this chapter as sound…"), (window.contents.notes.list, "Remove"),
+    ):  # fmt: skip
+        part.setFocus()
+        press(Qt.Key.Key_F10, shift)
+        assert words in popped()
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,27 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     qtbot.waitUntil(lambda: titles(dialog) == [], timeout=START_MS)
     assert other.exists()
     assert [each.title for each in starter.library.recents()] == [title]
+    dialog.accept()
+
+
+def test_a_name_without_spaces_is_whole_on_its_cover(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    text = tmp_path / "minutes_of_the_last_meeting.txt"
+    text.write_text("All of us sleep at night.")
+    opened(qtbot, starter, text)
+    dialog = shown(window)
+    qtbot.waitUntil(lambda: dialog.shelf.count() > 0, timeout=START_MS)
+    row = titles(dialog).index(text.stem)
+    cell = dialog.shelf.visualItemRect(dialog.shelf.item(row))
+    picture = dialog.shelf.viewport().grab(cell).toImage()
+    middle = cell.width() // 2
+    lines = [
+        all(picture.pixelColor(x, y).lightness() < 120 for x in range(middle - 30, middle + 31))
+        for y in range(20, 110)
+    ]
+    written = sum(after and not before for before, after in pairwise(lines))
+    assert written >= 3, "the words stand below each other"
     dialog.accept()
 
 

@@ -50,6 +50,30 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
     assert starter.marking.marks == (mark,)
 
 
+def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    started(qtbot, starter, TEXT)
+    qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(window.find_bar.field, "nobody sings")
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    qtbot.keyClick(window.pane, Qt.Key.Key_B)
+    assert texts(starter) == ["All of us sleep at night, and nobody sings."]
+    # Where a reading ends the cursor is left: it may stand where it began.
+    starter.player.play_from(TEXT.index("Nobody"))
+    until_state(qtbot, starter, PlayState.READING)
+    qtbot.waitUntil(lambda: starter.library.char > TEXT.index("The night is small"), timeout=START_MS)
+    window.commands["stop"].trigger()
+    assert window.pane.char_at_cursor() == starter.library.char
+    qtbot.keyClick(window.pane, Qt.Key.Key_H)
+    assert texts(starter)[0] in TEXT[TEXT.index("The night is small") :]
+    # At the end of the text it is in the last sentence.
+    starter.player.play_from(TEXT.rindex("near"))
+    until_state(qtbot, starter, PlayState.FINISHED)
+    qtbot.keyClick(window.pane, Qt.Key.Key_B)
+    assert texts(starter)[-1] == "The end of the night is near."
+
+
 def test_what_is_selected_is_highlighted_and_noted(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -20,6 +20,7 @@ from app.controllers.voices import microphone as permission
 from app.controllers.voices.microphone import COUNT_DOWN, Microphone
 from app.core import recorder
 from app.core.recorder import Recorder
+from app.wording import Problem
 from engine import PlayState
 from engine.audio import devices
 from engine.errors import AudioDeviceError, ClipSilentError
@@ -153,6 +154,27 @@ def test_the_reading_is_not_recorded_and_problems_are_seen(
     on(monkeypatch, Status.Denied)
     with qtbot.waitSignal(program.problem):
         program.microphone.start()
+
+
+def test_a_microphone_that_is_pulled_out_ends_the_recording(
+    monkeypatch: pytest.MonkeyPatch, microphone: Microphone, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr(permission, "COUNT_DOWN", 0.0)
+    monkeypatch.setattr(permission, "LOST_SECONDS", 0.5)
+    seconds: list[float] = []
+    microphone.running.connect(lambda at, peak: seconds.append(at))
+    microphone.start()
+    qtbot.waitUntil(lambda: bool(seconds) and seconds[-1] > 0.6)
+    assert microphone._recorder is not None
+    problems: list[Problem] = []
+    microphone.problem.connect(problems.append)
+    with qtbot.waitSignal(microphone.recorded) as kept:
+        microphone._recorder._stream.abort()
+    assert [each.text for each in problems] == [
+        "The microphone gave nothing more. What was recorded until then is kept."
+    ]
+    assert kept.args[0].stat().st_size > 1_000
+    microphone.close()
 
 
 def test_what_was_recorded_is_not_lost_on_a_full_disk(

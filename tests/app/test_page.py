@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
 from app.views.kit import theme as themes
-from app.views.page.paint import MARGIN
+from app.views.page.paint import MARGIN, VisibleBlock
 from app.views.page.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
@@ -74,6 +74,32 @@ def test_larger_letters_keep_the_lit_sentence_and_the_cursor(pane: ReadingPane, 
     assert pane.textCursor().selectedText() == selected
     assert pane.has_place()
     assert pane._marks, "what is ready stays marked"
+
+
+def test_letters_of_another_size_do_not_show_the_beginning_on_their_way(
+    pane: ReadingPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = TEXT.index("Paragraph 250 ")
+    pane.go_to(start)
+    QApplication.processEvents()
+    seen: list[int] = []
+
+    def painted(column: QWidget, shift: int, text: Callable[[], None]) -> list[VisibleBlock]:
+        seen.append(pane.char_in_view())
+        return ReadingPane.paint_column(pane, column, shift, text)
+
+    monkeypatch.setattr(pane, "paint_column", painted)
+    # Slices so short that it takes many.
+    monkeypatch.setattr("app.views.page.page.BATCH_MS", 0.2)
+    pane.set_look(themes.THEMES["dark"], themes.Typography(pixels=28))
+    assert not pane.is_loaded()
+    qtbot.waitUntil(pane.is_loaded)
+    QApplication.processEvents()
+    assert seen, "it is painted in the end"
+    assert min(seen) > start - 3_000
+    pane.set_look(themes.THEMES["dark"], themes.Typography(pixels=20))
+    pane.resize(700, 500)
+    assert pane.updatesEnabled(), "another size is seen at once"
 
 
 def test_another_width_keeps_the_lit_sentence(pane: ReadingPane) -> None:

@@ -185,6 +185,33 @@ def test_text_pages_and_both_but_not_of_other_texts(
     assert not pages.isVisible()
 
 
+def test_pages_beside_the_text_stand_where_it_does(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    for char in (span_of(starter, "Line 30", "page 2").start, 0):
+        starter.settings.pdf_view = "text"
+        window.pane.go_to(char)
+        QApplication.processEvents()
+        first = window.pane.char_in_view()
+        starter.settings.pdf_view = "both"
+        QApplication.processEvents()
+        shown = middle(pages, Span(first, first + 1)).y()
+        assert -1 <= shown <= pages.viewport().height()
+
+
+def test_pages_come_back_to_their_place_after_a_view_too_narrow_for_it(
+    pages: PdfView, starter: Program, qtbot: QtBot
+) -> None:
+    bar, size = pages.verticalScrollBar(), pages.size()
+    pages.reveal(span_of(starter, "Line 20", "page 2"), wholly=True)
+    for place in (bar.value(), 0):
+        bar.setValue(place)
+        for width in (150, 60, size.width()):
+            pages.resize(width, size.height())
+            QApplication.processEvents()
+        assert abs(bar.value() - place) <= 2
+
+
 def test_a_page_that_ends_its_process_is_left_out(
     pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
 ) -> None:

@@ -15,8 +15,9 @@ from app.views.bind_library import ExportBinding
 from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
-from engine import Span
+from engine import PlayState, Span
 from tests.app.scenes import end
+from tests.support.program import START_MS, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 FIRST = "A bird sings in the tree.\n\nIt sleeps at night.\n\nThe morning comes again."
@@ -75,6 +76,28 @@ def test_a_key_reads_the_file_anew(
     with qtbot.waitSignal(starter.library.document_changed):
         window.commands["read_anew"].trigger()
     assert starter.library.document.text == "Something else."
+
+
+def test_what_is_read_is_read_on_in_the_new_text(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    starter.start()
+    opened(starter, qtbot, path)
+    starter.player.play_from(FIRST.index("It sleeps"))
+    until_state(qtbot, starter, PlayState.READING)
+    path.write_text("A new title.\n\n" + FIRST)
+    qtbot.waitUntil(window.strip.isVisible)
+    with qtbot.waitSignal(starter.library.document_changed):
+        window.commands["read_anew"].trigger()
+    assert not window.strip.isVisible(), "it was done"
+    text = starter.library.document.text
+    qtbot.waitUntil(lambda: window.pane.lit()[1] is not None, timeout=START_MS)
+    assert window.pane.lit()[0].start >= text.index("It sleeps")
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(FIRST)
+    assert starter.player.state is PlayState.READY, "another text is not read by itself"
 
 
 def test_a_long_sentence_is_lit_whole_and_what_is_selected_alone(
@@ -203,14 +226,39 @@ def test_a_sentence_is_corrected_where_it_stands_and_said_again(
         assert [recent.title for recent in library.recents()] == [new.title], "one text, not two"
     assert window.strip.text.text() == "The sentence is corrected."
     with qtbot.waitSignal(library.document_changed):
-        window.strip.action.click()
+        qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert library.document.text == first
+    for text in (new.text, first):
+        with qtbot.waitSignal(library.document_changed):
+            window.strip.action.click()
+        assert library.document.text == text
     if name:
         assert path.read_bytes() == data
     with qtbot.waitSignal(library.document_changed):
         library.open_last()
     assert library.document.text == first
     assert library.char == at
+
+
+@pytest.mark.parametrize("things", [2, 40])
+def test_a_long_sentence_is_corrected_in_a_small_window(
+    window: MainWindow, starter: Program, qtbot: QtBot, things: int
+) -> None:
+    starter.settings.font_pixels = 36
+    window.resize(640, 560)
+    words = ", ".join(f"and then thing number {n} came along" for n in range(things))
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(f"It begins. {words}, until it ends.")
+    qtbot.waitUntil(window.pane.is_loaded)
+    window.pane.go_to(30)
+    window.commands["correct"].trigger()
+    field, view = window.findChild(Correction), window.pane.viewport()
+    assert field.isVisible()
+    qtbot.waitUntil(lambda: field.y() + field.height() <= view.y() + view.height() + 1)
+    assert field.rect().contains(field.leave.geometry())
+    inside, bar = field.field, field.field.verticalScrollBar()
+    assert inside.viewport().rect().contains(inside.cursorRect().center()), "where one writes is seen"
+    assert bar.maximum() == 0 or things > 2, "what has room is seen whole"
 
 
 def test_what_is_left_as_it_is_is_read_on_and_what_cannot_be_corrected_says_so(
@@ -235,6 +283,13 @@ def test_what_is_left_as_it_is_is_read_on_and_what_cannot_be_corrected_says_so(
     assert path.read_text().startswith("A bird *sings*"), "what is put together of several stays"
     qtbot.waitUntil(window.strip.isVisible)
     assert "cannot be corrected" in window.strip.text.text()
+    assert field.field.toPlainText() == "A bird sang.", "what was written is not lost"
+    path.unlink()
+    with qtbot.waitSignal(starter.library.problem):
+        qtbot.keyClick(field.field, Qt.Key.Key_Return)
+    assert window.strip.text.text() == f"'{path}' cannot be written: No such file or directory."
+    assert field.field.toPlainText() == "A bird sang."
+    qtbot.keyClick(field.field, Qt.Key.Key_Escape)
     book = tmp_path / "page.html"
     book.write_text("<p>A bird sings.</p>")
     opened(starter, qtbot, book)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 LEVEL_MS = 50
 COUNT_DOWN = 3.0
 """Seconds in which one draws breath. The device opens meanwhile, so that nothing is cut off."""
+LOST_SECONDS = 3.0
+"""Without any sound, not even silence, after which a microphone is taken to be gone."""
 
 
 class Microphone(QObject):
@@ -51,6 +53,8 @@ class Microphone(QObject):
         self._recorder: Recorder | None = None
         self._wanted = self._closed = False
         self._begin_at: float | None = None
+        self._fed = -1.0, 0.0
+        """Seconds that were recorded, and when that was found."""
         self._tasks = Tasks(self, self._failed)
         self._timer = QTimer(self, interval=LEVEL_MS)
         self._timer.timeout.connect(self._look)
@@ -93,13 +97,17 @@ class Microphone(QObject):
 
     def stop(self) -> None:
         """End the recording; ``recorded`` follows, or ``ended`` where it had not begun."""
+        self._end()
+
+    def _end(self, told: Problem | None = None) -> None:
+        """``told``: why it ends by itself."""
         recorder, counting = self._recorder, self._begin_at is not None
         self._off()
         if recorder is None or counting:
             self._release(recorder)
             self.ended.emit()
             return
-        self._keep(recorder, self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav"))
+        self._keep(recorder, self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav"), told)
 
     def cancel(self) -> None:
         """Fall silent; nothing is kept."""
@@ -118,7 +126,7 @@ class Microphone(QObject):
             recorder.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _keep(self, recorder: Recorder, path: Path) -> None:
+    def _keep(self, recorder: Recorder, path: Path, told: Problem | None) -> None:
         """Write a recording; where the disk refuses it, nobody has to speak again."""
 
         def work(task: Task) -> Path | Problem:
@@ -126,14 +134,14 @@ class Microphone(QObject):
             try:
                 recorder.save(path)
             except OSError as error:
-                return Problem.of(error, self.tr("Try again"), lambda: self._keep(recorder, path))
+                return Problem.of(error, self.tr("Try again"), lambda: self._keep(recorder, path, told))
             return path
 
         def kept(found: Path | Problem) -> None:
             if isinstance(found, Problem):
                 self._failed(found)
             else:
-                self.problem.emit(None)
+                self.problem.emit(told)
                 self.recorded.emit(found)
 
         self._tasks.start(work, kept)
@@ -186,6 +194,16 @@ class Microphone(QObject):
             self.running.emit(seconds, peak)
             if seconds >= recorder.limit:
                 self.stop()
+            elif self._is_lost(seconds):
+                words = self.tr("The microphone gave nothing more. What was recorded until then is kept.")
+                self._end(Problem(words))
+
+    def _is_lost(self, seconds: float) -> bool:
+        """Whether nothing comes from the device: it was unplugged, or the sound system ended."""
+        now = time.monotonic()
+        if seconds != self._fed[0]:
+            self._fed = seconds, now
+        return now - self._fed[1] > LOST_SECONDS
 
 
 SETTINGS = "x-apple.systempreferences:com.apple.preference.security?Privacy_Microphone"

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPalette,
     QPixmap,
     QPixmapCache,
+    QTextOption,
 )
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -104,8 +105,10 @@ class BookDelegate(QStyledItemDelegate):
         font.setBold(True)
         painter.setFont(font)
         painter.setPen(QColor("white"))
-        flags = Qt.AlignmentFlag.AlignCenter.value | Qt.TextFlag.TextWordWrap.value
-        painter.drawText(cover.adjusted(8, 8, -8, -8), flags, book.title)
+        option = QTextOption(Qt.AlignmentFlag.AlignCenter)
+        # Names of files may have no space in them.
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        painter.drawText(QRectF(cover.adjusted(8, 8, -8, -8)), book.title, option)
 
     def _bar(self, painter: QPainter, cover: QRect, share: float, colour: QColor) -> None:
         """How far it was read, below its cover."""

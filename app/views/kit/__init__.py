@@ -8,10 +8,11 @@ from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QContextMenuEvent,
     QDragEnterEvent,
     QFont,
     QGuiApplication,
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QFrame,
     QHBoxLayout,
@@ -76,6 +78,14 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
         politeness = QAccessible.AnnouncementPoliteness
         event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
         QAccessible.updateAccessibility(event)
+
+
+def pop_menu(widget: QWidget) -> None:
+    """Show the menu of what a widget's cursor is on, as the key for menus does, which few keyboards have."""
+    # In whole pixels of some widgets, in parts of others.
+    place = QRectF(widget.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)).center().toPoint()
+    why = QContextMenuEvent.Reason.Keyboard
+    QApplication.sendEvent(widget, QContextMenuEvent(why, place, widget.mapToGlobal(place)))
 
 
 def tip(text: str) -> str:

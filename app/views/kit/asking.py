@@ -49,6 +49,7 @@ def text(
     dialog.setOption(QInputDialog.InputDialogOption.UsePlainTextEditForTextInput, lines)
     if (field := dialog.findChild(QPlainTextEdit)) is not None:
         field.setTabChangesFocus(True)
+        field.setAccessibleName(title)
         # Return alone begins a line.
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), dialog, dialog.accept)

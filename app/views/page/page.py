@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QRect, QSizeF, Qt, QTimer
+from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -53,6 +53,8 @@ class Page(QTextEdit):
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
+        self._held: QSize | None = None
+        """The page's size, as long as what was seen stays there until the text stands at that place anew."""
         self._broken_at = 0
         """The width that lines were broken at last."""
         self.height_alone: Callable[[], int] = self.height
@@ -74,6 +76,7 @@ class Page(QTextEdit):
     def show_document(self, document: Document, skips: Sequence[Skip], at: int = 0) -> None:
         """Replace the text; blocks come in little by little, the one at ``at`` in view when it is in."""
         self._filler.stop()
+        self._hold(False)
         self.clear()
         self._document = document
         self._page = PageText(
@@ -151,14 +154,22 @@ class Page(QTextEdit):
                 more = page.renew_next(self.in_view())
             else:
                 page.put_next()
-        self.setUpdatesEnabled(True)
+        self.setUpdatesEnabled(self._held is None)
         if not whole:
             self._arrive(self.document().characterCount() - 1)
+        if self._goal is None:
+            self._hold(False)
         if more:
             self._filler.start()
         else:
             self._filler.stop()
             self._light()
+
+    def _hold(self, holds: bool) -> None:
+        """Leave what is seen as it is, or paint again."""
+        if holds != (self._held is not None):
+            self._held = self.size() if holds else None
+            self.setUpdatesEnabled(not holds)
 
     def _arrive(self, filled: int) -> None:
         """Go where the page has to stand, and put the keyboard's cursor back, once that much is in."""
@@ -212,6 +223,7 @@ class Page(QTextEdit):
         if self._cursor is None and (self._goal is None or self._goal.y is not None):
             self._cursor = (self.textCursor().anchor(), self.textCursor().position())
         self._look = look
+        self._hold(self._page is not None)
         self.pager.set_columns(typography.pages)
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
@@ -411,6 +423,8 @@ class Page(QTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the column's width, and in view what was."""
+        if self._held not in (None, self.size()):
+            self._hold(False)
         place, before = self._place(event.oldSize().height()), self._broken_at
         super().resizeEvent(event)
         self._set_margins()
