@@ -185,9 +185,9 @@ class Shelf:
 
     def look(self) -> None:
         """Take up what earlier runs left: what is not finished is paused."""
-        known = {entry.work.folder for entry in self.entries}
-        for work in BookFolder.all(self._home):
-            if work.folder not in known:
+        with self._lock:
+            known = {entry.work.folder for entry in self.entries}
+            for work in BookFolder.all(self._home, known):
                 state = State.DONE if work.finished else State.PAUSED
                 self.entries.append(Entry(work, state, _title(work)))
 
@@ -208,6 +208,8 @@ class Shelf:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
             if there is not None and (there.state.is_at_work or there.state is State.WAITING):
                 return there
+            # One that has just ended leaves its folder first.
+            self._lock.wait_for(lambda: there is None or there is not self._at_work)
             if there is not None:
                 self.entries.remove(there)
             work = BookFolder(self._home / order.key, order)
@@ -261,11 +263,13 @@ class Shelf:
         """Take it off the shelf with all that is made of it but its files; one at work ends first."""
         self.pause(entry)
         with self._lock:
-            self._lock.wait_for(lambda: entry is not self._at_work, timeout=60.0)
+            # However long its document takes to open: its folder is not deleted under it.
+            self._lock.wait_for(lambda: entry is not self._at_work)
             if entry in self.entries:
                 self.entries.remove(entry)
-        if entry.work.claim():
-            entry.work.discard()
+            # Before anybody looks for what earlier runs left.
+            if entry.work.claim():
+                entry.work.discard()
         self._tell(entry)
 
     def close(self) -> None:
@@ -396,7 +400,9 @@ class Shelf:
             again = replace(asked, options=options, start=old.record.span.start, end=old.record.span.end)
             ledger: Ledger = self._wait(self._studio.session.write(again, sink, judged=True))
             record = ledger.records()[0]
-            if record.span != old.record.span:
+            if document.text != entry.work.text or record.span != old.record.span:
+                # Who goes on with it has the whole book made.
+                entry.remake.clear()
                 raise OutputFileError("This sentence is another now: make the book anew.")
             held = [chunk for chunk in sink.chunks if chunk.sentence == 0]
             samples = np.concatenate([chunk.samples for chunk in held])
