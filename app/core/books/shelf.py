@@ -12,7 +12,7 @@ import hashlib
 import logging
 import threading
 import time
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -542,7 +542,8 @@ def chapters_of(document: Document, script: Script) -> tuple[tuple[str, int], ..
     A contents' first level alone counts where its parts are many and short; a book whose headings stand on
     one level has them all, however many.
     """
-    read = [heading for heading in document.outline if _is_read(heading, script)]
+    starts = [skip.start for skip in script.skips]
+    read = [heading for heading in document.outline if _is_read(heading, script, starts)]
     chosen: list[Heading] = []
     for level in range(1, _LEVELS + 1):
         found = [heading for heading in read if heading.level <= level]
@@ -554,8 +555,10 @@ def chapters_of(document: Document, script: Script) -> tuple[tuple[str, int], ..
     return tuple((heading.title, heading.start) for heading in chosen)
 
 
-def _is_read(heading: Heading, script: Script) -> bool:
-    return not any(skip.start <= heading.start < skip.end for skip in script.skips)
+def _is_read(heading: Heading, script: Script, starts: Sequence[int]) -> bool:
+    """``starts``: of what is not read."""
+    at = bisect_right(starts, heading.start)
+    return not at or heading.start >= script.skips[at - 1].end
 
 
 def _usual_length(headings: list[Heading], end: int) -> float:

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from app.core.books.order import Order
-from app.core.books.shelf import Shelf, State
+from app.core.books.shelf import Shelf, State, chapters_of
 from app.core.books.work import BookFolder
 from app.core.library import DocumentStore
 from app.core.opened import Opening
 from app.core.settings import Settings
 from app.documents.model import Document
-from engine import Conditionals, Handle, Script, Session, SpeechOptions
+from app.documents.open import open_text
+from engine import Conditionals, Handle, Script, Session, Span, SpeechOptions
 
 SECONDS = 60.0
 TEXT = "# One\n\nThe bird sings.\n\n# Two\n\nNobody hears."
@@ -145,3 +146,21 @@ def test_no_sentence_of_another_text_is_made_anew(studio: Studio, order: Order, 
     shelf.run()
     assert entry.state is State.DONE
     assert entry.work.words(range(4))[-1] == "All of us hear it."
+
+
+class Looked(tuple[Span, ...]):
+    """Parts of a text, which count how often all of them are gone through."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Span]:
+        self.times += 1
+        return super().__iter__()
+
+
+def test_what_is_not_read_is_gone_through_once_for_all_chapters() -> None:
+    document = open_text("".join(f"# Part {n}\n\nA bird.\n\n" for n in range(200)), "Book")
+    skips = Looked(Span(heading.start, heading.start + 6) for heading in document.outline[::2])
+    found = chapters_of(document, Script(document.text, skips))
+    assert [title for title, _ in found] == [f"Part {n}" for n in range(1, 200, 2)]
+    assert skips.times == 1
