@@ -279,6 +279,9 @@ class SourceBuffer:
 HISTORY_SECONDS = 30.0
 """Source audio kept behind the listener, for seeking back at once."""
 
+_SILENT = 1e-3
+_LEAD_SAMPLES = SAMPLE_RATE // 4
+"""So much silence is passed over at most where somebody asked for a place, and waits for its sound."""
 _FEED = SAMPLE_RATE // 20
 _LOW_SECONDS = 0.1
 _STALL_SECONDS = 1.0
@@ -328,6 +331,7 @@ class Deck:
         self._primed = self._flushed = self._excused = False
         self._cursor = self._rest = self._cut_frame = 0
         self._owed_from = -1
+        self._lead = 0
         self._seek_to: int | None = None
         self._segment: Segment | None = None
         self._previous: Segment | None = None
@@ -362,6 +366,7 @@ class Deck:
     def go_to(self, sample: int) -> None:
         """Continue from ``sample``, which is in the source or will be written next."""
         self.finished, self._excused = False, True
+        self._lead = _LEAD_SAMPLES
         if self.sound is Sound.PLAYING and self._segment is not None:
             self._cut_frame = self._segment.cut()
             self.sound = Sound.STOPPING
@@ -430,12 +435,25 @@ class Deck:
         if self.leave:
             self.left = self._is_heard()
             return
+        if self.paused:
+            return
+        self._pass_lead()
         available = self.source.end - self._cursor
-        if self.paused or available <= 0:
+        if available <= 0:
             return
         if not self._primed and not self.ended and available < self.needed(self.speed) * SAMPLE_RATE:
             return
         self._start(output)
+
+    def _pass_lead(self) -> None:
+        """Pass over the silence that a place begins with, but for the time of a fade."""
+        if not self._lead:
+            return
+        lead = self.source.read(self._cursor, self._lead)
+        loud, fade = np.flatnonzero(np.abs(lead) > _SILENT), round(FADE_SECONDS * SAMPLE_RATE)
+        silent = max(int(loud[0]) - fade, 0) if loud.size else lead.size
+        self._cursor += silent
+        self._lead = 0 if loud.size else self._lead - silent
 
     def _start(self, output: Output) -> None:
         """Begin a segment at the cursor."""

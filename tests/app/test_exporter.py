@@ -9,13 +9,15 @@ import soundfile
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
+from app.core.books.order import BookFiles, Order
+from app.core.books.shelf import Entry, State
 from app.core.books.work import BookFolder
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from engine import Span
+from engine import Span, SpeechOptions
 from engine.audio.audio_file import CEILING
 from engine.dsp.loudness import integrated_loudness
-from tests.support.program import START_MS, TEXT, exported, started
+from tests.support.program import MEMBER, START_MS, TEXT, exported, started
 
 
 def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
@@ -75,6 +77,21 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
     exported(qtbot, program)
     assert problems == []
     assert soundfile.info(path).duration > 1.0
+
+
+def test_a_book_that_begins_while_it_is_told_of_has_not_ended(
+    program: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    exporter = program.exporter
+    order = Order("a.txt", tmp_path / "a.wav", MEMBER, "Linda", SpeechOptions(), BookFiles())
+    entry = Entry(BookFolder(tmp_path / "book", order))
+    ended: list[bool] = []
+    exporter.ended.connect(lambda: ended.append(True))
+    # Here the shelf's thread comes in between.
+    monkeypatch.setattr(exporter, "_tell_unspoken", lambda entry: setattr(entry, "state", State.OPENING))
+    exporter._show(entry)
+    assert entry.state is State.OPENING
+    assert ended == []
 
 
 def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tmp_path):

@@ -150,7 +150,14 @@ def _network(vocabulary: int) -> bytes:
 def _accentor() -> Callable[[], Callable[..., str]]:
     """silero-stress's own ``load_accentor``, which takes seconds to load its model: both sides get one."""
     load: Callable[[], Callable[..., str]] = importlib.import_module("silero_stress").load_accentor
-    return cache(load)
+    torch: Any = importlib.import_module("torch")
+
+    def load_alone() -> Callable[..., str]:
+        # Its file turns gradients off for all that follows.
+        with torch.enable_grad():
+            return load()
+
+    return cache(load_alone)
 
 
 class _RussianTextStresser:

@@ -226,7 +226,7 @@ class Exporter(QObject):
                 self.problem.emit(Problem(text.format(name=entry.title, model=model)))
 
     def _show(self, entry: Entry) -> None:
-        """Tell what has become of a book, on the window's thread."""
+        """Tell what has become of a book, on the window's thread; it goes on changing on the shelf's."""
         key, state = entry.work.order.key, entry.state
         before, self._shown[key] = self._shown.get(key), state
         path = entry.work.order.path
@@ -240,7 +240,7 @@ class Exporter(QObject):
             self._tell_unspoken(entry)
         elif before is not state:
             self._tell_unspoken(entry)
-            self._tell_end(entry, was_at_work=before is not None and before.is_at_work)
+            self._tell_end(entry, state, was_at_work=before is not None and before.is_at_work)
         self.changed.emit(entry)
 
     def _tell_unspoken(self, entry: Entry) -> None:
@@ -251,16 +251,16 @@ class Exporter(QObject):
                 self.unspoken.emit(sentence.record)
         self._looked_at[entry.work.order.key] = len(sentences)
 
-    def _tell_end(self, entry: Entry, *, was_at_work: bool) -> None:
-        if entry.state is State.DONE:
+    def _tell_end(self, entry: Entry, state: State, *, was_at_work: bool) -> None:
+        if state is State.DONE:
             self.progress.emit(1.0, 0.0)
             self.finished.emit(entry)
-        elif entry.state is State.FAILED and entry.error is not None:
+        elif state is State.FAILED and entry.error is not None:
             again = partial(self.go_on, entry)
             self.problem.emit(Problem.of(entry.error, self.tr("Go on"), again))
-        elif entry.state is State.PAUSED and was_at_work:
+        elif state is State.PAUSED and was_at_work:
             self.stopped.emit(entry)
-        if entry.state is not State.WAITING:
+        if state is not State.WAITING:
             self.ended.emit()
 
 

@@ -124,6 +124,11 @@ class Entry:
         """Sentences that were made more than once."""
         return sum(sentence.takes > 1 for sentence in self.work.sentences)
 
+    def fail(self, error: PhilomelError) -> None:
+        """It cannot be made; whoever sees that, on another thread, finds the reason there."""
+        self.error = error
+        self.state = State.FAILED
+
 
 class Studio(Protocol):
     """What a shelf needs of the program around it."""
@@ -300,14 +305,11 @@ class Shelf:
             except CancelledError:
                 entry.state = State.PAUSED
             except PhilomelError as error:
-                entry.state, entry.error = State.FAILED, error
+                entry.fail(error)
             except Exception as error:
                 # One book that cannot be made does not keep the others from it.
                 log.exception("A book cannot be made")
-                entry.state, entry.error = (
-                    State.FAILED,
-                    DocumentError("This book cannot be made: an unexpected error ({why}).", why=error),
-                )
+                entry.fail(DocumentError("This book cannot be made: an unexpected error ({why}).", why=error))
             finally:
                 entry.work.release()
                 with self._lock:

@@ -195,6 +195,40 @@ def test_seek_within_what_is_buffered(server: SoundServer, player: Player, event
     assert player.position() == source.size
 
 
+def test_silence_that_a_place_begins_with_is_passed_over(server: SoundServer, player: Player, events) -> None:
+    """But not more of it than a quarter of a second, and none where one goes on behind a pause."""
+    quiet, long = (np.zeros(round(seconds * SAMPLE_RATE), np.float32) for seconds in (0.2, 1.5))
+    loud = noise(0.6, seed=8)
+    source = np.concatenate([quiet, loud, long, loud, quiet, loud])
+    second, third = quiet.size + loud.size, source.size - quiet.size - loud.size
+    player.flush()
+    with server.recording() as recording:
+        # It arrives little by little, as a sentence does.
+        for part in np.split(source, [quiet.size // 2, quiet.size]):
+            player.write(part)
+            time.sleep(0.1)
+        until(lambda: player.position() > second)
+        player.pause()
+        time.sleep(0.6)
+        held = player.position()
+        player.resume()
+        time.sleep(0.2)
+        player.seek(third)
+        time.sleep(0.3)
+        player.seek(second)
+        assert player.drain(8)
+        recorded = recording.samples()
+    begun, resumed, *sought = (event.sample for event in events if isinstance(event, Started))
+    assert quiet.size < begun < quiet.size + EDGE
+    assert second < held < second + long.size / 2, "within the silence"
+    assert resumed == held
+    assert third + quiet.size < sought[0] < third + quiet.size + EDGE
+    assert sought[1] == second + SAMPLE_RATE // 4
+    whole = soxr.resample(loud, SAMPLE_RATE, server.rate)
+    assert align(recorded, whole).correlation > 0.999
+    assert player.stats().underruns == 0
+
+
 def test_flush_begins_a_new_timeline_and_stop_falls_silent(server: SoundServer, player: Player) -> None:
     with server.recording() as recording:
         player.write(noise(4.0, seed=5))
