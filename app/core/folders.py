@@ -94,7 +94,8 @@ def make_private(folder: Path) -> None:
 def read_json(path: Path) -> Any:
     """What a file holds; None where there is none or it is damaged."""
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        # As they are written: names of files need not be UTF-8.
+        return json.loads(path.read_bytes().decode("utf-8", "surrogatepass"))
     except FileNotFoundError:
         return None
     except (OSError, ValueError, RecursionError) as error:

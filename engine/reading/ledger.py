@@ -104,10 +104,11 @@ class Ledger:
         flags: tuple[str | Message, ...] = (),
         foreign: str = "",
         takes: int = 1,
-    ) -> None:
-        """Finish the open sentence with its pause (samples), final words and findings."""
+    ) -> SentenceRecord:
+        """Finish the open sentence with its pause (samples), final words and findings; what is known of it
+        then."""
         with self._lock:
-            self._records[-1] = replace(
+            self._records[-1] = closed = replace(
                 self._records[-1],
                 pause=pause,
                 words=words,
@@ -116,6 +117,7 @@ class Ledger:
                 closed=True,
                 takes=takes,
             )
+            return closed
 
     def truncate(self, sentence: int) -> None:
         """Forget this sentence and all that follow (they will be generated anew)."""
@@ -130,8 +132,8 @@ class Ledger:
 
     def is_complete(self, sentence: int) -> bool:
         """Whether a sentence was generated whole."""
-        records = self.records()
-        return sentence < len(records) and records[sentence].closed
+        with self._lock:
+            return sentence < len(self._records) and self._records[sentence].closed
 
     def at_sample(self, sample: int) -> Place | None:
         """The sentence and word that sound at a sample; None before the first sentence."""

@@ -542,9 +542,9 @@ class ReleasedSentence:
         meter.count("sentences")
         meter.count("flagged", int(bool(findings)))
         meter.count("found" if found else "samples", pause)
-        self._current.ledger.close(pause, self._words, findings, foreign, takes)
+        record = self._current.ledger.close(pause, self._words, findings, foreign, takes)
         self._write(np.zeros(pause, np.float32), last=True)
-        return self._current.ledger.records()[self._index]
+        return record
 
     def break_off(self) -> None:
         """It is to be made again: what was released of it stays on the timeline."""

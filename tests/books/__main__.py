@@ -157,6 +157,7 @@ def _look_at_epub(row: Row, work: BookFolder, out: Path, source: Path) -> None:
     before = faults(source) if source.suffix == ".epub" else []
     row.errors = [error for error in faults(out) if error not in before]
     sentences = [(number, each) for number, v in enumerate(volumes(work), 1) for each in v.told.sentences]
+    words = work.words(range(len(work.sentences)))
     waves: dict[str, np.ndarray] = {}
     judged: list[tuple[str, np.ndarray]] = []
     for par in measures.pars(out):
@@ -166,7 +167,7 @@ def _look_at_epub(row: Row, work: BookFolder, out: Path, source: Path) -> None:
         wave, file = waves[par.sound], int(re.findall(r"sound(\d+)\.mp3", par.sound)[0])
         cut = wave[round(par.start * SAMPLE_RATE) : round(par.end * SAMPLE_RATE)]
         own = [each for number, each in sentences if number == file and _holds(each, par)]
-        said = " ".join(work.words(own[0].index).split()) if own else ""
+        said = words[own[0].index] if own else ""
         if not own or not _same(par.text, said) or not cut.size:
             row.pars_wrong += 1
             continue

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -37,5 +36,11 @@ def until_state(qtbot: QtBot, program: Program, state: PlayState, timeout: int =
 
 def exported(qtbot: QtBot, program: Program) -> None:
     """Wait until no export runs any more, and that was told."""
-    qtbot.waitUntil(lambda: not program.exporter.is_running(), timeout=START_MS)
-    QCoreApplication.sendPostedEvents()
+    exporter = program.exporter
+
+    def told() -> bool:
+        # A book has ended a moment before the window's thread hears of it.
+        shown = ((exporter._shown.get(each.work.order.key), each.state) for each in exporter.entries)
+        return all(seen in (None, state) for seen, state in shown)
+
+    qtbot.waitUntil(lambda: not exporter.is_running() and told(), timeout=START_MS)

@@ -39,6 +39,7 @@ from engine import (
     marked_blocks,
     output_failure,
 )
+from engine.errors import CancelledError
 
 
 @dataclass(frozen=True)
@@ -301,10 +302,11 @@ class Binder:
         order = self._work.order
         staging = order.path.parent / f".philomel-{order.key}"
         wanted = [volume for volume in self._volumes if only is None or volume.number in only]
-        self._total = max(sum(volume.samples for volume in wanted), 1)
+        levelled = self._work.samples if order.form.loudness is not None else 0
+        self._total = max(sum(volume.samples for volume in wanted) + levelled, 1)
         try:
             if order.form.loudness is not None:
-                self._gain = levelling(self._work.blocks(0, self._work.samples), order.form.loudness)
+                self._gain = levelling(self._heard(0, levelled), order.form.loudness)
             shutil.rmtree(staging, ignore_errors=True)
             staging.mkdir(parents=True)
             if wants_epub(self._work):
@@ -330,12 +332,18 @@ class Binder:
 
     def _plain(self, volume: Volume) -> Iterator[np.ndarray]:
         for stretch in volume.stretches:
-            for block in self._work.blocks(stretch.start, stretch.end):
-                yield block
-                self._done += block.size
-                self._tell(min(self._done / self._total, 1.0))
+            yield from self._heard(stretch.start, stretch.end)
             if stretch.silence:
                 yield np.zeros(stretch.silence, np.int16)
+
+    def _heard(self, start: int, end: int) -> Iterator[np.ndarray]:
+        """Some of the book's sound; how far all is with that is told."""
+        for block in self._work.blocks(start, end):
+            if self._stop():
+                raise CancelledError("Stopped.")
+            yield block
+            self._done += block.size
+            self._tell(min(self._done / self._total, 1.0))
 
     def tags(self, volume: Volume) -> Tags:
         """What is said of a file."""

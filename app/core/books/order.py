@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -21,6 +22,10 @@ BOOK_LUFS = -18.0
 """The loudness of audiobooks (EBU R 128 s2, and what shops ask for)."""
 AT_ONCE = 8
 """Sentences that are made at once, unless another number is asked for."""
+
+
+_LONGEST_STEM = 240
+"""Bytes of a file's name that come from its document's: systems bear 255, with a number and a suffix."""
 
 
 @dataclass(frozen=True)
@@ -111,6 +116,8 @@ def named(documents: Sequence[str], folder: Path, suffix: str) -> list[tuple[str
     taken: set[str] = set()
     for document in documents:
         stem = Path(document.split("?")[0].rstrip("/") if "://" in document else document).stem or "book"
+        while len(os.fsencode(stem)) > _LONGEST_STEM:
+            stem = stem[:-1]
         names = (f"{stem} {number}" if number > 1 else stem for number in itertools.count(1))
         name = next(each for each in names if each.casefold() not in taken)
         taken.add(name.casefold())

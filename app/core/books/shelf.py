@@ -12,7 +12,7 @@ import hashlib
 import logging
 import threading
 import time
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -190,9 +190,9 @@ class Shelf:
 
     def look(self) -> None:
         """Take up what earlier runs left: what is not finished is paused."""
-        known = {entry.work.folder for entry in self.entries}
-        for work in BookFolder.all(self._home):
-            if work.folder not in known:
+        with self._lock:
+            known = {entry.work.folder for entry in self.entries}
+            for work in BookFolder.all(self._home, known):
                 state = State.DONE if work.finished else State.PAUSED
                 self.entries.append(Entry(work, state, _title(work)))
 
@@ -213,6 +213,8 @@ class Shelf:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
             if there is not None and (there.state.is_at_work or there.state is State.WAITING):
                 return there
+            # One that has just ended leaves its folder first.
+            self._lock.wait_for(lambda: there is None or there is not self._at_work)
             if there is not None:
                 self.entries.remove(there)
             work = BookFolder(self._home / order.key, order)
@@ -266,11 +268,13 @@ class Shelf:
         """Take it off the shelf with all that is made of it but its files; one at work ends first."""
         self.pause(entry)
         with self._lock:
-            self._lock.wait_for(lambda: entry is not self._at_work, timeout=60.0)
+            # However long its document takes to open: its folder is not deleted under it.
+            self._lock.wait_for(lambda: entry is not self._at_work)
             if entry in self.entries:
                 self.entries.remove(entry)
-        if entry.work.claim():
-            entry.work.discard()
+            # Before anybody looks for what earlier runs left.
+            if entry.work.claim():
+                entry.work.discard()
         self._tell(entry)
 
     def close(self) -> None:
@@ -398,7 +402,9 @@ class Shelf:
             again = replace(asked, options=options, start=old.record.span.start, end=old.record.span.end)
             ledger: Ledger = self._wait(self._studio.session.write(again, sink, judged=True))
             record = ledger.records()[0]
-            if record.span != old.record.span:
+            if document.text != entry.work.text or record.span != old.record.span:
+                # Who goes on with it has the whole book made.
+                entry.remake.clear()
                 raise OutputFileError("This sentence is another now: make the book anew.")
             held = [chunk for chunk in sink.chunks if chunk.sentence == 0]
             samples = np.concatenate([chunk.samples for chunk in held])
@@ -538,7 +544,8 @@ def chapters_of(document: Document, script: Script) -> tuple[tuple[str, int], ..
     A contents' first level alone counts where its parts are many and short; a book whose headings stand on
     one level has them all, however many.
     """
-    read = [heading for heading in document.outline if _is_read(heading, script)]
+    starts = [skip.start for skip in script.skips]
+    read = [heading for heading in document.outline if _is_read(heading, script, starts)]
     chosen: list[Heading] = []
     for level in range(1, _LEVELS + 1):
         found = [heading for heading in read if heading.level <= level]
@@ -550,8 +557,10 @@ def chapters_of(document: Document, script: Script) -> tuple[tuple[str, int], ..
     return tuple((heading.title, heading.start) for heading in chosen)
 
 
-def _is_read(heading: Heading, script: Script) -> bool:
-    return not any(skip.start <= heading.start < skip.end for skip in script.skips)
+def _is_read(heading: Heading, script: Script, starts: Sequence[int]) -> bool:
+    """``starts``: of what is not read."""
+    at = bisect_right(starts, heading.start)
+    return not at or heading.start >= script.skips[at - 1].end
 
 
 def _usual_length(headings: list[Heading], end: int) -> float:

@@ -13,7 +13,7 @@ import fcntl
 import json
 import shutil
 import time
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from pathlib import Path
@@ -112,9 +112,10 @@ class BookFolder:
         return cls(folder, order) if order is not None else None
 
     @classmethod
-    def all(cls, home: Path) -> list[BookFolder]:
-        """What lies in all folders of a home, in the order in which it was asked for."""
-        found = map(cls.of, sorted(path.parent for path in home.glob(f"*/{_ORDER}")))
+    def all(cls, home: Path, known: Container[Path] = ()) -> list[BookFolder]:
+        """What lies in all folders of a home but the known ones, in the order in which it was asked for."""
+        folders = sorted(path.parent for path in home.glob(f"*/{_ORDER}"))
+        found = (cls.of(folder) for folder in folders if folder not in known)
         return sorted((work for work in found if work is not None), key=lambda work: work.added)
 
     # -- the folder
@@ -191,14 +192,17 @@ class BookFolder:
             return (self.folder / _COVER).read_bytes()
         return b""
 
-    def words(self, index: int) -> str:
-        """What a sentence says; empty where that cannot be told any more."""
+    @property
+    def text(self) -> str:
+        """Of the document as it was read; empty where that cannot be told any more."""
         with contextlib.suppress(OSError, ValueError):
-            with (self.folder / _TEXT).open(encoding="utf-8", errors="surrogatepass", newline="") as file:
-                text = file.read()
-            span = self.sentences[index].record.span
-            return " ".join(text[span.start : span.end].split())
+            return (self.folder / _TEXT).read_bytes().decode("utf-8", "surrogatepass")
         return ""
+
+    def words(self, indices: Iterable[int]) -> list[str]:
+        """What sentences say, by their numbers; empty where that cannot be told any more."""
+        text, spans = self.text, (self.sentences[index].record.span for index in indices)
+        return [" ".join(text[span.start : span.end].split()) for span in spans]
 
     # -- sentences
 
@@ -321,7 +325,7 @@ class BookFolder:
             file.leave()
 
     def _read(self) -> None:
-        """What the journal tells, as far as its samples are there."""
+        """What the journal tells, as far as its samples are there; its end is cut off by who has it alone."""
         kept = read_json(self.folder / _ORDER)
         if isinstance(kept, dict):
             self.finished, self.added = bool(kept.get("finished")), float(kept.get("added", self.added))
@@ -329,24 +333,30 @@ class BookFolder:
         if isinstance(facts, dict):
             chapters = tuple((str(title), int(start)) for title, start in facts["chapters"])
             self.facts = Facts(**{**facts, "chapters": chapters})
-        self.sentences, there = [], {}
-        try:
-            lines = (self.folder / _JOURNAL).read_text(encoding="utf-8").splitlines(keepends=True)
-        except OSError:
-            return
+        lines: list[str] = []
+        with contextlib.suppress(OSError):
+            kept = (self.folder / _JOURNAL).read_text(encoding="utf-8", errors="replace")
+            lines = kept.splitlines(keepends=True)
+        # Other threads see all that there is, or what there was before.
+        self.sentences = self._told_by(lines)
+        if self._lock is not None and len(self.sentences) < len(lines):
+            # What follows is appended behind what is whole.
+            write_whole(self.folder / _JOURNAL, "".join(lines[: len(self.sentences)]).encode())
+
+    def _told_by(self, lines: list[str]) -> list[MadeSentence]:
+        """The sentences of a journal's lines, up to the first that is not whole or not there."""
+        found: list[MadeSentence] = []
+        there: dict[int, int] = {}
         for number, line in enumerate(lines):
-            sentence = _sentence(line, number, self.samples)
+            sentence = _sentence(line, number, found[-1].record.end_sample if found else 0)
             if sentence is None:
                 break
             if sentence.piece not in there:
                 there[sentence.piece] = wav_samples(self._piece(sentence.piece))
             if sentence.offset + len_of(sentence.record) > there[sentence.piece]:
                 break
-            self.sentences.append(sentence)
-        if len(self.sentences) < len(lines):
-            # What follows is appended behind what is whole.
-            whole = "".join(lines[: len(self.sentences)])
-            (self.folder / _JOURNAL).write_text(whole, encoding="utf-8")
+            found.append(sentence)
+        return found
 
 
 def len_of(record: SentenceRecord) -> int:

@@ -147,15 +147,17 @@ def _shown_cover(cover: str, chapters: list[Part]) -> Iterator[Part]:
 
 
 def _chapters(book: _Book, opf: Element, locked: set[str]) -> Iterator[Part]:
-    """Parts of all spine items that belong to the reading order."""
+    """Parts of all spine items that belong to the reading order; where none is told, of the pages as they are
+    listed."""
     spine = [e for e in opf.iter() if local_name(e) == "itemref" and e.get("linear") != "no"]
+    pages = [item for item in book.items.values() if not _is_nav(item)]
+    listed = [book.items.get(e.get("idref")) for e in spine] or pages
     front = _guide(book, opf)
     entries = _entries(book)
     placed = any(e.get("property") == "rendition:layout" and e.text == "pre-paginated" for e in opf.iter())
     nested = len({entry.level for of_file in entries.values() for entry in of_file}) > 1
     read: set[str] = set()
-    for reference in spine:
-        item = book.items.get(reference.get("idref"))
+    for item in listed:
         path = book.of_item(item)
         if item is None or path is None or path in read:  # Items may be places within one file.
             continue

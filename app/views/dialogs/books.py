@@ -35,10 +35,10 @@ _MOST_SHOWN = 30
 class FlaggedRow(QWidget):
     """A sentence with which something may be wrong."""
 
-    def __init__(self, entry: Entry, index: int, dialog: BooksDialog) -> None:
+    def __init__(self, entry: Entry, index: int, words: str, dialog: BooksDialog) -> None:
         super().__init__(dialog)
         record = entry.work.sentences[index].record
-        time, words = kit.clock(record.first_sample / SAMPLE_RATE), entry.work.words(index)
+        time = kit.clock(record.first_sample / SAMPLE_RATE)
         why = "; ".join(say(flag) for flag in record.flags)
         self.words = kit.ElidedLabel(f"{time}  {words} ({why})", self)
         self.words.setToolTip(kit.tip(f"{words}\n{why}"))
@@ -103,7 +103,8 @@ class BookCard(kit.Card):
 
     def _show_flagged(self, flagged: list[int]) -> None:
         kit.clear(self._flagged)
-        self.rows = [FlaggedRow(self.entry, index, self._dialog) for index in flagged]
+        said = zip(flagged, self.entry.work.words(flagged), strict=True)
+        self.rows = [FlaggedRow(self.entry, index, words, self._dialog) for index, words in said]
         for row in self.rows:
             self._flagged.addWidget(row)
 

@@ -327,3 +327,22 @@ def test_sentences_begun_ahead_end_with_the_reading(
         read(toy, Nowhere(), options=replace(QUICK, bulk=3), meter=meter)
     assert len(begun) > 1
     assert all(each.gi_frame is None for each in begun)
+
+
+def test_a_longer_reading_copies_what_is_recorded_no_more_often(
+    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = list[int]()
+    records = Ledger.records
+
+    def counted(ledger: Ledger) -> tuple[SentenceRecord, ...]:
+        found = records(ledger)
+        asked.append(len(found))
+        return found
+
+    monkeypatch.setattr(Ledger, "records", counted)
+    read(toy, Nowhere(), text="Nobody sings.")
+    once = len(asked)
+    read(toy, Nowhere(), text="Nobody sings.\n\nAll of us sing.\n\nNobody hears.")
+    assert asked[-1] == 3
+    assert len(asked) == 2 * once

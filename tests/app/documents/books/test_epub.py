@@ -108,7 +108,7 @@ CHAPTERS = (
 )
 
 
-def book(*bodies: str, toc: str = "", guide: str = "") -> Document:
+def book(*bodies: str, toc: str = "", guide: str = "", ordered: bool = True) -> Document:
     """A book with a table of contents, and with EPUB 2's guide."""
     table = {"OEBPS/toc.ncx": toc} if toc.startswith("<ncx") else {"OEBPS/nav.xhtml": made.xhtml(toc)}
     item = (
@@ -118,7 +118,7 @@ def book(*bodies: str, toc: str = "", guide: str = "") -> Document:
     )
     names = [f"c{n}.xhtml" for n in range(len(bodies))]
     item += "".join(f'<item id="{name}" href="{name}" media-type="application/xhtml+xml"/>' for name in names)
-    spine = "".join(f'<itemref idref="{name}"/>' for name in names)
+    spine = "".join(f'<itemref idref="{name}"/>' for name in names if ordered)
     container = '<container><rootfiles><rootfile full-path="OEBPS/b.opf"/></rootfiles></container>'
     return epub.parse(
         made.packed(
@@ -143,6 +143,11 @@ def test_chapters_without_headings_are_named_by_the_contents(toc):
 def test_headings_of_a_chapter_are_its_outline():
     document = book("<h2>1. The Sea</h2><p>Text.</p>", toc=NCX)
     assert [heading.title for heading in document.outline] == ["1. The Sea"]
+
+
+def test_a_book_that_tells_no_order_is_read_in_that_of_its_files():
+    document = book(*CHAPTERS, toc=NAV, ordered=False)
+    assert made.marked(document) == made.marked(book(*CHAPTERS, toc=NAV))
 
 
 def test_a_book_with_damaged_contents_is_read():

@@ -1,0 +1,166 @@
+"""The shelf from several threads: what is taken off stays off, what has just ended can be asked for again."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.core.books.order import Order
+from app.core.books.shelf import Shelf, State, chapters_of
+from app.core.books.work import BookFolder
+from app.core.library import DocumentStore
+from app.core.opened import Opening
+from app.core.settings import Settings
+from app.documents.model import Document
+from app.documents.open import open_text
+from engine import Conditionals, Handle, Script, Session, Span, SpeechOptions
+
+SECONDS = 60.0
+TEXT = "# One\n\nThe bird sings.\n\n# Two\n\nNobody hears."
+
+
+class Studio:
+    """A session with the toy model, and documents as the program opens them.
+
+    Attributes:
+        opens: documents can be opened; what is cleared holds them back.
+        opening: one is being opened.
+    """
+
+    models_dir = None
+
+    def __init__(self, home: Path, models: Path) -> None:
+        self.session, self.opens, self.opening = Session(), threading.Event(), threading.Event()
+        self.session.wait(self.session.load("tiny", models_dir=models, stand_in=False))
+        self.store, self._settings = DocumentStore(home / "data"), Settings(home / "settings.json")
+        self.opens.set()
+
+    def document(self, order: Order) -> tuple[Document, Script]:
+        self.opening.set()
+        assert self.opens.wait(SECONDS)
+        return Opening(self.store).to_be_read(order.source, self._settings)
+
+    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+        return self.session.wait(self.session.voice(None)), {}
+
+    def wait(self, handle: Handle) -> Any:
+        return self.session.wait(handle)
+
+
+@pytest.fixture
+def studio(tmp_path: Path, toy_directory: Path) -> Iterator[Studio]:
+    made = Studio(tmp_path, toy_directory.parent)
+    with closing(made.session), closing(made.store):
+        yield made
+
+
+@pytest.fixture
+def order(tmp_path: Path) -> Order:
+    source = tmp_path / "book.md"
+    source.write_text(TEXT, encoding="utf-8")
+    return Order(str(source), tmp_path / "book.wav", "tiny", "", SpeechOptions(retries=0, steps=1))
+
+
+def test_a_book_that_is_taken_off_while_it_is_opened_does_not_come_back(
+    studio: Studio, order: Order, tmp_path: Path
+) -> None:
+    shelf = Shelf(tmp_path / "exports", studio)
+    entry = shelf.add(order)
+    studio.opens.clear()
+    worker = threading.Thread(target=shelf.run)
+    worker.start()
+    assert studio.opening.wait(SECONDS)
+    remover = threading.Thread(target=shelf.remove, args=(entry,))
+    remover.start()
+    remover.join(0.2)
+    assert remover.is_alive(), "the one at work ends first"
+    assert (entry.work.folder / "order.json").exists()
+    shelf.look()
+    assert shelf.entries == [entry]
+    studio.opens.set()
+    for thread in (worker, remover):
+        thread.join(SECONDS)
+    shelf.look()
+    assert shelf.entries == []
+    assert not entry.work.folder.exists()
+
+
+def test_nobody_finds_what_is_just_being_taken_off(
+    studio: Studio, order: Order, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = Shelf(tmp_path / "exports", studio)
+    entry, discard = shelf.add(order), BookFolder.discard
+    looker = threading.Thread(target=shelf.look)
+
+    def slowly(work: BookFolder) -> None:
+        looker.start()
+        looker.join(0.2)
+        discard(work)
+
+    monkeypatch.setattr(BookFolder, "discard", slowly)
+    shelf.remove(entry)
+    looker.join(SECONDS)
+    assert shelf.entries == []
+
+
+def test_a_book_that_has_just_ended_can_be_asked_for_again(
+    studio: Studio, order: Order, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, ended, leave = Shelf(tmp_path / "exports", studio), threading.Event(), threading.Event()
+    first, release = shelf.add(order), BookFolder.release
+
+    def slowly(work: BookFolder) -> None:
+        if threading.current_thread() is worker and not ended.is_set():
+            ended.set()
+            leave.wait(0.3)
+        release(work)
+
+    monkeypatch.setattr(BookFolder, "release", slowly)
+    worker = threading.Thread(target=shelf.run)
+    worker.start()
+    assert ended.wait(SECONDS)
+    assert first.state is State.DONE
+    assert shelf.add(order, anew=True).state is State.WAITING
+    worker.join(SECONDS)
+    assert len(shelf.entries) == 1
+    assert order.path.exists()
+
+
+def test_no_sentence_of_another_text_is_made_anew(studio: Studio, order: Order, tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "exports", studio)
+    entry = shelf.add(order)
+    shelf.run()
+    made = order.path.read_bytes()
+    Path(order.source).write_text(TEXT.replace("Nobody hears", "All of us hear it"), encoding="utf-8")
+    shelf.make_anew(entry, 1)
+    shelf.run()
+    assert entry.state is State.FAILED
+    assert "make the book anew" in str(entry.error)
+    assert order.path.read_bytes() == made
+    shelf.go_on(entry)
+    shelf.run()
+    assert entry.state is State.DONE
+    assert entry.work.words(range(4))[-1] == "All of us hear it."
+
+
+class Looked(tuple[Span, ...]):
+    """Parts of a text, which count how often all of them are gone through."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Span]:
+        self.times += 1
+        return super().__iter__()
+
+
+def test_what_is_not_read_is_gone_through_once_for_all_chapters() -> None:
+    document = open_text("".join(f"# Part {n}\n\nA bird.\n\n" for n in range(200)), "Book")
+    skips = Looked(Span(heading.start, heading.start + 6) for heading in document.outline[::2])
+    found = chapters_of(document, Script(document.text, skips))
+    assert [title for title, _ in found] == [f"Part {n}" for n in range(1, 200, 2)]
+    assert skips.times == 1
