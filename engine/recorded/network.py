@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
@@ -140,6 +141,9 @@ def _library() -> ModuleType:
 class Memory:
     """A network with its own keys and values (:class:`engine.nn.attention.StatefulMemory`); one thread's.
 
+    The library holds on to those that it was last called with, after its handle is gone: what began with a
+    past is cut to one position of it when nobody has the memory any more.
+
     Args:
         network: which.
         past: what :attr:`state` gave of another; None: nothing is there yet.
@@ -148,8 +152,10 @@ class Memory:
     def __init__(self, network: Network, past: Sequence[Float32] | None = None):
         self._network, self._request = network, network.request()
         if past is not None:
-            for state, array in zip(self._states(), past, strict=True):
-                state.state = _library().tensor(array)
+            states, tensor = self._states(), _library().tensor
+            _put(states, [tensor(array) for array in past])
+            first = [tensor(array[:, :, :1]) for array in past]
+            weakref.finalize(self, _put, states, first).atexit = False
 
     def __call__(self, *given: Tree, rows: int | None = None) -> Tree:
         """As :meth:`Network.__call__`; ``rows`` has each memory, None: as many as the first array."""
@@ -160,11 +166,10 @@ class Memory:
     def fill(self, number: int, count: int, parts: Sequence[Float32]) -> None:
         """Give one of ``count`` memories that a network has side by side, layer after layer, other keys and
         values, in the order of :attr:`state`."""
-        states = self._states()
+        states, tensors = self._states(), [_library().tensor(array) for array in parts]
         for layer in range(len(parts) // 2):
             at = 2 * (layer * count + number)
-            for state, array in zip(states[at : at + 2], parts[2 * layer : 2 * layer + 2], strict=True):
-                state.state = _library().tensor(array)
+            _put(states[at : at + 2], tensors[2 * layer : 2 * layer + 2])
 
     def state(self) -> list[Float32]:
         """Keys and values (R, H, S, D) in the order in which they were kept."""
@@ -172,6 +177,12 @@ class Memory:
 
     def _states(self) -> list[Any]:
         return sorted(self._request.query_state(), key=lambda state: int(state.name))
+
+
+def _put(states: Sequence[Any], tensors: Sequence[Any]) -> None:
+    """Give the library's states other keys and values, which it copies."""
+    for state, tensor in zip(states, tensors, strict=True):
+        state.state = tensor
 
 
 def view(x: mx.array) -> Float32:
