@@ -100,11 +100,14 @@ class LoadedModel:
     load_ms: float
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
-    def begin(self) -> None:
-        """Have what any sentence wants of recorded networks made side by side, where it is not there yet."""
+    def begin(self, *, prompt: bool = False) -> None:
+        """Have what any sentence wants of recorded networks made side by side, where it is not there yet.
+
+        ``prompt``: with what a voice's prompt wants that S3Gen is to remember.
+        """
         for runner in (self.t3.runner, self.flow.runner, self.vocoder.runner):
             if isinstance(runner, Recorded):
-                runner.begin()
+                runner.begin(prompt=prompt)
 
 
 def load(

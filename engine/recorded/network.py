@@ -40,8 +40,11 @@ class Source(Protocol):
 class Recorded(Protocol):
     """What works a stage out by recorded networks."""
 
-    def begin(self) -> None:
-        """Have the networks that any sentence wants made side by side; on the thread that owns the stage."""
+    def begin(self, *, prompt: bool) -> None:
+        """Have the networks that any sentence wants made side by side; on the thread that owns the stage.
+
+        ``prompt``: with those that a voice is prepared by which is to be remembered, and is not yet.
+        """
 
 
 class Network:
