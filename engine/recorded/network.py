@@ -193,16 +193,29 @@ def view(x: mx.array) -> Float32:
     return np.ascontiguousarray(np.array(x, copy=False))
 
 
-def recorded(
-    function: Callable[[mx.array], mx.array], inputs: Inputs, source: Source | None = None, name: str = ""
-) -> Callable[[mx.array], mx.array]:
-    """A function of one array as a network with one free length, recorded when it is first called; arguments
-    as of :class:`Network`."""
-    network: list[Network] = []
+class RecordedFunction:
+    """A function of one array as a network with one free length, recorded when it is first called or begun;
+    arguments as of :class:`Network`."""
 
-    def call(x: mx.array) -> mx.array:
-        if not network:
-            network.append(Network(function, inputs, ["length"], source=source, name=name))
-        return mx.array(network[0](view(x)))
+    def __init__(
+        self,
+        function: Callable[[mx.array], mx.array],
+        inputs: Inputs,
+        source: Source | None = None,
+        name: str = "",
+    ):
+        self._make = partial(Network, function, inputs, ["length"], source=source, name=name)
+        self._network: Network | None = None
 
-    return call
+    def begin(self) -> Network:
+        """Have it read in a thread of its own, where it lies on disk, until it is called."""
+        network = self._network = self._network or self._make()
+        return network
+
+    def let_go(self) -> None:
+        """Give back what it takes; it is read anew when it is wanted again."""
+        self._network = None
+
+    def __call__(self, x: mx.array) -> mx.array:
+        """What the function gives."""
+        return mx.array(self.begin()(view(x)))

@@ -125,6 +125,15 @@ def test_networks_of_a_prompt_are_read_beside_the_rest_where_a_voice_is_new(
     assert begun == [False, True, False, True]
 
 
+def test_what_hears_a_clip_is_let_go_when_its_voice_is_to_be_spoken_with(toy: LoadedModel) -> None:
+    toy.begin(prompt=True)
+    encoders = toy.encoders()
+    for prompt in (False, True):
+        encoders.begin()
+        toy.begin(prompt=prompt)
+        assert [network._network is None for network in encoders._recorded()] == [prompt] * 3
+
+
 Speech = Generator[Piece | None, None, None]
 
 
