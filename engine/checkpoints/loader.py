@@ -12,9 +12,8 @@ import engine.backend
 
 import logging
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -65,6 +64,31 @@ def choose_runners(t3: T3, flow: Flow, vocoder: HiFT, *, faster: bool = False) -
 log = logging.getLogger(__name__)
 
 
+class Encoders:
+    """A model's clip encoders, filled when they are first called for.
+
+    Args:
+        parts: that they are filled from.
+        backend: where they run.
+    """
+
+    def __init__(self, parts: list[UnfilledPart], backend: Backend):
+        self._parts, self._backend = parts, backend
+        self._filled: ClipEncoders | None = None
+
+    def __call__(self) -> ClipEncoders:
+        """The same each time."""
+        if self._filled is None:
+            self._filled = ClipEncoders(*(fill_part(prepared, self._backend) for prepared in self._parts))
+            self._parts.clear()
+        return self._filled
+
+    def let_go(self) -> None:
+        """Give back what they hold to hear with; it is read anew for the next clip."""
+        if self._filled is not None:
+            self._filled.let_go()
+
+
 @dataclass(frozen=True)
 class LoadedModel:
     """A model in memory.
@@ -96,15 +120,21 @@ class LoadedModel:
     flow: Flow
     vocoder: HiFT
     voices: Mapping[str, Conditionals]
-    encoders: Callable[[], ClipEncoders]
+    encoders: Encoders
     load_ms: float
     kept: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
 
-    def begin(self) -> None:
-        """Have what any sentence wants of recorded networks made side by side, where it is not there yet."""
+    def begin(self, *, prompt: bool = False) -> None:
+        """Have what any sentence wants of recorded networks made side by side, where it is not there yet.
+
+        ``prompt``: with what a voice's prompt wants that S3Gen is to remember. Whose voice is to be spoken
+        with has been heard: what heard it is not held beside these.
+        """
+        if prompt:
+            self.encoders.let_go()
         for runner in (self.t3.runner, self.flow.runner, self.vocoder.runner):
             if isinstance(runner, Recorded):
-                runner.begin()
+                runner.begin(prompt=prompt)
 
 
 def load(
@@ -155,7 +185,7 @@ def load(
         flow=flow,
         vocoder=vocoder,
         voices=MappingProxyType(voices),
-        encoders=cache(lambda: _fill_encoders(cloning, backend)),
+        encoders=Encoders(cloning, backend),
         load_ms=elapsed,
     )
 
@@ -174,9 +204,3 @@ def fill_part(prepared: UnfilledPart, backend: Backend) -> Any:
 def identity_of(config: ModelConfig, cloning: list[UnfilledPart]) -> str:
     """What a voice depends on: the clip encoders' weights, and how much of a clip each hears."""
     return fingerprint(cloning, f"{config.prompt}{config.t3.speech_prompt_tokens}")
-
-
-def _fill_encoders(cloning: list[UnfilledPart], backend: Backend) -> ClipEncoders:
-    encoders = ClipEncoders(*(fill_part(prepared, backend) for prepared in cloning))
-    cloning.clear()
-    return encoders

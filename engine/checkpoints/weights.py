@@ -19,6 +19,7 @@ import mmap
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -211,12 +212,14 @@ class UnfilledPart:
         module: built by the configuration, its parameters not yet computed.
         tensors: parameter name to stored tensor; exactly the module's parameters.
         key: tells their file and the module's sizes apart from others.
+        again: gives the tensors once more, for who does not keep those that are worked out of others.
     """
 
     part: ModelPart
     module: nn.Module
     tensors: dict[str, Stored]
     key: str
+    again: Callable[[], dict[str, Stored]]
 
 
 class WeightFiles:
@@ -234,11 +237,13 @@ class WeightFiles:
             MissingTensorError, UnknownTensorError, TensorShapeError: it does not fit the part.
         """
         module = part.build(self._bundle.config)
-        path = self._path(part)
-        tensors = self._own(part, path) if self._bundle.is_own else self._official(part, path)
-        shapes = _shapes(module)
+        path, own, config = self._path(part), self._bundle.is_own, self._bundle.config
+        word, place = ("name", "own_file") if own else ("source", "role")
+        share = _share(self._file(path), part, word, place, f"'{path.name}'")
+        read = partial(_own, part, share) if own else partial(_official, part, share, config, path.name)
+        tensors, shapes = read(), _shapes(module)
         _check(shapes, tensors, part.name, path.name)
-        return UnfilledPart(part, module, tensors, f"{part.name} {self._bundle.config} {_stamp(path)}")
+        return UnfilledPart(part, module, tensors, f"{part.name} {config} {_stamp(path)}", read)
 
     def _path(self, part: ModelPart) -> Path:
         if self._bundle.is_own:
@@ -251,30 +256,30 @@ class WeightFiles:
             self._open[path] = tensor_files.read_state_dict(path) if is_torch else TensorFile(path)
         return self._open[path]
 
-    def _official(self, part: ModelPart, path: Path) -> dict[str, Stored]:
-        """The part's share of an official file, under our names."""
-        file = f"'{path.name}'"
-        share = _share(self._file(path), part, "source", "role", file)
-        share = fuse_weight_norm(share, file=file)
-        if part.role == "voice_encoder":
-            share = sum_lstm_biases(share, file=file)
-        renamed = apply_rules(share, part.rules(self._bundle.config), file=file)
-        return {name.removeprefix(f"{part.name}."): Stored(array) for name, array in renamed.items()}
 
-    def _own(self, part: ModelPart, path: Path) -> dict[str, Stored]:
-        """The part's share of one of our own files, packed tensors put together."""
-        share = _share(self._file(path), part, "name", "own_file", f"'{path.name}'")
-        names = {name.removeprefix(f"{part.name}."): array for name, array in share.items()}
-        packed = {name.removesuffix(".scales") for name in names if name.endswith(".scales")}
-        packed = {name for name in packed if name in names and f"{name}.biases" in names}
-        companions = {f"{name}.{kind}" for name in packed for kind in ("scales", "biases")}
-        return {
-            name: Stored(array, names[f"{name}.scales"], names[f"{name}.biases"])
-            if name in packed
-            else Stored(array)
-            for name, array in names.items()
-            if name not in companions
-        }
+def _official(part: ModelPart, share: dict[str, Array], config: ModelConfig, file: str) -> dict[str, Stored]:
+    """The part's share of an official file, under our names."""
+    file = f"'{file}'"
+    share = fuse_weight_norm(share, file=file)
+    if part.role == "voice_encoder":
+        share = sum_lstm_biases(share, file=file)
+    renamed = apply_rules(share, part.rules(config), file=file)
+    return {name.removeprefix(f"{part.name}."): Stored(array) for name, array in renamed.items()}
+
+
+def _own(part: ModelPart, share: dict[str, Array]) -> dict[str, Stored]:
+    """The part's share of one of our own files, packed tensors put together."""
+    names = {name.removeprefix(f"{part.name}."): array for name, array in share.items()}
+    packed = {name.removesuffix(".scales") for name in names if name.endswith(".scales")}
+    packed = {name for name in packed if name in names and f"{name}.biases" in names}
+    companions = {f"{name}.{kind}" for name in packed for kind in ("scales", "biases")}
+    return {
+        name: Stored(array, names[f"{name}.scales"], names[f"{name}.biases"])
+        if name in packed
+        else Stored(array)
+        for name, array in names.items()
+        if name not in companions
+    }
 
 
 def parameters(module: nn.Module) -> list[tuple[str, mx.array]]:
@@ -414,7 +419,8 @@ class Lent:
 
     A network has weights of its own, so those of large parts are in the module only while it is recorded. Of
     a large table of embeddings the rows that are wanted are read from its file. The rest of the part, and all
-    of a small one, is filled at once.
+    of a small one, is filled at once. Tensors are found anew each time: those of the official vocoder are
+    worked out of two halves, and would be held beside its networks.
 
     Args:
         prepared: the part.
@@ -428,8 +434,7 @@ class Lent:
         lent = {name for name in shapes if name.startswith(prepared.part.recorded)}
         if 4 * sum(math.prod(shapes[name]) for name in lent) < _LARGE:
             lent = set()
-        self._tensors = tensors
-        self._shapes = {name: shapes.pop(name) for name in lent}
+        self._read, self._shapes = prepared.again, {name: shapes.pop(name) for name in lent}
         self._borrowers = 0
         self._take_back()
         for name in prepared.part.looked_up:
@@ -448,8 +453,10 @@ class Lent:
     @contextmanager
     def lent(self) -> Iterator[None]:
         """See :class:`engine.recorded.network.Source`. Who has them already is not lent them again."""
-        if not self._borrowers:
-            _put(self._module, self._shapes, self._tensors, mx.float32, self._packed)
+        if not self._borrowers and self._shapes:
+            tensors = self._read()
+            _put(self._module, self._shapes, tensors, mx.float32, self._packed)
+            let_go(tensors.values())
         self._borrowers += 1
         try:
             yield
@@ -458,7 +465,6 @@ class Lent:
             if not self._borrowers:
                 self._take_back()
                 mx.clear_cache()
-                let_go(self._tensors[name] for name in self._shapes.keys() & self._tensors.keys())
 
     def _take_back(self) -> None:
         # One number in their shapes, and one that nobody takes for theirs.

@@ -177,7 +177,10 @@ def _imported(
     except RuntimeError as error:
         log.info("A network is made anew: %s", error)
         return None
-    return Compiled(model, form, content)
+    made = Compiled(model, form, content)
+    # It may be long until it is called.
+    made.let_go()
+    return made
 
 
 def _compiled(recording: list[ov.Model], form: Tree, key: str, numbers: Numbers) -> Compiled:

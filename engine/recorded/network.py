@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from functools import cached_property, partial
@@ -39,8 +40,11 @@ class Source(Protocol):
 class Recorded(Protocol):
     """What works a stage out by recorded networks."""
 
-    def begin(self) -> None:
-        """Have the networks that any sentence wants made side by side; on the thread that owns the stage."""
+    def begin(self, *, prompt: bool) -> None:
+        """Have the networks that any sentence wants made side by side; on the thread that owns the stage.
+
+        ``prompt``: with those that a voice is prepared by which is to be remembered, and is not yet.
+        """
 
 
 class Network:
@@ -140,6 +144,9 @@ def _library() -> ModuleType:
 class Memory:
     """A network with its own keys and values (:class:`engine.nn.attention.StatefulMemory`); one thread's.
 
+    The library holds on to those that it was last called with, after its handle is gone: what began with a
+    past is cut to one position of it when nobody has the memory any more.
+
     Args:
         network: which.
         past: what :attr:`state` gave of another; None: nothing is there yet.
@@ -148,8 +155,10 @@ class Memory:
     def __init__(self, network: Network, past: Sequence[Float32] | None = None):
         self._network, self._request = network, network.request()
         if past is not None:
-            for state, array in zip(self._states(), past, strict=True):
-                state.state = _library().tensor(array)
+            states, tensor = self._states(), _library().tensor
+            _put(states, [tensor(array) for array in past])
+            first = [tensor(array[:, :, :1]) for array in past]
+            weakref.finalize(self, _put, states, first).atexit = False
 
     def __call__(self, *given: Tree, rows: int | None = None) -> Tree:
         """As :meth:`Network.__call__`; ``rows`` has each memory, None: as many as the first array."""
@@ -160,11 +169,10 @@ class Memory:
     def fill(self, number: int, count: int, parts: Sequence[Float32]) -> None:
         """Give one of ``count`` memories that a network has side by side, layer after layer, other keys and
         values, in the order of :attr:`state`."""
-        states = self._states()
+        states, tensors = self._states(), [_library().tensor(array) for array in parts]
         for layer in range(len(parts) // 2):
             at = 2 * (layer * count + number)
-            for state, array in zip(states[at : at + 2], parts[2 * layer : 2 * layer + 2], strict=True):
-                state.state = _library().tensor(array)
+            _put(states[at : at + 2], tensors[2 * layer : 2 * layer + 2])
 
     def state(self) -> list[Float32]:
         """Keys and values (R, H, S, D) in the order in which they were kept."""
@@ -174,21 +182,40 @@ class Memory:
         return sorted(self._request.query_state(), key=lambda state: int(state.name))
 
 
+def _put(states: Sequence[Any], tensors: Sequence[Any]) -> None:
+    """Give the library's states other keys and values, which it copies."""
+    for state, tensor in zip(states, tensors, strict=True):
+        state.state = tensor
+
+
 def view(x: mx.array) -> Float32:
     """An MLX array's numbers, without a copy where they lie one behind the other; not to be written to."""
     return np.ascontiguousarray(np.array(x, copy=False))
 
 
-def recorded(
-    function: Callable[[mx.array], mx.array], inputs: Inputs, source: Source | None = None, name: str = ""
-) -> Callable[[mx.array], mx.array]:
-    """A function of one array as a network with one free length, recorded when it is first called; arguments
-    as of :class:`Network`."""
-    network: list[Network] = []
+class RecordedFunction:
+    """A function of one array as a network with one free length, recorded when it is first called or begun;
+    arguments as of :class:`Network`."""
 
-    def call(x: mx.array) -> mx.array:
-        if not network:
-            network.append(Network(function, inputs, ["length"], source=source, name=name))
-        return mx.array(network[0](view(x)))
+    def __init__(
+        self,
+        function: Callable[[mx.array], mx.array],
+        inputs: Inputs,
+        source: Source | None = None,
+        name: str = "",
+    ):
+        self._make = partial(Network, function, inputs, ["length"], source=source, name=name)
+        self._network: Network | None = None
 
-    return call
+    def begin(self) -> Network:
+        """Have it read in a thread of its own, where it lies on disk, until it is called."""
+        network = self._network = self._network or self._make()
+        return network
+
+    def let_go(self) -> None:
+        """Give back what it takes; it is read anew when it is wanted again."""
+        self._network = None
+
+    def __call__(self, x: mx.array) -> mx.array:
+        """What the function gives."""
+        return mx.array(self.begin()(view(x)))

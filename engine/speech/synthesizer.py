@@ -159,7 +159,7 @@ class Synthesizer:
         cancelled: Callable[[], bool],
     ) -> Generator[Piece | None, None, None]:
         """:meth:`speak`, whose every step must be run by the model's backend."""
-        self.model.begin()
+        self._begin(voice, options)
         seed = derive_seed(options.seed, sentence.text.text, attempt)
         with meter.stage("text"):
             encoded = self.model.text.encode_traced(sentence.text, sentence.language)
@@ -240,7 +240,7 @@ class Synthesizer:
         Raises:
             BackendError: the GPU failed.
         """
-        self.model.backend.run(self.model.begin)
+        self.model.backend.run(self._begin, voice, options)
         self.model.backend.run(self._prefix, voice, self._sampling(options, 0))
         self.model.backend.run(self._prepared, voice, options)
 
@@ -249,6 +249,11 @@ class Synthesizer:
         self._bulk.forget()
         self.model.kept.clear()
         release_memory()
+
+    def _begin(self, voice: Conditionals, options: SpeechOptions) -> None:
+        """Have recorded networks read beside what comes before them; a new voice's prompt has its own."""
+        remembers = mode_of(self.model, options.streaming) == "prefix"
+        self.model.begin(prompt=remembers and self._prepared_key(voice, options) not in self.model.kept)
 
     def _prefix(self, voice: Conditionals, sampling: SamplingOptions) -> VoicePrefix:
         """T3's memory of the voice."""
@@ -264,9 +269,12 @@ class Synthesizer:
         """S3Gen's memory of the voice."""
         mode = mode_of(self.model, options.streaming)
         return self._keep(
-            (voice.digest, "s3gen", mode, options.steps),
+            self._prepared_key(voice, options),
             lambda: s3gen.prepare(self.model.flow, voice, mode, n_timesteps=options.steps, check=check),
         )
+
+    def _prepared_key(self, voice: Conditionals, options: SpeechOptions) -> Hashable:
+        return voice.digest, "s3gen", mode_of(self.model, options.streaming), options.steps
 
     def _keep(self, key: Hashable, make: Callable[[], T]) -> T:
         """What ``make`` gives, kept beside the model until others were used more recently."""

@@ -83,7 +83,7 @@ class RecordedRunner:
         self._harmonics = vocoder.config.num_harmonics + 1
         self._hop = vocoder.samples_per_frame
 
-    def begin(self) -> None:
+    def begin(self, *, prompt: bool) -> None:
         """See :class:`engine.recorded.network.Recorded`."""
         _ = self._pitch, self._render
 

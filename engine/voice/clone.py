@@ -90,6 +90,7 @@ def encode(
     makes its output one frame short; it is left out here.
     """
     times = times or Stopwatch()
+    encoders.begin()
     prompt = model_config.prompt
     reference24 = wav24[: int(prompt.s3gen_seconds * SAMPLE_RATE)]
     with times("resample"):

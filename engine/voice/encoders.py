@@ -16,7 +16,7 @@ from engine.nn import attention, layers
 from engine.nn.attention import merge_heads, rope, split_heads
 from engine.nn.layers import LSTM
 from engine.nn.whole import whole
-from engine.recorded.network import Source, recorded
+from engine.recorded.network import RecordedFunction, Source
 from engine.types import Float32
 
 PARTIALS_A_SECOND = 1.3
@@ -448,14 +448,28 @@ class ClipEncoders:
         mx.eval([module.parameters() for module in modules])
         bands, wide = self.tokenizer.config.num_mels, self.speaker_encoder.config.num_mels
         size, narrow = self.voice_encoder.config.partial_frames, self.voice_encoder.config.num_mels
-        self.tokenizer.hear = recorded(
+        self.tokenizer.hear = RecordedFunction(
             self.tokenizer.activations,
             lambda length: [mx.zeros((1, length, bands))],
             self.tokenizer.source,
         )
-        self.speaker_encoder.hear = recorded(
+        self.speaker_encoder.hear = RecordedFunction(
             self.speaker_encoder, lambda length: [mx.zeros((1, length, wide))], self.speaker_encoder.source
         )
-        self.voice_encoder.hear = recorded(
+        self.voice_encoder.hear = RecordedFunction(
             self.voice_encoder, lambda length: [mx.zeros((length, size, narrow))], self.voice_encoder.source
         )
+
+    def begin(self) -> None:
+        """Have the networks read side by side, where they lie on disk."""
+        for network in self._recorded():
+            network.begin()
+
+    def let_go(self) -> None:
+        """Give back what the networks take; each is read anew when it hears something again."""
+        for network in self._recorded():
+            network.let_go()
+
+    def _recorded(self) -> list[RecordedFunction]:
+        ways = (self.tokenizer.hear, self.speaker_encoder.hear, self.voice_encoder.hear)
+        return [way for way in ways if isinstance(way, RecordedFunction)]

@@ -56,13 +56,12 @@ class RecordedRunner:
         self._solving = {rows: _Solving(estimator, config, rows) for rows in (1, 2)}
         self._networks: dict[tuple[Any, ...], Network] = {}
 
-    def begin(self) -> None:
+    def begin(self, *, prompt: bool) -> None:
         """See :class:`engine.recorded.network.Recorded`."""
         rows = 2 if guided(self._config) else 1
         encoding, solving = self._encoding, self._solving[rows]
         if self._config.chunk_tokens is None:
-            if not self._networks:
-                # The first voice is about to be prepared.
+            if prompt:
                 self._network(encoding.prompt, encoding.prompt_inputs, _PROMPT)
                 self._solver(rows, solving.prompt, solving.prompt_inputs, _PROMPT)
             self._network(encoding.openly, encoding.open_inputs, _OPEN)

@@ -7,7 +7,7 @@ from typing import Any
 
 import mlx.core as mx
 
-from engine.recorded.network import recorded
+from engine.recorded.network import RecordedFunction
 from engine.t3.model import T3, Step
 from engine.t3.steps import cuda_step, recorded_step
 from engine.t3.steps.base import Rows
@@ -31,7 +31,7 @@ def choose(model: T3, *, faster: bool = False) -> Step[Any]:
         step = (RecordedStep if model.config.blocks is None else RecordedBlockStep)(model, faster=faster)
         if model.config.perceiver:
             width = model.config.backbone.hidden_size
-            model.conditioning.hear = recorded(
+            model.conditioning.hear = RecordedFunction(
                 model.conditioning.perceiver,
                 lambda length: [mx.zeros((1, length, width))],
                 model.source,

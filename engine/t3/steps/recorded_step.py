@@ -54,7 +54,7 @@ class _ByNetwork(Computed):
         """What takes each pass."""
         raise NotImplementedError
 
-    def begin(self) -> None:
+    def begin(self, *, prompt: bool) -> None:
         """See :class:`engine.recorded.network.Recorded`."""
         _ = self.network
 

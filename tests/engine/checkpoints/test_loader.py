@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+import weakref
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,8 @@ import torch
 
 from engine.backend import Backend
 from engine.checkpoints import loader, registry, weights
+from engine.checkpoints.names import fuse_weight_norm
+from engine.checkpoints.tensor_files import Array
 from engine.config import GPT2Config
 from engine.errors import (
     CheckpointError,
@@ -95,6 +98,30 @@ def test_a_large_table_stays_in_its_file(
     assert "text_emb" in whole.parameters()
     assert "text_emb" not in t3.parameters()
     assert mx.array_equal(t3.embed_text(tokens), whole.embed_text(tokens))
+
+
+def test_what_is_worked_out_of_two_halves_is_not_held(
+    official: Directories, cpu: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The vocoder's weights, which its networks have: they are there again where they are lent."""
+    whole, made = loader.load(official("nano"), cpu).vocoder, list[weakref.ref[Array]]()
+
+    def fused(tensors: Mapping[str, Array], *, file: str) -> dict[str, Array]:
+        out = fuse_weight_norm(tensors, file=file)
+        made.extend(weakref.ref(array) for name, array in out.items() if name not in tensors)
+        return out
+
+    monkeypatch.setattr(weights, "_LARGE", 1)
+    monkeypatch.setattr(weights, "fuse_weight_norm", fused)
+    model = loader.load(official("nano"), cpu)
+    source = model.vocoder.source
+    assert source is not None
+    assert made
+    for _ in range(2):
+        assert not any(reference() is not None for reference in made)
+        assert mx.isnan(model.vocoder.conv_pre.weight).all()
+        with source.lent():
+            assert mx.array_equal(model.vocoder.conv_pre.weight, whole.conv_pre.weight)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="tells what a process has of its files")

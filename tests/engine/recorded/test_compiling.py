@@ -73,6 +73,19 @@ def test_a_network_is_found_again_without_its_weights(place: Path) -> None:
     assert len(_kept(place)) == 2
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="tells what a process has of its files")
+def test_a_network_that_waits_to_be_called_holds_nothing_of_its_file(place: Path) -> None:
+    _answer()
+    weights = Weights()
+    network = Network(weights.layer, lambda n: [mx.zeros((n, 8))], ["n"], source=weights, name="layer")
+    assert network._compiled.file is not None
+    parts = Path("/proc/self/smaps").read_text().split("VmFlags")
+    held = [int(part.partition("Rss:")[2].split()[0]) for part in parts if f"{place}/" in part]
+    assert held
+    assert not any(held), "kilobytes"
+    np.testing.assert_array_equal(network(np.ones((3, 8), np.float32)), _answer(weights))
+
+
 def test_many_weights_are_lent_when_a_network_is_called(place: Path) -> None:
     for lends, times in ((True, 0), (False, 1)):
         weights = Weights(f"lends {lends}", lends=lends)

@@ -110,6 +110,30 @@ def test_a_voice_is_worked_out_once_for_all_that_is_said_with_it(
     assert not toy.kept
 
 
+def test_networks_of_a_prompt_are_read_beside_the_rest_where_a_voice_is_new(
+    toy: LoadedModel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[bool] = []
+    monkeypatch.setattr(LoadedModel, "begin", lambda model, *, prompt: begun.append(prompt))
+    monkeypatch.setattr(synthesizer, "mode_of", lambda model, streaming: "window")
+    made, voice, options = Synthesizer(toy), engine.find_voice(toy, None), SpeechOptions(steps=1)
+    made.prepare(voice, options)
+    monkeypatch.setattr(synthesizer, "mode_of", lambda model, streaming: "prefix")
+    made.prepare(voice, options)
+    made.prepare(voice, options)
+    made.prepare(replace(voice, embedding=voice.embedding + 1), options)
+    assert begun == [False, True, False, True]
+
+
+def test_what_hears_a_clip_is_let_go_when_its_voice_is_to_be_spoken_with(toy: LoadedModel) -> None:
+    toy.begin(prompt=True)
+    encoders = toy.encoders()
+    for prompt in (False, True):
+        encoders.begin()
+        toy.begin(prompt=prompt)
+        assert [network._network is None for network in encoders._recorded()] == [prompt] * 3
+
+
 Speech = Generator[Piece | None, None, None]
 
 

@@ -12,6 +12,7 @@ import soundfile
 from engine import errors
 from engine.config import CAMPPlusConfig, ModelConfig, PromptConfig, S3TokenizerConfig, VoiceEncoderConfig
 from engine.types import Conditionals
+from engine.voice import clone as clone_module
 from engine.voice import voice_file
 from engine.voice.clone import clone
 from engine.voice.decode import read_clip
@@ -54,6 +55,22 @@ def test_a_clip_becomes_conditionals(encoders):
     assert set(voice.details["stages_ms"]) == stages
     with pytest.raises(ValueError, match="read-only"):
         voice.speaker_emb[0] = 0
+
+
+def test_what_hears_a_clip_is_read_side_by_side_and_anew_when_it_was_let_go(encoders, linda, monkeypatch):
+    encoders.let_go()
+    begun, held = [], clone_module.resample.soxr_hq
+
+    def resampled(*args):
+        begun.append([network._network is not None for network in encoders._recorded()])
+        return held(*args)
+
+    monkeypatch.setattr(clone_module.resample, "soxr_hq", resampled)
+    again = clone(encoders, clips.LJ, CONFIG)
+    assert begun[-1] == [True] * 3, "before the first of them is wanted"
+    assert np.array_equal(again.speaker_emb, linda.speaker_emb)
+    assert np.array_equal(again.embedding, linda.embedding)
+    assert np.array_equal(again.prompt_token, linda.prompt_token)
 
 
 def test_prompts_are_as_long_as_the_member_wants(encoders):

@@ -19,7 +19,7 @@ from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import cuda_step
 from engine.t3.steps.cuda_step import CudaStep
 from engine.t3.steps.mlx_step import MlxStep
-from engine.t3.steps.recorded_step import RecordedStep
+from engine.t3.steps.recorded_step import RecordedStep, run
 from tests.support.gpu_path import forced_gpu_path
 from tests.support.t3 import CONFIGS, LLAMA, TEXT, empty, make, make_voice
 
@@ -38,6 +38,19 @@ def test_recorded_steps_equal_those_of_mlx(model: T3, rows: int) -> None:
         assert weights is not None
         assert attention is not None
         np.testing.assert_allclose(weights, np.asarray(attention), atol=1e-6)
+
+
+def test_an_utterance_that_is_over_leaves_its_keys_and_values(model: T3) -> None:
+    """The library would hold on to them until the next one has taken its first step."""
+    step = RecordedStep(model)
+    past = model.backbone(mx.ones((1, 6, 64))).memory
+    memory, _ = step.begun(past, ())
+    run(memory, np.ones((1, 3, 64), np.float32), 6)
+    lengths = [part.shape[2] for part in memory.state()]
+    kept = memory._states()
+    del memory
+    assert lengths == [9] * len(kept)
+    assert [state.state.shape[2] for state in kept] == [1] * len(kept)
 
 
 def test_utterances_recorded_and_in_mlx_agree(model: T3, monkeypatch: pytest.MonkeyPatch) -> None:
