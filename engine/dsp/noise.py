@@ -1,6 +1,6 @@
 """Normal noise that is a pure function of (seed, stream, absolute row).
 
-Noise is made in blocks of :data:`BLOCK` rows, each from its own counter of the Philox generator
+Noise is made in blocks of rows (:data:`ROWS`), each from its own counter of the Philox generator
 (Salmon et al., "Parallel random numbers: as easy as 1, 2, 3", 2011). Any range of rows gives the
 same numbers however an utterance is cut into chunks, on any device and any number of threads.
 """
@@ -16,14 +16,16 @@ import numpy as np
 
 from engine.types import Float32
 
-BLOCK: Final = 64
-"""Rows of a block. Fixed: changing it changes every reading."""
 FLOW: Final = 1
 """Stream of the flow's starting noise: rows are mel frames."""
 SOURCE: Final = 2
 """Stream of the vocoder's source noise: rows are blocks of samples."""
 PHASE: Final = 3
 """Stream of the first phases of the vocoder's harmonics."""
+
+ROWS: Final = {FLOW: 64, SOURCE: 4}
+"""Rows of a block, by stream: those of the source hold thousands of numbers, and a sentence's first piece
+waits for them. Fixed: changing it changes every reading."""
 
 _MASK32, _MASK64 = (1 << 32) - 1, (1 << 64) - 1
 
@@ -38,7 +40,7 @@ def _generator(seed: int, stream: int, block: int) -> np.random.Generator:
 @functools.lru_cache(maxsize=64)
 def _block(seed: int, stream: int, block: int, width: int) -> Float32:
     """One block of :func:`normal`; a stream asks for the same ones again and again."""
-    rows = _generator(seed, stream, block).standard_normal((BLOCK, width), dtype=np.float32)
+    rows = _generator(seed, stream, block).standard_normal((ROWS[stream], width), dtype=np.float32)
     rows.setflags(write=False)
     return rows
 
@@ -59,9 +61,10 @@ def normal(seed: int, stream: int, start: int, stop: int, width: int) -> Float32
         raise ValueError(f"Not a range of rows: [{start}, {stop}).")
     if stop == start:
         return np.zeros((0, width), np.float32)
-    first, last = start // BLOCK, (stop - 1) // BLOCK
+    size = ROWS[stream]
+    first, last = start // size, (stop - 1) // size
     blocks = [_block(seed, stream, block, width) for block in range(first, last + 1)]
-    offset = start - first * BLOCK
+    offset = start - first * size
     return np.concatenate(blocks)[offset : offset + stop - start]
 
 

@@ -8,12 +8,17 @@ from engine.dsp import noise
 
 
 @settings(max_examples=50, deadline=None)
-@given(st.integers(-300, 300), st.lists(st.integers(0, 90), min_size=1, max_size=6), st.integers())
-def test_any_cut_gives_the_same_noise(start: int, sizes: list[int], seed: int) -> None:
-    whole = noise.normal(seed, noise.FLOW, start, start + sum(sizes), 3)
+@given(
+    st.sampled_from([noise.FLOW, noise.SOURCE]),
+    st.integers(-300, 300),
+    st.lists(st.integers(0, 90), min_size=1, max_size=6),
+    st.integers(),
+)
+def test_any_cut_gives_the_same_noise(stream: int, start: int, sizes: list[int], seed: int) -> None:
+    whole = noise.normal(seed, stream, start, start + sum(sizes), 3)
     at, parts = start, []
     for size in sizes:
-        parts.append(noise.normal(seed, noise.FLOW, at, at + size, 3))
+        parts.append(noise.normal(seed, stream, at, at + size, 3))
         at += size
     assert np.array_equal(np.concatenate(parts), whole)
 
