@@ -333,8 +333,6 @@ class _Translation:
         whole numbers, and of each group of them what is zero and a scale."""
         size, bits, _, turned = steps[0]["arguments"]
         words, scales, biases = (np.array(self._traces[0].constants[name], copy=False) for name in names[1:])
-        if not turned:
-            raise RecordingError("Packed weights can be recorded by the rows of what they give alone.")
         numbers = unpacked(words, bits).reshape(*scales.shape, size)
         # A group of one number alone has no scale.
         flat = scales == 0
@@ -345,7 +343,7 @@ class _Translation:
         whole = ops.subtract(ops.convert(ops.constant(numbers), "f32"), zeros)
         weight = ops.multiply(whole, ops.constant(scales[..., None]))
         rows = ops.reshape(weight, integers([len(words), -1]), False)
-        return ops.matmul(self._whole(names[0]), rows, False, True)
+        return ops.matmul(self._whole(names[0]), rows, False, bool(turned))
 
     def _sqrt(self, names: list[str], steps: Sequence[Any], shape: Shape) -> ov.Node:
         node = ops.sqrt(self._whole(names[0]))
