@@ -37,7 +37,7 @@ if TYPE_CHECKING:
         picture_kind,
     )
     from engine.audio.player import Player
-    from engine.audio.rendering import Stretcher
+    from engine.audio.rendering import LEAD_SAMPLES, Stretcher, silence_before
     from engine.backend import memory
     from engine.checkpoints import models
     from engine.checkpoints.loader import LoadedModel
@@ -104,7 +104,7 @@ _HOMES = {
     "engine.audio.devices": "devices_in_use outputs",
     "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_int16 check_encoder encode picture_kind",
     "engine.audio.player": "Player",
-    "engine.audio.rendering": "Stretcher",
+    "engine.audio.rendering": "LEAD_SAMPLES Stretcher silence_before",
     "engine.backend": "memory",
     "engine.checkpoints.loader": "LoadedModel",
     "engine.checkpoints.pace": "KEEPS_UP Machine known_machine suiting",

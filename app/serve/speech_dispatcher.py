@@ -20,7 +20,7 @@ import numpy as np
 
 from app.core.speaking import Speaking, SpeechStream, SpokenSentence
 from app.core.voices import BUILT_IN, OWN, PITCHES
-from engine import SAMPLE_RATE, Float32, Stretcher, models
+from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, Stretcher, models, silence_before
 from engine.errors import CancelledError, PhilomelError
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -127,9 +127,6 @@ log = logging.getLogger(__name__)
 _BLOCK = SAMPLE_RATE // 10
 """Samples that are handed over at a time: the server stops between two."""
 _ESCAPE, _NEWLINE, _INVERTED = 0x7D, 0x0A, 0x20
-_SILENT = 1e-3
-_LEAD_SAMPLES = SAMPLE_RATE // 4
-"""So much silence before the first sound is left out at most."""
 _LOOK_SECONDS = 0.25
 _LOW_HERTZ = 160.0
 _SERVERS_OWN = "__spd_"
@@ -364,7 +361,7 @@ class _Message:
         self._stretcher = Stretcher(pace) if pace != 1.0 else None
         # Played so much faster, it is higher; slowed down before, it lasts as long.
         self._rate = round(SAMPLE_RATE * how.pitch)
-        self._leading = _LEAD_SAMPLES
+        self._leading = LEAD_SAMPLES
         self._taken = 0
         """Samples that were taken so far."""
         self._held: list[Float32] | None = None
@@ -463,9 +460,9 @@ class _Message:
 
     def _without_lead(self, samples: Float32) -> Float32:
         """Without the silence that a message begins with: who listens waits for it."""
-        loud = np.flatnonzero(np.abs(samples) > _SILENT)
-        silent = min(int(loud[0]) if loud.size else samples.size, self._leading)
-        self._leading = 0 if loud.size else self._leading - silent
+        quiet = silence_before(samples)
+        silent = min(quiet, self._leading)
+        self._leading = self._leading - silent if quiet == samples.size else 0
         return samples[silent:]
 
     def _tell(self, data: bytes) -> bool:

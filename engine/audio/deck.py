@@ -17,7 +17,7 @@ import numpy as np
 import rtmixer
 
 from engine.audio.devices import Output
-from engine.audio.rendering import Renderer
+from engine.audio.rendering import LEAD_SAMPLES, Renderer, silence_before
 from engine.config import SAMPLE_RATE
 from engine.types import Finished, Float32, PlayerEvent, Position, Started, Underrun
 
@@ -279,9 +279,6 @@ class SourceBuffer:
 HISTORY_SECONDS = 30.0
 """Source audio kept behind the listener, for seeking back at once."""
 
-_SILENT = 1e-3
-_LEAD_SAMPLES = SAMPLE_RATE // 4
-"""So much silence is passed over at most where somebody asked for a place, and waits for its sound."""
 _FEED = SAMPLE_RATE // 20
 _LOW_SECONDS = 0.1
 _STALL_SECONDS = 1.0
@@ -366,7 +363,7 @@ class Deck:
     def go_to(self, sample: int) -> None:
         """Continue from ``sample``, which is in the source or will be written next."""
         self.finished, self._excused = False, True
-        self._lead = _LEAD_SAMPLES
+        self._lead = LEAD_SAMPLES
         if self.sound is Sound.PLAYING and self._segment is not None:
             self._cut_frame = self._segment.cut()
             self.sound = Sound.STOPPING
@@ -450,10 +447,12 @@ class Deck:
         if not self._lead:
             return
         lead = self.source.read(self._cursor, self._lead)
-        loud, fade = np.flatnonzero(np.abs(lead) > _SILENT), round(FADE_SECONDS * SAMPLE_RATE)
-        silent = max(int(loud[0]) - fade, 0) if loud.size else lead.size
-        self._cursor += silent
-        self._lead = 0 if loud.size else self._lead - silent
+        silent = silence_before(lead)
+        if silent == lead.size:
+            self._cursor, self._lead = self._cursor + silent, self._lead - silent
+        else:
+            self._cursor += max(silent - round(FADE_SECONDS * SAMPLE_RATE), 0)
+            self._lead = 0
 
     def _start(self, output: Output) -> None:
         """Begin a segment at the cursor."""

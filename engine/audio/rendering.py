@@ -8,6 +8,16 @@ import soxr
 from engine.config import SAMPLE_RATE
 from engine.types import Float32
 
+LEAD_SAMPLES = SAMPLE_RATE // 4
+"""So much silence before the first sound is left out at most where somebody waits for it."""
+_SILENT = 1e-3
+
+
+def silence_before(samples: Float32) -> int:
+    """How many of (S,) samples come before the first that is heard; all, where none is."""
+    loud = np.flatnonzero(np.abs(samples) > _SILENT)
+    return int(loud[0]) if loud.size else samples.size
+
 
 class Renderer:
     """Renders consecutive source samples for one device rate and one speed, as a stream.

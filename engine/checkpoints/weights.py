@@ -366,7 +366,7 @@ def fill_alone(module: nn.Module, tensors: Mapping[str, Array], name: str, file:
         MissingTensorError, UnknownTensorError, TensorShapeError: the tensors do not fit.
     """
     stored = {key: Stored(array) for key, array in tensors.items()}
-    _check({key: tuple(value.shape) for key, value in parameters(module)}, stored, name, file)
+    _check(_shapes(module), stored, name, file)
     return _filled(module, stored, mx.float32, ())
 
 
@@ -395,13 +395,12 @@ def _put(
     ready = {}
     for name, shape in shapes.items():
         layer, _, kind = name.rpartition(".")
-        stored = tensors[f"{layer}.weight" if layer in packed and kind != "bias" else name]
-        if layer in packed and kind == "weight":
-            ready[name] = mx.array(stored.array)
-        elif layer in packed and kind != "bias":
-            ready[name] = _array(Stored(getattr(stored, kind)), shape, dtype)
-        else:
-            ready[name] = _array(stored, shape, dtype)
+        if layer not in packed or kind == "bias":
+            ready[name] = _array(tensors[name], shape, dtype)
+        elif kind == "weight":
+            ready[name] = mx.array(tensors[name].array)
+        else:  # Its scales or biases.
+            ready[name] = _array(Stored(getattr(tensors[f"{layer}.weight"], kind)), shape, dtype)
         # One at a time, so that the wide copy of a narrow model is never in memory whole.
         mx.eval(ready[name])
     module.update(tree_unflatten(list(ready.items())))
