@@ -7,7 +7,7 @@ do, but what it gives for a sentence never depends on which others are made besi
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
@@ -32,7 +32,7 @@ T = TypeVar("T")
 LOOKED_AHEAD = 2
 """Sentences that are begun for each row, so that none is empty while others end."""
 MOST_TOGETHER = 8
-"""Sentences that S3Gen and vocoder take at once, whose memory grows with their number."""
+"""Sentences that S3Gen takes at once, whose memory grows with their number."""
 _PATIENCE = 20
 """So often a sentence is looked at while it waits for others of its length; some steps of T3 lie between."""
 _MOST_PASSES = 2
@@ -55,8 +55,8 @@ class Bulk:
     """What a model makes at once, for all who ask.
 
     Attributes:
-        together: whether S3Gen and vocoder take several sentences at once, which pays on a GPU alone: a
-            processor is busy with one.
+        together: whether S3Gen takes several sentences at once, which pays on a GPU alone: a processor is
+            busy with one.
     """
 
     def __init__(self, model: LoadedModel) -> None:
@@ -139,26 +139,30 @@ class Bulk:
     def _speak(
         self, those: list[_Spoken], count: int, meter: Meter, check: Callable[[], None]
     ) -> Generator[None, None, None]:
-        """S3Gen and vocoder for sentences of like length, on a stream of the device beside T3's."""
+        """S3Gen for sentences of like length, the vocoder for each, on a stream of the device beside T3's."""
         rows = [each.row for each in those]
         mel, frames = yield from self._beside_t3(
             s3gen_rows.speak(self._model.flow, rows, count, check), meter, "s3gen"
         )
-        seeds = [row.seed for row in (*rows, *rows[:1] * (count - len(rows)))]
-        own = [*frames, *frames[:1] * (count - len(rows))]
-        waves = yield from self._beside_t3(self._waves(mel, own, seeds), meter, "vocoder")
+        seeds = [row.seed for row in rows]
+        waves = yield from self._beside_t3(self._waves(mel, frames, seeds), meter, "vocoder")
         fade, hop = np.asarray(hift.trim_fade(), np.float32), self._model.vocoder.samples_per_frame
-        for each, wave, length in zip(those, waves, frames, strict=False):
+        for each, wave, length in zip(those, waves, frames, strict=True):
             samples = wave[: length * hop].copy()
             head = min(len(fade), len(samples))
             samples[:head] *= fade[:head]
             each.samples = samples
 
-    def _waves(self, mel: mx.array, own: list[int], seeds: list[int]) -> Generator[None, None, Float32]:
-        queued = hift.synthesize_rows(self._model.vocoder, mel, own, seeds)
-        mx.async_eval(queued)
-        yield
-        return np.array(queued)
+    def _waves(
+        self, mel: mx.array, own: Sequence[int], seeds: Sequence[int]
+    ) -> Generator[None, None, list[Float32]]:
+        queued = []
+        for number, (length, seed) in enumerate(zip(own, seeds, strict=True)):
+            row = mel[number : number + 1]
+            queued.append(hift.synthesize_padded(self._model.vocoder, row, length, seed=seed))
+            mx.async_eval(queued[-1])
+            yield
+        return [np.array(each)[0] for each in queued]
 
     def _beside_t3(
         self, steps: Generator[None, None, T], meter: Meter, stage: str

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 import mlx.core as mx
 import mlx.nn as nn
 import numpy as np
 
-from engine.backend import on_gpu
 from engine.config import SAMPLE_RATE, HiFTConfig
 from engine.dsp import noise
 from engine.dsp.spectra import S3GEN_FLOOR
@@ -446,36 +445,37 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     ``seed`` fixes the first phases of the harmonics and the source's noise.
     """
     config = vocoder.config
-    H, hop, around = config.num_harmonics + 1, samples_per_frame(config), config.silent_frames
-    known = mx.concatenate([silence(config), mel, silence(config)], axis=1)
-    noise_rows = source_noise(seed, -around, known.shape[1], hop, H)
-    f0 = mx.concatenate([mx.zeros((1, around)), vocoder.runner.pitch(known)[:, around:]], axis=1)
-    start = mx.zeros((1,), mx.uint32)
-    wave = vocoder.runner.render(known, f0, start, initial_phases(seed, H), noise_rows)
-    return wave[:, around * hop : (around + mel.shape[1]) * hop]
+    frames = mel.shape[1] + 2 * config.silent_frames
+    noise_rows = source_noise(
+        seed, -config.silent_frames, frames, samples_per_frame(config), config.num_harmonics + 1
+    )
+    return _between_silences(vocoder, mel, noise_rows, seed)
 
 
-def synthesize_rows(vocoder: HiFT, mel: mx.array, lengths: Sequence[int], seeds: Sequence[int]) -> mx.array:
-    """Whole utterances of like length: log-mel (B, F, 80), of which so many frames count, to samples
-    (B, 480 F) float32, queued; what a row gives depends on it and on F alone.
+def synthesize_padded(vocoder: HiFT, mel: mx.array, length: int, *, seed: int) -> mx.array:
+    """A whole utterance, filled up to a length that others have too: log-mel (1, F, 80), of which ``length``
+    frames count, to samples (1, 480 F) float32, queued.
 
-    The source's noise is the device's own, since the host would take longer for it than the device for all
-    else. A processor's runner knows one row: the modules take its place.
+    One at a time: cuDNN sums the last of several rows in another order than the others, so that a row's
+    samples would depend on its place. The source's noise is the device's own, since the host would take
+    longer for it than the device for all else.
     """
     config = vocoder.config
-    H, hop, around = config.num_harmonics + 1, samples_per_frame(config), config.silent_frames
-    B, F = mel.shape[:2]
-    valid = mx.arange(F)[None] < mx.array(list(lengths))[:, None]
-    floor = math.log(S3GEN_FLOOR)
-    known = mx.where(valid[..., None], mel.astype(mx.float32), floor)
-    known = mx.pad(known, [(0, 0), (around, around), (0, 0)], constant_values=floor)
-    samples = (F + 2 * around) * hop
-    noise_rows = mx.stack([noise.normal_there(seed, noise.SOURCE, (samples, H)) for seed in seeds])
-    phases = np.stack([initial_phases(seed, H) for seed in seeds])
-    runner = vocoder.runner if on_gpu() else vocoder
-    f0 = mx.concatenate([mx.zeros((B, around)), runner.pitch(known)[:, around:]], axis=1)
-    wave = runner.render(known, f0, mx.zeros((B,), mx.uint32), phases, noise_rows)
-    return wave[:, around * hop : (around + F) * hop].astype(mx.float32)
+    counts = mx.arange(mel.shape[1])[None, :, None] < length
+    known = mx.where(counts, mel.astype(mx.float32), math.log(S3GEN_FLOOR))
+    samples = (mel.shape[1] + 2 * config.silent_frames) * samples_per_frame(config)
+    noise_rows = noise.normal_there(seed, noise.SOURCE, (samples, config.num_harmonics + 1))[None]
+    return _between_silences(vocoder, known, noise_rows, seed).astype(mx.float32)
+
+
+def _between_silences(vocoder: HiFT, mel: mx.array, noise_rows: Noise, seed: int) -> mx.array:
+    config = vocoder.config
+    hop, around = samples_per_frame(config), config.silent_frames
+    known = mx.concatenate([silence(config), mel, silence(config)], axis=1)
+    f0 = mx.concatenate([mx.zeros((1, around)), vocoder.runner.pitch(known)[:, around:]], axis=1)
+    start, first = mx.zeros((1,), mx.uint32), initial_phases(seed, config.num_harmonics + 1)
+    wave = vocoder.runner.render(known, f0, start, first, noise_rows)
+    return wave[:, around * hop : (around + mel.shape[1]) * hop]
 
 
 def silence(config: HiFTConfig) -> mx.array:

@@ -30,6 +30,8 @@ KERNEL_TESTS = (
     "tests/engine/s3gen/test_fused.py",
     "tests/engine/t3/steps/test_cuda_step.py",
     "tests/engine/t3/steps/test_cuda_block_step.py",
+    "tests/engine/t3/test_batch.py",
+    "tests/gpu/test_bulk.py",
     "tests/gpu/test_faults.py",
     # The watermark's network computes on the processor beside a GPU that speaks.
     "tests/engine/watermark/test_marking.py",

@@ -14,6 +14,7 @@ from mlx.utils import tree_flatten
 from engine.backend import Backend
 from engine.checkpoints.loader import load
 from engine.config import HiFTConfig
+from engine.dsp import noise
 from engine.dsp.spectra import S3GEN_FLOOR
 from engine.vocoder import hift, stream
 from engine.vocoder.hift import HiFT, analyse, samples_per_frame, synthesise, synthesize, trim_fade
@@ -197,3 +198,19 @@ def test_a_recording_gives_what_the_modules_give() -> None:
     start = mx.array([4_000_000_000], mx.uint32)
     expected = theirs.render(mel, f0, start, phases, noise)
     assert relative_error(ours.render(mel, f0, start, phases, noise), expected) < 1e-4
+
+
+def test_what_fills_an_utterance_up_is_not_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    vocoder, mel = small(WITHIN_SILENCE), some_mel(30)
+    filled = [mx.concatenate([mel, mx.full((1, 20, 80), level)], axis=1) for level in (0.0, -3.0)]
+    hop = vocoder.samples_per_frame
+    monkeypatch.setattr(noise, "normal_there", lambda seed, stream, shape: mx.zeros(shape))
+    monkeypatch.setattr(
+        hift, "source_noise", lambda *sizes: np.zeros((1, sizes[2] * sizes[3], sizes[4]), np.float32)
+    )
+    first, second = (np.array(hift.synthesize_padded(vocoder, each, 30, seed=6)) for each in filled)
+    assert first.shape == (1, 50 * hop)
+    assert np.array_equal(first, second)
+    whole = np.array(synthesize(vocoder, mel, seed=6))
+    # The end is heard against more silence than an utterance by itself has.
+    assert np.allclose(first[:, : 20 * hop], whole[:, : 20 * hop], atol=1e-4)
