@@ -53,11 +53,13 @@ class Speaker:
         teacher: "heart" (hibari) or "kokoro".
         style: names of Kokoro's styles with their shares, which may be negative; empty for heart.
         nudge: seed and length of a random step away from that style; (0, 0.0) for none.
+        melody: the style whose melody and timing these are, where it is not the mixture's.
         pitch: factor on the teacher's F0, all told.
         liveliness: factor on the deviations of log F0 from its mean.
         pace: factor on the teacher's pace, all told.
         warp: factor on formants; above 1 is a smaller head.
         tilt: dB an octave of spectral tilt around 1 kHz.
+        tone: dB of so many cosines over the mel scale up to 8 kHz, of half a turn, one turn and on.
         weight: share of the teacher's utterances, relative to the other speakers'.
         held_out: whether it is kept from training.
     """
@@ -66,11 +68,13 @@ class Speaker:
     teacher: str
     style: tuple[tuple[str, float], ...] = ()
     nudge: tuple[int, float] = (0, 0.0)
+    melody: str = ""
     pitch: float = 1.0
     liveliness: float = 1.0
     pace: float = 1.0
     warp: float = 1.0
     tilt: float = 0.0
+    tone: tuple[float, ...] = ()
     weight: float = 1.0
     held_out: bool = False
 

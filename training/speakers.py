@@ -1,4 +1,5 @@
-"""Who speaks in the corpus: the built-in voices' teachers, Kokoro's English styles, hundreds around them."""
+"""Who speaks in the corpus: the built-in voices' teachers, Kokoro's English styles, hundreds around them, and
+many that nobody is, so that the flow learns to take a voice from its clip."""
 
 from __future__ import annotations
 
@@ -44,6 +45,13 @@ ENGLISH = {
 }
 """Kokoro's English styles and their median F0 in Hz over two sentences; a mixture's lies between theirs,
 evenly in its logarithm. American and British (b), women (f) and men (m)."""
+FOREIGN = (
+    "ef_dora", "em_alex", "em_santa", "hf_alpha", "hf_beta", "hm_omega", "hm_psi", "if_sara", "im_nicola",
+    "jf_alpha", "jf_gongitsune", "jf_nezumi", "jf_tebukuro", "jm_kumo", "pf_dora", "pm_alex", "pm_santa",
+    "zf_xiaobei", "zf_xiaoni", "zf_xiaoxiao", "zf_xiaoyi", "zm_yunjian", "zm_yunxi", "zm_yunxia",
+    "zm_yunyang",
+)  # fmt: skip
+"""Kokoro's styles of other languages, whose timbre alone is used."""
 _RANGES = ((0.42, 78.0, 122.0), (0.16, 122.0, 160.0), (0.42, 160.0, 270.0))
 """Shares of speakers by their F0 from and to so many Hz: low men are as common as women."""
 _NEAR = 0.3
@@ -53,7 +61,13 @@ _MOST = 0.42
 """The furthest."""
 _LOWEST, _HIGHEST = 76.0, 290.0
 """Hz within which speakers are kept."""
-HEART_SPEAKERS, KOKORO_SPEAKERS = 140, 400
+_DEEPEST, _FURTHEST = 66.0, 0.55
+"""Of those that are made up: Hz, and the logarithm of F0 by which they may be moved."""
+HEART_SPEAKERS, KOKORO_SPEAKERS, MADE_UP_SPEAKERS = 140, 400, 1000
+MADE_UP_SHARE = 0.6
+"""Of each teacher's utterances, by speakers that are made up, of whom each says a few."""
+TONE = (4.0, 3.0, 3.0, 2.0, 2.0, 1.5, 1.5, 1.0)
+"""Deviations in dB of the cosines that a made-up speaker's tone is of."""
 HELD_OUT = 24
 """Speakers kept from training, a third of them of heart's."""
 _HEART_PITCH = 195.0
@@ -75,9 +89,14 @@ _STYLE_WEIGHT = 8.0
 
 
 def make_speakers(
-    heart: int = HEART_SPEAKERS, kokoro: int = KOKORO_SPEAKERS, held_out: int = HELD_OUT, seed: int = 0
+    heart: int = HEART_SPEAKERS,
+    kokoro: int = KOKORO_SPEAKERS,
+    held_out: int = HELD_OUT,
+    seed: int = 0,
+    made_up: int = MADE_UP_SPEAKERS,
 ) -> list[Speaker]:
-    """The featured speakers, the English styles, the others; each teacher's last are not for training."""
+    """The featured speakers, the English styles, the others, of whom each teacher's last are not for
+    training, and ``made_up`` of each teacher that are made up."""
     rng = np.random.default_rng([seed, 1])
     kept = held_out // 3
     featured = {replace(speaker, name="", weight=1.0) for speaker in FEATURED}
@@ -88,7 +107,19 @@ def make_speakers(
         for name in ENGLISH
         if name != HEART_STYLE and Speaker("", KOKORO, ((name, 1.0),)) not in featured
     ]
-    return [*FEATURED, *plain, *others]
+    known = [*FEATURED, *plain, *others]
+    return [*known, *_made_up_speakers(np.random.default_rng([seed, 4]), known, made_up)]
+
+
+def _made_up_speakers(rng: np.random.Generator, known: list[Speaker], count: int) -> list[Speaker]:
+    """``count`` of each teacher, with so much weight that they say :data:`MADE_UP_SHARE` of all."""
+    found = []
+    for teacher, make in ((HEART, _heart_toned), (KOKORO, _made_up)):
+        others = sum(speaker.weight for speaker in known if speaker.teacher == teacher)
+        if others:
+            weight = others * MADE_UP_SHARE / (1 - MADE_UP_SHARE) / max(count, 1)
+            found += [replace(make(rng, number), weight=weight) for number in range(count)]
+    return found
 
 
 def weights(speakers: list[Speaker], teacher: str) -> np.ndarray:
@@ -161,4 +192,55 @@ def _kokoro(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
         tilt=round(float(rng.uniform(-2.0, 2.0)), 2),
         weight=0.5 if held_out else 1.0,
         held_out=held_out,
+    )
+
+
+def _tone(rng: np.random.Generator) -> tuple[float, ...]:
+    shares = rng.uniform(0.3, 1.2) * rng.standard_normal(len(TONE)) * TONE
+    return tuple(round(float(share), 2) for share in shares)
+
+
+def _heart_toned(rng: np.random.Generator, number: int) -> Speaker:
+    """heart through another head and another microphone."""
+    warp = _between(rng, 0.8, 1.2)
+    return Speaker(
+        name=f"toned-{number:04d}",
+        teacher=HEART,
+        pitch=warp,
+        pace=warp,
+        warp=warp,
+        tilt=round(float(rng.uniform(-3.0, 3.0)), 2),
+        tone=_tone(rng),
+    )
+
+
+def _made_up(rng: np.random.Generator, number: int) -> Speaker:
+    """The timbre of any styles or beyond them, the melody of an English one near a pitch that is drawn."""
+    low, high = _RANGES[int(rng.choice(len(_RANGES), p=[share for share, _, _ in _RANGES]))][1:]
+    aim = _between(rng, low if low > 100.0 else _DEEPEST, high)
+    own = np.log(list(ENGLISH.values())) - math.log(aim)
+    near = np.exp(-0.5 * (own / _NEAR) ** 2) * (np.abs(own) < _FURTHEST) + 1e-9
+    melody = int(rng.choice(len(ENGLISH), p=near / near.sum()))
+    names = [*ENGLISH, *FOREIGN]
+    mixed = rng.choice(len(names), int(rng.integers(1, 4)), replace=False)
+    shares = np.zeros(len(names))
+    shares[mixed] = rng.dirichlet(np.full(len(mixed), 1.5))
+    if rng.random() < 0.35:
+        away = rng.uniform(0.1, 0.5)
+        shares *= 1 + away
+        shares[int(rng.choice(len(names)))] -= away
+    moved = math.exp(-float(own[melody]))
+    warp = float(np.clip(moved ** rng.uniform(0.2, 0.7) * math.exp(rng.normal(0.0, 0.07)), 0.8, 1.22))
+    return Speaker(
+        name=f"made-up-{number:04d}",
+        teacher=KOKORO,
+        style=tuple((names[k], round(float(shares[k]), 4)) for k in np.flatnonzero(shares)),
+        nudge=(number, round(float(rng.uniform(0.1, 0.6)), 3)) if rng.random() < 0.7 else (0, 0.0),
+        melody=list(ENGLISH)[melody],
+        pitch=round(moved, 4),
+        liveliness=_between(rng, 0.7, 1.28),
+        pace=_between(rng, 0.87, 1.15),
+        warp=round(warp, 4),
+        tilt=round(float(rng.uniform(-3.0, 3.0)), 2),
+        tone=_tone(rng),
     )

@@ -13,6 +13,7 @@ machine, in any order::
 from __future__ import annotations
 
 import argparse
+import math
 import multiprocessing
 import multiprocessing.pool
 import os
@@ -46,8 +47,8 @@ from training.speakers import HEART, HEART_STYLE, KOKORO, make_speakers, weights
 Float32 = npt.NDArray[np.float32]
 Styles = Mapping[str, Float32]
 
-STYLE = 256
-"""Size of one of Kokoro's styles."""
+STYLE, TIMBRE = 256, 128
+"""Size of one of Kokoro's styles, and of its part that the decoder hears; the rest is melody and timing."""
 SHARD = 300
 """Utterances in a shard: some 25 minutes of speech."""
 FIRST_SHARD = {HEART: 0, KOKORO: 5000}
@@ -70,6 +71,8 @@ EARLY_UNITS = 2.1
 and vowels are loudest, over 40 sentences."""
 EDGE_DECIBELS = -42.0
 """Level, below the loudest 10 ms, at which speech begins and ends."""
+MOST_DECIBELS = 30.0
+"""By which a frequency is raised or lowered."""
 _LINKED_SPACE = 2
 """Units of 25 ms up to which a space between words is no pause."""
 _CLASS = {phone: number for number, phone in enumerate(PHONES) if phone}
@@ -155,18 +158,20 @@ def finish(
     ends[: spoken[0]] = first
     ends[spoken[-1]] = last
     ends = np.maximum.accumulate(np.clip(ends, first, None))
-    placed, shift = _placed(_tilted(wave, speaker.tilt), first, last)
+    placed, shift = _placed(_coloured(wave, speaker), first, last)
     ends = np.clip(ends + np.float32(shift), 0.0, len(placed) / RATE).astype(np.float32)
     ends[-1] = len(placed) / RATE
     return placed, phones, ends
 
 
 def twin(speaker: Speaker, take: Take) -> npt.NDArray[np.int16] | None:
-    """The take's twin at the times and of the length of :func:`finish`'s wave, or None where it has none."""
-    if take.twin is None:
+    """The take's twin at the times and of the length of :func:`finish`'s wave, or None where it has none.
+    Where heart speaks in another tone, her own is the twin's."""
+    said = take.wave if take.twin is None and speaker.tone else take.twin
+    if said is None:
         return None
     first, last = _edges(_warped(take.wave, speaker))
-    return _placed(_warped(take.twin, speaker), first, last)[0]
+    return _placed(_warped(said, speaker), first, last)[0]
 
 
 def _placed(wave: Float32, first: float, last: float) -> tuple[npt.NDArray[np.int16], float]:
@@ -213,13 +218,17 @@ def _gain(spoken: Float32) -> float:
     return min(LEVEL / max(level, 1e-4), PEAK / max(peak, 1e-4))
 
 
-def _tilted(wave: Float32, tilt: float) -> Float32:
-    """The wave with ``tilt`` dB an octave around 1 kHz, flat below 125 Hz."""
-    if not tilt:
+def _coloured(wave: Float32, speaker: Speaker) -> Float32:
+    """The wave with the speaker's tilt, flat below 125 Hz, and tone."""
+    if not speaker.tilt and not speaker.tone:
         return wave
-    spectrum = np.fft.rfft(wave)
-    octaves = np.log2(np.maximum(np.fft.rfftfreq(len(wave), 1 / RATE), 125.0) / 1000.0)
-    return np.fft.irfft(spectrum * 10 ** (tilt * octaves / 20), len(wave)).astype(np.float32)
+    hertz = np.fft.rfftfreq(len(wave), 1 / RATE)
+    gain = speaker.tilt * np.log2(np.maximum(hertz, 125.0) / 1000.0)
+    place = np.minimum(np.log1p(hertz / 700) / math.log1p(8000 / 700), 1.0)
+    for turns, share in enumerate(speaker.tone, 1):
+        gain += share * np.cos(np.pi * turns * place)
+    gain = 10 ** (np.clip(gain, -MOST_DECIBELS, MOST_DECIBELS) / 20)
+    return np.fft.irfft(np.fft.rfft(wave) * gain, len(wave)).astype(np.float32)
 
 
 def _trim(wave: Float32, first: float, last: float) -> tuple[Float32, float]:
@@ -343,6 +352,8 @@ def style_of(speaker: Speaker, styles: Styles, symbols: int) -> Float32:
     if length:
         step = np.random.default_rng([seed, 3]).standard_normal(STYLE)
         style = style + length * step * np.std([rows.mean(axis=0) for rows in styles.values()], axis=0)
+    if speaker.melody:
+        style[TIMBRE:] = _row(styles, speaker.melody, symbols)[TIMBRE:]
     return style.astype(np.float32)
 
 

@@ -28,11 +28,13 @@ import torch
 from torch import Tensor
 
 from engine.config import SPEECH_VOCAB
+from engine.dsp.spectra import S3GEN_FLOOR
 from engine.s3gen.flow import Flow
 from training import common, optimizer, torch_stage
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
 from training.flow_network import FlowNetwork
+from training.speakers import TONE
 from training.spectra import s3gen_mel
 from training.starter import starter_config, tiny_config
 
@@ -54,9 +56,16 @@ NO_PROMPT, OWN_PROMPT = 0.1, 0.35
 """Shares of sequences without a prompt, and with the utterance's own beginning as prompt."""
 CORRUPTED = 0.3
 """Share of sequences in which some tokens are wrong; 4 % of their tokens are."""
-VOICE_NOISE = 0.15
+VOICE_NOISE = 0.25
 """Length of the noise added to an x-vector, relative to the x-vector's."""
+STRANGER, TOLD = 0.1, 30
+"""Share of sequences with a prompt of so many tokens or more that have another speaker's x-vector: a person's
+is like none that was learned, so the prompt has to be heard as well."""
+TONED = 0.3
+"""Share of sequences of which all frames, the prompt's too, have another tone."""
+_DECIBEL = math.log(10) / 20
 
+MEL_BANDS = 80
 Arrays = tuple[npt.NDArray[np.generic], ...]
 
 
@@ -68,7 +77,8 @@ def sequences(
     Returns:
         tokens (B, L) with L = PROMPT_TOKENS + the bucket, rounded up; lengths (B,) and prompt lengths (B,) in
         tokens; waves (B, S) int16 and prompt waves (B, 96000) int16; ``source`` (B, 2L), which
-        frame of [prompt mel | mel] each frame of the sequence is; x-vectors (B, 192).
+        frame of [prompt mel | mel] each frame of the sequence is; x-vectors (B, 192); tones (B, 80), added to
+        all frames.
     """
     B, room = len(batch.indices), PROMPT_TOKENS
     L = -(-(room + batch.tokens) // ALIGNED) * ALIGNED
@@ -77,7 +87,7 @@ def sequences(
     waves = corpus.padded_waves(batch)
     prompt_waves = np.zeros((B, room * TOKEN_SAMPLES), np.int16)
     source = np.zeros((B, 2 * L), np.int32)
-    voices = np.zeros((B, 192), np.float32)
+    voices, tones = np.zeros((B, 192), np.float32), np.zeros((B, MEL_BANDS), np.float32)
     for row, number in enumerate(batch.indices):
         index = int(number)
         own = np.asarray(corpus.said(index), np.int32)
@@ -108,11 +118,22 @@ def sequences(
             prompt_waves[row, : len(piece)] = piece if clean else with_hiss(piece, rng)
             source[row] = np.where(frames < 2 * P, frames, frames - 2 * P + 2 * room)
         lengths[row], prompts[row] = total, P
+        if not clean and P >= TOLD and rng.random() < STRANGER:
+            voices[row] = corpus.xvector(int(rng.choice(batch.indices)))
+        if not clean and rng.random() < TONED:
+            tones[row] = tone(rng)
     if not clean:
         scale = VOICE_NOISE * np.linalg.norm(voices, axis=1, keepdims=True) / math.sqrt(voices.shape[1])
         voices += (scale * rng.standard_normal(voices.shape)).astype(np.float32)
     np.clip(source, 0, 2 * (room + batch.tokens) - 1, out=source)
-    return tokens, lengths, prompts, waves, prompt_waves, source, voices
+    return tokens, lengths, prompts, waves, prompt_waves, source, voices, tones
+
+
+def tone(rng: np.random.Generator) -> npt.NDArray[np.float32]:
+    """(80,) what another microphone adds to a log-mel: cosines over the bands, as of made-up speakers."""
+    shares = rng.random() * rng.standard_normal(len(TONE)) * TONE * _DECIBEL
+    turns = np.arange(1, 1 + len(TONE))[:, None] * np.linspace(0.0, np.pi, MEL_BANDS)
+    return (shares @ np.cos(turns)).astype(np.float32)
 
 
 def corrupt(tokens: npt.NDArray[np.int32], rng: np.random.Generator) -> npt.NDArray[np.int32]:
@@ -135,11 +156,12 @@ def with_hiss(wave: npt.NDArray[np.int16], rng: np.random.Generator) -> npt.NDAr
     return np.clip(wave + hiss, -32768, 32767).astype(np.int16)
 
 
-def target_mel(waves: Tensor, prompt_waves: Tensor, source: Tensor) -> Tensor:
+def target_mel(waves: Tensor, prompt_waves: Tensor, source: Tensor, tones: Tensor) -> Tensor:
     """Mel (B, 2L, 80) of whole sequences, prompts included, from int16 waves."""
     mel, prompt = (s3gen_mel(w.float() / 32768.0) for w in (waves, prompt_waves))
     both = torch.cat([prompt, mel], dim=1)
-    return both.gather(1, source[..., None].expand(-1, -1, both.shape[2]))
+    mel = both.gather(1, source[..., None].expand(-1, -1, both.shape[2])) + tones[:, None]
+    return mel.clamp(min=math.log(S3GEN_FLOOR))
 
 
 def frames(lengths: Tensor, prompts: Tensor, count: int) -> tuple[Tensor, Tensor]:
@@ -157,10 +179,11 @@ def conditions(
     prompt_waves: Tensor,
     source: Tensor,
     voices: Tensor,
+    tones: Tensor,
 ) -> tuple[Tensor, Tensor, tuple[Tensor, ...]]:
     """Of :func:`sequences`: the mel (B, F, 80), which frames (B, F) are behind the prompt, and what the field
     is given beside its state and time (:meth:`training.flow_network.FlowNetwork.vector_field`)."""
-    mel = target_mel(waves, prompt_waves, source)
+    mel = target_mel(waves, prompt_waves, source, tones)
     valid, prompt = frames(lengths, prompts, mel.shape[1])
     mu, known = network.encode(tokens, lengths, prompts), mel * prompt[..., None]
     return mel, valid & ~prompt, (mu, network.speaker(voices), known, valid, prompts)
@@ -175,9 +198,12 @@ def flow_loss(
     prompt_waves: Tensor,
     source: Tensor,
     voices: Tensor,
+    tones: Tensor,
 ) -> tuple[Tensor, dict[str, Tensor]]:
     """Mean squared error of the vector field over the frames after the prompt; see :func:`sequences`."""
-    mel, spoken, given = conditions(network, tokens, lengths, prompts, waves, prompt_waves, source, voices)
+    mel, spoken, given = conditions(
+        network, tokens, lengths, prompts, waves, prompt_waves, source, voices, tones
+    )
     t = 1 - torch.cos(0.5 * math.pi * torch.rand(len(mel), device=mel.device))
     z = torch.randn_like(mel)
     at = t[:, None, None]
@@ -200,10 +226,8 @@ def validate(network: FlowNetwork, batches: list[tuple[Tensor, ...]]) -> dict[st
     The second is large when the voice, not the sounds, is wrong.
     """
     errors, colours = [], []
-    for tokens, lengths, prompts, waves, prompt_waves, source, voices in batches:
-        mel, spoken, given = conditions(
-            network, tokens, lengths, prompts, waves, prompt_waves, source, voices
-        )
+    for arrays in batches:
+        mel, spoken, given = conditions(network, *arrays)
         off = network.solve(torch.randn_like(mel), *given) - mel
         errors.append(masked_mean(off.abs(), spoken).item())
         weight = spoken[..., None] / spoken.sum(1).clamp(min=1)[:, None, None]

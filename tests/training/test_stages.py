@@ -147,7 +147,7 @@ def test_prompts_are_whole_chunks_and_frames_point_at_their_mel(work):
     rng = np.random.default_rng(1)
     batch = corpus.batches(corpus.select(0), 500, rng)[0]
     for _ in range(5):
-        tokens, lengths, prompts, _, _, source, _ = train_flow.sequences(corpus, batch, rng, 10)
+        tokens, lengths, prompts, _, _, source, *_ = train_flow.sequences(corpus, batch, rng, 10)
         assert (prompts % 10 == 0).all()
         assert (lengths <= tokens.shape[1]).all()
         own = corpus.num_tokens[batch.indices]

@@ -15,7 +15,7 @@ from app.core.voices import PITCHES
 from engine import STARTER
 from training.corpus import PHONES, RATE, TOKEN_SAMPLES, Corpus, Speaker, write_speakers
 from training.phonemes import Spoken
-from training.speakers import ENGLISH, FEATURED, HEART, KOKORO, make_speakers, weights
+from training.speakers import ENGLISH, FEATURED, HEART, KOKORO, MADE_UP_SHARE, make_speakers, weights
 from training.synthesize import (
     LEAD_SECONDS,
     LEVEL,
@@ -129,6 +129,40 @@ def test_styles_are_mixed_and_nudged() -> None:
     np.testing.assert_allclose(plain, (styles["a"][4] + styles["b"][4]) / 2, rtol=1e-5)
     nudged = style_of(Speaker("x", KOKORO, both, nudge=(7, 0.2)), styles, 500)
     assert 0 < np.abs(nudged - (styles["a"][19] + styles["b"][19]) / 2).max() < 2.0
+
+
+def test_a_melody_may_be_another_styles() -> None:
+    rng = np.random.default_rng(0)
+    styles = {name: rng.standard_normal((20, 256)).astype(np.float32) for name in ("a", "b")}
+    style = style_of(Speaker("x", KOKORO, (("a", 1.0),), nudge=(7, 0.2), melody="b"), styles, 5)
+    np.testing.assert_array_equal(style[128:], styles["b"][4][128:])
+    assert 0 < np.abs(style[:128] - styles["a"][4][:128]).max() < 2.0
+
+
+def test_a_tone_is_the_waves_and_not_what_is_said() -> None:
+    given = take()
+    toned = Speaker("x", HEART, tone=(0.0, 6.0))
+    plain, heard = finish(PLAIN, given), finish(toned, given)
+    assert plain is not None
+    assert heard is not None
+    said = twin(toned, given)
+    assert said is not None
+    np.testing.assert_array_equal(said, plain[0])
+    # A sine stays one: of 150 Hz, at the same level.
+    assert np.corrcoef(heard[0], plain[0])[0, 1] > 0.99
+    noise = replace(given, wave=given.wave * np.random.default_rng(0).standard_normal(len(given.wave)))
+    spectra = [np.abs(np.fft.rfft(made[0])) for who in (PLAIN, toned) if (made := finish(who, noise))]
+    middle = spectra[0].size * 1_500 // 12_000
+    assert spectra[1][middle] / spectra[0][middle] < spectra[1][-1] / spectra[0][-1]
+
+
+def test_those_who_are_made_up_say_their_share() -> None:
+    speakers = make_speakers(40, 60, 6, made_up=30)
+    for teacher in (HEART, KOKORO):
+        shares = weights(speakers, teacher)
+        made_up = [share for share, s in zip(shares, speakers, strict=True) if s.tone]
+        assert np.count_nonzero(made_up) == 30
+        assert sum(made_up) == pytest.approx(MADE_UP_SHARE)
 
 
 def test_styles_are_read(tmp_path: Path) -> None:
