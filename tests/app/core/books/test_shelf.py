@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -40,12 +40,14 @@ class Studio:
         self.store, self._settings = DocumentStore(home / "data"), Settings(home / "settings.json")
         self.opens.set()
 
-    def document(self, order: Order) -> tuple[Document, Script]:
+    def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
         self.opening.set()
         assert self.opens.wait(SECONDS)
         return Opening(self.store).to_be_read(order.source, self._settings)
 
-    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+    def voices(
+        self, order: Order, script: Script, stopped: Callable[[], bool]
+    ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         return self.session.wait(self.session.voice(None)), {}
 
     def wait(self, handle: Handle) -> Any:
