@@ -493,6 +493,8 @@ class CorrectingBinding(QObject):
 
     def _refused(self, problem: Problem | None) -> None:
         """What was written is there again where it cannot be kept."""
+        if problem is not None and problem.lasts:
+            return  # It says something else, and the text is still on its way.
         written, self._written = self._written, None
         document = self._program.library.document
         if problem is not None and written is not None and document is not None:

@@ -17,6 +17,7 @@ from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import PlayState, Span
 from tests.app.scenes import end
 from tests.support.program import START_MS, until_state
@@ -291,6 +292,13 @@ def test_what_is_being_written_is_not_lost(
     window.commands["correct"].trigger()
     assert window.may_close(), "nothing was written"
     assert len(asked) == 1
+    # That places cannot be kept, say, does not open the box again while the text is on its way.
+    field.field.setPlainText("It is day.")
+    with qtbot.waitSignal(starter.library.corrected):
+        qtbot.keyClick(field.field, Qt.Key.Key_Return)
+        starter.library.problem.emit(Problem("The disk is full.", lasts=True))
+        assert not field.isVisible()
+    assert window.strip.text.text() == "The sentence is corrected."
 
 
 @pytest.mark.parametrize("things", [2, 40])

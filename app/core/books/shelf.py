@@ -225,12 +225,12 @@ class Shelf:
             if there is not None:
                 self.entries.remove(there)
             work = BookFolder(self._home / order.key, order)
-            if not work.claim():
-                raise busy()
-            work.order, work.finished = order, False
-            if anew:
-                work.facts = None
             try:
+                if not work.claim():
+                    raise busy()
+                work.order, work.finished = order, False
+                if anew:
+                    work.facts = None
                 work.save()
             except OSError as error:
                 raise output_failure(work.folder, error) from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QDir, Qt, Signal
+from PySide6.QtCore import QDir, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -231,7 +231,6 @@ class BooksDialog(QDialog):
 
     def _form(self, what: QHBoxLayout) -> QFormLayout:
         form = QFormLayout()
-        form.setLabelAlignment(Qt.AlignmentFlag.AlignVCenter)
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)
         texts = kit.row(*self.texts.values(), -1)
@@ -243,7 +242,10 @@ class BooksDialog(QDialog):
             (self.tr("Text with its times"), texts),
         )  # fmt: skip
         for text, part in parts:
-            form.addRow(QLabel(text, self), part)
+            label = QLabel(text, self)
+            # In the middle of its row, as the words of the field are.
+            label.setMinimumHeight(MIN_TARGET)
+            form.addRow(label, part)
         return form
 
     def set_document(self, title: str) -> None:
