@@ -227,6 +227,8 @@ class BooksDialog(QDialog):
             kit.number_field(field)
             field.setMinimumHeight(MIN_TARGET)
         self.texts = {kind: QCheckBox(kind.upper(), self) for kind in TEXTS}
+        for box in self.texts.values():
+            box.setMinimumHeight(MIN_TARGET)
         kit.keep_wheel_off(self.kind, self.files, self.loudness, self.pause, self.takes)
 
     def _form(self, what: QHBoxLayout) -> QFormLayout:
