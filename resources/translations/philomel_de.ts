@@ -4375,6 +4375,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>diesen Server gibt es nicht, oder es gibt kein Netz</translation>
     </message>
     <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>Die Stimme dieses Buches gibt es nicht mehr: Hole sie zurück, oder erstelle das Buch neu.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>er antwortet nicht</translation>
     </message>

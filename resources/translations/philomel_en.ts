@@ -4375,6 +4375,10 @@ The files that you opened stay where they are.</translation>
         <translation>there is no such host, or no network</translation>
     </message>
     <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>The voice of this book is not there any more: bring it back, or make the book anew.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>it does not answer</translation>
     </message>

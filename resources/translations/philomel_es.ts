@@ -4375,6 +4375,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>ese servidor no existe o no hay red</translation>
     </message>
     <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>La voz de este libro ya no está: recupérela o haga el libro de nuevo.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>no responde</translation>
     </message>

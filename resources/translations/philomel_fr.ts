@@ -4375,6 +4375,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>cet hôte n’existe pas, ou il n’y a pas de réseau</translation>
     </message>
     <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>La voix de ce livre n’est plus là : rétablissez-la, ou refaites le livre.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>il ne répond pas</translation>
     </message>

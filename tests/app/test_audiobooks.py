@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -95,6 +96,7 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     waiting.remove.click()
     qtbot.waitUntil(lambda: dialog.cards() == (last,), timeout=START_MS)
     assert len(asked) == 2, "nothing was made of it"
+    qtbot.waitUntil(lambda: last.entry.share > 0, timeout=START_MS)
     exporter.cancel()
     exported(qtbot, starter)
     done = round(100 * last.entry.done)
@@ -116,6 +118,19 @@ def test_a_book_that_waits_for_its_voice_rests_at_once(
     starter.exporter.pause(entry)
     qtbot.waitUntil(lambda: entry.state is State.PAUSED, timeout=2_000)
     monkeypatch.undo()
+
+
+def test_a_book_whose_voice_is_gone_is_not_read_by_another(
+    qtbot: QtBot, starter: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    card = starter.voices.current()
+    assert card is not None
+    monkeypatch.setattr(starter.voices, "current", lambda: replace(card, key="own:gone"))
+    starter.exporter.start(tmp_path / "one.wav")
+    (entry,) = starter.exporter.entries
+    qtbot.waitUntil(lambda: entry.state is State.FAILED, timeout=START_MS)
+    assert str(entry.error).startswith("The voice of this book is not there any more")
 
 
 def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(

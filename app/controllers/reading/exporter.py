@@ -20,7 +20,7 @@ from app.controllers.voices.voices import Voices
 from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
-from app.core.voices import ask_for_voice
+from app.core.voices import OWN, ask_for_voice
 from app.drawing import as_png
 from app.engine_thread import EngineThread
 from app.wording import Problem
@@ -306,6 +306,11 @@ class _Studio:
         if model is None or model.name != order.model:
             raise DocumentError(
                 "This book is read by {model}: choose that model, and go on with it.", model=order.model
+            )
+        if order.voice.startswith(OWN) and all(order.voice != OWN + v.id for v in self._voices.store.list()):
+            # Another one would have to make all of it anew.
+            raise DocumentError(
+                "The voice of this book is not there any more: bring it back, or make the book anew."
             )
         handle = ask_for_voice(self.session, model, self._voices.store, order.voice, or_default=True)
         parts, _ = ask_for_cast(self.session, model, self._voices.store, script)
