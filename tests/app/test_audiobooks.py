@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 import soundfile
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -75,6 +76,9 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     exporter = starter.exporter
     dialog = shown(window)
     qtbot.waitUntil(lambda: dialog.focusWidget() is dialog.add)
+    for box in dialog.findChildren(QComboBox):
+        told = QAccessible.queryAccessibleInterface(box).relations()
+        assert [each.text(QAccessible.Text.Name) for each, _ in told] == [box.accessibleName()]
     for name in ("one", "two", "three"):
         exporter.start(tmp_path / f"{name}.wav")
     qtbot.waitUntil(lambda: any(card.entry.work.sentences for card in dialog.cards()), timeout=START_MS)

@@ -193,6 +193,8 @@ class BooksDialog(QDialog):
                        kit.row(-1, self.finish), margin=16, spacing=12)
         )  # fmt: skip
         kit.in_order(*kit.laid_out(self))
+        for box in (self.kind, self.files, self.loudness):
+            kit.titled(box)
         self.kind.currentIndexChanged.connect(lambda number: self._show())
         self._show()
 
