@@ -100,7 +100,7 @@ _SHORTENED = re.compile(
 """Behind one of these it is what they count."""
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     ("web address", re.compile(
-        rf"<?(?<![A-Za-z0-9])(?:https?://|www\.)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
+        rf"<?(?<![A-Za-z0-9])(?:https?://|www\.|mailto:)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
     )),
     ("footnote mark", re.compile(
         r"\[(?:\^?[1-9]\d{0,2}(?:\s?[,–-]\s?[1-9]\d{0,2}){0,5}|[*†‡]{1,3}|\^[\w-]{1,20}"
@@ -125,7 +125,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     )),
 )  # fmt: skip
 _HINTS: dict[SkipReason, re.Pattern[str]] = {
-    "web address": re.compile(r"://|www\."),
+    "web address": re.compile(r"://|www\.|mailto:"),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
     "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
     "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
