@@ -211,32 +211,6 @@ def _is_typed(part: Part) -> bool:
     return all(_BEGUN.match(line) or (whole and _TYPED.fullmatch(line)) for line in lines)
 
 
-_BESIDE_TYPED = re.compile(
-    r"\s*(?:(?:begin|end|else|do|then|try|repeat)\b[ ;.]*|[^.!?]*(?:[;{}]|\b(?:then|do))\s*|[)}\]]+;?\s*)"
-)
-"""A line beside one of a program that is another, though it says too little by itself."""
-
-
-def _with_neighbours(parts: list[Part], code: set[int]) -> set[int]:
-    """Parts that are programs, and short lines that go on in them."""
-    found = set(code)
-    for step in (1, -1):
-        for n in sorted(code, reverse=step < 0):
-            at = n + step
-            while 0 <= at < len(parts) and at not in found and _goes_on(parts[at]):
-                found.add(at)
-                at += step
-    return found
-
-
-def _goes_on(part: Part) -> bool:
-    return (
-        part.kind == "paragraph"
-        and len(part.text) < _LONGEST_ENTRY
-        and bool(_BESIDE_TYPED.fullmatch(part.text))
-    )
-
-
 def is_prose(text: str) -> bool:
     """Whether what is set as programs are reads as a sentence does."""
     return _PROSE.fullmatch(text.strip()) is not None
@@ -330,7 +304,7 @@ def _without_counts(parts: list[Part]) -> list[Part]:
 
 def without_code(parts: list[Part]) -> list[Part]:
     """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
-    code = _with_neighbours(parts, {n for n, part in enumerate(parts) if _is_code(part)})
+    code = {n for n, part in enumerate(parts) if _is_code(part)}
     if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
         return parts
     return [
