@@ -370,18 +370,14 @@ def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) 
         return False
     part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
     is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text))
-    return is_entry or _leads(part) or (named and _returns(part, at, last))
+    # Under a title a line that stands again further on, no more among its like, is one, too.
+    return is_entry or _leads(part) or (named and max(_places(part.text, last)) > at + 1)
 
 
 def _leads(part: Part) -> bool:
     """Whether nearly all of a part is a link to a place of the text."""
     linked = sum(len(span) for span, _ in part.ties.links)
     return linked > 0.8 * len(part.text) and not part.skips
-
-
-def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
-    """Whether a line stands again further on, where it is no more among its like."""
-    return max(_places(part.text, last)) > at + 1
 
 
 def _foretells(parts: list[Part], at: int, last: dict[str, int]) -> bool:

@@ -642,11 +642,7 @@ def _between(text: str, at: int, mark: str) -> tuple[str, int]:
             break
         end = further
     end = end if end >= 0 else len(text)
-    return _formula(text[at:end]), end + len(mark)
-
-
-def _formula(tex: str) -> str:
-    return mathml_of(_bare(tex).strip())
+    return mathml_of(_bare(text[at:end]).strip()), end + len(mark)
 
 
 def _bare(tex: str) -> str:
