@@ -313,6 +313,8 @@ _IN_MATHS = re.compile(
     r"|ensuremath|xspace|math(?:bin|rel|ord|op|open|close|inner|punct)|(?:no)?limits)(?![a-zA-Z])|(?<!\\)\$"
 )
 """What changes how a formula looks and nothing that is said of it."""
+_MATHS_AGAIN = re.compile(r"\\(?:mbox|hbox|text)\s*\{\s*\$([^$]*)\$\s*\}")
+"""A formula within text within a formula, as macros for both places have it."""
 _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b|\\ExplSyntaxOn\b.*?\\ExplSyntaxOff\b", re.S)
 _INDEX = re.compile(r"s?index[a-zA-Z]*$|(?:sym|gloss?)label$")
 """What a book's own macros for its index are called."""
@@ -652,7 +654,7 @@ def _bare(tex: str) -> str:
         for _ in range(3):
             _, end = group(tex, end)
         tex = f"{tex[:at]} {first} {tex[end:]}"
-    return _IN_MATHS.sub("", tex)
+    return _IN_MATHS.sub("", _MATHS_AGAIN.sub(r"{\1}", tex))
 
 
 def _lines(tex: str) -> str:

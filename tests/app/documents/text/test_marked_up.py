@@ -25,6 +25,7 @@ def in_tex(body: str, before: str = "") -> list[str]:
         ),
         (r"A \href{http://x.org}{link} and \verb|a_b|.", "A link and a_b."),
         (r"It is $x^2$, \(y_1\) and \[z = \frac{1}{2}\] so.", "It is x², y₁ and z = 1/2 so."),
+        (r"\newcommand{\ket}[1]{\mbox{$|#1\rangle$}} $\ket{x}$ and \ket{y}.", "| x⟩ and | y⟩."),
         ("One % remark\ntwo\\\\ three", "One two three"),
         (r"As shown \citep[p.~3]{a,b}.", "As shown ⟦[a,b]⟧."),
         (r"\iffalse Gone. \fi Here.", "Here."),
