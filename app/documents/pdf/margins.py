@@ -122,15 +122,14 @@ def _stands_alone(
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
         (within and first[:1].islower())
-        or any(_NUMBERED.search(line.text.strip()) and not _is_title_of(line, body) for line in level)
+        # The number before a heading counts chapters.
+        or any(
+            _NUMBERED.search(line.text.strip()) and not line.bold and line.size <= 1.12 * body
+            for line in level
+        )
         or all(line.size < 0.92 * body for line in lines)
         or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
     )
-
-
-def _is_title_of(line: Line, body: float) -> bool:
-    """Whether a line is set as a heading is, of which a number before it counts chapters."""
-    return line.bold or line.size > 1.12 * body
 
 
 def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
