@@ -100,13 +100,13 @@ class Problem:
 
     text: str
     label: str = ""
-    act: Callable[[], None] | None = None
+    act: Callable[[], object] | None = None
     details: str = ""
     language: str = ""
     lasts: bool = False
 
     @classmethod
-    def of(cls, error: BaseException, label: str = "", act: Callable[[], None] | None = None) -> Problem:
+    def of(cls, error: BaseException, label: str = "", act: Callable[[], object] | None = None) -> Problem:
         """The problem that an error is; errors of our own already speak to people."""
         if isinstance(error, PhilomelError):
             language = error.language if isinstance(error, LanguageError) else ""

@@ -33,7 +33,7 @@ from training.starter import starter_config, tiny_config
 
 log = logging.getLogger("training.export")
 
-_PLACES = {
+PLACES = {
     "t3": ("t3", "t3"),
     "flow": ("flow", "flow"),
     "vocoder": ("vocoder", "vocoder"),
@@ -85,7 +85,7 @@ def modules(weights: Path, config: ModelConfig, vocoder: str = "vocoder") -> dic
     found: dict[str, nn.Module] = {}
     for part in PARTS:
         module = part.build(config)
-        stage, *branch = _PLACES[part.name]
+        stage, *branch = PLACES[part.name]
         stage = vocoder if part.name == "vocoder" else stage
         tree: common.Tree = trees[stage]
         for name in branch:

@@ -12,9 +12,14 @@ import shutil
 import tempfile
 from pathlib import Path
 
-import engine.backend
-from engine.checkpoints import loader
-from training import common, shards
+import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
+
+# isort: split
+import mlx.core as mx
+
+from engine.checkpoints import directories, weights
+from engine.checkpoints.weights import WeightFiles
+from training import common, export, shards
 
 PARTS = ("tokenizer", "speakers", "t3", "flow", "vocoder")
 
@@ -25,18 +30,14 @@ def unbundle(bundle: Path, out: Path, parts: tuple[str, ...] = PARTS) -> list[Pa
     Raises:
         PhilomelError: there is no bundle there, or it is damaged.
     """
-    model = loader.load(bundle, engine.backend.choose("cpu"))
-    encoders = model.encoders()
-    trees: dict[str, common.Tree] = {
-        "tokenizer": {"tokenizer": encoders.tokenizer.parameters()},
-        "speakers": {
-            "voice_encoder_task": {"encoder": encoders.voice_encoder.parameters()},
-            "speaker_encoder_task": {"encoder": encoders.speaker_encoder.parameters()},
-        },
-        "t3": {"t3": model.t3.parameters()},
-        "flow": {"flow": model.flow.parameters()},
-        "vocoder": {"vocoder": model.vocoder.parameters()},
-    }
+    files, trees = WeightFiles(directories.open_bundle(bundle)), dict[str, common.Tree]()
+    for part in weights.PARTS:
+        stage, *branch, last = export.PLACES[part.name]
+        if stage in parts:
+            tree = trees.setdefault(stage, {})
+            for name in branch:
+                tree = tree.setdefault(name, {})
+            tree[last] = weights.fill(files.prepare(part), mx.float32, packed=False).parameters()
     with tempfile.TemporaryDirectory() as temporary:
         for name in parts:
             place = Path(temporary) / shards.RESULTS[name]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
@@ -117,9 +117,9 @@ class _Studio:
         folder: Path | None = self.options.models_dir
         return folder
 
-    def document(self, order: Order) -> tuple[Document, Script]:
+    def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
         return Opening(self.store).to_be_read(
-            order.source, self.settings, password=self.options.password, cast=self._cast
+            order.source, self.settings, password=self.options.password, cancelled=stopped, cast=self._cast
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
@@ -127,7 +127,9 @@ class _Studio:
         known = voices_of(self.model.voices, VoiceStore(self.home.voices))
         return cast_chosen(self.options, script, known, reader, kept)
 
-    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+    def voices(
+        self, order: Order, script: Script, stopped: Callable[[], bool]
+    ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         kept = self.store.kept("")
         handle = voice_of(self.options, self.settings, self.home, self.session, self.model, kept)
         return self.session.wait(handle), cast_for(self.session, self.model, self.home, script)

@@ -121,7 +121,7 @@ class ReadingList:
         fresh = dict.fromkeys(str(each.absolute()) if isinstance(each, Path) else each for each in sources)
         added = [source for source in fresh if source not in known]
         for source in added:
-            self._append(ReadLater(source, Path(source).name if source.startswith("/") else source))
+            self.append(ReadLater(source, Path(source).name if source.startswith("/") else source))
         return len(added)
 
     def remove(self, source: str) -> None:
@@ -151,7 +151,9 @@ class ReadingList:
         at = next((at for at, each in enumerate(waiting) if each.source == source), None)
         return waiting[at + 1] if at is not None and at + 1 < len(waiting) else None
 
-    def _append(self, one: ReadLater) -> None:
+    def append(self, one: ReadLater) -> None:
+        """Put one behind all others."""
+
         def change(database: sqlite3.Connection) -> None:
             (last,) = database.execute("SELECT coalesce(max(number), -1) FROM waiting").fetchone()
             row = (one.source, storable(one.title), last + 1)

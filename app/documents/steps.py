@@ -69,8 +69,13 @@ class Steps:
         return next(self._spans(char), Span(char, char))
 
     def whole_at(self, char: int) -> Span:
-        """The whole sentence that holds ``char``, or the next one: a model may read a long one in parts."""
-        return next(engine.sentence_spans(self.script, self.language, start=char), Span(char, char))
+        """The whole sentence that holds ``char``, or the next one, at the text's end the last: a model may
+        read a long one in parts."""
+        span = next(engine.sentence_spans(self.script, self.language, start=char), None)
+        if span is None:
+            start = self.sentence_start(char)
+            span = next(engine.sentence_spans(self.script, self.language, start=start), Span(char, char))
+        return span
 
     def has_more(self, char: int) -> bool:
         """Whether anything is read from ``char`` on."""

@@ -16,8 +16,9 @@ from app.controllers.background import Tasks
 from app.controllers.program import Program
 from app.core.books.binding import file_name
 from app.core.books.order import SUFFIXES, BookFiles, named
-from app.core.books.shelf import Entry
+from app.core.books.shelf import Entry, State
 from app.core.bookshelf import Book, ReadLater
+from app.core.library import PASTED
 from app.core.marks import Labels, Mark
 from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
@@ -69,7 +70,7 @@ class LibraryBinding(QObject):
             (dialog.opened, self._open),
             (dialog.removed, self._remove),
             (dialog.read, self._read),
-            (dialog.unlisted, lambda one: waiting.remove(one.source)),
+            (dialog.unlisted, self._unlist),
             (dialog.link_wanted, self._link),
             (dialog.files_wanted, self._files),
             (dialog.dropped, waiting.add),
@@ -111,12 +112,26 @@ class LibraryBinding(QObject):
         library = self._program.library
         if book.source == library.source:
             self._tell(Problem(self.tr("This text is open.")))
-            return
-        library.remove(book)
+        elif not book.source.startswith(PASTED) or asking.sure(
+            self.dialog, self.tr("Take off the shelf"),
+            self.tr("“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?").format(
+                title=book.title
+            ),
+            self.tr("Delete"),
+        ):  # fmt: skip
+            library.remove(book)
+
+    def _unlist(self, one: ReadLater) -> None:
+        waiting = self._program.waiting
+        undo = partial(waiting.put_back, one, waiting.all())
+        waiting.remove(one.source)
+        self._tell(
+            Problem(self.tr("{title} waits no longer.").format(title=one.title), self.tr("Undo"), undo)
+        )
 
     def _link(self) -> None:
         title, label = self.tr("Add a link"), self.tr("Address:")
-        address = asking.text(self._window, title, label, "https://")
+        address = asking.text(self.dialog or self._window, title, label, "https://")
         if address and address != "https://":
             self._program.waiting.add([address if "://" in address else f"https://{address}"])
 
@@ -205,7 +220,7 @@ class ExportBinding(QObject):
             for signal, slot in (
                 (dialog.paused, exporter.pause),
                 (dialog.gone_on, exporter.go_on),
-                (dialog.removed, exporter.remove),
+                (dialog.removed, self._remove),
                 (dialog.made_anew, exporter.make_anew),
                 (dialog.heard, self._hear),
                 (dialog.wanted, self._make),
@@ -233,6 +248,16 @@ class ExportBinding(QObject):
             self._tell(Problem.of(error))
             return
         self._program.voices.previewer.play(f"{entry.work.order.key}/{index}", samples)
+
+    def _remove(self, entry: Entry) -> None:
+        """Take a book off the shelf; asked where that throws away what is made of it."""
+        unfinished = entry.state is not State.DONE and bool(entry.work.sentences)
+        question = self.tr("Remove {name}? {n} % of it are made, and would have to be made again.")
+        if not unfinished or asking.sure(
+            self._books, self.tr("Audiobooks"),
+            question.format(name=entry.title, n=round(100 * entry.done)), self.tr("Remove"),
+        ):  # fmt: skip
+            self._program.exporter.remove(entry)
 
     def _make(self, documents: list[str], suffix: str, form: BookFiles, takes: int) -> None:
         """Ask where to, and put books on the shelf."""
@@ -278,9 +303,11 @@ class ExportBinding(QObject):
         unfinished = self._program.exporter.unfinished()
         if not unfinished:
             return
-        last = unfinished[0]
-        text = self.tr("Saving {name} as sound was broken off.").format(name=last.work.order.path.name)
-        self._tell(Problem(text, self.tr("Go on"), partial(self._program.exporter.go_on, last)))
+        names = ", ".join(entry.work.order.path.name for entry in unfinished)
+        text = self.tr("Saving {name} as sound was broken off.").format(name=names)
+        first = partial(self._program.exporter.go_on, unfinished[0])
+        many = Problem(text, self.tr("Show"), self.show_books)
+        self._tell(many if len(unfinished) > 1 else Problem(text, self.tr("Go on"), first))
 
     def _exported(self, entry: Entry) -> None:
         order = entry.work.order

@@ -4,10 +4,11 @@ the sentence that is written anew."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent, QTextCursor
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 
 from app.controllers.library.library import FileWatch
@@ -46,7 +47,7 @@ class Correction(QFrame):
 
     def __init__(self, pane: ReadingPane) -> None:
         super().__init__(pane)
-        self._pane, self._span = pane, Span(0, 0)
+        self._pane, self._span, self._words = pane, Span(0, 0), ""
         self.setProperty("kit", "correction")
         self.field = _Field(self)
         self.field.setFrameShape(QFrame.Shape.NoFrame)
@@ -62,17 +63,22 @@ class Correction(QFrame):
         pane.verticalScrollBar().valueChanged.connect(self._place)
         self.hide()
 
-    def open(self, span: Span, words: str) -> None:
-        """Write a sentence of the page anew, which has these words now."""
-        self._span = span
+    def open(self, span: Span, words: str, written: str = "") -> None:
+        """Write a sentence of the page anew, which has these words now; ``written``: what was begun."""
+        self._span, self._words = span, words
         self.field.setFont(self._pane.font())
-        self.field.setPlainText(words)
+        self.field.setPlainText(written or words)
         self.field.moveCursor(QTextCursor.MoveOperation.End)
         self.show()
         self._place()
         self.field.ensureCursorVisible()
         self.raise_()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def unsaved(self) -> str:
+        """What is written and differs from the sentence, '' for nothing."""
+        words = self.field.toPlainText().strip()
+        return words if self.isVisible() and words != self._words else ""
 
     def put_away(self) -> None:
         """Hide it; the keyboard is the text's again."""
@@ -326,8 +332,12 @@ class ReadingBinding(QObject):
         self._show_found(*self._window.pane.find_next(anew=True))
 
     def _show_found(self, number: int, count: int) -> None:
+        pane = self._window.pane
         if count:
-            self._found = self._window.pane.selection()
+            self._found = pane.selection()
+        elif self._found is not None:
+            # What was found before is not what is looked for now.
+            pane.go_to(self._found.start)
         self._window.find_bar.set_found(number, count)
 
     def _selected(self) -> None:
@@ -460,6 +470,10 @@ class CorrectingBinding(QObject):
         document, steps = library.document, player.steps()
         if document is None or steps is None or not library.can_correct() or pane.isHidden():
             return
+        if self.field.unsaved():
+            # What is begun is not lost to a key, or a click beside it.
+            self.field.field.setFocus()
+            return
         if char is None:
             spoken = pane.spoken() if pane.is_following() else None
             char = spoken.start if spoken is not None else pane.char_at_cursor()
@@ -479,9 +493,22 @@ class CorrectingBinding(QObject):
 
     def _refused(self, problem: Problem | None) -> None:
         """What was written is there again where it cannot be kept."""
+        if problem is not None and problem.lasts:
+            return  # It says something else, and the text is still on its way.
         written, self._written = self._written, None
-        if problem is not None and written is not None:
-            self.field.open(*written)
+        document = self._program.library.document
+        if problem is not None and written is not None and document is not None:
+            span, words = written
+            self.field.open(span, document.text[span.start : span.end], words)
+
+    def may_close(self) -> bool:
+        """Whether what is written may go: asked where it is not in the text."""
+        return not self.field.unsaved() or asking.sure(
+            self._window,
+            self.tr("Correct this sentence"),
+            self.tr("What you wrote is not in the text yet. Discard it?"),
+            self.tr("Discard"),
+        )
 
     def _go_on(self) -> None:
         """Nothing was changed: what was read goes on."""
@@ -490,13 +517,19 @@ class CorrectingBinding(QObject):
             self._program.player.resume()
 
     def _shown(self, document: Document) -> None:
+        if unsaved := self.field.unsaved():
+            words = self.tr("What you wrote is not in the text: “{words}”").format(words=unsaved)
+            copy = partial(QGuiApplication.clipboard().setText, unsaved)
+            self._program.problem.emit(Problem(words, self.tr("Copy"), copy, lasts=True))
         self._paused, self._written = False, None
         self.field.put_away()
         self._window.pane.correctable = self._program.library.can_correct()
 
-    def _corrected(self, char: int) -> None:
+    def _corrected(self, char: int, is_back: bool) -> None:
         library = self._program.library
-        self._note(Problem(self.tr("The sentence is corrected."), self.tr("Undo"), library.undo_correction))
+        done = Problem(self.tr("The sentence is corrected."), self.tr("Undo"), library.undo_correction)
+        back = Problem(self.tr("The correction is taken back."), self.tr("Redo"), library.redo_correction)
+        self._note(back if is_back else done)
         self._program.player.play_from(char)
 
 
@@ -559,9 +592,9 @@ class LeavingBinding(QObject):
         self._note(Problem(words, self.tr("Undo"), self._undo))
 
     def _undo(self) -> None:
-        """Take the last choice back; where there was none, the sentence that was put right."""
-        if not self._library.choose(LeavingOut.undo):
-            self._library.undo_correction()
+        """Take the last choice back; where there was none, the sentence that was put right last."""
+        if not self._library.choose(LeavingOut.undo) and not self._library.undo_correction():
+            self._note(Problem(self.tr("There is nothing more to take back.")))
 
     def _open(self, address: str) -> None:
         """Open an address that a text names; of a file or a program it may name nothing is opened."""

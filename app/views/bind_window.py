@@ -274,7 +274,9 @@ class WindowBinding(QObject):
         self.marks = MarksBinding(window, program, self.reading.here, self.reading.meant, self._note)
         self.mini = MiniBinding(window, program)
         self.library = LibraryBinding(window, program, self._note)
-        window.may_close = lambda: self.side.adding.may_close() and self.export.may_close()
+        window.may_close = lambda: all(
+            part.may_close() for part in (self.correcting, self.side.adding, self.export)
+        )
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self.reading.voice_dropped.connect(program.voices.sharing.look)
         self._panels()

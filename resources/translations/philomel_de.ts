@@ -875,12 +875,40 @@
 <context>
     <name>CorrectingBinding</name>
     <message>
+        <source>Correct this sentence</source>
+        <translation>Diesen Satz verbessern</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text yet. Discard it?</source>
+        <translation>Was du geschrieben hast, steht noch nicht im Text. Verwerfen?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text: “{words}”</source>
+        <translation>Was du geschrieben hast, steht nicht im Text: „{words}“</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
         <source>The sentence is corrected.</source>
         <translation>Der Satz ist verbessert.</translation>
     </message>
     <message>
         <source>Undo</source>
         <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>The correction is taken back.</source>
+        <translation>Die Verbesserung ist zurückgenommen.</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1013,18 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Als Ton speichern</translation>
     </message>
     <message>
+        <source>Remove {name}? {n} % of it are made, and would have to be made again.</source>
+        <translation>{name} entfernen? {n} % davon sind fertig und müssten neu erzeugt werden.</translation>
+    </message>
+    <message>
+        <source>Audiobooks</source>
+        <translation>Hörbücher</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
         <source>Save as an audiobook</source>
         <translation>Als Hörbuch speichern</translation>
     </message>
@@ -999,6 +1039,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
         <translation>Es wird noch Ton gespeichert: {n} % sind fertig.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <source>{name} is written, with a watermark.</source>
@@ -1275,6 +1319,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>Undo</source>
         <translation>Rückgängig</translation>
     </message>
+    <message>
+        <source>There is nothing more to take back.</source>
+        <translation>Es gibt nichts mehr zurückzunehmen.</translation>
+    </message>
 </context>
 <context>
     <name>Library</name>
@@ -1315,6 +1363,26 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>This text is open.</source>
         <translation>Dieser Text ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Aus dem Regal nehmen</translation>
+    </message>
+    <message>
+        <source>“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?</source>
+        <translation>„{title}“ wurde eingefügt und steht sonst nirgends. Mit allen Notizen löschen?</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>{title} waits no longer.</source>
+        <translation>{title} wartet nicht mehr.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Add a link</source>
@@ -4305,6 +4373,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>there is no such host, or no network</source>
         <translation>diesen Server gibt es nicht, oder es gibt kein Netz</translation>
+    </message>
+    <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>Die Stimme dieses Buches gibt es nicht mehr: Hole sie zurück, oder erstelle das Buch neu.</translation>
     </message>
     <message>
         <source>it does not answer</source>

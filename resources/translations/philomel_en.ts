@@ -875,12 +875,40 @@
 <context>
     <name>CorrectingBinding</name>
     <message>
+        <source>Correct this sentence</source>
+        <translation>Correct this sentence</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text yet. Discard it?</source>
+        <translation>What you wrote is not in the text yet. Discard it?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Discard</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text: “{words}”</source>
+        <translation>What you wrote is not in the text: “{words}”</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copy</translation>
+    </message>
+    <message>
         <source>The sentence is corrected.</source>
         <translation>The sentence is corrected.</translation>
     </message>
     <message>
         <source>Undo</source>
         <translation>Undo</translation>
+    </message>
+    <message>
+        <source>The correction is taken back.</source>
+        <translation>The correction is taken back.</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Redo</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1013,18 @@ The files that you opened stay where they are.</translation>
         <translation>Save as sound</translation>
     </message>
     <message>
+        <source>Remove {name}? {n} % of it are made, and would have to be made again.</source>
+        <translation>Remove {name}? {n} % of it are made, and would have to be made again.</translation>
+    </message>
+    <message>
+        <source>Audiobooks</source>
+        <translation>Audiobooks</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Remove</translation>
+    </message>
+    <message>
         <source>Save as an audiobook</source>
         <translation>Save as an audiobook</translation>
     </message>
@@ -999,6 +1039,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
         <translation>Speech is still being saved: {n} % are done.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Show</translation>
     </message>
     <message>
         <source>{name} is written, with a watermark.</source>
@@ -1275,6 +1319,10 @@ The files that you opened stay where they are.</translation>
         <source>Undo</source>
         <translation>Undo</translation>
     </message>
+    <message>
+        <source>There is nothing more to take back.</source>
+        <translation>There is nothing more to take back.</translation>
+    </message>
 </context>
 <context>
     <name>Library</name>
@@ -1315,6 +1363,26 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>This text is open.</source>
         <translation>This text is open.</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Take off the shelf</translation>
+    </message>
+    <message>
+        <source>“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?</source>
+        <translation>“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Delete</translation>
+    </message>
+    <message>
+        <source>{title} waits no longer.</source>
+        <translation>{title} waits no longer.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
     </message>
     <message>
         <source>Add a link</source>
@@ -4305,6 +4373,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>there is no such host, or no network</source>
         <translation>there is no such host, or no network</translation>
+    </message>
+    <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>The voice of this book is not there any more: bring it back, or make the book anew.</translation>
     </message>
     <message>
         <source>it does not answer</source>

@@ -875,12 +875,40 @@
 <context>
     <name>CorrectingBinding</name>
     <message>
+        <source>Correct this sentence</source>
+        <translation>Corregir esta frase</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text yet. Discard it?</source>
+        <translation>Lo que ha escrito no está aún en el texto. ¿Descartarlo?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text: “{words}”</source>
+        <translation>Lo que ha escrito no está en el texto: «{words}»</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
         <source>The sentence is corrected.</source>
         <translation>La frase está corregida.</translation>
     </message>
     <message>
         <source>Undo</source>
         <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>The correction is taken back.</source>
+        <translation>La corrección se ha deshecho.</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1013,18 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Guardar como audio</translation>
     </message>
     <message>
+        <source>Remove {name}? {n} % of it are made, and would have to be made again.</source>
+        <translation>¿Eliminar {name}? El {n} % está hecho y habría que hacerlo de nuevo.</translation>
+    </message>
+    <message>
+        <source>Audiobooks</source>
+        <translation>Audiolibros</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Eliminar</translation>
+    </message>
+    <message>
         <source>Save as an audiobook</source>
         <translation>Guardar como audiolibro</translation>
     </message>
@@ -999,6 +1039,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
         <translation>Aún se está guardando el audio: {n} % hecho.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Mostrar</translation>
     </message>
     <message>
         <source>{name} is written, with a watermark.</source>
@@ -1275,6 +1319,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>Undo</source>
         <translation>Deshacer</translation>
     </message>
+    <message>
+        <source>There is nothing more to take back.</source>
+        <translation>No hay nada más que deshacer.</translation>
+    </message>
 </context>
 <context>
     <name>Library</name>
@@ -1315,6 +1363,26 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>This text is open.</source>
         <translation>Este texto está abierto.</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Quitar del estante</translation>
+    </message>
+    <message>
+        <source>“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?</source>
+        <translation>«{title}» se pegó y no está guardado en ningún otro lugar. ¿Borrarlo, con sus notas?</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
+        <source>{title} waits no longer.</source>
+        <translation>{title} ya no espera.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
     </message>
     <message>
         <source>Add a link</source>
@@ -4305,6 +4373,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>there is no such host, or no network</source>
         <translation>ese servidor no existe o no hay red</translation>
+    </message>
+    <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>La voz de este libro ya no está: recupérela o haga el libro de nuevo.</translation>
     </message>
     <message>
         <source>it does not answer</source>

@@ -875,12 +875,40 @@
 <context>
     <name>CorrectingBinding</name>
     <message>
+        <source>Correct this sentence</source>
+        <translation>Corriger cette phrase</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text yet. Discard it?</source>
+        <translation>Ce que vous avez écrit n’est pas encore dans le texte. L’abandonner ?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
+    </message>
+    <message>
+        <source>What you wrote is not in the text: “{words}”</source>
+        <translation>Ce que vous avez écrit n’est pas dans le texte : « {words} »</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copier</translation>
+    </message>
+    <message>
         <source>The sentence is corrected.</source>
         <translation>La phrase est corrigée.</translation>
     </message>
     <message>
         <source>Undo</source>
         <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>The correction is taken back.</source>
+        <translation>La correction est annulée.</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rétablir</translation>
     </message>
 </context>
 <context>
@@ -985,6 +1013,18 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Enregistrer en audio</translation>
     </message>
     <message>
+        <source>Remove {name}? {n} % of it are made, and would have to be made again.</source>
+        <translation>Supprimer {name} ? {n} % en est fait et serait à refaire.</translation>
+    </message>
+    <message>
+        <source>Audiobooks</source>
+        <translation>Livres audio</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Supprimer</translation>
+    </message>
+    <message>
         <source>Save as an audiobook</source>
         <translation>Enregistrer en livre audio</translation>
     </message>
@@ -999,6 +1039,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Speech is still being saved: {n} % are done.</source>
         <translation>L’enregistrement audio n’est pas terminé : il est fait à {n} %.</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Afficher</translation>
     </message>
     <message>
         <source>{name} is written, with a watermark.</source>
@@ -1275,6 +1319,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>Undo</source>
         <translation>Annuler</translation>
     </message>
+    <message>
+        <source>There is nothing more to take back.</source>
+        <translation>Il n’y a plus rien à annuler.</translation>
+    </message>
 </context>
 <context>
     <name>Library</name>
@@ -1315,6 +1363,26 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>This text is open.</source>
         <translation>Ce texte est ouvert.</translation>
+    </message>
+    <message>
+        <source>Take off the shelf</source>
+        <translation>Retirer de l’étagère</translation>
+    </message>
+    <message>
+        <source>“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?</source>
+        <translation>« {title} » a été collé et n’est conservé nulle part ailleurs. L’effacer, avec ses notes ?</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Effacer</translation>
+    </message>
+    <message>
+        <source>{title} waits no longer.</source>
+        <translation>{title} n’attend plus.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
     </message>
     <message>
         <source>Add a link</source>
@@ -4305,6 +4373,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>there is no such host, or no network</source>
         <translation>cet hôte n’existe pas, ou il n’y a pas de réseau</translation>
+    </message>
+    <message>
+        <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
+        <translation>La voix de ce livre n’est plus là : rétablissez-la, ou refaites le livre.</translation>
     </message>
     <message>
         <source>it does not answer</source>

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QComboBox, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.books.shelf import State
+from app.core.books.work import BookFolder
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
@@ -51,10 +54,11 @@ def test_books_are_asked_for_and_made_while_one_listens(
     until_state(qtbot, starter, PlayState.READING)
     dialog.make.click()
     assert dialog.what.text() == "A test"
-    broken, made = dialog.cards()
+    made, broken = dialog.cards()
     qtbot.waitUntil(lambda: broken.go_on.isVisible() and made.folder.isVisible(), timeout=START_MS)
     assert [card.entry.state for card in (broken, made)] == [State.FAILED, State.DONE]
     assert "damaged" in broken.facts.text()
+    assert dialog.cards() == (broken, made), "what is made stands behind what came later"
     assert "9 sentences" in made.facts.text() or "8 sentences" in made.facts.text()
     assert sorted(path.name for path in (out / "bird").iterdir()) == [
         "1 One A B 😀.mp3", "1 One A B 😀.vtt", "2 Two.mp3", "2 Two.vtt", "3 Three.mp3", "3 Three.vtt",
@@ -63,6 +67,74 @@ def test_books_are_asked_for_and_made_while_one_listens(
     qtbot.mouseClick(broken.remove, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(starter.exporter.entries) == 1, timeout=START_MS)
     qtbot.waitUntil(lambda: len(dialog.cards()) == 1, timeout=START_MS)
+
+
+def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter, TEXT * 30)
+    exporter = starter.exporter
+    dialog = shown(window)
+    qtbot.waitUntil(lambda: dialog.focusWidget() is dialog.add)
+    for box in dialog.findChildren(QComboBox):
+        told = QAccessible.queryAccessibleInterface(box).relations()
+        assert [each.text(QAccessible.Text.Name) for each, _ in told] == [box.accessibleName()]
+    for name in ("one", "two", "three"):
+        exporter.start(tmp_path / f"{name}.wav")
+    qtbot.waitUntil(lambda: any(card.entry.work.sentences for card in dialog.cards()), timeout=START_MS)
+    making, waiting, last = dialog.cards()
+    assert [card.entry.work.order.path.stem for card in dialog.cards()] == ["one", "two", "three"]
+    assert last.title.text() == "three.wav"
+    assert last.facts.text() == "waits for its turn"
+    waiting.pause.click()
+    qtbot.waitUntil(lambda: dialog.cards() == (making, last, waiting))
+    assert not window.job.isHidden(), "another is still being made"
+    answers, asked = [False, True], []
+    monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]) or answers[len(asked) - 1])
+    making.remove.click()
+    assert making.entry in exporter.entries
+    assert asked[0].startswith("Remove A test? ")
+    making.remove.click()
+    qtbot.waitUntil(lambda: dialog.cards() == (last, waiting), timeout=START_MS)
+    assert "rests" not in window.strip.text.text(), "nothing can be gone on with"
+    waiting.remove.click()
+    qtbot.waitUntil(lambda: dialog.cards() == (last,), timeout=START_MS)
+    assert len(asked) == 2, "nothing was made of it"
+    qtbot.waitUntil(lambda: last.entry.share > 0, timeout=START_MS)
+    exporter.cancel()
+    exported(qtbot, starter)
+    done = round(100 * last.entry.done)
+    assert last.facts.text() == f"three.wav · {done} % · paused"
+    assert BookFolder(last.entry.work.folder, last.entry.work.order).share == pytest.approx(
+        last.entry.share, abs=0.1
+    )
+
+
+def test_a_book_that_waits_for_its_voice_rests_at_once(
+    qtbot: QtBot, starter: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    monkeypatch.setattr(starter.models, "current", None)
+    starter.exporter.start(tmp_path / "one.wav")
+    (entry,) = starter.exporter.entries
+    qtbot.waitUntil(lambda: entry.state is State.OPENING, timeout=START_MS)
+    qtbot.wait(300)
+    starter.exporter.pause(entry)
+    qtbot.waitUntil(lambda: entry.state is State.PAUSED, timeout=2_000)
+    monkeypatch.undo()
+
+
+def test_a_book_whose_voice_is_gone_is_not_read_by_another(
+    qtbot: QtBot, starter: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    card = starter.voices.current()
+    assert card is not None
+    monkeypatch.setattr(starter.voices, "current", lambda: replace(card, key="own:gone"))
+    starter.exporter.start(tmp_path / "one.wav")
+    (entry,) = starter.exporter.entries
+    qtbot.waitUntil(lambda: entry.state is State.FAILED, timeout=START_MS)
+    assert str(entry.error).startswith("The voice of this book is not there any more")
 
 
 def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.books import BooksDialog
 from app.views.main_window import MainWindow
 from tests.app.scenes import end
 from tests.support.program import START_MS, TEXT, exported, started
@@ -64,6 +65,35 @@ def test_a_person_is_asked_and_the_next_start_tells_of_it(
     exported(qtbot, program)
     program.close()
     assert window.close(), "nobody is asked where nothing is broken off"
+    end(window)
+    del binding
+
+
+def test_the_next_start_tells_of_all_that_was_broken_off(
+    qtbot: QtBot, sound: object, make_program: Callable[[], Program], tmp_path: Path
+) -> None:
+    program = make_program()
+    started(qtbot, program, TEXT * 30)
+    for name in ("one", "two"):
+        program.exporter.start(tmp_path / f"{name}.flac")
+    program.exporter.cancel()
+    exported(qtbot, program)
+    program.close()
+
+    program, window = make_program(), MainWindow()
+    binding = WindowBinding(window, program)
+    window.show()
+    program.start()
+    told = "Saving two.flac, one.flac as sound was broken off."
+    qtbot.waitUntil(lambda: window.strip.text.text() == told, timeout=START_MS)
+    window.strip.action.click()
+    dialog = window.findChild(BooksDialog)
+    assert dialog.isVisible()
+    assert len(dialog.cards()) == 2
+    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
+    program.close()
+    assert window.close()
     end(window)
     del binding
 

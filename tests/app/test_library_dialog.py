@@ -73,6 +73,26 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     dialog.accept()
 
 
+def test_a_pasted_text_is_deleted_only_when_that_is_wanted(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("Another text, which is open.")
+    dialog, pasted = shown(window), starter.library.store.pasted()
+    qtbot.waitUntil(lambda: "A test" in titles(dialog), timeout=START_MS)
+    dialog.shelf.setCurrentRow(titles(dialog).index("A test"))
+    answers, asked = [False, True], []
+    monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]) or answers[len(asked) - 1])
+    qtbot.keyClick(dialog.shelf, Qt.Key.Key_Delete)
+    assert "A test" in asked[0]
+    assert starter.library.store.pasted() == pasted
+    dialog.remove.click()
+    qtbot.waitUntil(lambda: "A test" not in titles(dialog), timeout=START_MS)
+    assert starter.library.store.pasted() == pasted - 1
+    dialog.accept()
+
+
 def test_a_name_without_spaces_is_whole_on_its_cover(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
 ) -> None:
@@ -104,8 +124,10 @@ def test_the_list_is_read_one_after_the_other(
     dialog = shown(window)
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *asked: ([str(p) for p in paths], ""))
     dialog.files_wanted.emit()
-    monkeypatch.setattr(asking, "text", lambda *asked: "https://example.org/page")
+    parents: list[object] = []
+    monkeypatch.setattr(asking, "text", lambda *asked: parents.append(asked[0]) or "https://example.org/page")
     dialog.link_wanted.emit()
+    assert parents == [dialog], "it does not take the dialog's place in front"
     data = QMimeData()
     data.setUrls([QUrl("https://example.org/page"), QUrl("https://example.org/other")])
     copy, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -113,6 +135,12 @@ def test_the_list_is_read_one_after_the_other(
     assert [each.title for each in dialog.queue.waiting()] == [
         "First.txt", "gone.txt", "Second.txt", "https://example.org/page", "https://example.org/other",
     ]  # fmt: skip
+    before = starter.waiting.all()
+    dialog.queue.setCurrentRow(1)
+    qtbot.keyClick(dialog.queue, Qt.Key.Key_Delete)
+    assert window.strip.text.text() == "gone.txt waits no longer."
+    dialog.strip.action.click()
+    assert starter.waiting.all() == before
     dialog.queue.setCurrentRow(4)
     qtbot.keyClick(dialog.queue, Qt.Key.Key_Delete)
     qtbot.keyClick(dialog.queue, Qt.Key.Key_Delete)

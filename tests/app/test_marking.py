@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -56,6 +56,9 @@ def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     started(qtbot, starter, TEXT)
     qtbot.keyClick(window, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.keyClicks(window.find_bar.field, "nobody sings")
+    qtbot.keyClicks(window.find_bar.field, "x")
+    assert window.pane.selection() is None, "what was found before is not what is looked for"
+    qtbot.keyClick(window.find_bar.field, Qt.Key.Key_Backspace)
     qtbot.keyClick(window, Qt.Key.Key_Escape)
     qtbot.keyClick(window.pane, Qt.Key.Key_B)
     assert texts(starter) == ["All of us sleep at night, and nobody sings."]
@@ -134,6 +137,23 @@ def test_a_note_that_is_not_written_leaves_nothing(
     assert starter.marking.marks == ()
     window.command("notes")
     assert "Nothing is marked" in window.strip.text.text()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_long_passage_is_quoted_as_it_stands(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[int, Qt.TextFormat]] = []
+
+    def asked(dialog: QInputDialog) -> int:
+        dialog.show()
+        label = dialog.findChild(QLabel)
+        seen.append((dialog.width(), label.textFormat()))
+        return 0
+
+    monkeypatch.setattr(QInputDialog, "exec", asked)
+    asking.text(window, "Your note", asking.quoted("<b>A long</b> passage. " * 20), lines=True)
+    assert seen == [(asking.WIDTH, Qt.TextFormat.PlainText)]
 
 
 def test_marks_are_there_at_the_next_start_and_in_a_corrected_text(

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -14,7 +15,9 @@ from app.controllers.reading.progress import Progress
 from app.views.bind_library import ExportBinding
 from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
+from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import PlayState, Span
 from tests.app.scenes import end
 from tests.support.program import START_MS, until_state
@@ -228,6 +231,7 @@ def test_a_sentence_is_corrected_where_it_stands_and_said_again(
     with qtbot.waitSignal(library.document_changed):
         qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert library.document.text == first
+    assert window.strip.text.text() == "The correction is taken back."
     for text in (new.text, first):
         with qtbot.waitSignal(library.document_changed):
             window.strip.action.click()
@@ -238,6 +242,63 @@ def test_a_sentence_is_corrected_where_it_stands_and_said_again(
         library.open_last()
     assert library.document.text == first
     assert library.char == at
+
+
+def test_corrections_are_taken_back_one_after_the_other(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starter.player, "play_from", lambda char: None)
+    library, undo = starter.library, (Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    with qtbot.waitSignal(library.document_changed):
+        library.open_text(FIRST)
+    texts = [library.document.text]
+    for old, new in (("It sleeps at night.", "It slept."), ("The morning comes again.", "It is day.")):
+        qtbot.waitUntil(window.pane.is_loaded)
+        corrected(window, starter, qtbot, old, new)
+        texts.append(library.document.text)
+    for text in (texts[1], texts[0]):
+        with qtbot.waitSignal(library.document_changed):
+            qtbot.keyClick(window.pane, *undo)
+        assert library.document.text == text
+    qtbot.keyClick(window.pane, *undo)
+    assert window.strip.text.text() == "There is nothing more to take back."
+    assert library.document.text == texts[0]
+
+
+def test_what_is_being_written_is_not_lost(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    opened(starter, qtbot, path)
+    qtbot.waitUntil(window.pane.is_loaded)
+    window.pane.go_to(len(starter.library.document.text))
+    window.commands["correct"].trigger()
+    field = window.findChild(Correction)
+    assert field.field.toPlainText() == "The morning comes again.", "at the end it is the last sentence"
+    qtbot.keyClicks(field.field, " And goes.")
+    window.commands["correct"].trigger()
+    assert field.field.toPlainText() == "The morning comes again. And goes."
+    answers, asked = [False, True], []
+    monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]) or answers[len(asked) - 1])
+    assert not window.close()
+    assert "not in the text yet" in asked[0]
+    with qtbot.waitSignal(starter.library.document_changed):
+        window.commands["read_anew"].trigger()
+    assert not field.isVisible()
+    assert "The morning comes again. And goes." in window.strip.text.text()
+    window.strip.action.click()
+    assert QGuiApplication.clipboard().text() == "The morning comes again. And goes."
+    window.commands["correct"].trigger()
+    assert window.may_close(), "nothing was written"
+    assert len(asked) == 1
+    # That places cannot be kept, say, does not open the box again while the text is on its way.
+    field.field.setPlainText("It is day.")
+    with qtbot.waitSignal(starter.library.corrected):
+        qtbot.keyClick(field.field, Qt.Key.Key_Return)
+        starter.library.problem.emit(Problem("The disk is full.", lasts=True))
+        assert not field.isVisible()
+    assert window.strip.text.text() == "The sentence is corrected."
 
 
 @pytest.mark.parametrize("things", [2, 40])

@@ -32,6 +32,7 @@ from training import (
     train_flow,
     train_t3,
     train_vocoder,
+    unbundle,
 )
 from training.corpus import FLOW_MELS, Corpus
 from training.spectra import s3gen_mel
@@ -120,6 +121,17 @@ def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
     wave = np.tile(np.array(Corpus.open(work / "corpus").wave(0)), 2)
     soundfile.write(clip, wave, 24_000, subtype="PCM_16")
     bundle = export.export(tmp_path / "out", {"anna": clip}, tmp_path / "starter", config=config)
+    unbundle.unbundle(bundle, tmp_path / "again")
+    shards.unpack(tmp_path / "again", tmp_path / "unpacked")
+    for name, place in shards.RESULTS.items():
+        if name in trees:
+            given, found = (
+                common.load_tree(folder / where)
+                for folder, where in ((run, place), (tmp_path / "unpacked", f"{name}.safetensors"))
+            )
+            given, found = optimizer.named(given), optimizer.named(found)
+            assert given.keys() == found.keys()
+            assert all(np.allclose(given[key], found[key], atol=2e-2) for key in given), name
     model = loader.load(bundle, engine.backend.choose("cpu"))
     assert list(model.voices) == ["anna"]
     voice = model.voices["anna"]

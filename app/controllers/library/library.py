@@ -196,7 +196,7 @@ class Library(QObject):
         skips_changed: (tuple of Skip) what is not read, by the reader's choices.
         opening_changed: (name of what is being opened, '' when nothing is).
         password_wanted: (path of a file that opens with one).
-        corrected: (character) what was put right there is open, and can be taken back.
+        corrected: (character, whether it was taken back) a text is open in which something was put right.
         recents_changed: the list of recent documents is another.
         problem: (Problem, or None when what could not be opened does not matter any more).
     """
@@ -206,7 +206,7 @@ class Library(QObject):
     skips_changed = Signal(object)
     opening_changed = Signal(str)
     password_wanted = Signal(object)
-    corrected = Signal(int)
+    corrected = Signal(int, bool)
     recents_changed = Signal()
     problem = Signal(object)
     _troubled = Signal(object)
@@ -219,10 +219,12 @@ class Library(QObject):
             lambda trouble: self.problem.emit(problem_of(trouble, directory)),
             Qt.ConnectionType.QueuedConnection,
         )
-        self._coming_correction: tuple[Document, Corrected] | None = None
-        """A text that is being opened, and what is corrected in it."""
-        self._correction: Corrected | None = None
-        """What can be taken back."""
+        self._coming_correction: tuple[Document, Corrected, bool] | None = None
+        """A text that is being opened, what is corrected in it, and whether that takes a correction back."""
+        self._corrections: list[Corrected] = []
+        """What can be taken back in the text that is open, the last at the end."""
+        self._taken_back: Corrected | None = None
+        """What took the last one back, where nothing came after it."""
         self.store = DocumentStore(directory, self._troubled.emit)
         self.opened = Opened(self.store)
         self.opening = Opening(self.store)
@@ -295,20 +297,27 @@ class Library(QObject):
         assert self.document is not None
         self._rewrite(span.start, putting(self.document, span, words))
 
-    def undo_correction(self) -> None:
-        """Put back what was corrected last."""
-        last, self._correction = self._correction, None
-        if last is not None:
-            self._rewrite(last.char, taking_back(last))
+    def undo_correction(self) -> bool:
+        """Put back what was corrected last, then the one before; whether there is one."""
+        if self._corrections:
+            last = self._corrections[-1]
+            self._rewrite(last.char, taking_back(last), is_back=True)
+        return bool(self._corrections)
 
-    def _rewrite(self, char: int, change: Change) -> None:
+    def redo_correction(self) -> None:
+        """Correct what was put back last."""
+        if (back := self._taken_back) is not None:
+            self._rewrite(back.char, taking_back(back))
+
+    def _rewrite(self, char: int, change: Change, *, is_back: bool = False) -> None:
         """Open the document that is open as it is after a change at a character."""
         document = self.document
         assert document is not None
 
         def work(task: Task) -> Document:
-            self._coming_correction = self.opening.rewritten(document, char, change, task.is_cancelled)
-            return self._coming_correction[0]
+            made, correction = self.opening.rewritten(document, char, change, task.is_cancelled)
+            self._coming_correction = made, correction, is_back
+            return made
 
         self._open(document.title, work)
 
@@ -424,11 +433,18 @@ class Library(QObject):
 
     def _show(self, document: Document, kept: Remembered, recents: tuple[Recent, ...]) -> None:
         coming, self._coming_correction = self._coming_correction, None
-        self._correction = coming[1] if coming is not None and coming[0] is document else None
+        correction, is_back = coming[1:] if coming is not None and coming[0] is document else (None, False)
+        if correction is None:
+            self._corrections.clear()
+        elif is_back:
+            self._corrections.pop()
+        else:
+            self._corrections.append(correction)
+        self._taken_back = correction if is_back else None
         if self.document is not None:
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
-        self.opened.show(document, kept, recents, self._correction)
+        self.opened.show(document, kept, recents, correction)
         self.recents_changed.emit()
         if self._told:
             self._told = False
@@ -437,8 +453,8 @@ class Library(QObject):
             self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
         self.document_changed.emit(self.document, self.char)
         self.skips_changed.emit(self.skips)
-        if self._correction is not None:
-            self.corrected.emit(self.char)
+        if correction is not None:
+            self.corrected.emit(self.char, is_back)
 
     def _failed(self, problem: Problem) -> None:
         self._told = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,7 +20,7 @@ from app.controllers.voices.voices import Voices
 from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
-from app.core.voices import ask_for_voice
+from app.core.voices import OWN, ask_for_voice
 from app.drawing import as_png
 from app.engine_thread import EngineThread
 from app.wording import Problem
@@ -258,9 +258,9 @@ class Exporter(QObject):
         elif state is State.FAILED and entry.error is not None:
             again = partial(self.go_on, entry)
             self.problem.emit(Problem.of(entry.error, self.tr("Go on"), again))
-        elif state is State.PAUSED and was_at_work:
+        elif state is State.PAUSED and was_at_work and not entry.removed:
             self.stopped.emit(entry)
-        if state is not State.WAITING:
+        if state is not State.WAITING and (was_at_work or not self.is_running()):
             self.ended.emit()
 
 
@@ -288,32 +288,39 @@ class _Studio:
         if script is not None:
             self._open = {source: (document, script)}
 
-    def document(self, order: Order) -> tuple[Document, Script]:
+    def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
         if order.source in self._open:
             return self._open.pop(order.source)
         opening = self._library.opening
-        return opening.to_be_read(order.source, self._settings, cancelled=lambda: self.closed)
+        return opening.to_be_read(order.source, self._settings, cancelled=lambda: self.closed or stopped())
 
-    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+    def voices(
+        self, order: Order, script: Script, stopped: Callable[[], bool]
+    ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         """Made by the model that is loaded, which has to be the one that was chosen for the book."""
         waited = time.monotonic() + _PATIENCE_SECONDS
         while (model := self._models.current) is None and time.monotonic() < waited:
-            if self.closed:
+            if self.closed or stopped():
                 raise CancelledError("Stopped.")
             time.sleep(0.05)
         if model is None or model.name != order.model:
             raise DocumentError(
                 "This book is read by {model}: choose that model, and go on with it.", model=order.model
             )
+        if order.voice.startswith(OWN) and all(order.voice != OWN + v.id for v in self._voices.store.list()):
+            # Another one would have to make all of it anew.
+            raise DocumentError(
+                "The voice of this book is not there any more: bring it back, or make the book anew."
+            )
         handle = ask_for_voice(self.session, model, self._voices.store, order.voice, or_default=True)
         parts, _ = ask_for_cast(self.session, model, self._voices.store, script)
-        return self.wait(handle), {name: self.wait(part) for name, part in parts.items()}
+        return self.wait(handle, stopped), {name: self.wait(part, stopped) for name, part in parts.items()}
 
-    def wait(self, handle: Handle) -> Any:
+    def wait(self, handle: Handle, stopped: Callable[[], bool] = lambda: False) -> Any:
         while True:
             try:
                 return handle.result.result(timeout=0.5)
             except TimeoutError:
-                if self.closed:
+                if self.closed or stopped():
                     handle.cancel()
                     raise CancelledError("Stopped.") from None

@@ -58,6 +58,11 @@ class WaitingList(QObject):
         self._list.remove(source)
         self.changed.emit()
 
+    def put_back(self, one: ReadLater, order: Sequence[ReadLater]) -> None:
+        """Have one wait again, in this order."""
+        self._list.append(one)
+        self.arrange(order)
+
     def arrange(self, order: Sequence[ReadLater]) -> None:
         """Be read in this order."""
         self._list.arrange(order)

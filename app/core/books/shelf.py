@@ -92,6 +92,7 @@ class Entry:
         unplaced: sentences that are not heard in an e-book, as they stand on none of its pages.
         files: that were written.
         remake: numbers of sentences that are to be made anew.
+        removed: whether it leaves the shelf, for good.
     """
 
     work: BookFolder
@@ -105,6 +106,7 @@ class Entry:
     unplaced: int = 0
     files: list[Path] = field(default_factory=list)
     remake: list[int] = field(default_factory=list)
+    removed: bool = False
     _stop: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -141,10 +143,15 @@ class Studio(Protocol):
     def models_dir(self) -> Path | None:
         """Where the watermark's weights are; None for the user's own place."""
 
-    def document(self, order: Order) -> tuple[Document, Script]:
-        """The document of an order, and what is read of it. Raises DocumentError."""
+    def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
+        """The document of an order, and what is read of it. Raises DocumentError.
 
-    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+        ``stopped``: looked at while one waits, here and below; then it raises CancelledError.
+        """
+
+    def voices(
+        self, order: Order, script: Script, stopped: Callable[[], bool]
+    ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         """The voice that is to read, and those that the text asks for by name. Raises PhilomelError."""
 
     def wait(self, handle: Handle) -> Any:
@@ -194,7 +201,7 @@ class Shelf:
             known = {entry.work.folder for entry in self.entries}
             for work in BookFolder.all(self._home, known):
                 state = State.DONE if work.finished else State.PAUSED
-                self.entries.append(Entry(work, state, _title(work)))
+                self.entries.append(Entry(work, state, _title(work), share=work.share))
 
     def add(self, order: Order, *, anew: bool = False) -> Entry:
         """Ask for a book; where it was begun before it is gone on with, unless it is to be made anew.
@@ -218,12 +225,12 @@ class Shelf:
             if there is not None:
                 self.entries.remove(there)
             work = BookFolder(self._home / order.key, order)
-            if not work.claim():
-                raise busy()
-            work.order, work.finished = order, False
-            if anew:
-                work.facts = None
             try:
+                if not work.claim():
+                    raise busy()
+                work.order, work.finished = order, False
+                if anew:
+                    work.facts = None
                 work.save()
             except OSError as error:
                 raise output_failure(work.folder, error) from error
@@ -266,6 +273,7 @@ class Shelf:
 
     def remove(self, entry: Entry) -> None:
         """Take it off the shelf with all that is made of it but its files; one at work ends first."""
+        entry.removed = True
         self.pause(entry)
         with self._lock:
             # However long its document takes to open: its folder is not deleted under it.
@@ -336,10 +344,10 @@ class Shelf:
             raise busy()
         entry.share, entry.left = 0.0, -1.0
         self._tell(entry)
-        document, script = self._studio.document(entry.work.order)
+        document, script = self._studio.document(entry.work.order, entry._stop.is_set)
         entry.title = document.title
         self._check(entry)
-        voice, cast = self._studio.voices(entry.work.order, script)
+        voice, cast = self._studio.voices(entry.work.order, script, entry._stop.is_set)
         asked = _request(entry.work.order, script, voice, cast)
         if entry.remake:
             self._mend(entry, asked, document)

@@ -212,6 +212,13 @@ class BookFolder:
         return [sentence.record for sentence in self.sentences]
 
     @property
+    def share(self) -> float:
+        """Of the text that is made, 0 to 1, by its characters."""
+        part, last = self.order.selection, self.sentences[-1].record.span.end if self.sentences else 0
+        start, end = (part.start, part.end) if part is not None else (0, len(self.text) if last else 0)
+        return min(max(last - start, 0) / max(end - start, 1), 1.0)
+
+    @property
     def samples(self) -> int:
         """Of all that is made."""
         return self.sentences[-1].record.end_sample if self.sentences else 0

@@ -243,6 +243,8 @@ def _titles(records: Records, first: int, count: int) -> dict[int, bytes]:
 
 _NONE = 0xFFFFFFFF
 _FILES = re.compile(r"(?=<\?xml\s|<html[\s>])|<mbp:pagebreak[^<>]*>", re.I)
+_MARKUP = re.compile(rb"\s*<(?:html|body|\?xml)\b", re.I)
+"""How the markup of a book of the oldest kind begins; others of it are plain text."""
 _PLACE = re.compile(r"\sfilepos=[\"']?(\d{1,10})[\"']?", re.I)
 _LED = re.compile(rb"\sfilepos=[\"']?(\d{1,10})", re.I)
 _MOST_LINKS = 20_000
@@ -308,7 +310,7 @@ def parse(data: bytes, title: str = "") -> Document:
         raise DocumentFormatError(
             "This e-book is damaged: its first part is cut off. Get a new copy of it."
         ) from error
-    if not header.version:
+    if not header.version and not _MARKUP.match(raw):
         return plain.from_text(raw.decode(header.encoding, "replace"), title)
     found = (
         entries(records, header.index, header.encoding)

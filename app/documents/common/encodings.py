@@ -144,7 +144,8 @@ def _score(words: bytes, encoding: str) -> float:
     for match in re.finditer(r"[^\x00-\x7f]+", text):
         before, after = text[match.start() - 1 : match.start()], text[match.end() : match.end() + 1]
         run = match.group()
-        odd = (before.isalpha() or after.isalpha()) if own_script else _longest_word(run) > 3
+        beside = before.isalpha() or after.isalpha()
+        odd = beside if own_script else re.search(r"[^\W\d_]{4}", run) is not None
         around = [before, *run, after]
         found += [(c, -1.0 if odd and c.isalpha() else _fit(*around[i : i + 3])) for i, c in enumerate(run)]
     if not found:
@@ -188,7 +189,3 @@ def _fit(before: str, c: str, after: str) -> float:
 def _often(letter: str) -> float:
     """What tells scripts apart whose letters lie in the same bytes."""
     return 0.7 if letter in _RARE else 1.05 if letter in _COMMON else 1.0
-
-
-def _longest_word(run: str) -> int:
-    return max((len(word) for word in re.findall(r"[^\W\d_]+", run)), default=0)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape, unescape
 from pathlib import Path
+from string import ascii_lowercase
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
@@ -27,6 +28,20 @@ _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)\w+;", re.I)
 _DELIMITED = re.compile(r"\A(?:\$\$?|\\\(|\\\[)\s*(?P<tex>.+?)\s*(?:\$\$?|\\\)|\\\])\Z", re.S)
 _TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
 """What no sentence has in it, but a formula in TeX."""
+_WORD = re.compile(
+    r"(?:\\math(?:rm|it|sf|tt|normal)\s*\{|(?:\\(?:mbox|hbox|text)\s*)?\{\s*\\(?P<old>rm|it|sf|tt|sc|sl|em|bf)(?![a-zA-Z]))"
+    r"\s*(?P<word>[a-zA-Z]{2}(?:[a-zA-Z\d _-]|\\[,;: _/])*)\}"
+)
+"""A word within a formula, by the letters that it is set in."""
+_INDEX = re.compile(r"(?<=_)\{([a-zA-Z]?[a-z]{3,})\}")
+"""An index that is a word, not some letters in their order."""
+_SWITCH = re.compile(
+    r"\\(?:(?:rm|it|sf|tt|sc|sl|bf)(?:family|shape|series)?|em|tiny|scriptsize|footnotesize|small|normalsize|large"
+    r"|[bB]igg?[lrm]?|lefteqn|hline)(?![a-zA-Z])|\\/"
+)
+"""What changes only the letters of a formula, and the size of its brackets."""
+_CAPITAL = re.compile(r"\\(?:Hat|Check|Tilde|Acute|Grave|Dot|Ddot|Breve|Bar|Vec)(?![a-zA-Z])")
+"""Accents of AMS-LaTeX for letters that have one."""
 _PATH = re.compile(r"\w:\\|\\\\\w")
 """How the name of a file with its folders begins on Windows, which word processors say of pictures."""
 _MAX_DEPTH, _MAX_MATHML = 60, 50_000
@@ -107,6 +122,12 @@ def of_said(said: str, *, is_formula: bool = False) -> Formulation:
     return Formulation(said) if is_formula else NO_FORMULA
 
 
+def _as_text(found: re.Match[str]) -> str:
+    """A word as text, in the braces that it stood in."""
+    word = re.sub(r"\\[,;: ]", " ", found["word"].replace("\\_", "_").replace("\\/", "")).strip()
+    return f"{{\\text{{{word}}}}}" if found["old"] else f"\\text{{{word}}}"
+
+
 def mathml_of(tex: str) -> str:
     """Markup of a formula in TeX; its text where it cannot be understood."""
     # Takes an eighth of a second to load, and few texts have formulas.
@@ -116,6 +137,8 @@ def mathml_of(tex: str) -> str:
     # The library's errors share no base.
     own = [error for error in vars(exceptions).values() if isinstance(error, type)]
     errors: tuple[type[Exception], ...] = (*own, StopIteration, ValueError, LookupError, RecursionError)
+    tex = _INDEX.sub(lambda word: word[0] if word[1] in ascii_lowercase else f"{{\\text{word[0]}}}", tex)
+    tex = _CAPITAL.sub(lambda name: name[0].lower(), _SWITCH.sub(" ", _WORD.sub(_as_text, tex)))
     try:
         if len(tex) <= MAX_TEX:
             return convert(tex)

@@ -100,7 +100,7 @@ _SHORTENED = re.compile(
 """Behind one of these it is what they count."""
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     ("web address", re.compile(
-        rf"<?(?<![A-Za-z0-9])(?:https?://|www\.)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
+        rf"<?(?<![A-Za-z0-9])(?:https?://|www\.|mailto:)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
     )),
     ("footnote mark", re.compile(
         r"\[(?:\^?[1-9]\d{0,2}(?:\s?[,–-]\s?[1-9]\d{0,2}){0,5}|[*†‡]{1,3}|\^[\w-]{1,20}"
@@ -125,7 +125,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     )),
 )  # fmt: skip
 _HINTS: dict[SkipReason, re.Pattern[str]] = {
-    "web address": re.compile(r"://|www\."),
+    "web address": re.compile(r"://|www\.|mailto:"),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
     "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
     "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
@@ -209,32 +209,6 @@ def _is_typed(part: Part) -> bool:
     if part.kind == "verse" and lines and _PROMPT.match(lines[0]):
         return True
     return all(_BEGUN.match(line) or (whole and _TYPED.fullmatch(line)) for line in lines)
-
-
-_BESIDE_TYPED = re.compile(
-    r"\s*(?:(?:begin|end|else|do|then|try|repeat)\b[ ;.]*|[^.!?]*(?:[;{}]|\b(?:then|do))\s*|[)}\]]+;?\s*)"
-)
-"""A line beside one of a program that is another, though it says too little by itself."""
-
-
-def _with_neighbours(parts: list[Part], code: set[int]) -> set[int]:
-    """Parts that are programs, and short lines that go on in them."""
-    found = set(code)
-    for step in (1, -1):
-        for n in sorted(code, reverse=step < 0):
-            at = n + step
-            while 0 <= at < len(parts) and at not in found and _goes_on(parts[at]):
-                found.add(at)
-                at += step
-    return found
-
-
-def _goes_on(part: Part) -> bool:
-    return (
-        part.kind == "paragraph"
-        and len(part.text) < _LONGEST_ENTRY
-        and bool(_BESIDE_TYPED.fullmatch(part.text))
-    )
 
 
 def is_prose(text: str) -> bool:
@@ -330,7 +304,7 @@ def _without_counts(parts: list[Part]) -> list[Part]:
 
 def without_code(parts: list[Part]) -> list[Part]:
     """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
-    code = _with_neighbours(parts, {n for n, part in enumerate(parts) if _is_code(part)})
+    code = {n for n, part in enumerate(parts) if _is_code(part)}
     if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
         return parts
     return [
@@ -396,18 +370,14 @@ def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) 
         return False
     part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
     is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text))
-    return is_entry or _leads(part) or (named and _returns(part, at, last))
+    # Under a title a line that stands again further on, no more among its like, is one, too.
+    return is_entry or _leads(part) or (named and max(_places(part.text, last)) > at + 1)
 
 
 def _leads(part: Part) -> bool:
     """Whether nearly all of a part is a link to a place of the text."""
     linked = sum(len(span) for span, _ in part.ties.links)
     return linked > 0.8 * len(part.text) and not part.skips
-
-
-def _returns(part: Part, at: int, last: dict[str, int]) -> bool:
-    """Whether a line stands again further on, where it is no more among its like."""
-    return max(_places(part.text, last)) > at + 1
 
 
 def _foretells(parts: list[Part], at: int, last: dict[str, int]) -> bool:

@@ -7,6 +7,7 @@ the pages beside; page numbers by counting on from page to page.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -121,15 +122,14 @@ def _stands_alone(
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
         (within and first[:1].islower())
-        or any(_NUMBERED.search(line.text.strip()) and not _is_title_of(line, body) for line in level)
+        # The number before a heading counts chapters.
+        or any(
+            _NUMBERED.search(line.text.strip()) and not line.bold and line.size <= 1.12 * body
+            for line in level
+        )
         or all(line.size < 0.92 * body for line in lines)
         or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
     )
-
-
-def _is_title_of(line: Line, body: float) -> bool:
-    """Whether a line is set as a heading is, of which a number before it counts chapters."""
-    return line.bold or line.size > 1.12 * body
 
 
 def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
@@ -146,6 +146,7 @@ def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
 
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
+    heights = _heights(page.lines)
     for i, line in enumerate(page.lines):
         if line.turned or line.tag[1] == "Artifact":
             found[i] = "running head"
@@ -153,7 +154,7 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             found[i] = "line number"
         elif _ENTRY.fullmatch(line.text.strip()):
             found[i] = "contents"
-            found.update(dict.fromkeys(_left_of(page.lines, i), "contents"))
+            found.update(dict.fromkeys(_left_of(page.lines, i, heights), "contents"))
         elif _NUMBER.fullmatch(line.text.strip()) and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE:
             found[i] = "page number"
     return found
@@ -405,9 +406,10 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
     for edge in sorted(edges):
         edges[edge] += edges.pop(edge + 1, [])
     found: dict[int, Aside] = {}
+    heights = _heights(lines)
     for group in sorted(edges.values(), key=len, reverse=True):
         group.sort(key=lambda i: -lines[i].baseline)
-        rows = {i: [*_left_of(lines, i)] for i in group}
+        rows = {i: [*_left_of(lines, i, heights)] for i in group}
         rows = {i: left for i, left in rows.items() if left or not lines[i].text.strip().isdecimal()}
         values = [int(m[1]) for i in rows if (m := _PAGE.fullmatch(lines[i].text)) and m[1].isdecimal()]
         if len(rows) < _FEWEST or 2 * sum(b < a for a, b in pairwise(values)) > len(rows) / 4:
@@ -434,10 +436,18 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
     return found
 
 
-def _left_of(lines: list[Line], at: int) -> Iterator[int]:
+def _heights(lines: list[Line]) -> list[tuple[float, int]]:
+    """Where each line stands, from below: pages there are of ten thousand letters that stand alone."""
+    return sorted((line.baseline, i) for i, line in enumerate(lines))
+
+
+def _left_of(lines: list[Line], at: int, heights: list[tuple[float, int]]) -> Iterator[int]:
     """The lines on the row of a number, before it."""
     number = lines[at]
-    for i, line in enumerate(lines):
+    first = bisect_left(heights, (number.baseline - number.size, 0))
+    last = bisect_left(heights, (number.baseline + number.size, 0))
+    for i in sorted(i for _, i in heights[first:last]):
+        line = lines[i]
         level = number.is_level(line)
         if i != at and level and line.right <= number.left + 1 and not line.turned:
             yield i
@@ -584,10 +594,13 @@ def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
     ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
     figures = len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2)
     words = [[lines[i] for i in row] for row in rows]
-    # A slide or a form is no table.
-    part = 2 * sum(len(line.text) for row in words for line in row) < sum(len(line.text) for line in lines)
-    if figures or (len(rows) > _FEWEST and part and _is_aligned(words)):
+    if figures or (len(rows) > _FEWEST and _is_part(words, lines) and _is_aligned(words)):
         yield from (i for row in rows for i in row)
+
+
+def _is_part(rows: list[list[Line]], lines: list[Line]) -> bool:
+    """Whether rows are less than half of a page: a slide or a form is no table."""
+    return 2 * sum(len(line.text) for row in rows for line in row) < sum(len(line.text) for line in lines)
 
 
 def _is_aligned(rows: list[list[Line]]) -> bool:

@@ -105,7 +105,7 @@ class _Reader:
                 )
         elif item := _ITEM.fullmatch(line):
             self._flush()
-            self._tag, self._lines = "li", [item[2].replace(" :: ", ": ")]
+            self._tag, self._lines = "li", [f"{item[2]} ".replace(" :: ", ": ").strip()]
         else:
             if self._rows or _NOTE.match(line):
                 self._flush()

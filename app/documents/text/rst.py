@@ -55,6 +55,9 @@ _SILENT = frozenset(
 )
 """Sphinx' directives that hold no text; of others the text within is read."""
 _MAX_DEPTH = 6
+_ABOUT = re.compile(r"\A(?:[A-Z][\w-]*:[ \t][^\n]*\n(?:[ \t]+\S[^\n]*\n)*){3,}(?=\s*\n)")
+"""What is said of a text above it, as at the head of a letter."""
+_TITLE = re.compile(r"(?m)^Title:[ \t]*(\S[^\n]*)")
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -62,9 +65,12 @@ def parse(data: bytes, title: str = "") -> Document:
     text = decode(data)
     if len(text) > MAX_CHARS or max(map(len, text.split("\n\n"))) > _LONGEST:
         return plain.from_text(text, title)
-    tree = _tree(text)
+    tree = _tree(_ABOUT.sub(lambda head: re.sub(r"(?m)^(?=\w)", ":", head[0]), text))
     author = next((node.astext() for node in tree.findall() if node.tagname == "author"), "")
-    return document(_markup(tree, 1, 0), str(tree.get("title", "")) or title, author=author)
+    above = next(_TITLE.finditer(text), None) if _ABOUT.match(text) else None
+    named = heading(escape(above[1]), 1) if above else ""
+    own = above[1] if above else str(tree.get("title", ""))
+    return document(named + _markup(tree, 1, 0), own or title, author=author)
 
 
 def _tree(text: str) -> Tree:
@@ -128,7 +134,8 @@ def _of_text(node: Node, name: str) -> str | None:
         case "footnote_reference" | "citation_reference":
             return note_mark(escape(text), node.get("refid", ""))
         case "problematic":
-            return escape(_ROLE.sub(lambda match: match["text"] or match["to"] or "", text))
+            said = _ROLE.sub(lambda match: match["text"] or match["to"] or "", text)
+            return escape(said.strip("`_|*"))  # what leads to another file, or has no end
     return None
 
 

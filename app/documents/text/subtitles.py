@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 
 from app.documents.common.encodings import decode
@@ -94,9 +93,8 @@ def _paragraphs(lines: list[tuple[float, float, str]]) -> list[Part]:
         else:
             texts[-1] += f" {line}"
         last = end
-    return [Part("paragraph", text, 0, (*inline_skips(text), *_sounds(text))) for text in texts]
-
-
-def _sounds(text: str) -> Iterator[Skip]:
-    """What is heard beside words: "[WIND HOWLING]", "(DOOR CREAKS)"."""
-    return (Skip(Span(*found.span()), "sound") for found in _SOUND.finditer(text))
+    sounds = ([Skip(Span(*found.span()), "sound") for found in _SOUND.finditer(text)] for text in texts)
+    return [
+        Part("paragraph", text, 0, (*inline_skips(text), *heard))
+        for text, heard in zip(texts, sounds, strict=True)
+    ]

@@ -297,10 +297,11 @@ _TABLES = {
 _TAGS = {
     "itemize": "ul", "enumerate": "ol", "description": "dl", "quote": "blockquote", "quotation": "blockquote",
 }  # fmt: skip
-_LAST_SAID = frozenset(
-    ("textcolor", "colorbox", "foreignlanguage", "hyperref", "parbox", "multicolumn", "multirow")
+_SETS = re.compile(
+    r"[-\d.\s]*(?:\\[a-zA-Z]+|(?:pt|em|ex|cm|mm|in|pc|bp)(?![a-zA-Z]))?\s*|[lrcLRCtbhpioIO*|!@]{1,12}"
+    r"|[a-zA-Z ]+=[^{}]*"
 )
-"""Macros of whose arguments the last is text."""
+"""An argument of an environment that sets it: a measure, a place, a key with its value."""
 _SPACED = {" ": " ", ",": " ", ";": " ", ":": " ", "\n": " ", "/": "", "-": "", "@": "", "!": "", ">": " "}
 _QUOTES = {
     "``": "“", "''": "”", "`": "‘", "'": "’", "--": "–", "---": "—", "~": "\u00a0", "<": "&lt;", ">": "&gt;",
@@ -312,7 +313,9 @@ _IN_MATHS = re.compile(
     r"|ensuremath|xspace|math(?:bin|rel|ord|op|open|close|inner|punct)|(?:no)?limits)(?![a-zA-Z])|(?<!\\)\$"
 )
 """What changes how a formula looks and nothing that is said of it."""
-_FALSE = re.compile(r"\\iffalse\b.*?\\fi\b", re.S)
+_MATHS_AGAIN = re.compile(r"\\(?:mbox|hbox|text)\s*\{\s*\$([^$]*)\$\s*\}")
+"""A formula within text within a formula, as macros for both places have it."""
+_FALSE = re.compile(r"\\iffalse\b.*?\\fi\b|\\ExplSyntaxOn\b.*?\\ExplSyntaxOff\b", re.S)
 _INDEX = re.compile(r"s?index[a-zA-Z]*$|(?:sym|gloss?)label$")
 """What a book's own macros for its index are called."""
 _SUBJECTS = ("citet", "citetalias", "textcite", "citeauthor", "citeasnoun")
@@ -471,7 +474,7 @@ class _Reader:
         if name in _TABLES:
             self._tables += 1
             _, at = option(text, at)
-            for _ in range(_TABLES[name]):
+            for _ in range(_TABLES[name] + (name == "tabular" and text.endswith("*}", 0, at))):
                 _, at = group(text, at)
             return "<table><tr><td>", at
         said, at = option(text, at)
@@ -484,6 +487,7 @@ class _Reader:
         if name == "verse":
             self._verses += 1
             return '<div class="verse">', at
+        at = _behind_settings(text, at, 2 * (name == "CJK"))
         return f"<{_TAGS[name]}>" if name in _TAGS else "<p>", at
 
     def _ended(self, name: str) -> str:
@@ -541,9 +545,9 @@ class _Reader:
         if name in ("verb", "lstinline") and at < len(text):
             end = text.find(text[at], at + 1)
             return escape(text[at + 1 : end]), end + 1 if end > 0 else len(text)
-        if name in _LAST_SAID:
-            return self._last(text, at, {"multicolumn": 3, "multirow": 3, "hyperref": 1}.get(name, 2))
-        if name == "caption":
+        if name in ("caption", "captionof"):
+            if name == "captionof":
+                _, at = group(text, at)
             _, at = option(text, at)
             said, at = group(text, at)
             return element("figcaption", self.read(said)), at
@@ -593,14 +597,6 @@ class _Reader:
             _, at = option(text, at)
         return "<p>" if name in ("par", "maketitle", "newpage", "clearpage") else "", at
 
-    def _last(self, text: str, at: int, count: int) -> tuple[str, int]:
-        """The last one of some arguments, which is text."""
-        said = ""
-        _, at = option(text, at)
-        for _ in range(count):
-            said, at = group(text, at)
-        return self.read(said), at
-
     def _citation(self, name: str, text: str, at: int) -> tuple[str, int]:
         while (found := option(text, at))[0] is not None:
             at = found[1]
@@ -609,6 +605,17 @@ class _Reader:
         if name.lower() in _SUBJECTS and all(authors):  # "As Smith (2001) shows": a word of its sentence.
             return escape(" and ".join(authors)), at
         return f'<cite class="citation">[{escape(keys)}]</cite>', at
+
+
+def _behind_settings(text: str, at: int, count: int) -> int:
+    """Where what sets an environment ends: some arguments, and others that say nothing."""
+    while text.startswith("{", at):
+        said, end = group(text, at)
+        if count <= 0 and not _SETS.fullmatch(said):
+            break
+        _, at = option(text, end)
+        count -= 1
+    return at
 
 
 def _unit(unit: str) -> str:
@@ -637,11 +644,7 @@ def _between(text: str, at: int, mark: str) -> tuple[str, int]:
             break
         end = further
     end = end if end >= 0 else len(text)
-    return _formula(text[at:end]), end + len(mark)
-
-
-def _formula(tex: str) -> str:
-    return mathml_of(_bare(tex).strip())
+    return mathml_of(_bare(text[at:end]).strip()), end + len(mark)
 
 
 def _bare(tex: str) -> str:
@@ -651,7 +654,7 @@ def _bare(tex: str) -> str:
         for _ in range(3):
             _, end = group(tex, end)
         tex = f"{tex[:at]} {first} {tex[end:]}"
-    return _IN_MATHS.sub("", tex)
+    return _IN_MATHS.sub("", _MATHS_AGAIN.sub(r"{\1}", tex))
 
 
 def _lines(tex: str) -> str:

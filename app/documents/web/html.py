@@ -194,6 +194,8 @@ def _raised(node: LexborNode, names: Names, before: str) -> str | None:
 
 _FEWEST_TYPED = 3
 """Paragraphs of sentences of a page that was typed."""
+_SIGNS = re.compile(r"[{}<>=$#\\|&_*+~^%@\[\]]")
+"""What programs are full of, and texts have few of."""
 _NO_TABLE = frozenset({"presentation", "none", "ltx_eqn_table"})
 
 
@@ -316,8 +318,8 @@ def _typed(root: LexborNode) -> list[Part]:
     if 1.2 * len(typed) < len(root.text()):
         return []
     found = plain.parts(typed)
-    prose = [len(part.text) for part in found if part.kind == "paragraph" and is_prose(part.text)]
-    is_text = len(prose) >= _FEWEST_TYPED and 2 * sum(prose) > sum(len(part.text) for part in found)
+    prose = sum(part.kind == "paragraph" and is_prose(part.text) for part in found)
+    is_text = prose >= _FEWEST_TYPED and len(_SIGNS.findall(typed)) < 0.02 * len("".join(typed.split()))
     return found if is_text else []
 
 

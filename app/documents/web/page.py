@@ -48,7 +48,7 @@ _TO_NOTE = re.compile(
 """What a link leads to that is the mark of a note."""
 _BARE_MARK = re.compile(r"[\[({]?(?:\d{1,3}|[*†‡§])[\])}]?")
 _BETWEEN_MARKS = re.compile(r"[,;–-]+")
-_PAGE = re.compile(r"page-?(?:num|no$|break)\w*|doc-pagebreak")
+_PAGE = re.compile(r"\A(?:page-?(?:num|no$|break)|doc-pagebreak)")
 _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
@@ -113,6 +113,12 @@ _DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 @lru_cache(4096)
 def _words(names: str) -> frozenset[str]:
     return frozenset(names.lower().split())
+
+
+@lru_cache(8192)
+def _says(name: str, pattern: re.Pattern[str]) -> bool:
+    """Whether a name is one of a kind; pages use few names, and each of them often."""
+    return pattern.search(name) is not None
 
 
 @dataclass(frozen=True)
@@ -226,17 +232,13 @@ def _leads_to_note(link: LexborNode) -> bool:
 
 def is_page_number(node: LexborNode, names: Names) -> bool:
     """Whether an element marks where a page of the printed book began."""
-    if not any(map(_is_of_page, names.semantic | names.given)):
+    if not any(_says(name, _PAGE) for name in names.semantic | names.given):
         return False
     # Styles that begin a new page have such names too, and hold whole paragraphs.
     return len(node.text(strip=True)) <= _LONGEST_PAGE
 
 
 @lru_cache(4096)
-def _is_of_page(name: str) -> bool:
-    return _PAGE.match(name) is not None
-
-
 def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element holds footnotes; ``size`` counts the page's characters."""
     if tag in TEXT_ITSELF:
@@ -331,9 +333,9 @@ def _is_prose_cell(cell: LexborNode) -> bool:
 
 
 _VERSE = re.compile(
-    r"(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics|line-?group)(?:[-_\d][\w-]*)?|lg|canto"
+    r"\A(?:(?:[\w:-]*[-_:])?(?:verse|poem|poetry|song|stanza|lyrics|line-?group)(?:[-_\d][\w-]*)?|lg|canto)\Z"
 )
-_NUMBER = re.compile(r"(?:[\w:]*[-_:])?(?:l(?:ine)?|verse)[-_]?(?:n(?:o|um|br?)?(?:ber)?s?)")
+_NUMBER = re.compile(r"\A(?:[\w:]*[-_:])?(?:l(?:ine)?|verse)[-_]?(?:n(?:o|um|br?)?(?:ber)?s?)\Z")
 """Names of the numbers of lines: linenum, lineno, line-number, ln."""
 _PLAIN_NUMBER = frozenset({"num", "number", "no", "nr", "n"})
 """The same, where it is known that they stand in verse."""
@@ -373,11 +375,11 @@ def _beside(node: LexborNode, step: int) -> LexborNode | None:
 def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) -> bool:
     """Whether an element is the number of a line, or the time at which it is said in a recording."""
     text = node.text(strip=True)
-    if tag in _STAMPED and _STAMP.fullmatch(text) and any(map(_is_of_stamp, names.classes)):
+    if tag in _STAMPED and _STAMP.fullmatch(text) and any(_says(name, _STAMP_NAME) for name in names.classes):
         return True
     if tag in HEADINGS or not _FIGURES.fullmatch(text):
         return False
-    if any(map(_is_of_number, names.semantic | names.classes)):
+    if any(_says(name, _NUMBER) for name in names.semantic | names.classes):
         return True
     if not in_verse or tag not in _BARE:
         return False
@@ -386,23 +388,11 @@ def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) 
 
 
 @lru_cache(4096)
-def _is_of_number(name: str) -> bool:
-    return _NUMBER.fullmatch(name) is not None
-
-
 @lru_cache(4096)
-def _is_of_stamp(name: str) -> bool:
-    return _STAMP_NAME.search(name) is not None
-
-
 @lru_cache(4096)
-def _is_of_verse(name: str) -> bool:
-    return _VERSE.fullmatch(name) is not None
-
-
 def is_named_verse(names: Names) -> bool:
     """Whether an element says of itself that it is a poem, or a part of one."""
-    return any(map(_is_of_verse, names.semantic | names.given))
+    return any(_says(name, _VERSE) for name in names.semantic | names.given)
 
 
 def is_verse(pre: LexborNode, names: Names) -> bool:

@@ -89,7 +89,7 @@ class BookCard(kit.Card):
         self.bar.setAccessibleName(with_value(self.tr("Progress"), entry.title))
         self.facts.setText(self._facts())
         self.bar.setVisible(state in (State.MAKING, State.BINDING, State.PAUSED))
-        self.bar.setValue(round(1000 * entry.share))
+        self.bar.setValue(round(1000 * entry.done))
         working = state.is_at_work or state is State.WAITING
         self.pause.setVisible(working)
         self.go_on.setVisible(state in (State.PAUSED, State.FAILED))
@@ -110,15 +110,18 @@ class BookCard(kit.Card):
 
     def _facts(self) -> str:
         entry, path = self.entry, self.entry.work.order.path.name
+        # Before its document is opened it is called by its file.
+        named = [path] if path != entry.title else []
+        done = self.tr("{n} %").format(n=round(100 * entry.done))
         if entry.state is State.MAKING:
             number, count, title = entry.chapter
-            parts = [self.tr("{n} %").format(n=round(100 * entry.share))]
+            parts = [done]
             if count:
                 words = self.tr("chapter {number} of {count}: {title}")
                 parts.append(words.format(number=max(number, 1), count=count, title=title))
             if entry.left >= 0:
                 parts.append(self.tr("{time} left").format(time=kit.clock(entry.left)))
-            return " · ".join((path, *parts))
+            return " · ".join((*named, *parts))
         if entry.state is State.FAILED and entry.error is not None:
             return say(entry.error)
         states = {
@@ -126,7 +129,8 @@ class BookCard(kit.Card):
             State.BINDING: self.tr("its files are being written"), State.PAUSED: self.tr("paused"),
         }  # fmt: skip
         if entry.state is not State.DONE:
-            return f"{path} · {states.get(entry.state, '')}"
+            rests = [done] if entry.state is State.PAUSED and entry.share else []
+            return " · ".join((*named, *rests, states.get(entry.state, "")))
         parts = [
             kit.clock(entry.work.samples / SAMPLE_RATE),
             self.tr("%n sentence(s)", None, len(entry.work.sentences)),
@@ -139,7 +143,7 @@ class BookCard(kit.Card):
             parts.append(self.tr("without its cover, which is no picture"))
         if entry.unplaced:
             parts.append(self.tr("%n sentence(s) on no page of the book", None, entry.unplaced))
-        return " · ".join((path, *parts))
+        return " · ".join((*named, *parts))
 
     def _button(self, text: str, act: Callable[[], object]) -> buttons.TextButton:
         made = buttons.button(text, act, kind="quiet", name=with_value(text, self.entry.title))
@@ -188,6 +192,9 @@ class BooksDialog(QDialog):
             kit.column(form, kit.row(-1, self.make), kit.separator(), kit.scrolled(content), self.strip,
                        kit.row(-1, self.finish), margin=16, spacing=12)
         )  # fmt: skip
+        kit.in_order(*kit.laid_out(self))
+        for box in (self.kind, self.files, self.loudness):
+            kit.titled(box)
         self.kind.currentIndexChanged.connect(lambda number: self._show())
         self._show()
 
@@ -222,6 +229,8 @@ class BooksDialog(QDialog):
             kit.number_field(field)
             field.setMinimumHeight(MIN_TARGET)
         self.texts = {kind: QCheckBox(kind.upper(), self) for kind in TEXTS}
+        for box in self.texts.values():
+            box.setMinimumHeight(MIN_TARGET)
         kit.keep_wheel_off(self.kind, self.files, self.loudness, self.pause, self.takes)
 
     def _form(self, what: QHBoxLayout) -> QFormLayout:
@@ -237,7 +246,10 @@ class BooksDialog(QDialog):
             (self.tr("Text with its times"), texts),
         )  # fmt: skip
         for text, part in parts:
-            form.addRow(QLabel(text, self), part)
+            label = QLabel(text, self)
+            # In the middle of its row, as the words of the field are.
+            label.setMinimumHeight(MIN_TARGET)
+            form.addRow(label, part)
         return form
 
     def set_document(self, title: str) -> None:
@@ -246,16 +258,24 @@ class BooksDialog(QDialog):
         self._show()
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
-        """Show the shelf, the last first; cards that are there stay, so that the keyboard keeps its place."""
-        wanted = list(reversed(entries))
-        if [card.entry for card in self._cards] != wanted:
-            kit.clear(self._list)
-            self._cards = [BookCard(entry, self) for entry in wanted]
+        """Show the shelf: what is being made, what waits in its order, and all others, the last first; cards
+        that are there stay, so that the keyboard keeps its place."""
+        coming = [each for each in entries if each.state.is_at_work or each.state is State.WAITING]
+        coming.sort(key=lambda each: each.state is State.WAITING)
+        wanted = [*coming, *(each for each in reversed(entries) if not any(each is one for one in coming))]
+        cards = {id(card.entry): card for card in self._cards}
+        before, self._cards = self._cards, [cards.get(id(each)) or BookCard(each, self) for each in wanted]
+        if before != self._cards:
+            for card in before:
+                self._list.removeWidget(card)
+                if card not in self._cards:
+                    card.hide()
+                    card.deleteLater()
             for card in self._cards:
                 self._list.addWidget(card)
-        else:
-            for card in self._cards:
-                card.show_entry()
+            kit.in_order(*kit.laid_out(self))
+        for card in self._cards:
+            card.show_entry()
 
     def cards(self) -> tuple[BookCard, ...]:
         """All cards, in order."""

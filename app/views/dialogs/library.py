@@ -285,7 +285,6 @@ class LibraryDialog(QDialog):
         self.shelf, self.queue = BookCovers(cover, self), Queue(self)
         self.told = kit.quiet("")
         self.tabs = QTabWidget(self)
-        self.tabs.setDocumentMode(True)
         pages = (self._shelf_page(), self._queue_page())
         for page, title in zip(pages, (self.tr("Read"), self.tr("Reading list")), strict=True):
             self.tabs.addTab(page, title)

@@ -11,12 +11,14 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QInputDialog,
+    QLabel,
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
     QWidget,
 )
 
+from app.views import kit
 from engine import SOUND_SUFFIXES
 
 _QUOTED = 200
@@ -40,6 +42,9 @@ def text(
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(title)
     dialog.setLabelText(label)
+    for words in dialog.findChildren(QLabel):
+        # It may quote a text, whatever signs and however long lines that has.
+        kit.plain(words).setWordWrap(True)
     if choices:
         dialog.setComboBoxItems(list(choices))
         dialog.setComboBoxEditable(True)

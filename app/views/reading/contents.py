@@ -34,6 +34,8 @@ _LONGEST = 120
 _ROLE = Qt.ItemDataRole.UserRole
 _BESIDE = 12
 """Pixels at both sides of a row, as the theme has them."""
+_ABOVE = 8
+"""Pixels above and below its words, both together."""
 
 
 class _Rows(QStyledItemDelegate):
@@ -46,7 +48,7 @@ class _Rows(QStyledItemDelegate):
         within.font.setBold(True)
         within.fontMetrics = QFontMetrics(within.font)
         within.rect.setWidth(within.rect.width() - _BESIDE)
-        return super().sizeHint(within, index)
+        return super().sizeHint(within, index) + QSize(0, _ABOVE)
 
 
 class NotesList(QListWidget):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,6 +21,7 @@ from app.core.settings import Settings
 from app.documents.model import Document
 from app.documents.open import open_text
 from engine import Conditionals, Handle, Script, Session, Span, SpeechOptions
+from engine.errors import OutputFileError
 
 SECONDS = 60.0
 TEXT = "# One\n\nThe bird sings.\n\n# Two\n\nNobody hears."
@@ -40,12 +43,14 @@ class Studio:
         self.store, self._settings = DocumentStore(home / "data"), Settings(home / "settings.json")
         self.opens.set()
 
-    def document(self, order: Order) -> tuple[Document, Script]:
+    def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
         self.opening.set()
         assert self.opens.wait(SECONDS)
         return Opening(self.store).to_be_read(order.source, self._settings)
 
-    def voices(self, order: Order, script: Script) -> tuple[Conditionals, Mapping[str, Conditionals]]:
+    def voices(
+        self, order: Order, script: Script, stopped: Callable[[], bool]
+    ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         return self.session.wait(self.session.voice(None)), {}
 
     def wait(self, handle: Handle) -> Any:
@@ -164,3 +169,16 @@ def test_what_is_not_read_is_gone_through_once_for_all_chapters() -> None:
     found = chapters_of(document, Script(document.text, skips))
     assert [title for title, _ in found] == [f"Part {n}" for n in range(1, 200, 2)]
     assert skips.times == 1
+
+
+def test_where_nothing_can_be_kept_that_is_said(
+    studio: Studio, order: Order, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(work: BookFolder) -> bool:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(BookFolder, "claim", refused)
+    shelf = Shelf(tmp_path / "exports", studio)
+    with pytest.raises(OutputFileError, match="cannot be written"):
+        shelf.add(order)
+    assert shelf.entries == []

@@ -11,6 +11,7 @@ from app.documents.books import mobi
 from app.documents.books.mobi import HUFF, PALMDOC, unpacker
 from engine.errors import DocumentEncryptedError, DocumentFormatError
 from tests.documents.made import MADE
+from tests.support.documents import marked
 
 
 def huffman() -> list[bytes]:
@@ -75,3 +76,14 @@ def test_links_lead_to_places_in_the_text():
     notes = document.typesetting.notes
     assert [document.text[note.mark.start : note.mark.end] for note in notes] == ["1", "1", "1"]
     assert all(document.text[note.text.start :].startswith("1. ") for note in notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "read_as"), [(b"<HTML><H1>One</H1><P>Two.</HTML>", ["One", "Two."]), (b"a <b\n", ["a <b"])]
+)
+def test_a_book_of_the_oldest_kind_holds_markup_or_a_text(text: bytes, read_as: list[str]):
+    about = struct.pack(">HHLHHL", 1, 0, len(text), 1, 4096, 0)
+    places = [78 + 2 * 8, 78 + 2 * 8 + len(about)]
+    entries = b"".join(struct.pack(">LL", place, n) for n, place in enumerate(places))
+    book = bytes(60) + b"TEXtREAd" + bytes(8) + struct.pack(">H", 2) + entries + about + text
+    assert marked(mobi.parse(book)) == read_as

@@ -20,6 +20,10 @@ TEX = {
     r"f'(x)=x^{n+1}-3": "f′(x) = x^(n + 1) − 3",
     r"\begin{pmatrix}a&b\\c&d\end{pmatrix}": "(a, b; c, d)",
     r"P(A\mid B)=\frac{3}{4}": "P(A ∣ B) = 3/4",
+    r"p_{\mathrm{max}} = \mathit{weight\_decay}": "p_max = weight_decay",
+    r"{\it EQ\/}(x), x_{\rm max}, \mbox{\it OR\/}, \mathrm{d}x": "EQ(x), x_max, OR, d x",
+    r"d_{model} = P_{drop}, R_{ijkl}": "d_model = P_drop, R_(i j k l)",
+    r"\bigl\langle \Hat{x}\big\vert y\Bigr\rangle": "⟨x̂ | y⟩",
     r"10^{-3}\text{ m/s}, 90^\circ, \sqrt[3]{8}": "10⁻³ m/s, 90°, ∛8",
 }
 SUM = "<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from app.documents.pdf.importer import parse
+from app.documents.pdf.pieces import Line
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
 TEXT = [
@@ -84,3 +87,16 @@ def test_a_head_repeats_a_title_of_two_lines():
     title = draw(["Chapter 1"], y=600, size=24) + "\n" + draw(["Down the Hole"], y=560, size=24)
     pages = [title + "\n" + draw(TEXT, y=500), page(2, draw(["18 CHAPTER 1. DOWN THE HOLE"], y=720, size=10))]
     assert ("running head", "18 CHAPTER 1. DOWN THE HOLE") in skipped(parse(pdf(*pages)))
+
+
+def test_letters_scattered_over_a_page_are_compared_with_those_of_their_row_alone(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    # As in a map: each might be the number of a page, at the right of a row of contents.
+    compared: list[object] = []
+    is_level = Line.is_level
+    monkeypatch.setattr(Line, "is_level", lambda line, other: compared.append(other) or is_level(line, other))
+    where = random.Random(0)
+    letters = [draw(["c"], where.uniform(20, 580), where.uniform(20, 760), 4) for _ in range(1500)]
+    assert "c" in parse(pdf("\n".join(letters))).text
+    assert len(compared) < 100 * len(letters)

@@ -25,9 +25,17 @@ def in_tex(body: str, before: str = "") -> list[str]:
         ),
         (r"A \href{http://x.org}{link} and \verb|a_b|.", "A link and a_b."),
         (r"It is $x^2$, \(y_1\) and \[z = \frac{1}{2}\] so.", "It is x², y₁ and z = 1/2 so."),
+        (r"\newcommand{\ket}[1]{\mbox{$|#1\rangle$}} $\ket{x}$ and \ket{y}.", "| x⟩ and | y⟩."),
         ("One % remark\ntwo\\\\ three", "One two three"),
         (r"As shown \citep[p.~3]{a,b}.", "As shown ⟦[a,b]⟧."),
         (r"\iffalse Gone. \fi Here.", "Here."),
+        (r"\ExplSyntaxOn \keys_set:nn {a / b} {c} \ExplSyntaxOff Here.", "Here."),
+        (r"\begin{minipage}[t]{0.45\textwidth}Here.\end{minipage}", "Here."),
+        (r"\begin{wrapfigure}{r}[2pt]{.3\linewidth}Here.\end{wrapfigure}", "Here."),
+        (r"\begin{CJK*}{UTF8}{gbsn}Here.\end{CJK*}", "Here."),
+        (r"\begin{block}{A title.} Here.\end{block}", "A title. Here."),
+        (r"\captionof{table}[Short]{Here.}", "Here."),
+        (r"\resizebox{\textwidth}{!}{\textcolor{red}{Here}}\multirow{2}{*}{.}", "Here."),
     ],
 )
 def test_a_line_of_latex(source, read_as):
@@ -169,3 +177,11 @@ def test_a_chapter_that_shows_how_a_document_begins_is_read_from_its_own_beginni
     document = tex.parse(f"\\section{{Files}}\nThe first words.\n{shown}\nThe last ones.\n".encode())
     assert document.text.startswith("Files\n\nThe first words.")
     assert "The last ones." in document.text
+
+
+def test_the_head_of_a_proposal_is_not_read_but_its_title():
+    about = "PEP: 8\nTitle: Style\nAuthor: Ann,\n        Bob\nStatus: Active\n\n"
+    head = f"{about}\nOf Names\n========\n\nSee Others_.\n"
+    found = rst.parse(head.encode())
+    assert marked(found) == ["Style", "Of Names", "See Others."]
+    assert (found.title, found.author) == ("Style", "Ann, Bob")

@@ -371,3 +371,6 @@ def test_a_page_typed_as_plain_text_is_read_as_that():
     found = read(page)
     assert found[1].startswith("This memo describes how programs may store what they know.")
     assert not any("⟦" in each for each in found[:6])
+    act = "(a) Short title.--This Act may be cited\nas the Act, in all its parts; and\n\n"
+    assert read(f"<pre>{3 * sentence}{9 * act}</pre>")[0].startswith("This memo describes how")
+    assert read(f"<pre>{3 * sentence}{99 * 'x = {a: [1] | b}; '}</pre>")[0].startswith("⟦")
