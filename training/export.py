@@ -155,6 +155,9 @@ def _provenance() -> str:
     0.1.1 carries (Apache-2.0), by its 28 English styles and mixtures of them, as kokoro-js 1.2.1 carries them
     (Apache-2.0); am_eric taught conrad, bf_emma away from af_sarah ines, am_onyx away from am_michael magnus,
     am_michael away from bm_daniel rufus, and af_alloy selma.
+  - The timbre, without the melody, of 25 of Kokoro's styles of other languages (Spanish, Hindi, Italian,
+    Japanese, Portuguese, Chinese) in speakers that nobody is, from whom the flow learned to take a voice
+    from its clip.
   - Kokoro's Japanese styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and jm_kumo, in the trainings
     before, from which T3, encoders, flow and vocoder went on. Kokoro's author credits these styles,
     but jf_alpha, to four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the
