@@ -195,8 +195,9 @@ def _kokoro(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
     )
 
 
-def _tone(rng: np.random.Generator) -> tuple[float, ...]:
-    shares = rng.uniform(0.3, 1.2) * rng.standard_normal(len(TONE)) * TONE
+def draw_tone(rng: np.random.Generator, least: float = 0.3, most: float = 1.2) -> tuple[float, ...]:
+    """One of a strength between two: see :class:`training.corpus.Speaker`."""
+    shares = rng.uniform(least, most) * rng.standard_normal(len(TONE)) * TONE
     return tuple(round(float(share), 2) for share in shares)
 
 
@@ -210,7 +211,7 @@ def _heart_toned(rng: np.random.Generator, number: int) -> Speaker:
         pace=warp,
         warp=warp,
         tilt=round(float(rng.uniform(-3.0, 3.0)), 2),
-        tone=_tone(rng),
+        tone=draw_tone(rng),
     )
 
 
@@ -242,5 +243,5 @@ def _made_up(rng: np.random.Generator, number: int) -> Speaker:
         pace=_between(rng, 0.87, 1.15),
         warp=round(warp, 4),
         tilt=round(float(rng.uniform(-3.0, 3.0)), 2),
-        tone=_tone(rng),
+        tone=draw_tone(rng),
     )

@@ -34,7 +34,7 @@ from training import common, optimizer, torch_stage
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
 from training.flow_network import FlowNetwork
-from training.speakers import TONE
+from training.speakers import draw_tone
 from training.spectra import s3gen_mel
 from training.starter import starter_config, tiny_config
 
@@ -131,8 +131,8 @@ def sequences(
 
 def tone(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     """(80,) what another microphone adds to a log-mel: cosines over the bands, as of made-up speakers."""
-    shares = rng.random() * rng.standard_normal(len(TONE)) * TONE * _DECIBEL
-    turns = np.arange(1, 1 + len(TONE))[:, None] * np.linspace(0.0, np.pi, MEL_BANDS)
+    shares = np.array(draw_tone(rng, 0.0, 1.0)) * _DECIBEL
+    turns = np.arange(1, 1 + len(shares))[:, None] * np.linspace(0.0, np.pi, MEL_BANDS)
     return (shares @ np.cos(turns)).astype(np.float32)
 
 
