@@ -13,6 +13,7 @@ import pytest
 
 from app.desktop.accessibility import selected_in_front
 from tests.app.serve.conftest import eventually
+from tests.support.screens import x11_screen
 
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 OTHER = """
@@ -36,14 +37,15 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture
-def other(bus: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def screen() -> Iterator[str]:
+    with x11_screen() as display:
+        yield display
+
+
+@pytest.fixture
+def other(bus: str, screen: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Another program's window, in front."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24"], pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    monkeypatch.setenv("DISPLAY", f":{os.read(read, 16).decode().strip()}")
+    monkeypatch.setenv("DISPLAY", screen)
     environment = os.environ | {"QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_QPA_PLATFORM": "xcb"}
     ready = [
         "gdbus",
@@ -69,11 +71,8 @@ def other(bus: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
     assert eventually(in_front, 30)
     yield
-    for process in (window, server):
-        process.terminate()
-        process.wait()
-    os.close(read)
-    os.close(write)
+    window.terminate()
+    window.wait()
 
 
 def test_what_is_selected_in_front_is_found(other: None) -> None:

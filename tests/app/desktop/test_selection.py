@@ -18,6 +18,7 @@ import pytest
 from app.desktop.selection import TextSource, by_data_control
 from tests.app.serve.conftest import eventually, home_with
 from tests.support.places import ROOT
+from tests.support.screens import x11_screen
 from tests.support.sound import SoundServer
 
 NEEDED = ("Xvfb", "xclip", "xdotool", "playerctl")
@@ -48,17 +49,17 @@ on_wayland = pytest.mark.skipif(
 
 
 @pytest.fixture
-def run(bus: str, sound: SoundServer, tmp_path: Path, models_dir: Path) -> Iterator[Run]:
+def screen() -> Iterator[str]:
+    with x11_screen("1280x800") as display:
+        yield display
+
+
+@pytest.fixture
+def run(bus: str, screen: str, sound: SoundServer, tmp_path: Path, models_dir: Path) -> Iterator[Run]:
     """Runs a program in a session with a screen, in which the window is there."""
     home = home_with(tmp_path / "home", models_dir, global_keys=True)
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24"], pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    display = os.read(read, 16).decode().strip()
     environment = os.environ | {
-        "DISPLAY": f":{display}",
+        "DISPLAY": screen,
         "PHILOMEL_DATA": str(home),
         "QT_QPA_PLATFORM": "xcb",
     }
@@ -79,10 +80,6 @@ def run(bus: str, sound: SoundServer, tmp_path: Path, models_dir: Path) -> Itera
     finally:
         window.send_signal(signal.SIGTERM)
         window.wait(timeout=30)
-        server.terminate()
-        server.wait()
-        os.close(read)
-        os.close(write)
 
 
 def title(run: Run) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ import pytest
 
 from app.desktop.shortcuts import Shortcut, Shortcuts
 from tests.app.serve.conftest import eventually
+from tests.support.screens import x11_screen
 
 WANTED = {
     "selection": Shortcut("Read the selection", "CTRL+ALT+r"),
@@ -97,19 +97,11 @@ def test_what_a_person_refuses_is_told(
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """An X11 screen, and no portal."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "640x480x24"], pass_fds=[write],
-        stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-    monkeypatch.setenv("DISPLAY", f":{os.read(read, 16).decode().strip()}")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path}/none")
-    yield os.environ["DISPLAY"]
-    server.terminate()
-    server.wait()
-    os.close(read)
-    os.close(write)
+    with x11_screen() as display:
+        monkeypatch.setenv("DISPLAY", display)
+        yield display
 
 
 @on_x11
