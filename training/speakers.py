@@ -4,9 +4,11 @@ many that nobody is, so that the flow learns to take a voice from its clip."""
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+import numpy.typing as npt
 
 from training.corpus import Speaker
 
@@ -193,6 +195,11 @@ def _kokoro(rng: np.random.Generator, number: int, held_out: bool) -> Speaker:
         weight=0.5 if held_out else 1.0,
         held_out=held_out,
     )
+
+
+def decibels(tone: Sequence[float], place: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """(places,) what a speaker's tone adds at each of (places,), from 0 to 1 along its scale."""
+    return np.asarray(tone) @ np.cos(np.pi * np.arange(1, 1 + len(tone))[:, None] * place)
 
 
 def draw_tone(rng: np.random.Generator, least: float = 0.3, most: float = 1.2) -> tuple[float, ...]:

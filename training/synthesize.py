@@ -42,7 +42,7 @@ from training.corpus import (
     write_speakers,
 )
 from training.phonemes import Spoken, read_spoken, vocabulary
-from training.speakers import HEART, HEART_STYLE, KOKORO, make_speakers, weights
+from training.speakers import HEART, HEART_STYLE, KOKORO, decibels, make_speakers, weights
 
 Float32 = npt.NDArray[np.float32]
 Styles = Mapping[str, Float32]
@@ -225,8 +225,8 @@ def _coloured(wave: Float32, speaker: Speaker) -> Float32:
     hertz = np.fft.rfftfreq(len(wave), 1 / RATE)
     gain = speaker.tilt * np.log2(np.maximum(hertz, 125.0) / 1000.0)
     place = np.minimum(np.log1p(hertz / 700) / math.log1p(8000 / 700), 1.0)
-    for turns, share in enumerate(speaker.tone, 1):
-        gain += share * np.cos(np.pi * turns * place)
+    if speaker.tone:
+        gain += decibels(speaker.tone, place)
     gain = 10 ** (np.clip(gain, -MOST_DECIBELS, MOST_DECIBELS) / 20)
     return np.fft.irfft(np.fft.rfft(wave) * gain, len(wave)).astype(np.float32)
 

@@ -34,7 +34,7 @@ from training import common, optimizer, torch_stage
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
 from training.flow_network import FlowNetwork
-from training.speakers import draw_tone
+from training.speakers import decibels, draw_tone
 from training.spectra import s3gen_mel
 from training.starter import starter_config, tiny_config
 
@@ -63,9 +63,9 @@ STRANGER, TOLD = 0.1, 30
 is like none that was learned, so the prompt has to be heard as well."""
 TONED = 0.3
 """Share of sequences of which all frames, the prompt's too, have another tone."""
+MEL_BANDS = 80
 _DECIBEL = math.log(10) / 20
 
-MEL_BANDS = 80
 Arrays = tuple[npt.NDArray[np.generic], ...]
 
 
@@ -131,9 +131,8 @@ def sequences(
 
 def tone(rng: np.random.Generator) -> npt.NDArray[np.float32]:
     """(80,) what another microphone adds to a log-mel: cosines over the bands, as of made-up speakers."""
-    shares = np.array(draw_tone(rng, 0.0, 1.0)) * _DECIBEL
-    turns = np.arange(1, 1 + len(shares))[:, None] * np.linspace(0.0, np.pi, MEL_BANDS)
-    return (shares @ np.cos(turns)).astype(np.float32)
+    added = decibels(draw_tone(rng, 0.0, 1.0), np.linspace(0.0, 1.0, MEL_BANDS))
+    return (_DECIBEL * added).astype(np.float32)
 
 
 def corrupt(tokens: npt.NDArray[np.int32], rng: np.random.Generator) -> npt.NDArray[np.int32]:

@@ -67,7 +67,7 @@ def parse(data: bytes, title: str = "") -> Document:
         return plain.from_text(text, title)
     tree = _tree(_ABOUT.sub(lambda head: re.sub(r"(?m)^(?=\w)", ":", head[0]), text))
     author = next((node.astext() for node in tree.findall() if node.tagname == "author"), "")
-    above = next(_TITLE.finditer(text), None) if _ABOUT.match(text) else None
+    above = _TITLE.search(text) if _ABOUT.match(text) else None
     named = heading(escape(above[1]), 1) if above else ""
     own = above[1] if above else str(tree.get("title", ""))
     return document(named + _markup(tree, 1, 0), own or title, author=author)

@@ -45,3 +45,17 @@ def bus(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactor
         assert os.environ["DBUS_SESSION_BUS_ADDRESS"] == address
         yield address
         process.terminate()
+
+
+@pytest.fixture
+def screen() -> Iterator[str]:
+    """An X11 screen of one's own; its name, as DISPLAY has it. It stays as it is when its last client goes,
+    as one on which a desktop runs."""
+    read, write = os.pipe()
+    command = ["Xvfb", "-noreset", "-displayfd", str(write), "-screen", "0", "1280x800x24"]
+    server = subprocess.Popen(command, pass_fds=[write], stderr=subprocess.DEVNULL)
+    yield f":{os.read(read, 16).decode().strip()}"
+    server.terminate()
+    server.wait()
+    os.close(read)
+    os.close(write)

@@ -13,7 +13,6 @@ import pytest
 
 from app.desktop.accessibility import selected_in_front
 from tests.app.serve.conftest import eventually
-from tests.support.screens import x11_screen
 
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 OTHER = """
@@ -34,12 +33,6 @@ pytestmark = pytest.mark.skipif(
     not LAUNCHER.exists() or any(shutil.which(name) is None for name in ("Xvfb", "xdotool")),
     reason="at-spi2-core, Xvfb or xdotool is not installed",
 )
-
-
-@pytest.fixture
-def screen() -> Iterator[str]:
-    with x11_screen() as display:
-        yield display
 
 
 @pytest.fixture

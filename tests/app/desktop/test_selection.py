@@ -18,7 +18,6 @@ import pytest
 from app.desktop.selection import TextSource, by_data_control
 from tests.app.serve.conftest import eventually, home_with
 from tests.support.places import ROOT
-from tests.support.screens import x11_screen
 from tests.support.sound import SoundServer
 
 NEEDED = ("Xvfb", "xclip", "xdotool", "playerctl")
@@ -46,12 +45,6 @@ on_wayland = pytest.mark.skipif(
     any(shutil.which(name) is None for name in COMPOSITOR),
     reason=f"{', '.join(COMPOSITOR)} are not all there",
 )
-
-
-@pytest.fixture
-def screen() -> Iterator[str]:
-    with x11_screen("1280x800") as display:
-        yield display
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ import pytest
 
 from app.desktop.shortcuts import Shortcut, Shortcuts
 from tests.app.serve.conftest import eventually
-from tests.support.screens import x11_screen
 
 WANTED = {
     "selection": Shortcut("Read the selection", "CTRL+ALT+r"),
@@ -95,17 +94,15 @@ def test_what_a_person_refuses_is_told(
 
 
 @pytest.fixture
-def screen(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+def x11(screen: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """An X11 screen, and no portal."""
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path}/none")
-    with x11_screen() as display:
-        monkeypatch.setenv("DISPLAY", display)
-        yield display
+    monkeypatch.setenv("DISPLAY", screen)
 
 
 @on_x11
-def test_keys_are_heard_on_x11(screen: str) -> None:
+def test_keys_are_heard_on_x11(x11: None) -> None:
     pressed: list[str] = []
     refused: list[tuple[str, ...]] = []
     keys = Shortcuts(WANTED, pressed.append, refused.append)
