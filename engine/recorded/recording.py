@@ -22,6 +22,7 @@ from engine.errors import RecordingError
 from engine.nn.layers import unpacked
 from engine.nn.whole import NAMES, taken_whole
 from engine.recorded import Inputs, Tree, filled, leaves, operations
+from engine.recorded.layouts import move_transposes
 from engine.recorded.lengths import Lengths, Shape, integers, sizes
 
 _FIRST = 48
@@ -99,7 +100,9 @@ def record(
     traces = [_trace(function, inputs(**sizes)) for sizes in free.traced()]
     if len({tuple(step["name"] for step in trace.steps) for trace in traces}) > 1:
         raise RecordingError("The form of a recorded function depends on a length.")
-    return _Translation(free, traces).model()
+    model = _Translation(free, traces).model()
+    move_transposes(model)
+    return model
 
 
 @dataclass(frozen=True)
