@@ -22,7 +22,7 @@ from app.commands.terminal import add_actions, add_models_dir
 from app.core.folders import Home
 from app.core.settings import Settings
 from app.core.speaking import Speaking
-from engine.errors import BackendError, MissingExtraError, OutputFileError, PhilomelError
+from engine.errors import BackendError, CancelledError, MissingExtraError, OutputFileError, PhilomelError
 
 if TYPE_CHECKING:
     from wyoming.server import AsyncServer, HandlerFactory
@@ -233,15 +233,15 @@ def _module(options: argparse.Namespace) -> int:
     return 0
 
 
-def _warm(shared: Any) -> None:
+def _warm(shared: Speaking) -> None:
     """Have the first sentence made before somebody waits for it: what that takes is learnt then."""
-    over = threading.Event()
-    spoken = shared.spoken(over.set)
+    news = threading.Event()
+    spoken = shared.spoken(news.set)
     try:
         shared.say(spoken, "Good evening.")
-        while not spoken.is_over:
-            over.wait()
-            over.clear()
-            spoken.take()
+        for _ in spoken.coming(news):
+            pass
+    except CancelledError:
+        pass  # The server was asked to end meanwhile.
     except PhilomelError as error:
         print(f"philomel: {error}", file=sys.stderr)
