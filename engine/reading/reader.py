@@ -288,11 +288,6 @@ class _Unspoken:
         )
 
 
-def _doubtful(language: str) -> Message:
-    """What is said beside a sentence that was read all the same."""
-    return Message("it may be in {language}, which is not sure", language=Message(language_name(language)))
-
-
 class _Ahead:
     """A sentence that is made, whole, while those before it are still heard or made.
 
@@ -420,9 +415,11 @@ class _Reader:
                 released.break_off()
             else:
                 pause = sentence.pause(asked.options.pause)
-                doubt = (_doubtful(sentence.doubt),) if sentence.doubt else ()
                 findings = (*findings, *self.recordings.why_not(sentence.span))
-                record = released.close(pause, (*findings, *doubt), found=take.found, takes=take.made)
+                if sentence.doubt:
+                    language = Message(language_name(sentence.doubt))
+                    findings += (Message("it may be in {language}, which is not sure", language=language),)
+                record = released.close(pause, findings, found=take.found, takes=take.made)
                 self._on_sentence(record)
                 yield self._urgency()
                 return
