@@ -16,8 +16,8 @@ from engine.watermark.marked_file import MarkedFile
 from tests.support.watermark import small_marker, speechlike
 
 SAME = 2e-5 + 0.5 / 32768
-"""What digital silence is, is told beside the loudest frame so far, which may move one at its border; and half
-a step of 16 bits."""
+"""What digital silence is, is told beside the loudest frame so far, which may move one at its border; and
+half a step of 16 bits."""
 
 
 @pytest.fixture(autouse=True)
