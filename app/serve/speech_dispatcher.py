@@ -20,7 +20,7 @@ import numpy as np
 
 from app.core.speaking import Speaking, SpeechStream, SpokenSentence
 from app.core.voices import PITCHES
-from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, Stretcher, silence_before
+from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, Stretcher, as_int16, silence_before
 from engine.errors import CancelledError, PhilomelError
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -437,8 +437,7 @@ class _Message:
         if self._stretcher is not None:
             samples = self._stretcher.push(samples, last=last)
         for start in range(0, samples.size, _BLOCK):
-            block = samples[start : start + _BLOCK] * (self._how.gain * 32767.0)
-            steps = np.clip(np.rint(block), -32768, 32767).astype("<i2")
+            steps = as_int16(samples[start : start + _BLOCK] * self._how.gain)
             if not self._tell(sound(steps, self._rate)):
                 return
 
