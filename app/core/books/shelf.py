@@ -1,9 +1,8 @@
 """Books that are made one after the other: what waits, what is being made, what came of it.
 
 The shelf works on one thread, whichever calls :meth:`Shelf.run`; any thread may ask for something. What is
-made lies
-in a folder for each book (:mod:`app.core.books.work`), so that whatever ends the program, nothing is made
-twice.
+made lies in a folder for each book (:mod:`app.core.books.work`), so that whatever ends the program, nothing
+is made twice.
 """
 
 from __future__ import annotations
