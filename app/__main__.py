@@ -40,10 +40,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.environ["PHILOMEL_KERNELS"] = options.kernels
         if hasattr(options, "models_dir"):
             from app.commands.terminal import settle
-            from app.core.settings import Settings
 
-            options.settings = Settings()
-            settle(options, options.settings)
+            settle(options)
         return int(options.run(options))
     except (KeyboardInterrupt, CancelledError):
         print("Stopped.", file=sys.stderr)

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 from app import single
 from app.controllers.background import Tasks
 from app.controllers.settings import Settings
-from app.core.folders import data_directory
+from app.core.folders import Home
 from app.desktop.selection import TextSource, by_data_control
 from app.views import kit
 from app.views.commands import MenuBar
@@ -82,7 +82,7 @@ def run(document: Path | str | None) -> int:
     is there already on the same data, it opens the document, and this start ends.
     """
     address = document.resolve().as_uri() if isinstance(document, Path) else document
-    door = single.enter(data_directory(), [address] if address else [])
+    door = single.enter(Home.own().data, [address] if address else [])
     if door is None:
         return 0
     app = application(sys.argv)

@@ -6,7 +6,6 @@ import argparse
 import json
 import os
 import platform
-import sys
 import threading
 import time
 from collections.abc import Callable
@@ -14,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import add_models_dir, add_precision, aligned, number_between
+from app.commands.terminal import ProgressLine, add_models_dir, add_precision, aligned, number_between
 from app.core.models import Speed, advise
 from engine import (
     STARTER,
@@ -84,17 +83,15 @@ def add_parsers(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Measure each model in turn, print a table and the advice."""
     names = options.model or subjects(options.models_dir)
-    say = _progress(visible=sys.stderr.isatty() and not options.json)
     if options.quality:
         # Its libraries take a while to load, and no other command wants them.
         from app.commands import quality
 
-        return quality.run(options, names, say)
+        return quality.run(options, names)
     speeds: list[Speed] = []
-    for name in names:
-        share = options.seconds / len(names)
-        speeds += measure(name, options, share, say)
-    say("")
+    with ProgressLine(visible=not options.json) as line:
+        for name in names:
+            speeds += measure(name, options, options.seconds / len(names), line.show)
     machine_here: Machine | None = None
     if speeds[0].device == "cpu":
         from engine import measure_machine  # which brings MLX
@@ -238,11 +235,3 @@ def table(speeds: list[Speed]) -> str:
         ("memory of the program", lambda s: f"{s.process_memory_mb:.0f} MB"),
     ]
     return aligned([[title, *(say(speed) for speed in speeds)] for title, say in lines])
-
-
-def _progress(*, visible: bool) -> Callable[[str], None]:
-    def say(text: str) -> None:
-        if visible:
-            print(f"\r{text:<60}", end="\r" if not text else "", file=sys.stderr, flush=True)
-
-    return say

@@ -10,7 +10,7 @@ from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import add_model, aligned, opened
+from app.commands.terminal import Options, add_model, aligned, opened
 from app.core.casting import (
     SPEECH,
     Cast,
@@ -30,7 +30,6 @@ from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
 if TYPE_CHECKING:
-    from app.core.settings import Settings
     from engine import Conditionals, LoadedModel, Script, Session
 
 _QUOTES = "quotes"
@@ -61,15 +60,14 @@ def add_parsers(commands: Any) -> None:
     parser.set_defaults(run=_cast)
 
 
-def _cast(options: argparse.Namespace) -> int:
+def _cast(options: Options) -> int:
     """Show who speaks a document, with what is said of it anew.
 
     Raises:
         DocumentError: it cannot be opened.
         TextError, VoiceNotFoundError: what is said makes no sense; then nothing is kept of it.
     """
-    settings: Settings = options.settings
-    home = Home.own()
+    home, settings = Home.own(), options.settings
     document = opened(options.document, options.password)
     known = voices_of(models.voices(options.model, options.models_dir), VoiceStore(home.voices))
     with closing(DocumentStore(home.data)) as store:
@@ -149,7 +147,7 @@ def add_cast(parser: argparse.ArgumentParser) -> None:
 
 
 def cast_chosen(
-    options: argparse.Namespace,
+    options: Options,
     script: Script,
     known: Mapping[str, str],
     reader: str,

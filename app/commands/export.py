@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import add_cast, cast_chosen, cast_for
 from app.commands.speak import add_voice, load_chosen, options_of, pronunciation_of, voice_of
-from app.commands.terminal import ProgressLine, add_model, number_between, tell_device
+from app.commands.terminal import Options, ProgressLine, add_model, number_between, tell_device
 from app.core.books.binding import volumes
 from app.core.books.cluster import Cluster, WorkerModel
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.casting import Cast, voices_of
 from app.core.folders import Home
-from app.core.library import DocumentStore
+from app.core.library import DocumentStore, Remembered
 from app.core.opened import Opening
-from app.core.settings import Settings
 from app.core.voices import VoiceStore
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
@@ -105,8 +104,7 @@ def _texts(said: str) -> tuple[str, ...]:
 class _Studio:
     """What the shelf needs of the command line."""
 
-    options: argparse.Namespace
-    settings: Settings
+    options: Options
     home: Home
     session: Session
     store: DocumentStore
@@ -114,43 +112,41 @@ class _Studio:
 
     @property
     def models_dir(self) -> Path | None:
-        folder: Path | None = self.options.models_dir
-        return folder
+        return self.options.models_dir
 
     def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
+        settings, password = self.options.settings, self.options.password
         return Opening(self.store).to_be_read(
-            order.source, self.settings, password=self.options.password, cancelled=stopped, cast=self._cast
+            order.source, settings, password=password, cancelled=stopped, cast=self._cast
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
-        reader = self.options.voice or self.settings.voice(self.options.model)
+        reader = self.options.voice or self.options.settings.voice(self.options.model)
         known = voices_of(self.model.voices, VoiceStore(self.home.voices))
         return cast_chosen(self.options, script, known, reader, kept)
 
     def voices(
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
-        kept = self.store.kept("")
-        handle = voice_of(self.options, self.settings, self.home, self.session, self.model, kept)
+        handle = voice_of(self.options, self.home, self.session, self.model, Remembered())
         return self.session.wait(handle), cast_for(self.session, self.model, self.home, script)
 
     def wait(self, handle: Handle) -> Any:
         return self.session.wait(handle)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> int:
     """Make the books; 1 where one of them could not be made."""
-    settings: Settings = options.settings
     home = Home.own()
     wanted = _wanted(options)
-    chosen = options_of(options, settings, pronunciation_of(options, home, ""))
+    chosen = options_of(options, pronunciation_of(options, home, ""))
     chosen = replace(chosen, bulk=options.bulk)
     if options.takes is not None:
         chosen = replace(chosen, retries=options.takes - 1)
     loudness = BOOK_LUFS if options.loudness is None else options.loudness
     form = BookFiles(
         options.by_chapter, options.text, loudness or None, options.chapter_pause,
-        settings.watermark and options.watermark,
+        options.settings.watermark and options.watermark,
     )  # fmt: skip
     orders = [
         Order(source, path, options.model, options.voice or "", chosen, form) for source, path in wanted
@@ -158,8 +154,8 @@ def run(options: argparse.Namespace) -> int:
     with ProgressLine() as line, closing(DocumentStore(home.data)) as store:
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
-            model = session.wait(load_chosen(options, settings, session, stand_in=False))
-            studio = _Studio(options, settings, home, session, store, model)
+            model = session.wait(load_chosen(options, session, stand_in=False))
+            studio = _Studio(options, home, session, store, model)
             with ExitStack() as open_ones:
                 shelf = Shelf(
                     home.exports, studio, partial(_tell, line), _elsewhere(studio, open_ones), as_png
@@ -172,10 +168,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
     """The cluster, if one is asked for."""
-    asked = studio.options
+    asked, settings = studio.options, studio.options.settings
     if asked.cluster is None:
         return None
-    device, dtype = asked.device or studio.settings.compute_device, asked.dtype or studio.settings.precision
+    device, dtype = asked.device or settings.compute_device, asked.dtype or settings.precision
     # What suits this machine is not measured anew by each worker: one book is made in one way.
     speaker = WorkerModel(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
     cluster = Cluster(asked.cluster, speaker, studio.session.maker, processors=asked.task_cores)
@@ -192,7 +188,7 @@ def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
     return True
 
 
-def _wanted(options: argparse.Namespace) -> list[tuple[str, Path]]:
+def _wanted(options: Options) -> list[tuple[str, Path]]:
     """(document, file) of each book.
 
     Raises:

@@ -65,19 +65,19 @@ def add_parsers(commands: Any) -> None:
 def _list(options: argparse.Namespace) -> int:
     here = {model.name: model for model in models.installed(options.models_dir)}
     machine = _measured()
-    print(f"{'name':<18} {'installed':<10} {'size':>8}  {'speed here':<14} {'licence':<8} languages")
+    row = "{:<18} {:<10} {:>8}  {:<14} {:<8} {}".format
+    print(row("name", "installed", "size", "speed here", "licence", "languages"))
     starter = here.pop(models.STARTER, None)
     if starter is not None and starter.bundle is not None:
-        languages = " ".join(starter.bundle.config.text.languages)
-        speed = _speed(machine, starter.bundle.config)
-        print(f"{models.STARTER:<18} {'yes':<10} {'built in':>8}  {speed:<14} {'MIT':<8} {languages}")
+        config = starter.bundle.config
+        languages = " ".join(config.text.languages)
+        print(row(models.STARTER, "yes", "built in", _speed(machine, config), "MIT", languages))
     for member in models.members():
         state = here.pop(member.name, None)
         mark = "-" if state is None else "damaged" if state.problem else "yes"
         size = f"{member.size / 1e9:.1f} GB"
-        languages = " ".join(member.languages)
         speed = _speed(machine, member.config)
-        print(f"{member.name:<18} {mark:<10} {size:>8}  {speed:<14} {member.licence:<8} {languages}")
+        print(row(member.name, mark, size, speed, member.licence, " ".join(member.languages)))
         if state is not None and state.problem:
             print(f"  {state.problem}")
     for name, model in here.items():

@@ -26,7 +26,7 @@ import numpy as np
 import soxr
 
 import engine
-from app.commands.terminal import aligned
+from app.commands.terminal import ProgressLine, aligned
 from engine import SAMPLE_RATE, Float32, models
 from engine.errors import ConfigError, MissingPackageError
 
@@ -214,7 +214,7 @@ class Judged:
     real_time_factor: float
 
 
-def run(options: argparse.Namespace, names: list[str], say: Callable[[str], None]) -> int:
+def run(options: argparse.Namespace, names: list[str]) -> int:
     """Judge each model and print a table.
 
     Raises:
@@ -222,8 +222,8 @@ def run(options: argparse.Namespace, names: list[str], say: Callable[[str], None
         ConfigError: a model speaks no English, which is what the judges hear.
     """
     require()
-    found = [heard for name in names for heard in judge(name, options, say)]
-    say("")
+    with ProgressLine(visible=not options.json) as line:
+        found = [heard for name in names for heard in judge(name, options, line.show)]
     if options.json:
         print(json.dumps({"quality": [asdict(heard) for heard in found]}))
         return 0

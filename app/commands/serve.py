@@ -18,11 +18,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import add_actions, add_models_dir
+from app.commands.terminal import Options, add_actions, add_models_dir
 from app.core.folders import Home
-from app.core.settings import Settings
 from app.core.speaking import Speaking
-from engine.errors import BackendError, MissingExtraError, OutputFileError, PhilomelError
+from engine.errors import BackendError, CancelledError, MissingExtraError, OutputFileError, PhilomelError
 
 if TYPE_CHECKING:
     from wyoming.server import AsyncServer, HandlerFactory
@@ -61,13 +60,12 @@ def add_parsers(commands: Any) -> None:
         add_models_dir(command)
 
 
-def speaking(options: argparse.Namespace) -> Speaking:
+def speaking(options: Options) -> Speaking:
     """The engine that all of a server's requests share."""
-    settings: Settings = options.settings
-    return Speaking(Home.own(), settings, options.models_dir)
+    return Speaking(Home.own(), options.settings, options.models_dir)
 
 
-def _serve(options: argparse.Namespace) -> int:
+def _serve(options: Options) -> int:
     """Serve until it is asked to end.
 
     Raises:
@@ -108,7 +106,7 @@ def _serve(options: argparse.Namespace) -> int:
     return 0
 
 
-def _mcp(options: argparse.Namespace) -> int:
+def _mcp(options: Options) -> int:
     """Serve the program at the other end of the standard input and output.
 
     Raises:
@@ -124,7 +122,7 @@ def _mcp(options: argparse.Namespace) -> int:
     return 0
 
 
-def _wyoming(options: argparse.Namespace) -> int:
+def _wyoming(options: Options) -> int:
     """Serve until it is asked to end.
 
     Raises:
@@ -219,7 +217,7 @@ def _uninstall(options: argparse.Namespace) -> int:
     return 0
 
 
-def _module(options: argparse.Namespace) -> int:
+def _module(options: Options) -> int:
     """Speak for the server that has started this."""
     from app.serve.speech_dispatcher import Module
 
@@ -233,15 +231,15 @@ def _module(options: argparse.Namespace) -> int:
     return 0
 
 
-def _warm(shared: Any) -> None:
+def _warm(shared: Speaking) -> None:
     """Have the first sentence made before somebody waits for it: what that takes is learnt then."""
-    over = threading.Event()
-    spoken = shared.spoken(over.set)
+    news = threading.Event()
+    spoken = shared.spoken(news.set)
     try:
         shared.say(spoken, "Good evening.")
-        while not spoken.is_over:
-            over.wait()
-            over.clear()
-            spoken.take()
+        for _ in spoken.coming(news):
+            pass
+    except CancelledError:
+        pass  # The server was asked to end meanwhile.
     except PhilomelError as error:
         print(f"philomel: {error}", file=sys.stderr)

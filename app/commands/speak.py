@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import add_cast, cast_chosen, cast_for
 from app.commands.terminal import (
+    Options,
     ProgressLine,
     add_model,
     add_precision,
@@ -32,7 +33,7 @@ from app.core.folders import Home
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
-from app.core.settings import FileSettings, Settings
+from app.core.settings import FileSettings
 from app.core.style import EVERYWHERE, RuleBook, reading_options
 from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
@@ -87,6 +88,17 @@ def add_parsers(commands: Any) -> None:
         parser.set_defaults(run=run)
 
 
+_SAMPLING = {
+    "temperature": "variety of the speech; 0 always takes the likeliest",
+    "top_p": "keep the likeliest tokens up to this share",
+    "min_p": "drop tokens less likely than this share of the likeliest",
+    "repetition_penalty": "above 1: avoid repeating tokens",
+    "cfg_weight": "how strictly to follow the text",
+    "exaggeration": "emotional intensity, 0.5 is neutral",
+}
+"""What can be said of how it is spoken, in numbers."""
+
+
 def add_voice(parser: argparse.ArgumentParser) -> None:
     """Who speaks, in which way, on what."""
     parser.add_argument("--voice", help="a voice's name, a saved one, or a clip of one (default: as chosen)")
@@ -95,15 +107,8 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--pronunciation", type=Path, help="a file of rules: what is written = what is said")
     parser.add_argument("--seed", type=int, help="fixes what is random")
-    for name, what in (
-        ("temperature", "variety of the speech; 0 always takes the likeliest"),
-        ("top-p", "keep the likeliest tokens up to this share"),
-        ("min-p", "drop tokens less likely than this share of the likeliest"),
-        ("repetition-penalty", "above 1: avoid repeating tokens"),
-        ("cfg-weight", "how strictly to follow the text"),
-        ("exaggeration", "emotional intensity, 0.5 is neutral"),
-    ):
-        parser.add_argument(f"--{name}", type=float, help=what)
+    for name, what in _SAMPLING.items():
+        parser.add_argument(f"--{name.replace('_', '-')}", type=float, help=what)
     parser.add_argument("--steps", type=int, help="solver steps of the sound model")
     parser.add_argument(
         "--streaming",
@@ -160,17 +165,16 @@ class _Text:
             Bookshelf(store).touch(self.document, place)
 
 
-def run(options: argparse.Namespace) -> int:
+def run(options: Options) -> int:
     """Speak."""
-    settings: Settings = options.settings
     home = Home.own()
     # What cannot be is told before anything is read or loaded.
-    options_of(options, settings, Pronunciation())
+    options_of(options, Pronunciation())
     _check_paths(options)
     with ExitStack() as stack:
         store = _store(options, home, stack)
-        text = _text(options, settings, store)
-        chosen = options_of(options, settings, pronunciation_of(options, home, text.script.key))
+        text = _text(options, store)
+        chosen = options_of(options, pronunciation_of(options, home, text.script.key))
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
@@ -179,11 +183,11 @@ def run(options: argparse.Namespace) -> int:
         session = Session(on_device=partial(tell_device, line), player=player, cache_dir=home.learnt)
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
-        model = session.wait(load_chosen(options, settings, session, stand_in=file is None))
+        model = session.wait(load_chosen(options, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
-        voice = session.wait(voice_of(options, settings, home, session, model, text.kept))
+        voice = session.wait(voice_of(options, home, session, model, text.kept))
         session.wait(session.prepare(voice, chosen))
-        script = _directed(options, settings, home, model, text, store)
+        script = _directed(options, home, model, text, store)
         cast = cast_for(session, model, home, script)
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
@@ -192,7 +196,7 @@ def run(options: argparse.Namespace) -> int:
             progress.sentence(record)
             left_out.sentence(record)
 
-        sounds = _sounds(options, settings, text.document)
+        sounds = _sounds(options, text.document)
         request = SpeechRequest(script, voice, chosen, text.start, cast=cast, sounds=sounds)
         sinks: list[Sink] = [sums] if options.json or file is not None else []
         if file is not None:
@@ -248,50 +252,40 @@ def _listen(
         keep()
 
 
-def load_chosen(
-    options: argparse.Namespace, settings: Settings, session: Session, *, stand_in: bool
-) -> Handle:
+def load_chosen(options: Options, session: Session, *, stand_in: bool) -> Handle:
     """The job that loads the model."""
     said = {name: value for name in ("device", "dtype", "schedule") if (value := getattr(options, name))}
-    chosen = settings.computing() | said
+    chosen = options.settings.computing() | said
     return session.load(options.model, **chosen, models_dir=options.models_dir, stand_in=stand_in)
 
 
 def _directed(
-    options: argparse.Namespace,
-    settings: Settings,
-    home: Home,
-    model: LoadedModel,
-    text: _Text,
-    store: DocumentStore | None,
+    options: Options, home: Home, model: LoadedModel, text: _Text, store: DocumentStore | None
 ) -> Script:
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
-    reader = options.voice or text.kept.voices.get(options.model, "") or settings.voice(options.model)
+    reader = options.voice or _chosen_voice(options, text.kept)
     known = voices_of(model.voices, VoiceStore(home.voices))
     cast = cast_chosen(options, text.script, known, reader, kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
-    return directed(text.script, cast, cues=settings.cues)
+    return directed(text.script, cast, cues=options.settings.cues)
 
 
-def voice_of(
-    options: argparse.Namespace,
-    settings: Settings,
-    home: Home,
-    session: Session,
-    model: LoadedModel,
-    kept: Remembered,
-) -> Handle:
+def voice_of(options: Options, home: Home, session: Session, model: LoadedModel, kept: Remembered) -> Handle:
     """The job that makes the voice ready: the one that was said, else that of the document or the model."""
     store = VoiceStore(home.voices)
     if options.voice:
         return ask_for_voice(session, model, store, options.voice)
-    chosen = kept.voices.get(options.model, "") or settings.voice(options.model)
-    return ask_for_voice(session, model, store, chosen, or_default=True)
+    return ask_for_voice(session, model, store, _chosen_voice(options, kept), or_default=True)
 
 
-def _check_paths(options: argparse.Namespace) -> None:
+def _chosen_voice(options: Options, kept: Remembered) -> str:
+    """Key of the voice that was chosen for a document, else for the model; or empty."""
+    return kept.voices.get(options.model, "") or options.settings.voice(options.model)
+
+
+def _check_paths(options: Options) -> None:
     """Refuse to write over what is read, two outputs into one file, or a trace where none can be.
 
     Raises:
@@ -312,14 +306,14 @@ def _check_paths(options: argparse.Namespace) -> None:
         taken.append(path)
 
 
-def _store(options: argparse.Namespace, home: Home, stack: ExitStack) -> DocumentStore | None:
+def _store(options: Options, home: Home, stack: ExitStack) -> DocumentStore | None:
     """What is remembered of documents, where it is one that is read."""
     if options.file in (None, "-"):
         return None
     return stack.enter_context(closing(DocumentStore(home.data)))
 
 
-def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore | None) -> _Text:
+def _text(options: Options, store: DocumentStore | None) -> _Text:
     """What to read, from where it was left off.
 
     Raises:
@@ -341,7 +335,7 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     else:
         raise TextError("Give a text to say, or a file with --file.")
     kept = Marks(store).remembered(document) if store is not None else Remembered()
-    document, script = as_read(document, kept, settings)
+    document, script = as_read(document, kept, options.settings)
     aloud = options.out is None or options.play
     start = kept.char if aloud and not options.from_start and kept.char < len(script) else 0
     if start and not options.json:
@@ -353,15 +347,15 @@ def _text(options: argparse.Namespace, settings: Settings, store: DocumentStore 
     return _Text(script, document, kept, start)
 
 
-def _sounds(options: argparse.Namespace, settings: Settings, document: Document | None) -> Sounds | None:
+def _sounds(options: Options, document: Document | None) -> Sounds | None:
     """The sound that a document brings, where it is to be heard."""
     if options.recording and (document is None or not document.recorded):
         print("philomel: This text brings no recording: a voice reads it.", file=sys.stderr)
-    wanted = settings.recordings if options.recording is None else options.recording
+    wanted = options.settings.recordings if options.recording is None else options.recording
     return recording_of(document, heard=wanted)
 
 
-def pronunciation_of(options: argparse.Namespace, home: Home, key: str) -> Pronunciation:
+def pronunciation_of(options: Options, home: Home, key: str) -> Pronunciation:
     """The rules of the file that was given, then of the document, then of all; spoilt ones are told of.
 
     Raises:
@@ -377,7 +371,7 @@ def pronunciation_of(options: argparse.Namespace, home: Home, key: str) -> Pronu
     return Pronunciation(rules)
 
 
-def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
+def _player(options: Options, stack: ExitStack) -> Player | None:
     """The speaker, unless only a file is wanted; without any device the file is a must.
 
     Raises:
@@ -400,7 +394,7 @@ def _player(options: argparse.Namespace, stack: ExitStack) -> Player | None:
     return player
 
 
-def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
+def _file(options: Options, stack: ExitStack) -> AudioFile | None:
     if options.out is None:
         return None
     output = FileSettings.of(options.settings)
@@ -409,25 +403,14 @@ def _file(options: argparse.Namespace, stack: ExitStack) -> AudioFile | None:
     return stack.enter_context(open_output(options.out, output))
 
 
-def options_of(
-    options: argparse.Namespace, settings: Settings, pronunciation: Pronunciation
-) -> SpeechOptions:
+def options_of(options: Options, pronunciation: Pronunciation) -> SpeechOptions:
     """As in the settings, but for what was said.
 
     Raises:
         ConfigError: what was said cannot be.
     """
-    chosen = reading_options(settings, pronunciation, options.lang or "", options.model)
-    names = (
-        "temperature",
-        "top_p",
-        "min_p",
-        "repetition_penalty",
-        "cfg_weight",
-        "exaggeration",
-        "steps",
-        "seed",
-    )
+    chosen = reading_options(options.settings, pronunciation, options.lang or "", options.model)
+    names = (*_SAMPLING, "steps", "seed")
     said = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
     spell_out = chosen.spell_out and not options.as_written
     return replace(chosen, streaming=options.streaming, spell_out=spell_out, **said)

@@ -161,8 +161,17 @@ def add_model(parser: argparse.ArgumentParser) -> None:
     add_models_dir(parser)
 
 
-def settle(options: argparse.Namespace, settings: Settings) -> None:
+class Options(argparse.Namespace):
+    """What was said to a command that knows models, and the settings for what was not (:func:`settle`)."""
+
+    settings: Settings
+    model: str
+    models_dir: Path | None
+
+
+def settle(options: argparse.Namespace) -> None:
     """Take from the settings what was not said: the model, and where models are."""
+    settings = options.settings = Settings()
     for name, chosen in (("models_dir", settings.models_folder()), ("model", settings.member)):
         if getattr(options, name, "") is None:
             setattr(options, name, chosen)

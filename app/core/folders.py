@@ -14,20 +14,6 @@ from engine import cache_folder, data_folder, write_whole
 log = logging.getLogger(__name__)
 
 
-def data_directory() -> Path:
-    """Where the user's places, voices and pasted texts are kept."""
-    if chosen := os.environ.get("PHILOMEL_DATA"):
-        return Path(chosen)
-    return data_folder()
-
-
-def cache_directory() -> Path:
-    """Where things are kept that can be made again."""
-    if chosen := os.environ.get("PHILOMEL_DATA"):
-        return Path(chosen) / "cache"
-    return cache_folder()
-
-
 @dataclass(frozen=True)
 class Home:
     """Where everything of one user lies.
@@ -43,7 +29,8 @@ class Home:
     @classmethod
     def own(cls) -> Home:
         """The user's own place."""
-        return cls(data_directory(), cache_directory())
+        chosen = os.environ.get("PHILOMEL_DATA")
+        return cls.within(Path(chosen)) if chosen else cls(data_folder(), cache_folder())
 
     @classmethod
     def within(cls, folder: Path) -> Home:

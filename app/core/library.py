@@ -397,7 +397,7 @@ def is_on_the_web(source: str) -> bool:
 
 
 def storable(text: str) -> str:
-    """Text without halves of characters, which SQLite does not take."""
+    """Text without halves of characters, which neither SQLite takes nor UTF-8 has."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 

@@ -122,8 +122,7 @@ class Opening:
             if before is None:
                 raise _not_kept()
             after = change(before)
-            made = open_text(after.decode("utf-8", "surrogatepass"))
-            self._store.save_text(made.key, after)
+            made = self.text(after.decode("utf-8", "surrogatepass"), "")
             return made, Corrected(before, after, char)
         path = Path(document.source)
         try:

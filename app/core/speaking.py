@@ -6,7 +6,7 @@ import itertools
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import psutil
 
-from app.core.casting import ask_for_cast, directed
+from app.core.casting import ask_for_cast, directed, voices_of
 from app.core.folders import Home
 from app.core.settings import Settings
 from app.core.style import EVERYWHERE, RuleBook, reading_options, used
-from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
+from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     SAMPLE_RATE,
     AudioChunk,
@@ -35,6 +35,8 @@ from engine import (
 from engine.errors import CancelledError, PhilomelError, VoiceNotFoundError
 
 if TYPE_CHECKING:
+    import asyncio
+
     from engine import Handle
 
 AHEAD_SECONDS = 30.0
@@ -97,11 +99,6 @@ class SpeechStream:
     # -- who asked
 
     @property
-    def is_over(self) -> bool:
-        """Whether nothing follows what can be taken now."""
-        return self._over
-
-    @property
     def is_cancelled(self) -> bool:
         """Whether it is not wanted any more."""
         return self._cancelled
@@ -112,10 +109,42 @@ class SpeechStream:
             taken, self._news, self._held = self._news, [], 0
         return taken
 
-    def check(self) -> None:
-        """Once it is over: raise what ended it before its end, a :class:`PhilomelError` in most cases."""
-        if self._error is not None:
+    def coming(self, news: threading.Event) -> Iterator[News]:
+        """All that comes, to its end.
+
+        Args:
+            news: set by ``tell``, and by whoever cancels.
+
+        Raises:
+            CancelledError: it is not wanted any more.
+            PhilomelError: it could not be made.
+        """
+        while True:
+            news.clear()
+            over = self._over
+            yield from self.take()
+            if self._ends(over=over):
+                return
+            news.wait(_LOOK_SECONDS)
+
+    async def arriving(self, news: asyncio.Event) -> AsyncIterator[News]:
+        """:meth:`coming`, for who must not wait on this thread."""
+        while True:
+            news.clear()
+            over = self._over
+            for each in self.take():
+                yield each
+            if self._ends(over=over):
+                return
+            await news.wait()
+
+    def _ends(self, *, over: bool) -> bool:
+        """Whether nothing follows; raises what ended it before its end."""
+        if self._cancelled:
+            raise CancelledError("Cancelled.")
+        if over and self._error is not None:
             raise self._error
+        return over
 
     def cancel(self) -> None:
         """It is not wanted any more: the engine's work for it ends within its present step."""
@@ -238,8 +267,13 @@ class Speaking:
         """
         if model not in self._built_in:
             self._built_in[model] = list(models.voices(model, self.models_dir))
-        own = {OWN + voice.id: voice.name for voice in self.store.list()}
-        return {BUILT_IN + name: name for name in self._built_in[model]} | own
+        return voices_of(self._built_in[model], self.store)
+
+    def languages(self) -> list[str]:
+        """Codes of those that the chosen model speaks."""
+        found = {model.name: model.bundle for model in models.installed(self.models_dir)}
+        bundle = found.get(self.settings.member)
+        return list(bundle.config.text.languages) if bundle is not None else ["en"]
 
     def spoken(self, tell: Callable[[], object]) -> SpeechStream:
         """Something that is about to be asked for; see :class:`SpeechStream`."""

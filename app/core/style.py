@@ -3,10 +3,10 @@ rules of pronunciation, everywhere and for single documents, in files that peopl
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from engine import Pronunciation, PronunciationRule, SpeechOptions, read_rules_file, write_rules, write_whole
 
@@ -63,13 +63,19 @@ def reading_options(
     settings: Settings, pronunciation: Pronunciation | None, language: str = "", member: str = ""
 ) -> SpeechOptions:
     """The options of a reading with a member, or that in use, in a language or in that which the settings
-    say."""
-    return options(
-        settings.style(member or settings.member),
+    say. Values of controls that do not exist are left out."""
+    own = {"language", "seed", "spell_out", "pronunciation"}
+    known = {field.name for field in fields(SpeechOptions)} - own
+    style = settings.style(member or settings.member).items()
+    chosen: dict[str, Any] = {name: value for name, value in style if name in known}
+    for name in _WHOLE & set(chosen):
+        chosen[name] = round(chosen[name])
+    return SpeechOptions(
         language=language or settings.language,
         seed=settings.seed,
         spell_out=settings.spell_out,
         pronunciation=pronunciation,
+        **chosen,
     )
 
 
@@ -85,29 +91,6 @@ def short_options(
     own = "en" if "en" in known or not known else known[0]
     return replace(
         chosen, language=next((code for code in (language, chosen.language) if code in known), own)
-    )
-
-
-def options(
-    values: Mapping[str, float],
-    *,
-    language: str,
-    seed: int,
-    spell_out: bool = True,
-    pronunciation: Pronunciation | None = None,
-) -> SpeechOptions:
-    """The options of a reading; values of controls that do not exist are left out."""
-    own = {"language", "seed", "spell_out", "pronunciation"}
-    known = {field.name for field in fields(SpeechOptions)} - own
-    chosen = {name: value for name, value in values.items() if name in known}
-    for name in _WHOLE & set(chosen):
-        chosen[name] = round(chosen[name])
-    return SpeechOptions(
-        language=language,
-        seed=seed,
-        spell_out=spell_out,
-        pronunciation=pronunciation,
-        **chosen,  # type: ignore[arg-type]
     )
 
 

@@ -7,6 +7,7 @@ made again and is the engine's to keep; a file that holds it as well is taken wi
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import hashlib
 import io
@@ -15,7 +16,7 @@ import json
 import shutil
 import uuid
 import zipfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -113,26 +114,14 @@ class VoiceStore:
             waveform=peaks(clip.samples),
         )
         steps = np.round(np.clip(clip.samples, -1, 1 - 1 / _FULL_SCALE) * _FULL_SCALE)
-        building = self.folder / f".new-{voice.id}"
-        try:
-            building.mkdir(parents=True)
+        with self._kept(voice) as path:
             # Of 32 bits the lower 8 are left out.
             whole = steps.astype(np.int32) << 8
             # In memory first: libsndfile does not say that a file could not be finished.
             sound = io.BytesIO()
             sf.write(sound, whole, clip.rate, format="FLAC", subtype="PCM_24")
             digest = hashlib.sha256(sound.getbuffer()).hexdigest()
-            write_whole(building / CLIP, sound.getvalue())
-            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
-            building.rename(self.folder / voice.id)
-        except (OSError, sf.LibsndfileError) as error:
-            shutil.rmtree(building, ignore_errors=True)
-            why = getattr(error, "strerror", None) or error
-            raise OutputFileError(
-                "The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.",
-                folder=self.folder,
-                why=why,
-            ) from error
+            write_whole(path, sound.getvalue())
         samples = np.asarray(steps / _FULL_SCALE, np.float32)
         return voice, replace(clip, samples=samples, sha256=digest)
 
@@ -223,21 +212,32 @@ class VoiceStore:
         voice = replace(
             given, id=uuid.uuid4().hex[:12], consent=f"{given.consent}; {consent.strip()} ({today})"
         )
-        building = self.folder / f".new-{voice.id}"
         try:
-            write_whole(building / CLIP, files[CLIP])
-            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
-            with sf.SoundFile(building / CLIP) as clip:
+            with sf.SoundFile(io.BytesIO(files[CLIP])) as clip:
                 if not 0 < clip.frames < 120 * clip.samplerate:
                     raise VoiceFileError("'{name}' holds no usable recording.", name=path.name)
-            building.rename(self.folder / voice.id)
         except sf.LibsndfileError as error:
             raise VoiceFileError("'{name}' holds a damaged recording.", name=path.name) from error
-        except OSError as error:
-            raise OutputFileError("The voice cannot be kept: {why}.", why=error) from error
+        with self._kept(voice) as target:
+            write_whole(target, files[CLIP])
+        return voice
+
+    @contextlib.contextmanager
+    def _kept(self, voice: OwnVoice) -> Iterator[Path]:
+        """Where to write a voice's clip; with what is known of it, it is then there whole or not at all."""
+        building = self.folder / f".new-{voice.id}"
+        try:
+            yield building / CLIP
+            write_json(building / FACTS, {"format": FORMAT, **asdict(voice)})
+            building.rename(self.folder / voice.id)
+        except (OSError, sf.LibsndfileError) as error:
+            raise OutputFileError(
+                "The voice cannot be kept in '{folder}': {why}. Make room or let yourself write there.",
+                folder=self.folder,
+                why=getattr(error, "strerror", None) or error,
+            ) from error
         finally:
             shutil.rmtree(building, ignore_errors=True)
-        return voice
 
     def _directory(self, voice_id: str) -> Path:
         if not voice_id.isalnum():

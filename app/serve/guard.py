@@ -7,7 +7,6 @@ import hmac
 import os
 import secrets
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers
@@ -90,7 +89,7 @@ class Guard:
             words = f"The request is larger than {limit // 1_000_000} MB: send the text in parts."
             await refusal(413, words, code="request_too_large")(scope, receive, send)
             return
-        await self._app(scope, _Replayed(body, receive), send)
+        await self._app(scope, _replayed(body, receive), send)
 
 
 async def _body(receive: Receive, limit: int) -> bytes | None:
@@ -108,19 +107,14 @@ async def _body(receive: Receive, limit: int) -> bytes | None:
     return b"".join(parts) if size <= limit else None
 
 
-class _Replayed:
+def _replayed(body: bytes, receive: Receive) -> Receive:
     """Gives a body that was taken already, then what else comes."""
+    taken: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
 
-    def __init__(self, body: bytes, receive: Receive) -> None:
-        self._body: bytes | None = body
-        self._receive = receive
+    async def replay() -> Message:
+        return taken.pop() if taken else await receive()
 
-    async def __call__(self) -> Message:
-        if self._body is None:
-            return await self._receive()
-        body, self._body = self._body, None
-        message: dict[str, Any] = {"type": "http.request", "body": body, "more_body": False}
-        return message
+    return replay
 
 
 def _host(header: str) -> str:

@@ -35,7 +35,7 @@ from app.core.speaking import (
     SpokenSentence,
     SpokenWord,
 )
-from app.core.voices import unique
+from app.core.voices import OWN, unique
 from app.serve.guard import CLIP_BYTES, Guard, refusal
 from engine import SAMPLE_RATE, Float32, MarkingStream, Stretcher, as_int16, load_marker
 from engine.errors import (
@@ -200,7 +200,7 @@ class _Faces:
         voice, _ = speaking.store.add(
             clip.part(*judgement.best), name=name, consent=consent[:500], source=source
         )
-        return {"id": f"own:{voice.id}", "object": "audio.voice", "name": voice.name, "findings": findings}
+        return {"id": OWN + voice.id, "object": "audio.voice", "name": voice.name, "findings": findings}
 
     async def models(self, request: Request) -> Response:
         """What is installed; the chosen one first."""
@@ -262,7 +262,7 @@ class _Speech:
             finish = await to_thread.run_sync(
                 lambda: Finish(asked.speed, marked=marked, models_dir=output.models_dir)
             )
-            coming = _coming(spoken, news)
+            coming = spoken.arriving(news)
             # A sentence may be left out before it.
             async for each in coming:
                 early.append(each)
@@ -300,21 +300,6 @@ class _Speech:
 
 
 _NOTHING = engine.samples([])
-
-
-async def _coming(spoken: SpeechStream, news: asyncio.Event) -> AsyncIterator[News]:
-    """What comes, to the end. Raises what ended it before."""
-    while True:
-        news.clear()
-        over = spoken.is_over
-        for each in spoken.take():
-            yield each
-        if over or spoken.is_cancelled:
-            break
-        await news.wait()
-    if spoken.is_cancelled:
-        raise CancelledError("Cancelled.")
-    spoken.check()
 
 
 class _Sound:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable
 from contextlib import closing
 
 from anyio import to_thread
@@ -39,56 +38,43 @@ def server(speaking: Speaking) -> MCPServer:
             speed: from 0.5 to 3; 1 is the voice's own.
         """
         async with one_at_a_time:
-            stop = threading.Event()
+            news = threading.Event()
+            spoken = speaking.spoken(news.set)
             try:
                 seconds = await to_thread.run_sync(
-                    lambda: _aloud(speaking, text, voice, speed, stop.is_set), abandon_on_cancel=True
+                    lambda: _aloud(speaking, spoken, news, text, voice, speed), abandon_on_cancel=True
                 )
             finally:
-                stop.set()
+                spoken.cancel()
+                news.set()
         return f"It was read aloud, in {seconds:.1f} seconds."
 
     return made
 
 
-def _aloud(speaking: Speaking, text: str, voice: str, speed: float, stopped: Callable[[], bool]) -> float:
+def _aloud(
+    speaking: Speaking, spoken: SpeechStream, news: threading.Event, text: str, voice: str, speed: float
+) -> float:
     """Speak, and wait until it was heard; how many seconds it lasted.
 
     Raises:
+        CancelledError: it is not wanted any more.
         PhilomelError: it cannot be spoken, or there is no sound device.
         ValueError: the speed is none.
     """
-    news = threading.Event()
-    spoken = speaking.spoken(news.set)
     with closing(Player(speaking.settings.output_device or None)) as player:
         player.set_volume(speaking.settings.volume)
         player.set_speed(speed)
         player.start_when(wait_for_sound(player, None, len(text)))
-        try:
-            speaking.say(spoken, text, voice=voice)
-            _play(spoken, player, news, stopped)
-            while not player.drain(_LOOK_SECONDS):
-                if stopped():
-                    raise CancelledError("Cancelled.")
-        finally:
-            spoken.cancel()
-        return player.position() / SAMPLE_RATE / speed
-
-
-def _play(spoken: SpeechStream, player: Player, news: threading.Event, stopped: Callable[[], bool]) -> None:
-    """Hand what comes to the player, to the end."""
-    while not stopped():
-        news.clear()
-        over = spoken.is_over
-        for each in spoken.take():
+        speaking.say(spoken, text, voice=voice)
+        for each in spoken.coming(news):
             if isinstance(each, SpokenSentence):
                 continue
             left = each
             # What is made quickly fills the player, which then takes as much as is heard.
-            while left.size and not stopped():
+            while left.size and not spoken.is_cancelled:
                 left = left[player.write(left, timeout=_LOOK_SECONDS) :]
-        if over:
-            spoken.check()
-            return
-        news.wait(_LOOK_SECONDS)
-    raise CancelledError("Cancelled.")
+        while not player.drain(_LOOK_SECONDS):
+            if spoken.is_cancelled:
+                raise CancelledError("Cancelled.")
+        return player.position() / SAMPLE_RATE / speed

@@ -19,8 +19,8 @@ from typing import BinaryIO
 import numpy as np
 
 from app.core.speaking import Speaking, SpeechStream, SpokenSentence
-from app.core.voices import BUILT_IN, OWN, PITCHES
-from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, Stretcher, models, silence_before
+from app.core.voices import PITCHES
+from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, Stretcher, as_int16, silence_before
 from engine.errors import CancelledError, PhilomelError
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -127,7 +127,6 @@ log = logging.getLogger(__name__)
 _BLOCK = SAMPLE_RATE // 10
 """Samples that are handed over at a time: the server stops between two."""
 _ESCAPE, _NEWLINE, _INVERTED = 0x7D, 0x0A, 0x20
-_LOOK_SECONDS = 0.25
 _LOW_HERTZ = 160.0
 _SERVERS_OWN = "__spd_"
 """Begins the names of marks that the server puts behind sentences for itself."""
@@ -293,19 +292,13 @@ class Module:
 
     def _voices(self, rest: str) -> Iterable[str]:
         """The voices, all or those of a language: one that speaks several stands there with each."""
-        member = self._speaking.settings.member
-        wanted = rest.split()[1:]
-        bundle = next(
-            (m.bundle for m in models.installed(self._speaking.models_dir) if m.name == member), None
-        )
-        languages = list(bundle.config.text.languages) if bundle is not None else ["en"]
+        languages, wanted = self._speaking.languages(), rest.split()[1:]
         if wanted:
             languages = [each for each in languages if wanted[0].lower().partition("-")[0] == each]
         found = [
             f"200-{name}\t{language}\tnone"
             for language in languages
-            for key, name in self._speaking.voices(member).items()
-            if key.startswith((BUILT_IN, OWN))
+            for name in self._speaking.voices(self._speaking.settings.member).values()
         ]
         return (*found, "200 OK VOICE LIST SENT") if found else ("304 CANT LIST VOICES",)
 
@@ -408,22 +401,13 @@ class _Message:
 
     def _take(self) -> None:
         """Hand on what comes, to the end."""
-        over = False
-        while not over:
-            self._news.clear()
-            over = self._spoken.is_over
-            for each in self._spoken.take():
-                if isinstance(each, SpokenSentence):
-                    self._close(each)
-                elif self._held is not None:
-                    self._held.append(each)
-                else:
-                    self._emit(each)
-            if self.is_cancelled:
-                raise CancelledError("Cancelled.")
-            if not over:
-                self._news.wait(_LOOK_SECONDS)
-        self._spoken.check()
+        for each in self._spoken.coming(self._news):
+            if isinstance(each, SpokenSentence):
+                self._close(each)
+            elif self._held is not None:
+                self._held.append(each)
+            else:
+                self._emit(each)
 
     def _close(self, sentence: SpokenSentence) -> None:
         """All of a sentence is there: its marks, and what was held of it."""
@@ -453,8 +437,7 @@ class _Message:
         if self._stretcher is not None:
             samples = self._stretcher.push(samples, last=last)
         for start in range(0, samples.size, _BLOCK):
-            block = samples[start : start + _BLOCK] * (self._how.gain * 32767.0)
-            steps = np.clip(np.rint(block), -32768, 32767).astype("<i2")
+            steps = as_int16(samples[start : start + _BLOCK] * self._how.gain)
             if not self._tell(sound(steps, self._rate)):
                 return
 

@@ -52,14 +52,9 @@ class Handler(AsyncEventHandler):
 
     def _about(self) -> Info:
         """The chosen model's voices."""
-        member = self._speaking.settings.member
-        found = {model.name: model.bundle for model in engine.models.installed(self._speaking.models_dir)}
-        bundle = found.get(member)
-        languages = list(bundle.config.text.languages) if bundle is not None else ["en"]
-        voices = [
-            TtsVoice(name, _OURS, True, name.capitalize(), None, languages)
-            for name in self._speaking.voices(member).values()
-        ]
+        languages = self._speaking.languages()
+        names = self._speaking.voices(self._speaking.settings.member).values()
+        voices = [TtsVoice(name, _OURS, True, name.capitalize(), None, languages) for name in names]
         program = TtsProgram("philomel", _OURS, True, "Philomel", None, voices)
         return Info(tts=[program])
 
@@ -71,18 +66,10 @@ class Handler(AsyncEventHandler):
         try:
             await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)
             await self.write_event(AudioStart(**_SOUND).event())
-            over = False
-            while not over:
-                news.clear()
-                over = spoken.is_over
-                for each in spoken.take():
-                    if not isinstance(each, SpokenSentence):
-                        await self.write_event(
-                            AudioChunk(audio=engine.as_int16(each).tobytes(), **_SOUND).event()
-                        )
-                if not over:
-                    await news.wait()
-            spoken.check()
+            async for each in spoken.arriving(news):
+                if not isinstance(each, SpokenSentence):
+                    sound = engine.as_int16(each).tobytes()
+                    await self.write_event(AudioChunk(audio=sound, **_SOUND).event())
             await self.write_event(AudioStop().event())
         finally:
             spoken.cancel()

@@ -18,7 +18,6 @@ import struct
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import TracebackType
-from typing import Literal
 
 import numpy as np
 import soundfile as sf
@@ -31,8 +30,6 @@ from engine.types import Float32
 
 log = logging.getLogger(__name__)
 
-SampleFormat = Literal["int16", "float32"]
-
 _UPDATE_SAMPLES = SAMPLE_RATE
 _BLOCK = 1 << 16
 _HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
@@ -40,13 +37,12 @@ _MOST_BYTES = 0xFFFF_0000
 """Of sound that a WAV file's header can tell of."""
 CEILING = 10 ** (-1 / 20)
 """The loudest sample of a file that is levelled: 1 dB below full scale, for what lies between samples."""
-_KINDS = {"int16": ("<i2", "PCM_16"), "float32": ("<f4", "FLOAT")}
-"""How numpy and libsndfile call a sample's format."""
+_SAMPLE = np.dtype("<i2")
 
 
 class AudioFile:
-    """Writes mono samples at 24 kHz to a file of a format in :data:`engine.audio.encoding.SOUND_SUFFIXES`. A
-    context manager.
+    """Writes mono samples at 24 kHz, in 16 bits where it has bits, to a file of a format in
+    :data:`engine.audio.encoding.SOUND_SUFFIXES`; what is beyond 1 is clipped. A context manager.
 
     Nothing is touched before the first samples are there (or it is closed without an error): work
     that fails at its beginning leaves an older file of that name alone.
@@ -58,7 +54,6 @@ class AudioFile:
 
     Args:
         path: its suffix decides the format; an existing file is replaced.
-        sample_format: ``int16``, or ``float32`` (WAV only). Values beyond 1 are clipped in int16.
         resume_at: keep that many samples of an earlier, cut-off run and go on after them.
         loudness: LUFS that the whole is brought to when it is closed, as far as its loudest sample allows;
             None leaves the samples as they come.
@@ -69,22 +64,15 @@ class AudioFile:
     """
 
     def __init__(
-        self,
-        path: str | Path,
-        *,
-        sample_format: SampleFormat = "int16",
-        resume_at: int | None = None,
-        loudness: float | None = None,
+        self, path: str | Path, *, resume_at: int | None = None, loudness: float | None = None
     ) -> None:
         self.path = path = Path(path)
         self._loudness = loudness
         self.samples = 0
         self.tags: Tags = NO_TAGS
         _check_place(path)
-        _check_format(path, sample_format)
+        _check_format(path)
         self._grows = path.suffix.lower() == ".wav"
-        self._kind, self._subtype = _KINDS[sample_format]
-        self._sample_bytes = np.dtype(self._kind).itemsize
         self._working = working_file(path)
         self._behind = 0
         """Samples that the header does not tell of yet."""
@@ -108,14 +96,14 @@ class AudioFile:
         if not self._working.is_file():
             raise OutputFileError("There is no '{path}' to continue: start it anew.", path=self._working)
         file = io.FileIO(self._working, "r+")
-        if _kind_of(file) != self._kind or _samples_of(file) < resume_at:
+        if _samples_of(file) < resume_at:
             file.close()
             raise OutputFileError(
                 "'{path}' does not hold the first {samples} samples of this text: start it anew.",
                 path=self._working,
                 samples=resume_at,
             )
-        file.seek(file.truncate(_HEADER.size + resume_at * self._sample_bytes))
+        file.seek(file.truncate(_HEADER.size + resume_at * _SAMPLE.itemsize))
         self.samples = resume_at
         return file
 
@@ -130,13 +118,13 @@ class AudioFile:
 
     def _append(self, samples: Float32) -> None:
         """Begin the file if it is not yet, and append (S,) samples to it."""
-        if self._grows and (self.samples + samples.size) * self._sample_bytes > _MOST_BYTES:
+        if self._grows and (self.samples + samples.size) * _SAMPLE.itemsize > _MOST_BYTES:
             raise OutputFileError(
                 "'{path}' has reached the 4 GB a WAV file can hold: start another.", path=self.path
             )
         try:
             self._opened()
-            self._put((as_int16(samples) if self._kind == "<i2" else samples).tobytes())
+            self._put(as_int16(samples).tobytes())
             self.samples += samples.size
             self._behind += samples.size
             if self._behind >= _UPDATE_SAMPLES:
@@ -166,7 +154,7 @@ class AudioFile:
         """Write the header. Raises OSError, also where the file holds another number of samples."""
         file = self._opened()
         file.seek(0)
-        self._put(_header(self._kind, self.samples))
+        self._put(_header(self.samples))
         file.seek(0, os.SEEK_END)
         self._behind = 0
         if (found := _samples_of(file)) != self.samples:
@@ -194,8 +182,7 @@ class AudioFile:
 
     def _encode(self, gain: float) -> None:
         """Write it anew under its own name, louder or softer, whole or not at all."""
-        subtype = self._subtype if self._grows else ""
-        encode(self.path, lambda: louder(wav_blocks(self._working), gain), self.tags, subtype=subtype)
+        encode(self.path, lambda: louder(wav_blocks(self._working), gain), self.tags)
 
     def _level(self, gain: float) -> None:
         """Make the file louder or softer; where there is no room for a second one, it stays as it is."""
@@ -234,34 +221,29 @@ class AudioFile:
             self.leave()
 
 
-def _header(kind: str, samples: int) -> bytes:
+def _header(samples: int) -> bytes:
     """The header of a WAV file: one channel, and as many samples as it can tell of."""
-    width = np.dtype(kind).itemsize
+    width, rate = _SAMPLE.itemsize, SAMPLE_RATE
     size = min(samples * width, _MOST_BYTES)
-    rate = SAMPLE_RATE
-    code = 1 if kind == "<i2" else 3
     return _HEADER.pack(
-        b"RIFF", size + _HEADER.size - 8, b"WAVE", b"fmt ", 16, code, 1, rate, rate * width, width, 8 * width,
+        b"RIFF", size + _HEADER.size - 8, b"WAVE", b"fmt ", 16, 1, 1, rate, rate * width, width, 8 * width,
         b"data", size,
     )  # fmt: skip
 
 
-def _kind_of(file: io.FileIO) -> str:
-    """numpy's name of the samples behind a header of ours, '' where it is none. Raises OSError."""
+def _is_ours(file: io.FileIO) -> bool:
+    """Whether it begins with a header of ours, of whatever size. Raises OSError."""
     file.seek(0)
-    found = file.read(_HEADER.size) or b""
-
-    def sizeless(header: bytes) -> tuple[bytes, bytes]:
-        return header[:4], header[8:-4]
-
-    return next((kind for kind, _ in _KINDS.values() if sizeless(_header(kind, 0)) == sizeless(found)), "")
+    found, ours = file.read(_HEADER.size) or b"", _header(0)
+    return (found[:4], found[8:-4]) == (ours[:4], ours[8:-4])
 
 
 def _samples_of(file: io.FileIO) -> int:
-    """How many stand in a file of ours, whatever its header tells. Raises OSError."""
-    kind = _kind_of(file)
+    """How many stand in a file of ours, which is then at its end, whatever its header tells; none in another.
+    Raises OSError."""
+    ours = _is_ours(file)
     size = file.seek(0, os.SEEK_END) - _HEADER.size
-    return size // np.dtype(kind).itemsize if kind else 0
+    return size // _SAMPLE.itemsize if ours else 0
 
 
 def wav_samples(wav: Path) -> int:
@@ -274,22 +256,21 @@ def wav_samples(wav: Path) -> int:
 
 
 def wav_blocks(wav: Path, first: int = 0) -> Iterator[np.ndarray]:
-    """(S,) samples of a file of ours from one of them on, in blocks, as it holds them.
+    """(S,) int16 samples of a file of ours from one of them on, in blocks.
 
     Raises:
         OSError: it cannot be read.
     """
     with io.FileIO(wav) as file:
-        kind = _kind_of(file)
-        if not kind:
+        if not _is_ours(file):
             raise OSError(errno.EIO, f"'{wav.name}' cannot be read")
-        file.seek(_HEADER.size + first * np.dtype(kind).itemsize)
-        while (block := np.fromfile(file, kind, _BLOCK)).size:
+        file.seek(_HEADER.size + first * _SAMPLE.itemsize)
+        while (block := np.fromfile(file, _SAMPLE, _BLOCK)).size:
             yield block
 
 
 def as_float(block: np.ndarray) -> Float32:
-    """(S,) samples of a file as float32."""
+    """(S,) samples, int16 or float32, as float32."""
     return block.astype(np.float32) / np.float32(1 << 15) if block.dtype == np.int16 else block
 
 
@@ -298,11 +279,11 @@ def working_file(path: Path) -> Path:
     return path if path.suffix.lower() == ".wav" else path.with_name(f"{path.stem}.partial.wav")
 
 
-def _check_format(path: Path, sample_format: SampleFormat) -> None:
+def _check_format(path: Path) -> None:
     """Refuse what cannot be written.
 
     Raises:
-        OutputFileError: an unknown suffix, or float samples in another format than WAV.
+        OutputFileError: an unknown suffix.
         MissingEncoderError: the format needs an encoder that is not on this machine.
     """
     suffix = path.suffix.lower()
@@ -311,12 +292,6 @@ def _check_format(path: Path, sample_format: SampleFormat) -> None:
             "'{name}': end the name in {suffixes}.", name=path.name, suffixes=", ".join(SOUND_SUFFIXES)
         )
     check_encoder(suffix)
-    if sample_format not in _KINDS:
-        raise OutputFileError(
-            "There is no sample format '{sample_format}': use int16 or float32.", sample_format=sample_format
-        )
-    if suffix != ".wav" and sample_format == "float32":
-        raise OutputFileError("Only WAV holds float32: choose int16.")
 
 
 def _check_place(path: Path) -> None:

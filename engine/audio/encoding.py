@@ -67,10 +67,6 @@ class Tags:
         """Whether it is of something that somebody wrote, and not just some speech."""
         return bool(self.author or self.album)
 
-    def without_cover(self) -> Tags:
-        """The same but for the cover."""
-        return replace(self, cover=b"")
-
 
 NO_TAGS = Tags()
 """Nothing is said."""
@@ -175,7 +171,6 @@ class _Sound:
     blocks: Callable[[], Iterable[np.ndarray]]
     tags: Tags
     cancelled: Callable[[], bool]
-    subtype: str = ""
 
 
 class _Encoder(Protocol):
@@ -210,7 +205,6 @@ def encode(
     blocks: Callable[[], Iterable[np.ndarray]],
     tags: Tags = NO_TAGS,
     cancelled: Callable[[], bool] = lambda: False,
-    subtype: str = "",
 ) -> bool:
     """Write sound to a file, whose suffix decides the format; whole or not at all, over what was there.
 
@@ -219,7 +213,6 @@ def encode(
         blocks: gives the sound from its beginning, (S,) int16 or float32 within 1, mono at 24 kHz.
         tags: what is said of it.
         cancelled: looked at between blocks.
-        subtype: libsndfile's name of the samples' format; the usual one of files that end so if empty.
 
     Returns:
         Whether the cover is in it, or there was none: one that the encoder does not take is left out.
@@ -234,10 +227,10 @@ def encode(
     beside = path.with_name(f".philomel-{os.getpid()}{path.suffix.lower()}")
     try:
         try:
-            _write(beside, _Sound(blocks, tags, cancelled, subtype))
+            _write(beside, _Sound(blocks, tags, cancelled))
             with_cover = True
         except _CoverError:
-            _write(beside, _Sound(blocks, tags.without_cover(), cancelled, subtype))
+            _write(beside, _Sound(blocks, replace(tags, cover=b""), cancelled))
             with_cover = False
         beside.replace(path)
         return with_cover
@@ -248,9 +241,7 @@ def encode(
 
 def _write(path: Path, sound: _Sound) -> None:
     """Write the file under a name that is not the final one."""
-    encoder: _Encoder = (
-        _Piped(path, sound.tags) if path.suffix in _AAC else _Library(path, sound.tags, sound.subtype)
-    )
+    encoder: _Encoder = (_Piped if path.suffix in _AAC else _Library)(path, sound.tags)
     written = 0
     try:
         for block in sound.blocks():
@@ -284,12 +275,12 @@ def open_sound(path: Path, mode: str = "r", *shape: object, **how: Any) -> sf.So
 class _Library:
     """By libsndfile."""
 
-    def __init__(self, path: Path, tags: Tags, subtype: str) -> None:
-        kind, usual, how = _LIBRARY[path.suffix]
+    def __init__(self, path: Path, tags: Tags) -> None:
+        kind, subtype, how = _LIBRARY[path.suffix]
         self._path = path
         self._tag = id3(tags, _LANGUAGES.get(tags.language, "")) if kind == "MP3" else b""
-        self._whole = (subtype or usual) == "PCM_16"
-        self._sound = open_sound(path, "w", SAMPLE_RATE, 1, subtype or usual, format=kind, **how)
+        self._whole = subtype == "PCM_16"
+        self._sound = open_sound(path, "w", SAMPLE_RATE, 1, subtype, format=kind, **how)
         if kind in ("FLAC", "OGG"):
             self._name(tags)
 

@@ -11,6 +11,7 @@ import importlib.resources
 import json
 import logging
 import os
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -152,7 +153,8 @@ def _from_manifest(directory: Path) -> Bundle:
     return Bundle(directory, member, config, _locate(directory, MEMBERS[member]), identity)
 
 
-def _require(directory: Path, names: tuple[str, ...], what: str) -> None:
+def _require(directory: Path, names: Iterable[str], what: str) -> None:
+    """Raises CheckpointNotFoundError unless a model's files are all here."""
     missing = [name for name in names if not (directory / name).is_file()]
     if missing:
         raise CheckpointNotFoundError(
@@ -233,13 +235,7 @@ def _locate(directory: Path, member: Member) -> dict[Role, Path]:
             found.setdefault(spec.role, path)
         elif spec.required:
             missing.append(spec.name)
-    if missing:
-        raise CheckpointNotFoundError(
-            "'{directory}' is no complete {model} model: it lacks {missing}.",
-            directory=directory,
-            model=member.name,
-            missing=", ".join(missing),
-        )
+    _require(directory, missing, member.name)
     return found
 
 
@@ -320,14 +316,10 @@ def installed(models_dir: str | Path | None = None) -> list[Installed]:
     places = [starter_directory()] if starter_directory().is_dir() else []
     try:
         if root.is_dir():
-            places += sorted(path for path in root.iterdir() if _is_model(path))
+            places += sorted(path for path in root.iterdir() if path.is_dir() and path.name[0] != ".")
     except OSError as error:
         log.warning("%s cannot be read: %s", root, error.strerror)
     return [_inspect(path) for path in places]
-
-
-def _is_model(path: Path) -> bool:
-    return path.is_dir() and not path.name.startswith(".")
 
 
 def _inspect(directory: Path) -> Installed:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engine.checkpoints.directories import Bundle, builtin_voices, find, installed, open_bundle
 from engine.checkpoints.directories import models_root as root
 from engine.checkpoints.download import DownloadProgress, download, matches, read_listing
-from engine.checkpoints.registry import MEMBERS, STARTER, Member, get
+from engine.checkpoints.registry import MEMBERS, STARTER, Member
 from engine.errors import CheckpointError, ConfigError, Message
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ __all__ = [
     "convert",
     "copy_size",
     "download",
-    "get",
     "installed",
     "is_converted",
     "members",

@@ -24,11 +24,6 @@ Array = npt.NDArray[np.generic]
 Layout = Callable[[Array], Array]
 
 
-def same(x: Array) -> Array:
-    """As in the file."""
-    return x
-
-
 def conv1d(x: Array) -> Array:
     """(O, I, K) to (O, K, I)."""
     return x.transpose(0, 2, 1)
@@ -58,16 +53,18 @@ def transposed(x: Array) -> Array:
 class Rule:
     """One line of a rename table.
 
+    A layout is for weights: biases and whatever else has one axis stay as they are in the file.
+
     Attributes:
         pattern: regular expression that must match the whole torch name.
         target: our name, with group references as in :func:`re.sub`; None drops the tensor,
             for tensors that are in official files and used by nobody.
-        layout: how the axes move.
+        layout: how the axes move; None: they stay.
     """
 
     pattern: str
     target: str | None
-    layout: Layout = same
+    layout: Layout | None = None
 
 
 def apply_rules(
@@ -109,6 +106,8 @@ def apply_rules(
 
 
 def _laid_out(rule: Rule, name: str, value: Array, file: str) -> Array:
+    if rule.layout is None or value.ndim == 1:
+        return value
     try:
         return rule.layout(value)
     except (ValueError, IndexError) as error:
@@ -225,14 +224,10 @@ _GPT2 = [
     Rule(r"tfmr\.wte\.weight", None),
     Rule(r"tfmr\.wpe\.weight", "backbone.positions.weight"),
     Rule(r"tfmr\.h\.(\d+)\.ln_([12])\.(weight|bias)", r"backbone.layers.\1.norm_\2.\3"),
-    Rule(r"tfmr\.h\.(\d+)\.attn\.c_attn\.weight", r"backbone.layers.\1.qkv.weight", transposed),
-    Rule(r"tfmr\.h\.(\d+)\.attn\.c_attn\.bias", r"backbone.layers.\1.qkv.bias"),
-    Rule(r"tfmr\.h\.(\d+)\.attn\.c_proj\.weight", r"backbone.layers.\1.out.weight", transposed),
-    Rule(r"tfmr\.h\.(\d+)\.attn\.c_proj\.bias", r"backbone.layers.\1.out.bias"),
-    Rule(r"tfmr\.h\.(\d+)\.mlp\.c_fc\.weight", r"backbone.layers.\1.up.weight", transposed),
-    Rule(r"tfmr\.h\.(\d+)\.mlp\.c_fc\.bias", r"backbone.layers.\1.up.bias"),
-    Rule(r"tfmr\.h\.(\d+)\.mlp\.c_proj\.weight", r"backbone.layers.\1.down.weight", transposed),
-    Rule(r"tfmr\.h\.(\d+)\.mlp\.c_proj\.bias", r"backbone.layers.\1.down.bias"),
+    Rule(r"tfmr\.h\.(\d+)\.attn\.c_attn\.(weight|bias)", r"backbone.layers.\1.qkv.\2", transposed),
+    Rule(r"tfmr\.h\.(\d+)\.attn\.c_proj\.(weight|bias)", r"backbone.layers.\1.out.\2", transposed),
+    Rule(r"tfmr\.h\.(\d+)\.mlp\.c_fc\.(weight|bias)", r"backbone.layers.\1.up.\2", transposed),
+    Rule(r"tfmr\.h\.(\d+)\.mlp\.c_proj\.(weight|bias)", r"backbone.layers.\1.down.\2", transposed),
     Rule(r"tfmr\.ln_f\.(weight|bias)", r"backbone.norm.\1"),
 ]
 
@@ -255,28 +250,20 @@ def t3_rules(config: T3Config) -> list[Rule]:
 _WB = r"(weight|bias)"
 
 
-def _conv(name: str, target: str) -> list[Rule]:
-    """A convolution's weight and bias."""
-    return [
-        Rule(rf"{name}\.weight", rf"{target}.weight", conv1d),
-        Rule(rf"{name}\.bias", rf"{target}.bias"),
-    ]
+def _conv(name: str, target: str) -> Rule:
+    """A convolution, whose name has no groups."""
+    return Rule(rf"{name}\.{_WB}", rf"{target}.\1", conv1d)
 
 
 def _stage(name: str, target: str) -> list[Rule]:
     """A resnet block and its transformers; ``name`` holds one group, ``target`` refers to it."""
     resnet, res = rf"{name}\.0", f"{target}.resnet"
     block, ours = rf"{name}\.1\.(\d+)", rf"{target}.blocks.\2"
-    rules = [
-        Rule(rf"{resnet}\.mlp\.1\.{_WB}", rf"{res}.time.\2"),
-        Rule(rf"{resnet}\.res_conv\.weight", f"{res}.shortcut.weight", pointwise),
-        Rule(rf"{resnet}\.res_conv\.bias", f"{res}.shortcut.bias"),
-    ]
-    for half in ("block1", "block2"):
-        rules += _conv(rf"{resnet}\.{half}\.block\.0", f"{res}.{half}.conv")
-        rules.append(Rule(rf"{resnet}\.{half}\.block\.2\.{_WB}", rf"{res}.{half}.norm.\2"))
     return [
-        *rules,
+        Rule(rf"{resnet}\.mlp\.1\.{_WB}", rf"{res}.time.\2"),
+        Rule(rf"{resnet}\.res_conv\.{_WB}", rf"{res}.shortcut.\2", pointwise),
+        Rule(rf"{resnet}\.(block[12])\.block\.0\.{_WB}", rf"{res}.\2.conv.\3", conv1d),
+        Rule(rf"{resnet}\.(block[12])\.block\.2\.{_WB}", rf"{res}.\2.norm.\3"),
         Rule(rf"{block}\.(norm1|norm3)\.{_WB}", rf"{ours}.\3.\4"),
         Rule(rf"{block}\.attn1\.(to_q|to_k|to_v)\.weight", rf"{ours}.\3.weight"),
         Rule(rf"{block}\.attn1\.to_out\.0\.{_WB}", rf"{ours}.to_out.\3"),
@@ -290,9 +277,8 @@ def _encoder() -> list[Rule]:
     rules = [
         Rule(rf"{name}\.(embed|up_embed)\.out\.0\.{_WB}", rf"{ours}.\1.linear.\2"),
         Rule(rf"{name}\.(embed|up_embed)\.out\.1\.{_WB}", rf"{ours}.\1.norm.\2"),
-        *_conv(rf"{name}\.pre_lookahead_layer\.conv1", f"{ours}.lookahead.conv1"),
-        *_conv(rf"{name}\.pre_lookahead_layer\.conv2", f"{ours}.lookahead.conv2"),
-        *_conv(rf"{name}\.up_layer\.conv", f"{ours}.up_conv"),
+        Rule(rf"{name}\.pre_lookahead_layer\.(conv[12])\.{_WB}", rf"{ours}.lookahead.\1.\2", conv1d),
+        _conv(rf"{name}\.up_layer\.conv", f"{ours}.up_conv"),
         Rule(rf"{name}\.after_norm\.{_WB}", rf"{ours}.after_norm.\1"),
     ]
     for theirs, target in (("encoders", "layers"), ("up_encoders", "up_layers")):
@@ -313,12 +299,10 @@ def _estimator() -> list[Rule]:
         *_stage(rf"{name}\.down_blocks\.0()", rf"{ours}.down\1"),
         *_stage(rf"{name}\.mid_blocks\.(\d+)", rf"{ours}.mid.\1"),
         *_stage(rf"{name}\.up_blocks\.0()", rf"{ours}.up\1"),
-        *_conv(rf"{name}\.down_blocks\.0\.2", f"{ours}.down_conv"),
-        *_conv(rf"{name}\.up_blocks\.0\.2", f"{ours}.up_conv"),
-        *_conv(rf"{name}\.final_block\.block\.0", f"{ours}.final_block.conv"),
+        Rule(rf"{name}\.(down|up)_blocks\.0\.2\.{_WB}", rf"{ours}.\1_conv.\2", conv1d),
+        _conv(rf"{name}\.final_block\.block\.0", f"{ours}.final_block.conv"),
         Rule(rf"{name}\.final_block\.block\.2\.{_WB}", rf"{ours}.final_block.norm.\1"),
-        Rule(rf"{name}\.final_proj\.weight", f"{ours}.final_proj.weight", pointwise),
-        Rule(rf"{name}\.final_proj\.bias", f"{ours}.final_proj.bias"),
+        Rule(rf"{name}\.final_proj\.{_WB}", rf"{ours}.final_proj.\1", pointwise),
         Rule(rf"{name}\.time_mlp\.(linear_[12])\.{_WB}", rf"{ours}.time_mlp.\1.\2"),
         Rule(rf"{name}\.time_embed_mixer\.weight", f"{ours}.time_mixer.weight"),
     ]
@@ -327,8 +311,7 @@ def _estimator() -> list[Rule]:
 def _resblock(name: str, target: str) -> list[Rule]:
     """A residual block of the vocoder."""
     return [
-        Rule(rf"{name}\.(convs[12]\.\d+)\.weight", rf"{target}.\1.weight", conv1d),
-        Rule(rf"{name}\.(convs[12]\.\d+)\.bias", rf"{target}.\1.bias"),
+        Rule(rf"{name}\.(convs[12]\.\d+)\.{_WB}", rf"{target}.\1.\2", conv1d),
         Rule(rf"{name}\.(activations[12]\.\d+)\.alpha", rf"{target}.\1.alpha"),
     ]
 
@@ -336,12 +319,9 @@ def _resblock(name: str, target: str) -> list[Rule]:
 def _vocoder(stages: int, kernels: int) -> list[Rule]:
     name, ours = "mel2wav", "vocoder"
     rules = [
-        *_conv(rf"{name}\.conv_pre", f"{ours}.conv_pre"),
-        *_conv(rf"{name}\.conv_post", f"{ours}.conv_post"),
-        Rule(rf"{name}\.ups\.(\d+)\.weight", rf"{ours}.ups.\1.weight", taps_first),
-        Rule(rf"{name}\.ups\.(\d+)\.bias", rf"{ours}.ups.\1.bias"),
-        Rule(rf"{name}\.source_downs\.(\d+)\.weight", rf"{ours}.source_downs.\1.weight", conv1d),
-        Rule(rf"{name}\.source_downs\.(\d+)\.bias", rf"{ours}.source_downs.\1.bias"),
+        Rule(rf"{name}\.conv_(pre|post)\.{_WB}", rf"{ours}.conv_\1.\2", conv1d),
+        Rule(rf"{name}\.ups\.(\d+)\.{_WB}", rf"{ours}.ups.\1.\2", taps_first),
+        Rule(rf"{name}\.source_downs\.(\d+)\.{_WB}", rf"{ours}.source_downs.\1.\2", conv1d),
         Rule(rf"{name}\.m_source\.l_linear\.{_WB}", rf"{ours}.source_linear.\1"),
         Rule(rf"{name}\.f0_predictor\.classifier\.{_WB}", rf"{ours}.f0_predictor.classifier.\1"),
     ]
@@ -353,7 +333,9 @@ def _vocoder(stages: int, kernels: int) -> list[Rule]:
             rules += _resblock(rf"{name}\.resblocks\.{theirs}", f"{ours}.resblocks.{stage}.{kernel}")
     for layer in range(F0_LAYERS):
         # Every second entry of the file's list is an activation.
-        rules += _conv(rf"{name}\.f0_predictor\.condnet\.{2 * layer}", f"{ours}.f0_predictor.convs.{layer}")
+        rules.append(
+            _conv(rf"{name}\.f0_predictor\.condnet\.{2 * layer}", f"{ours}.f0_predictor.convs.{layer}")
+        )
     return rules
 
 
@@ -392,8 +374,7 @@ def _tokenizer_rules() -> list[Rule]:
     return [
         # Filter bank and window, which are computed here.
         Rule(source + r"(_mel_filters|window)", None),
-        Rule(source + r"encoder\.(conv[12])\.weight", r"tokenizer.\1.weight", conv1d),
-        Rule(source + r"encoder\.(conv[12])\.bias", r"tokenizer.\1.bias"),
+        Rule(source + r"encoder\.(conv[12])\.(weight|bias)", r"tokenizer.\1.\2", conv1d),
         Rule(block + r"attn\.(query|key|value|out)\.(weight|bias)", ours + r".attn.\2.\3"),
         Rule(block + r"attn\.fsmn_block\.weight", ours + r".attn.fsmn.weight", conv1d),
         Rule(block + r"(attn|mlp)_ln\.(weight|bias)", ours + r".\2_norm.\3"),
@@ -444,8 +425,7 @@ def _dense_layer_rules(source: str, target: str) -> list[Rule]:
         Rule(source + rf"nonlinear([12])\.batchnorm\.{_NORM}", target + r".norm\1.\2"),
         Rule(source + r"linear1\.weight", target + ".bottleneck.weight", pointwise),
         Rule(source + r"cam_layer\.linear_local\.weight", target + ".local.weight", conv1d),
-        Rule(source + r"cam_layer\.linear([12])\.weight", target + r".context\1.weight", pointwise),
-        Rule(source + r"cam_layer\.linear([12])\.bias", target + r".context\1.bias"),
+        Rule(source + r"cam_layer\.linear([12])\.(weight|bias)", target + r".context\1.\2", pointwise),
     ]
 
 

@@ -92,12 +92,11 @@ def read(
     """The job that reads. Its result is the ledger.
 
     The first sentence is heard as it comes, unless nobody waits for it (``Reading.judged``), and so is one
-    that is long beside all before it, such as the
-    first below a heading: made whole it would come too late. Every other one is generated whole and judged
-    before it is released, and a bad one is tried again with another seed, a fixed number of times. One that
-    the model cannot read at all (of a script that it has no letters for), or whose language it does not
-    speak, at all or on this machine, is flagged and left out. One in whose midst the GPU failed is made
-    again by what ``source`` falls back to.
+    that is long beside all before it, such as the first below a heading: made whole it would come too late.
+    Every other one is generated whole and judged before it is released, and a bad one is tried again with
+    another seed, a fixed number of times. One that the model cannot read at all (of a script that it has no
+    letters for), or whose language it does not speak, at all or on this machine, is flagged and left out.
+    One in whose midst the GPU failed is made again by what ``source`` falls back to.
 
     Args:
         source: who speaks.
@@ -180,10 +179,8 @@ def synthesize(
         LanguageError: the member does not speak the language chosen, or that of the text's beginning.
         VoiceMismatchError: the voice was made with another member.
     """
-    current, sink = (
-        Reading(SpeechRequest(Script.plain(text), voice, options or SpeechOptions()), meter),
-        MemorySink(),
-    )
+    request = SpeechRequest(Script.plain(text), voice, options or SpeechOptions())
+    current, sink = Reading(request, meter), MemorySink()
     for _ in read(Synthesizer(model), current, sink, Handle()):
         yield from sink.take()
     yield from sink.take()
@@ -286,11 +283,6 @@ class _Unspoken:
             language=Message(language_name(language)),
             model=name,
         )
-
-
-def _doubtful(language: str) -> Message:
-    """What is said beside a sentence that was read all the same."""
-    return Message("it may be in {language}, which is not sure", language=Message(language_name(language)))
 
 
 class _Ahead:
@@ -420,9 +412,11 @@ class _Reader:
                 released.break_off()
             else:
                 pause = sentence.pause(asked.options.pause)
-                doubt = (_doubtful(sentence.doubt),) if sentence.doubt else ()
                 findings = (*findings, *self.recordings.why_not(sentence.span))
-                record = released.close(pause, (*findings, *doubt), found=take.found, takes=take.made)
+                if sentence.doubt:
+                    language = Message(language_name(sentence.doubt))
+                    findings += (Message("it may be in {language}, which is not sure", language=language),)
+                record = released.close(pause, findings, found=take.found, takes=take.made)
                 self._on_sentence(record)
                 yield self._urgency()
                 return

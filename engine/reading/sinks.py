@@ -32,25 +32,18 @@ class Sink(Protocol):
 
 
 class PlayerSink:
-    """Into a player, up to ``limit_seconds`` ahead of the listener.
+    """Into a player, up to ``AHEAD_SECONDS`` ahead of the listener.
 
-    A sentence that is released whole may go beyond the limit; the player's own capacity, far
+    A sentence that is released whole may go beyond that; the player's own capacity, far
     larger, is what makes :meth:`write` wait. Once ``cancelled`` says so, samples are dropped.
     """
 
-    def __init__(
-        self,
-        player: Player,
-        limit_seconds: float = AHEAD_SECONDS,
-        cancelled: Callable[[], bool] = lambda: False,
-    ) -> None:
-        self._player = player
-        self._limit = limit_seconds
-        self._cancelled = cancelled
+    def __init__(self, player: Player, cancelled: Callable[[], bool] = lambda: False) -> None:
+        self._player, self._cancelled = player, cancelled
 
     def room(self) -> float:
         """Seconds up to the limit."""
-        return self._limit - self._player.seconds_buffered()
+        return AHEAD_SECONDS - self._player.seconds_buffered()
 
     def ahead(self) -> float:
         """Seconds of source that were not heard yet."""

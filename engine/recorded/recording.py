@@ -26,7 +26,7 @@ from engine.recorded.layouts import move_transposes
 from engine.recorded.lengths import Lengths, Shape, integers, sizes
 
 _FIRST = 48
-"""The shortest free length while traced."""
+"""The first free length while traced; each of the others is longer than those before it."""
 _SUM = 2
 """Of MLX's kinds of reductions."""
 _REDUCTIONS = {2: ops.reduce_sum, 3: ops.reduce_prod, 4: ops.reduce_min, 5: ops.reduce_max}
@@ -82,21 +82,18 @@ class _Value:
     shape: Shape
 
 
-def record(
-    function: Callable[..., Any], inputs: Inputs, lengths: Sequence[str] = (), *, least: int = _FIRST
-) -> ov.Model:
+def record(function: Callable[..., Any], inputs: Inputs, lengths: Sequence[str] = ()) -> ov.Model:
     """Record a function.
 
     Args:
         function: of trees of arrays, to another; called several times, and computes nothing then.
         inputs: what it takes. Each length must be that of some axis.
         lengths: names of what is left free.
-        least: the first length while traced; each of the others is longer than those before it.
 
     Raises:
         RecordingError: it does what cannot be recorded, or its form depends on a length.
     """
-    free = Lengths(lengths, [least * (1 + 2 * i) for i in range(len(lengths))])
+    free = Lengths(lengths, [_FIRST * (1 + 2 * i) for i in range(len(lengths))])
     traces = [_trace(function, inputs(**sizes)) for sizes in free.traced()]
     if len({tuple(step["name"] for step in trace.steps) for trace in traces}) > 1:
         raise RecordingError("The form of a recorded function depends on a length.")

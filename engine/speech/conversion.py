@@ -30,11 +30,11 @@ import soxr
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKEN_RATE, TOKENIZER_RATE
 from engine.dsp import spectra
-from engine.errors import CancelledError, ClipFormatError, ClipSilentError, ClipTooShortError
+from engine.errors import ClipFormatError, ClipSilentError, ClipTooShortError
 from engine.model import check_voice
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
-from engine.speech.synthesizer import Synthesizer
+from engine.speech.synthesizer import Synthesizer, checking
 from engine.types import AudioChunk, Conditionals, Float32, Int32
 from engine.voice.decode import (
     BLOCK,
@@ -293,11 +293,11 @@ def convert(
     if options.streaming == "auto":
         # Half a minute is solved at once: the voice's prompt with it costs little.
         options = replace(options, streaming="exact")
-    decoder = speaker.decoder(voice, options, options.seed, Meter(), cancelled)
+    check = checking(cancelled)
+    decoder = speaker.decoder(voice, options, options.seed, Meter(), check)
     total, written, left = heard.count * SAMPLE_RATE // TOKEN_RATE, 0, heard.count
     for tokens in heard:
-        if cancelled():
-            raise CancelledError("Cancelled.")
+        check()
         yield None
         for portion in [] if tokens is None else decoder.portions(tokens.tolist()):
             left -= len(portion)

@@ -159,6 +159,7 @@ class Synthesizer:
         cancelled: Callable[[], bool],
     ) -> Generator[Piece | None, None, None]:
         """:meth:`speak`, whose every step must be run by the model's backend."""
+        check = checking(cancelled)
         self._begin(voice, options)
         seed = derive_seed(options.seed, sentence.text.text, attempt)
         with meter.stage("text"):
@@ -166,14 +167,14 @@ class Synthesizer:
         sampling = self._sampling(options, len(sentence.text.text))
         with meter.stage("t3"):
             prefix = self._prefix(voice, sampling)
-        utterance = _Utterance(self.model, self.decoder(voice, options, seed, meter, cancelled))
+        utterance = _Utterance(self.model, self.decoder(voice, options, seed, meter, check))
         clock = WordAligner(words(sentence.text), encoded.spans, self.model.config.t3.alignment_lead)
         ids = np.asarray(encoded.ids, np.int32)
         if options.bulk:
             steps = self._bulk.generate(prefix, ids, sampling, seed=seed, count=options.bulk)
         else:
             steps = generate(self.model.t3, prefix, ids, sampling, seed=seed)
-        watched = _watched(steps, meter, cancelled)
+        watched = _watched(steps, meter, check)
         tokens: _Tokens | Prefetcher[SpeechToken | None, bool] = watched
         runner = self.model.t3.runner
         beside = runner is not None and runner.overlaps and not options.bulk
@@ -184,8 +185,7 @@ class Synthesizer:
                 except StopIteration as stop:
                     ended = bool(stop.value)
                     break
-                if cancelled():
-                    raise CancelledError("Cancelled.")
+                check()
                 if token is None:
                     yield None
                     continue
@@ -203,7 +203,6 @@ class Synthesizer:
             tokens.close()
         if options.bulk and self._bulk.together and utterance.tokens:
             row = Row(self._prepared(voice, options), tuple(utterance.rest()), seed)
-            check = _checking(cancelled)
             samples = utterance.end((yield from self._bulk.sound(row, options.bulk, meter, check)))
         else:
             samples = utterance.finish()
@@ -226,13 +225,13 @@ class Synthesizer:
         options: SpeechOptions,
         seed: int,
         meter: Meter,
-        cancelled: Callable[[], bool],
+        check: s3gen.Check,
     ) -> Decoder:
         """What makes samples of speech tokens; it and its calls must be run by the model's backend."""
         with meter.stage("s3gen"):
-            prepared = self._prepared(voice, options, _checking(cancelled))
+            prepared = self._prepared(voice, options, check)
         mode, whole = mode_of(self.model, options.streaming), options.bulk > 0
-        return Decoder(self.model, voice, prepared, mode, seed, meter, cancelled, whole=whole)
+        return Decoder(self.model, voice, prepared, mode, seed, meter, check, whole=whole)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
         """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start.
@@ -318,7 +317,7 @@ def _bytes(memory: object) -> int:
     return sum(_bytes(getattr(memory, each.name)) for each in fields(memory)) if is_dataclass(memory) else 0
 
 
-def _checking(cancelled: Callable[[], bool]) -> Callable[[], None]:
+def checking(cancelled: Callable[[], bool]) -> s3gen.Check:
     """What raises CancelledError once ``cancelled`` turns true."""
 
     def check() -> None:
@@ -331,16 +330,15 @@ def _checking(cancelled: Callable[[], bool]) -> Callable[[], None]:
 _Tokens = Generator[SpeechToken | None, None, bool]
 
 
-def _watched(steps: _Tokens, meter: Meter, cancelled: Callable[[], bool]) -> _Tokens:
-    """T3's tokens, their time measured; they end in CancelledError when ``cancelled`` turns true."""
+def _watched(steps: _Tokens, meter: Meter, check: s3gen.Check) -> _Tokens:
+    """T3's tokens, their time measured; ``check`` is called with each."""
     while True:
         try:
             with meter.stage("t3"):
                 token = next(steps)
         except StopIteration as stop:
             return bool(stop.value)
-        if cancelled():
-            raise CancelledError("Cancelled.")
+        check()
         meter.count("tokens", int(token is not None))
         yield token
 
@@ -399,7 +397,7 @@ class Decoder:
         prepared: of the voice, with the same mode.
         mode, seed: of the streams.
         meter: of the work.
-        cancelled: looked at before each solver step.
+        check: called before each solver step; it raises CancelledError.
         whole: whether all tokens come at once and are spoken so.
     """
 
@@ -411,11 +409,11 @@ class Decoder:
         mode: s3gen.Mode,
         seed: int,
         meter: Meter,
-        cancelled: Callable[[], bool],
+        check: s3gen.Check,
         *,
         whole: bool = False,
     ) -> None:
-        self._model, self._meter, self._cancelled = model, meter, cancelled
+        self._model, self._meter, self._check = model, meter, check
         self._prepared, self._mode, self._whole = prepared, mode, whole
         pieces = WHOLE if whole else s3gen.PIECES
         self._flow = s3gen.open_stream(model.flow, voice, seed=seed, mode=mode, voice=prepared, pieces=pieces)
@@ -459,10 +457,6 @@ class Decoder:
             samples[:head] *= self._fade[:head]
             self._fade = self._fade[head:]
             yield samples
-
-    def _check(self) -> None:
-        if self._cancelled():
-            raise CancelledError("Cancelled.")
 
 
 FRAME = SAMPLE_RATE // 100

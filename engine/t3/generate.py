@@ -15,7 +15,6 @@ import numpy as np
 from engine.config import SPEECH_VOCAB, BlockConfig
 from engine.errors import TextError
 from engine.nn.overflow import require_defined
-from engine.t3.backbone import Heads
 from engine.t3.model import T3, Step, Steps, VoicePrefix, pack
 from engine.t3.sampling import A, SamplingOptions, copied, draw, guide, in_float32, namespace, step_chances
 from engine.t3.steps import choose
@@ -59,7 +58,6 @@ def generate(
     options: SamplingOptions,
     *,
     seed: int,
-    attention: bool = True,
 ) -> Generator[SpeechToken, None, bool]:
     """Speech tokens of one utterance, as they come.
 
@@ -69,7 +67,6 @@ def generate(
         text_tokens: (N,) int32 from the member's tokenizer, without start and stop tokens.
         options: how to draw. ``max_tokens`` is capped by the member's own limit.
         seed: same seed, same tokens, whatever else the process draws.
-        attention: whether tokens carry alignment, where the member has alignment heads.
 
     Yields:
         Real speech tokens (below 6561), indexed in order.
@@ -83,14 +80,11 @@ def generate(
     """
     check_text(model, text_tokens)
     config = model.config
-    heads = config.alignment_heads if attention else ()
     limit = min(options.max_tokens, most_tokens(model, prefix.length + len(text_tokens)))
     step = model.runner or choose(model)
     strategy: Strategy
     if config.blocks is None:
-        strategy = Autoregression(
-            model, step, prefix, text_tokens, options, seed=seed, limit=limit, heads=heads
-        )
+        strategy = Autoregression(model, step, prefix, text_tokens, options, seed=seed, limit=limit)
     else:
         strategy = BlockDiffusion(
             model,
@@ -156,7 +150,6 @@ class Autoregression(Generic[A]):
         model, step, prefix, text_tokens, options: who speaks what, and how.
         seed: of what is drawn.
         limit: most tokens.
-        heads: whose attention over the text comes with a token.
     """
 
     def __init__(
@@ -169,9 +162,8 @@ class Autoregression(Generic[A]):
         *,
         seed: int,
         limit: int,
-        heads: Heads,
     ):
-        self._model, self._prefix, self._options, self._heads = model, prefix, options, heads
+        self._model, self._prefix, self._options = model, prefix, options
         self._limit = limit
         self._guided = prefix.guided and options.cfg_weight > 0
         self._step: Step[A] = step
@@ -203,7 +195,7 @@ class Autoregression(Generic[A]):
         x = mx.concatenate([text, model.embed_start(rows)], axis=1)
         past = self._prefix.rows(rows)
         self._steps: Steps[A]
-        logits, attention, self._steps = self._step.prefill(model, x, past, self._heads)
+        logits, attention, self._steps = self._step.prefill(model, x, past, model.config.alignment_heads)
         self._offset = self._prefix.length + x.shape[1]
         return self._drawn(logits, attention, 0)
 

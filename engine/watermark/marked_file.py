@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.audio.audio_file import AudioFile, SampleFormat, as_float
+from engine.audio.audio_file import AudioFile, as_float
 from engine.types import Float32
 
 if TYPE_CHECKING:
@@ -21,19 +21,14 @@ class MarkedFile(AudioFile):
     ``samples`` counts what stands in the file.
 
     Args:
-        path, sample_format, loudness: as of :class:`AudioFile`.
+        path, loudness: as of :class:`AudioFile`.
         models_dir: see :func:`engine.checkpoints.directories.models_root`.
     """
 
     def __init__(
-        self,
-        path: str | Path,
-        *,
-        sample_format: SampleFormat = "int16",
-        loudness: float | None = None,
-        models_dir: Path | None = None,
+        self, path: str | Path, *, loudness: float | None = None, models_dir: Path | None = None
     ) -> None:
-        super().__init__(path, sample_format=sample_format, loudness=loudness)
+        super().__init__(path, loudness=loudness)
         self._models_dir = models_dir
         self._stream: MarkingStream | None = None
 

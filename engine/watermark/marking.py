@@ -355,14 +355,12 @@ def _overlap_add(frames: Float32) -> Float32:
     return total.reshape(-1)
 
 
-_CONV = r"layers\.(\d+)\.conv\."
+_CONV = r"layers\.(\d+)\.conv\.(weight|bias)"
 _NAMES = [
     # Windows and phases of its spectrograms, which are computed here.
     Rule(r"ap\..*", None),
-    Rule(r"encoder\." + _CONV + "weight", r"encoder.layers.\1.weight", conv1d),
-    Rule(r"encoder\." + _CONV + "bias", r"encoder.layers.\1.bias"),
-    Rule(r"decoder\.(slow|normal|fast)_" + _CONV + "weight", r"decoder.\1.layers.\2.weight", conv1d),
-    Rule(r"decoder\.(slow|normal|fast)_" + _CONV + "bias", r"decoder.\1.layers.\2.bias"),
+    Rule(r"encoder\." + _CONV, r"encoder.layers.\1.\2", conv1d),
+    Rule(r"decoder\.(slow|normal|fast)_" + _CONV, r"decoder.\1.layers.\2.\3", conv1d),
 ]
 """How the tensors of both networks are called in ``resemble-perth``'s file, and here."""
 

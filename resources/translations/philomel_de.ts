@@ -2703,10 +2703,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>„{name}“ enthält eine beschädigte Aufnahme.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {why}.</source>
-        <translation>Die Stimme kann nicht gespeichert werden: {why}.</translation>
-    </message>
-    <message>
         <source>'{name}' is larger than a voice can be.</source>
         <translation>„{name}“ ist größer, als eine Stimme sein kann.</translation>
     </message>
@@ -3359,10 +3355,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>{host} ist nicht erreichbar oder hat abgebrochen: {why}.</translation>
     </message>
     <message>
-        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
-        <translation>Es gibt kein Abtastformat „{sample_format}“: Nimm int16 oder float32.</translation>
-    </message>
-    <message>
         <source>There is no folder '{folder}': create it or choose another.</source>
         <translation>Es gibt keinen Ordner „{folder}“: Lege ihn an oder wähle einen anderen.</translation>
     </message>
@@ -3849,10 +3841,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>'{path}' cannot be used: {why}.</source>
         <translation>„{path}“ kann nicht verwendet werden: {why}.</translation>
-    </message>
-    <message>
-        <source>Only WAV holds float32: choose int16.</source>
-        <translation>Nur WAV fasst float32: wähle int16.</translation>
     </message>
     <message>
         <source>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</source>

@@ -2703,10 +2703,6 @@ The files that you opened stay where they are.</translation>
         <translation>'{name}' holds a damaged recording.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {why}.</source>
-        <translation>The voice cannot be kept: {why}.</translation>
-    </message>
-    <message>
         <source>'{name}' is larger than a voice can be.</source>
         <translation>'{name}' is larger than a voice can be.</translation>
     </message>
@@ -3359,10 +3355,6 @@ The files that you opened stay where they are.</translation>
         <translation>{host} cannot be reached or broke off: {why}.</translation>
     </message>
     <message>
-        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
-        <translation>There is no sample format '{sample_format}': use int16 or float32.</translation>
-    </message>
-    <message>
         <source>There is no folder '{folder}': create it or choose another.</source>
         <translation>There is no folder '{folder}': create it or choose another.</translation>
     </message>
@@ -3849,10 +3841,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>'{path}' cannot be used: {why}.</source>
         <translation>'{path}' cannot be used: {why}.</translation>
-    </message>
-    <message>
-        <source>Only WAV holds float32: choose int16.</source>
-        <translation>Only WAV holds float32: choose int16.</translation>
     </message>
     <message>
         <source>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</source>

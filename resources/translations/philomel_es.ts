@@ -2703,10 +2703,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>«{name}» contiene una grabación dañada.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {why}.</source>
-        <translation>La voz no se puede guardar: {why}.</translation>
-    </message>
-    <message>
         <source>'{name}' is larger than a voice can be.</source>
         <translation>«{name}» es más grande de lo que puede ser una voz.</translation>
     </message>
@@ -3359,10 +3355,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No se puede acceder a {host} o se interrumpió: {why}.</translation>
     </message>
     <message>
-        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
-        <translation>No existe el formato de muestra «{sample_format}»: use int16 o float32.</translation>
-    </message>
-    <message>
         <source>There is no folder '{folder}': create it or choose another.</source>
         <translation>No existe la carpeta «{folder}»: créela o elija otra.</translation>
     </message>
@@ -3849,10 +3841,6 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>'{path}' cannot be used: {why}.</source>
         <translation>«{path}» no puede usarse: {why}.</translation>
-    </message>
-    <message>
-        <source>Only WAV holds float32: choose int16.</source>
-        <translation>Solo WAV admite float32: elija int16.</translation>
     </message>
     <message>
         <source>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</source>

@@ -2703,10 +2703,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>« {name} » contient un enregistrement endommagé.</translation>
     </message>
     <message>
-        <source>The voice cannot be kept: {why}.</source>
-        <translation>La voix ne peut pas être conservée : {why}.</translation>
-    </message>
-    <message>
         <source>'{name}' is larger than a voice can be.</source>
         <translation>« {name} » est plus grand qu’une voix ne peut l’être.</translation>
     </message>
@@ -3359,10 +3355,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>{host} est injoignable ou a interrompu la connexion : {why}.</translation>
     </message>
     <message>
-        <source>There is no sample format '{sample_format}': use int16 or float32.</source>
-        <translation>Il n’y a pas de format d’échantillon « {sample_format} » : utilisez int16 ou float32.</translation>
-    </message>
-    <message>
         <source>There is no folder '{folder}': create it or choose another.</source>
         <translation>Il n’y a pas de dossier « {folder} » : créez-le ou choisissez-en un autre.</translation>
     </message>
@@ -3849,10 +3841,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>'{path}' cannot be used: {why}.</source>
         <translation>« {path} » ne peut pas être utilisé : {why}.</translation>
-    </message>
-    <message>
-        <source>Only WAV holds float32: choose int16.</source>
-        <translation>Seul WAV contient du float32 : choisissez int16.</translation>
     </message>
     <message>
         <source>{suffix} files are written by FFmpeg, which is not on this machine: install it (Debian and Ubuntu: sudo apt install ffmpeg; Mac: brew install ffmpeg) and try again, or choose .mp3 or .opus.</source>

@@ -20,7 +20,7 @@ from app.core import settings as core_settings
 from app.core.folders import make_private, read_json, write_json
 from app.core.library import MAX_RECENTS, DocumentStore
 from app.core.reading import ReadingPace
-from app.core.style import options
+from app.core.style import reading_options
 from engine import CHARS_A_SECOND, Script, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
@@ -111,11 +111,16 @@ def test_settings_that_are_damaged_are_put_aside_and_unread_ones_are_not_written
     caplog.clear()
 
 
-def test_options_of_a_style():
-    made = options({"temperature": 0.5, "steps": 4.0, "unknown": 1.0}, language="de", seed=7)
+def test_options_of_a_style(tmp_path):
+    settings = core_settings.Settings(tmp_path / "settings.json")
+    settings.set_style("nano", {"temperature": 0.5, "steps": 4.0, "unknown": 1.0})
+    settings.seed = 7
+    made = reading_options(settings, None, "de", "nano")
     assert (made.temperature, made.steps, made.language, made.seed) == (0.5, 4, "de", 7)
     assert made.spell_out
-    assert not options({}, language="en", seed=0, spell_out=False).spell_out
+    settings.spell_out = False
+    made = reading_options(settings, None)
+    assert (made.temperature, made.language, made.spell_out) == (None, settings.language, False)
 
 
 def test_files_are_replaced_whole(tmp_path):

@@ -116,7 +116,6 @@ def measure(source: Path, folder: Path, model: str) -> Row:
 def _look_at_sound(row: Row, work: BookFolder, out: Path) -> None:
     """Chapters, tags, cover and subtitles."""
     found, facts, wanted = probed(out), work.facts, measures.chapters_of(work)
-    assert facts is not None, "it is made"
     marks = found["chapters"]
     row.chapters = len(marks)
     titles = [" ".join(mark["tags"].get("title", "").split()) for mark in marks]

@@ -115,7 +115,6 @@ def behind_ledger(work: BookFolder, told: list[Any], found: list[Cue]) -> float:
 
 def chapters_of(work: BookFolder) -> list[tuple[str, int]]:
     """(title, number of its first sentence) of each chapter of which something is heard."""
-    assert work.facts is not None, "it is made"
     starts = [start for _, start in work.facts.chapters]
     found: dict[int, int] = {}
     heard: set[int] = set()

@@ -89,7 +89,7 @@ def _t3(model: Modules, record: Record) -> None:
             blocks._commit(block)
             blocks._rules = replace(blocks._rules, options=replace(options, temperature=0.0))
         return
-    run = Autoregression(*given, seed=0, limit=8, heads=config.alignment_heads)
+    run = Autoregression(*given, seed=0, limit=8)
     record.add(run._first())
     for index in range(3):
         record.add(run._next(index))

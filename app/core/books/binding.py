@@ -25,6 +25,7 @@ import soundfile
 
 from app.core.books.order import EPUB
 from app.core.books.work import BookFolder, Facts
+from app.core.library import storable
 from app.documents.model import Document
 from engine import (
     SAMPLE_RATE,
@@ -108,7 +109,7 @@ def as_json(told: FileContents, text: str, facts: Facts) -> str:
         "title": facts.title, "author": facts.author, "narrator": facts.narrator, "language": facts.language,
         "made": facts.made, "sample_rate": SAMPLE_RATE, "chapters": chapters, "sentences": sentences,
     }  # fmt: skip
-    return json.dumps(whole, ensure_ascii=False, indent=1).encode("utf-8", "replace").decode("utf-8") + "\n"
+    return storable(json.dumps(whole, ensure_ascii=False, indent=1)) + "\n"
 
 
 WRITERS: dict[str, Callable[[FileContents, str, Facts], str]] = {
@@ -129,7 +130,7 @@ def _heard(told: FileContents) -> Iterator[tuple[SentenceRecord, int, int]]:
 
 def _words(text: str, span: Span) -> str:
     """Some of a text in one line."""
-    return " ".join(text[span.start : span.end].split()).encode("utf-8", "replace").decode("utf-8")
+    return storable(" ".join(text[span.start : span.end].split()))
 
 
 def _timed(text: str, record: SentenceRecord) -> str:
@@ -145,7 +146,7 @@ def _timed(text: str, record: SentenceRecord) -> str:
         parts.append(escape(text[word.span.start : word.span.end], quote=False))
         at = word.span.end
     parts.append(escape(text[at : record.span.end], quote=False))
-    return " ".join("".join(parts).split()).encode("utf-8", "replace").decode("utf-8")
+    return storable(" ".join("".join(parts).split()))
 
 
 def _clock(sample: int, point: str) -> str:
@@ -205,7 +206,6 @@ class Volume:
 def volumes(work: BookFolder) -> list[Volume]:
     """The files of sound that come of a book."""
     facts, form, path = work.facts, work.order.form, work.order.path
-    assert facts is not None, "it was opened"
     parts = list(_parts(work.records, facts))
     pause = round(form.chapter_pause * SAMPLE_RATE)
     if wants_epub(work):
@@ -348,7 +348,6 @@ class Binder:
     def tags(self, volume: Volume) -> Tags:
         """What is said of a file."""
         facts = self._work.facts
-        assert facts is not None, "it was opened"
         alone = volume.count == 1
         return Tags(
             volume.title, facts.author, facts.narrator, facts.title, facts.language,
@@ -359,7 +358,6 @@ class Binder:
     def _write(self, volume: Volume, staging: Path) -> Iterator[tuple[Path, Path]]:
         """(where it is, where it is to be) of each file that comes of one of sound."""
         facts = self._work.facts
-        assert facts is not None, "it was opened"
         there = staging / volume.path.name
         whole = encode(there, lambda: self.sound(volume), self.tags(volume), self._stop)
         self.left_cover |= not whole
@@ -374,30 +372,22 @@ class Binder:
         from app.documents import talking_book  # It brings a DOM, which no other book needs.
 
         facts, source = self._work.facts, Path(self._document.source)
-        assert facts is not None, "it was opened"
         # What is as old as the document is the same however often it is made.
         changed = source.stat().st_mtime if self._document.source and source.is_file() else 0.0
         modified = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(changed))
-        sentences = [
-            talking_book.Spoken(*_spoken(record, number))
-            for number, volume in enumerate(self._volumes)
-            for record in volume.told.sentences
-            if record.samples
-        ]
+        sentences = []
+        for number, volume in enumerate(self._volumes):
+            for record, first, _ in _heard(volume.told):
+                words = tuple((word.span.start, (first + word.start) / SAMPLE_RATE) for word in record.words)
+                # With its pause, so that what follows is not heard too soon.
+                times = first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE
+                sentences.append(talking_book.Spoken(record.span, number, *times, words))
         starts = [start for _, start in facts.chapters]
         path = staging / "book.epub"
-        lost = talking_book.write(path, self._document, sentences, sounds, facts.narrator, starts, modified)
-        self.unplaced = lost
+        self.unplaced = talking_book.write(
+            path, self._document, sentences, sounds, facts.narrator, starts, modified
+        )
         return path
-
-
-def _spoken(
-    record: SentenceRecord, sound: int
-) -> tuple[Span, int, float, float, tuple[tuple[int, float], ...]]:
-    """A sentence as a talking book has it: with its pause, so that what follows is not heard too soon."""
-    first = record.first_sample
-    words = tuple((word.span.start, (first + word.start) / SAMPLE_RATE) for word in record.words)
-    return (record.span, sound, first / SAMPLE_RATE, record.end_sample / SAMPLE_RATE, words)
 
 
 def wants_epub(work: BookFolder) -> bool:

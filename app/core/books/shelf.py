@@ -1,9 +1,8 @@
 """Books that are made one after the other: what waits, what is being made, what came of it.
 
 The shelf works on one thread, whichever calls :meth:`Shelf.run`; any thread may ask for something. What is
-made lies
-in a folder for each book (:mod:`app.core.books.work`), so that whatever ends the program, nothing is made
-twice.
+made lies in a folder for each book (:mod:`app.core.books.work`), so that whatever ends the program, nothing
+is made twice.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ import logging
 import threading
 import time
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from itertools import pairwise
@@ -25,7 +24,7 @@ import numpy as np
 
 from app.core.books.binding import Binder, volumes
 from app.core.books.order import Order
-from app.core.books.work import BookFolder, Facts, busy
+from app.core.books.work import NOT_OPENED, BookFolder, Facts, busy
 from app.core.reading import ReadingPace
 from app.documents import resources
 from app.documents.model import Document, Heading
@@ -53,8 +52,6 @@ _KEPT = 5
 """Finished books whose sentences can still be made anew."""
 _REMADE = 0x9E3779B9
 """What parts the seeds of a sentence that is made anew: the golden ratio's bits."""
-
-
 _MAKING = 0.9
 """Share of the work that making the sentences is; writing the files is the rest."""
 
@@ -230,7 +227,7 @@ class Shelf:
                     raise busy()
                 work.order, work.finished = order, False
                 if anew:
-                    work.facts = None
+                    work.facts = NOT_OPENED
                 work.save()
             except OSError as error:
                 raise output_failure(work.folder, error) from error
@@ -406,7 +403,7 @@ class Shelf:
             index = entry.remake[0]
             old = entry.work.sentences[index]
             sink = MemorySink()
-            options = replace(asked.options, seed=another_seed(asked.options.seed, old.takes))
+            options = replace(asked.options, seed=(asked.options.seed + old.takes * _REMADE) % 2**31)
             again = replace(asked, options=options, start=old.record.span.start, end=old.record.span.end)
             ledger: Ledger = self._wait(self._studio.session.write(again, sink, judged=True))
             record = ledger.records()[0]
@@ -418,7 +415,9 @@ class Shelf:
             samples = np.concatenate([chunk.samples for chunk in held])
             entry.work.replace(index, record, samples)
             entry.remake.pop(0)
-            touched |= {v.number for v in volumes(entry.work) if record.span in _spans(v.told.sentences)}
+            for volume in volumes(entry.work):
+                if any(each.span == record.span for each in volume.told.sentences):
+                    touched.add(volume.number)
         self._bind(entry, document, frozenset(touched))
 
 
@@ -446,7 +445,6 @@ class _Making(Unbounded):
     def run_elsewhere(self, elsewhere: Elsewhere) -> None:
         """Have others make what there is not yet."""
         entry, facts = self._entry, self._entry.work.facts
-        assert facts is not None, "it was opened"
         self._show(self._from)
         asked, starts = replace(self._asked, start=self._from), [start for _, start in facts.chapters]
         try:
@@ -472,7 +470,6 @@ class _Making(Unbounded):
     def _show(self, char: int) -> None:
         """Tell how far it is."""
         entry, facts = self._entry, self._entry.work.facts
-        assert facts is not None, "it was opened"
         read, asked = self._pace.read, self._asked
         end = len(asked.script) if asked.end is None else asked.end
         done, total = read(char) - read(asked.start), max(read(end) - read(asked.start), 1)
@@ -486,16 +483,7 @@ class _Making(Unbounded):
 
 
 def _title(work: BookFolder) -> str:
-    return work.facts.title if work.facts is not None else work.order.path.name
-
-
-def another_seed(seed: int, takes: int) -> int:
-    """The seed of a sentence that was made so often already."""
-    return (seed + takes * _REMADE) % 2**31
-
-
-def _spans(records: Iterable[SentenceRecord]) -> set[Any]:
-    return {record.span for record in records}
+    return work.facts.title or work.order.path.name
 
 
 def _request(

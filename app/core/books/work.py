@@ -64,6 +64,10 @@ class Facts:
     made: str = ""
 
 
+NOT_OPENED = Facts("", "", "", "", (), "")
+"""Of a book whose document was not opened yet."""
+
+
 @dataclass(frozen=True)
 class MadeSentence:
     """A sentence that is made.
@@ -88,7 +92,7 @@ class BookFolder:
         folder: where it lies.
         order: what was asked for.
         sentences: what is made, in order.
-        facts: None until the document was opened.
+        facts: :data:`NOT_OPENED` until the document was.
         finished: whether its files are written, and nothing was made anew since.
         added: when it was asked for, in seconds since 1970.
     """
@@ -96,7 +100,7 @@ class BookFolder:
     def __init__(self, folder: Path, order: Order) -> None:
         self.folder, self.order = folder, order
         self.sentences: list[MadeSentence] = []
-        self.facts: Facts | None = None
+        self.facts = NOT_OPENED
         self.finished = False
         self.added = time.time()
         self._file: AudioFile | None = None
@@ -138,7 +142,7 @@ class BookFolder:
 
     def release(self) -> None:
         """Leave it to others."""
-        self._close()
+        self.sync()
         if self._lock is not None:
             self._lock.close()
             self._lock = None
@@ -158,9 +162,9 @@ class BookFolder:
         Raises:
             OSError: it cannot be written.
         """
-        goes_on = self.facts is not None and self.facts.mark == facts.mark
+        goes_on = self.facts.mark == facts.mark
         if not goes_on:
-            self._close()
+            self.sync()
             for path in (*self.folder.glob("*.wav"), self.folder / _JOURNAL, self.folder / _FACTS):
                 path.unlink(missing_ok=True)
             self.sentences = []
@@ -239,7 +243,7 @@ class BookFolder:
         piece = last.piece if last is not None else 0
         offset = last.offset + len_of(last.record) if last is not None else 0
         if offset >= _PIECE:
-            self._close()
+            self.sync()
             piece, offset = self._fresh(), 0
         if self._file is None:
             path = self._piece(piece)
@@ -252,7 +256,9 @@ class BookFolder:
 
     def sync(self) -> None:
         """What was written is a sound file as it stands."""
-        self._close()
+        if self._file is not None:
+            file, self._file = self._file, None
+            file.leave()
 
     def replace(self, index: int, record: SentenceRecord, samples: Float32) -> None:
         """Put another take of a sentence in its place: (S,) of its speech and its pause.
@@ -260,7 +266,7 @@ class BookFolder:
         Raises:
             OSError, OutputFileError: it cannot be written; then it is as it was.
         """
-        self._close()
+        self.sync()
         old = self.sentences[index]
         more, fresh = len_of(record) - len_of(old.record), self._fresh()
         with AudioFile(self._piece(fresh)) as file:
@@ -324,12 +330,6 @@ class BookFolder:
     def _fresh(self) -> int:
         """The number of a piece that there is not yet."""
         return max((each.piece for each in self.sentences), default=-1) + 1
-
-    def _close(self) -> None:
-        """Leave the last piece as it is."""
-        if self._file is not None:
-            file, self._file = self._file, None
-            file.leave()
 
     def _read(self) -> None:
         """What the journal tells, as far as its samples are there; its end is cut off by who has it alone."""

@@ -58,11 +58,7 @@ def compiled(rules: Rules) -> Callable[..., mx.array]:
     return cast(Callable[..., mx.array], mx.compile(step))
 
 
-def _in_fewer_launches(turn: Turn[mx.array], rules: Rules) -> mx.array:
-    return compiled(rules)(*turn)
-
-
-_unmask = by_device(gpu=_in_fewer_launches)(unmask)
+_unmask = by_device(gpu=lambda turn, rules: compiled(rules)(*turn))(unmask)
 
 
 class MlxStep(QueuedStep):

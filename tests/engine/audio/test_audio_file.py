@@ -23,16 +23,16 @@ def tone(seconds: float, gain: float = 0.5) -> np.ndarray:
     return (gain * np.sin(np.arange(round(seconds * SAMPLE_RATE)) * 0.05)).astype(np.float32)
 
 
-@pytest.mark.parametrize(("name", "kind"), [("a.wav", "int16"), ("a.wav", "float32"), ("a.flac", "int16")])
-def test_what_is_written_is_read(tmp_path: Path, name: str, kind) -> None:
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_what_is_written_is_read(tmp_path: Path, name: str) -> None:
     samples = tone(2.5)
-    with AudioFile(tmp_path / name, sample_format=kind) as file:
+    with AudioFile(tmp_path / name) as file:
         for part in np.array_split(samples, 7):
             file.write(part)
         assert file.samples == samples.size
     read, rate = sf.read(tmp_path / name, dtype="float32")
     assert rate == SAMPLE_RATE
-    np.testing.assert_allclose(read, samples, atol=0 if kind == "float32" else 1 / 32768)
+    np.testing.assert_allclose(read, samples, atol=1 / 32768)
     assert os.listdir(tmp_path) == [name]
 
 
@@ -95,19 +95,13 @@ def test_an_error_inside_leaves_the_target_alone_and_the_work_resumable(tmp_path
 
 
 @pytest.mark.parametrize(
-    ("name", "kind", "word"),
-    [
-        ("none/a.wav", "int16", "no folder"),
-        ("a.aac", "int16", ".flac, .mp3"),
-        ("a.flac", "float32", "Only WAV"),
-        ("a.wav", "int24", "int24"),
-        ("folder.wav", "int16", "is a folder"),
-    ],
+    ("name", "word"),
+    [("none/a.wav", "no folder"), ("a.aac", ".flac, .mp3"), ("folder.wav", "is a folder")],
 )
-def test_what_cannot_be_written_says_why(tmp_path: Path, name: str, kind, word: str) -> None:
+def test_what_cannot_be_written_says_why(tmp_path: Path, name: str, word: str) -> None:
     (tmp_path / "folder.wav").mkdir()
     with pytest.raises(OutputFileError, match=word):
-        AudioFile(tmp_path / name, sample_format=kind)
+        AudioFile(tmp_path / name)
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")

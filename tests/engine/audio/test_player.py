@@ -11,9 +11,10 @@ import soundfile as sf
 import soxr
 
 from engine.audio.audio_file import AudioFile
+from engine.audio.encoding import as_int16
 from engine.audio.player import CAPACITY_SECONDS, Player
 from engine.config import SAMPLE_RATE
-from engine.reading.sinks import FileSink, PlayerSink, TeeSink
+from engine.reading.sinks import AHEAD_SECONDS, FileSink, PlayerSink, TeeSink
 from engine.types import AudioChunk, Started, Underrun
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
@@ -341,12 +342,12 @@ def test_the_position_is_what_is_heard(server: SoundServer, player: Player, spee
 def test_sinks_fill_a_player_and_a_file_alike(server: SoundServer, player: Player, tmp_path) -> None:
     source = noise(1.5, seed=12)
     player.pause()
-    with AudioFile(tmp_path / "a.wav", sample_format="float32") as file:
-        sink = TeeSink(PlayerSink(player, limit_seconds=1.0), FileSink(file))
-        assert sink.room() == pytest.approx(1.0)
+    with AudioFile(tmp_path / "a.wav") as file:
+        sink = TeeSink(PlayerSink(player), FileSink(file))
+        assert sink.room() == pytest.approx(AHEAD_SECONDS)
         for index, part in enumerate(np.array_split(source, 3)):
             sink.write(AudioChunk(part, 0, index * part.size, index == 2))
-        assert sink.room() == pytest.approx(-0.5)
+        assert sink.room() == pytest.approx(AHEAD_SECONDS - 1.5)
         assert sink.ahead() == pytest.approx(1.5)
-    np.testing.assert_array_equal(sf.read(tmp_path / "a.wav", dtype="float32")[0], source)
+    np.testing.assert_array_equal(sf.read(tmp_path / "a.wav", dtype="int16")[0], as_int16(source))
     assert player.seconds_buffered() == pytest.approx(1.5)
