@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -223,23 +223,37 @@ def proposed(parts: list[Part]) -> list[Part]:
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
+_TITLE = re.compile(r"(?![a-z]).{0,59}[\w:：]\s*", re.S)
+_FEWEST_NAMED = 2
+"""What a line looks like that names what stands below it, and how much that is at least."""
 
 
 def without_empty(parts: list[Part]) -> list[Part]:
-    """Parts of which headings within a web page are not read below which nothing is but what stands around
-    its text."""
+    """Parts of which neither headings within a web page nor lines like them are read below which nothing is
+    but what stands around its text."""
     texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part))
     first = next(texts, len(parts))
     return [
         replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
-        if n > first and part.kind == "heading" and part.level > 1 and _is_empty(parts, n)
+        if n > first and (_names_nothing(parts, n) or (part.level > 1 and _is_empty(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
 
 
+def _names_nothing(parts: list[Part], at: int) -> bool:
+    """Whether a part is a short line, and no sentence, above a list that only stands around the text."""
+    if parts[at].kind != "paragraph" or parts[at].skips or not _TITLE.fullmatch(parts[at].text):
+        return False
+    below = (struck(part) for part in islice(parts, at + 1, None) if part.text)
+    reasons = list(islice(below, _FEWEST_NAMED))
+    return len(reasons) == _FEWEST_NAMED and _BESIDE_TEXT.issuperset(reasons)
+
+
 def _is_empty(parts: list[Part], at: int) -> bool:
-    """Whether nothing is read below a heading, up to the next one as high."""
+    """Whether a part is a heading and nothing is read below, up to the next one as high."""
+    if parts[at].kind != "heading":
+        return False
     below = list(
         takewhile(lambda part: part.kind != "heading" or part.level > parts[at].level, parts[at + 1 :])
     )
