@@ -42,6 +42,21 @@ def test_a_line_of_latex(source, read_as):
     assert in_tex(source) == [read_as]
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        r"\begin{tabular}{lr} \begin{tabular}[c]{@{}c@{}}Two\\ lines\end{tabular} & 3 \\ 4 & 5 \end{tabular}",
+        r"\begin{deluxetable}{lr} \tablecaption{Two lines} \tablehead{\colhead{3} & \colhead{4}}"
+        r" \startdata 5 & 6 \\ 7 & 8 \enddata \end{deluxetable}",
+    ],
+)
+def test_a_table_of_latex_is_one(table):
+    """Also one with a table in a cell, and one of a journal's own kind."""
+    lines = in_tex(f"It is so. {table} It is over.")
+    assert [line for line in lines if line[0] != "⟦"] == ["It is so.", "It is over."]
+    assert "⟦Two lines⟧" in lines
+
+
 def test_a_chapter_of_latex_knows_the_macros_of_the_files_beside_it(tmp_path):
     (tmp_path / "macros.sty").write_text(
         "\\newcommand{\\kettle}{copper kettle}\n\\newcommand{\\indexdef}[1]{\\index{#1|bf}}\n"
