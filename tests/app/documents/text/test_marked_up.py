@@ -137,6 +137,10 @@ def test_subtitles(source, read_as):
 
 
 HEAD = "Subject: =?utf-8?q?Caf=C3=A9?=\nFrom: Ann <a@x.org>\nDate: Tue, 3 Mar 2026 10:00:00 +0000\n"
+TWICE = (
+    "Content-Type: multipart/{}; boundary=x\n\n--x\n\nOne.\n"
+    "--x\nContent-Type: text/html\n\n<p>Two.</p>\n--x--\n"
+)
 WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
 
 
@@ -147,6 +151,16 @@ WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
         ("Content-Type: text/plain; format=flowed\n\nOne \ntwo.\n", ["Café", WHO, "One two."]),
         ("Content-Type: text/html; charset=latin-1\n\n<p>Na\xefve.</p>", ["Café", WHO, "Naïve."]),
         ("Content-Type: text/plain; charset=nonsense\n\nOne.", ["Café", WHO, "One."]),
+        (
+            "\nOne.\n\nFrom 12@x Mon Dec 05 17:09:55 +0000 2022\nX-ID: 3\nTo: b\n\nTwo.\n",
+            ["Café", WHO, "One.", "Two."],
+        ),
+        (
+            "\nOne.\n\nFrom: Ben\nSent: Monday\nTo: Ann\n\nTwo.\n",
+            ["Café", WHO, "One.", "⟦From: Ben⟧", "⟦Sent: Monday⟧", "⟦To: Ann⟧", "Two."],
+        ),
+        (f"To: b\n{TWICE.format('related')}", ["Café", WHO, "Two."]),
+        (TWICE.format("alternative"), ["Café", WHO, "Two."]),
     ],
 )
 def test_letters(source, read_as):
