@@ -53,7 +53,8 @@ _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
     "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
-    "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub",
+    "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub", "gmail_signature",
+    "moz-signature",
 })  # fmt: skip
 _KINDS: dict[SkipReason, re.Pattern[str]] = {
     "contents": re.compile(r"(?:^|-)(?:toc|contents|lot|loi)\b|table-of-contents"),
@@ -107,6 +108,8 @@ _FORMULA = "mwe-math-mathml"
 _CITATIONS = frozenset({"citation", "ltx_cite"})
 TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
+_FEW_PROSE = 0.05
+"""Paragraphs in a table of data, of its rows."""
 _DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 
 
@@ -238,7 +241,6 @@ def is_page_number(node: LexborNode, names: Names) -> bool:
     return len(node.text(strip=True)) <= _LONGEST_PAGE
 
 
-@lru_cache(4096)
 def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element holds footnotes; ``size`` counts the page's characters."""
     if tag in TEXT_ITSELF:
@@ -321,7 +323,7 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
     if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
         return False
     cells, rows = table.css("td, th"), table.css("tr")
-    if len(cells) <= len(rows) or any(_is_prose_cell(cell) for cell in cells):
+    if len(cells) <= len(rows) or sum(map(_is_prose_cell, cells)) > _FEW_PROSE * len(rows):
         return True
     texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
     return arranges(texts, size, headed=False)
@@ -387,8 +389,6 @@ def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) 
     return bool(names.classes & _PLAIN_NUMBER) or digits[-1] in "05"
 
 
-@lru_cache(4096)
-@lru_cache(4096)
 @lru_cache(4096)
 def is_named_verse(names: Names) -> bool:
     """Whether an element says of itself that it is a poem, or a part of one."""

@@ -274,6 +274,7 @@ def test_a_table_that_arranges_a_text_is_read(rows):
         [("Rome", "2,800"), ("Oslo", "700"), ("Bern", "134")],
         [("Name", "Sold", "Left"), ("Kettles", "12", "4"), ("Lamps", "5", "31")],
         [("Code", "Meaning of this code"), ("A", "Very good."), ("B", "Not so good.")],
+        [("Kettle", "12", "4"), (f"{LONG}<br>", "5", "31"), *30 * [("Lamp", "6", "9")]],
     ],
 )
 def test_a_table_of_data_is_not_read(rows):
