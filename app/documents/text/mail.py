@@ -22,8 +22,8 @@ _SIGNED = re.compile(r"^-- ?\n(?=.)", re.M)
 """What parts a letter from the signature under it (RFC 3676)."""
 _BETWEEN = re.compile(rb"(?<=\n)From \S+@\S+ (?:\w{3} ){2}.*\n(?:[\w-]+:.*\n?|[ \t].*\n?)*")
 """What parts letters that are kept in one file (RFC 4155)."""
-_SENDER = re.compile(r"\W*(?:from|von|de|da|van|od|от)\s?:\s", re.I)
-_FIELDS = re.compile(r"(?:\W*[^\W\d_]{2,12}\s?:\s[^\n]*(?:\n|\Z))+")
+_SENDER = re.compile(r"-{3,}[^\n]+-{3,}(?:\n|\Z)|\W*(?:from|von|de|da|van|od|от)\s?:\s", re.I)
+_FIELDS = re.compile(r"(?:(?:-{3,}[^\n]+-{3,}|\W*[^\W\d_]{2,12}\s?:\s[^\n]*)(?:\n|\Z))+")
 _FEWEST_FIELDS = 3
 """How the head of a letter begins that is sent on or answered, what it is made of, and its fewest lines."""
 _MAX_PARTS = 500
@@ -39,9 +39,9 @@ def parse(data: bytes, title: str = "") -> Document:
     try:
         message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(_BETWEEN.sub(b"", data))
         subject = " ".join(str(message["Subject"] or "").split())
-        is_page = message["Snapshot-Content-Location"] is not None or (
-            message.get_content_type() == "multipart/related" and message["To"] is None
-        )  # A letter may have its pictures with it, too.
+        place = message["Snapshot-Content-Location"]
+        is_related = message.get_content_type() == "multipart/related"
+        is_page = place is not None or (is_related and message["To"] is None)  # A letter may be, too.
         text, markup = _texts(message)
     except (
         ValueError,
@@ -55,7 +55,8 @@ def parse(data: bytes, title: str = "") -> Document:
     if markup:
         tree = html.tree_of(markup)
         if is_page:
-            return html.of_tree(tree, subject or title, _address(message))
+            address = str(place or message["Content-Location"] or "").strip()
+            return html.of_tree(tree, subject or title, address)
         parts = html.parts(tree)
     elif text:
         parts = _parts(_flowing(text, message))
@@ -121,12 +122,6 @@ def picture(data: bytes, name: str) -> bytes | None:
             if isinstance(found, bytes):
                 return found
     return None
-
-
-def _address(message: EmailMessage) -> str:
-    """Where on the web a saved page was."""
-    said = message["Snapshot-Content-Location"] or message["Content-Location"]
-    return str(said or "").strip()
 
 
 def _decoded(data: bytes, encoding: str | None) -> str:

@@ -159,6 +159,10 @@ WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
             "\nOne.\n\nFrom: Ben\nSent: Monday\nTo: Ann\n\nTwo.\n",
             ["Café", WHO, "One.", "⟦From: Ben⟧", "⟦Sent: Monday⟧", "⟦To: Ann⟧", "Two."],
         ),
+        (
+            "\n-----Original Message-----\nFrom: Ben\nTo: Ann\n\nTwo.\n",
+            ["Café", WHO, "⟦-----Original Message-----⟧", "⟦From: Ben⟧", "⟦To: Ann⟧", "Two."],
+        ),
         (f"To: b\n{TWICE.format('related')}", ["Café", WHO, "Two."]),
         (TWICE.format("alternative"), ["Café", WHO, "Two."]),
     ],
