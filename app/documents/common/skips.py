@@ -15,7 +15,7 @@ RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻
 """Figures and signs as superscript characters."""
 _POWER = re.compile(r"[\d+−–n-]{1,6}")
 _SIGNED = re.compile(r"[+−–-]\d+")
-_MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*")
+_MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*|[,;–-]+")
 _YEAR = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d$")
 _WORD = re.compile(r"(?<!['’])(?<![^\W\d_])[^\W\d_]+$")
 _SYMBOL = re.compile(
@@ -56,7 +56,7 @@ def power(before: str, text: str) -> str | None:
 
 
 def is_mark(before: str, text: str) -> bool:
-    """Whether a superscript without a link is a footnote mark."""
+    """Whether a superscript without a link is a footnote mark, or the comma between two."""
     return _MARK.fullmatch(text) is not None and not (text.isalnum() and is_base(before))
 
 

@@ -47,7 +47,6 @@ _TO_NOTE = re.compile(
 )
 """What a link leads to that is the mark of a note."""
 _BARE_MARK = re.compile(r"[\[({]?(?:\d{1,3}|[*†‡§])[\])}]?")
-_BETWEEN_MARKS = re.compile(r"[,;–-]+")
 _PAGE = re.compile(r"\A(?:page-?(?:num|no$|break)|doc-pagebreak)")
 _LONGEST_PAGE = 16
 _AROUND = frozenset({
@@ -200,11 +199,6 @@ def stands_apart(attributes: dict[str, str | None]) -> bool:
 def is_citation(node: LexborNode, names: Names) -> bool:
     """Whether an element cites a source in brackets."""
     return node.tag == "cite" and bool(names.classes & _CITATIONS) and node.text(strip=True)[:1] in "[("
-
-
-def is_between_marks(node: LexborNode) -> bool:
-    """Whether a superscript is the comma between two footnote marks."""
-    return node.tag == "sup" and _BETWEEN_MARKS.fullmatch(node.text(strip=True)) is not None
 
 
 def is_note_link(node: LexborNode, names: Names) -> bool:
