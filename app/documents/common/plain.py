@@ -173,13 +173,9 @@ def _over_pages(parts: list[Part]) -> list[Part]:
         at = len(out)
         while at and struck(out[at - 1]) in ("running head", "page number"):
             at -= 1
-        last = out[at - 1] if at and (captions or at < len(out)) and part.kind == "paragraph" else None
-        if (
-            last is not None
-            and last.kind == "paragraph"
-            and (captions or part.text[:1].islower())
-            and not _SENTENCE_END.search(last.text)
-        ):
+        last = out[at - 1] if at and (captions or at < len(out)) else part
+        goes_on = last.kind == part.kind == "paragraph" and (captions or part.text[:1].islower())
+        if last is not part and goes_on and not _SENTENCE_END.search(last.text):
             text = f"{last.text} {part.text}"
             out[at - 1] = Part("paragraph", text, 0, inline_skips(text))
         else:

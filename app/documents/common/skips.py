@@ -77,7 +77,9 @@ CONTENTS = re.compile(
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
 _CALLED = re.compile(
-    r"\A\W*(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
+    r"\A\W*(?:(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)"
+    r"|[^\W\d_]{4,12}\s+(?=[ivxlc]{1,7}\.\s))",
+    re.I,
 )
 _COUNTED = re.compile(r"\A\s*\d[\d.]*[.)]?\s+")
 _NO_LETTER = re.compile(r"[\W_]+")
@@ -184,8 +186,6 @@ _NAME = re.compile(r"[-\w./]+")
 _PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
 _PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//|\.{1,2}/)")
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
-
-
 _PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
 """What begins lines of which the next may be answers."""
 _BEGUN = re.compile(

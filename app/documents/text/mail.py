@@ -43,12 +43,7 @@ def parse(data: bytes, title: str = "") -> Document:
         is_related = message.get_content_type() == "multipart/related"
         is_page = place is not None or (is_related and message["To"] is None)  # A letter may be, too.
         text, markup = _texts(message)
-    except (
-        ValueError,
-        LookupError,
-        TypeError,
-        AttributeError,
-    ) as error:  # The library's own errors are of these.
+    except (ValueError, LookupError, TypeError, AttributeError) as error:  # The library's are of these.
         raise DocumentFormatError(
             "This letter is damaged and cannot be read. Get a new copy of it."
         ) from error

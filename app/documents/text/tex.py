@@ -341,8 +341,6 @@ _STRETCH = rf"(?:[ \t]*(?:plus|minus)[ \t]*{_SIZE})*"
 _ASSIGNED = re.compile(rf"[ \t]*=[ \t]*(?:{_SIZE}|-?\\[a-zA-Z@]+){_STRETCH}[ \t]?")
 _LENGTH = re.compile(rf"{_SIZE}{_STRETCH}[ \t]?")
 _TAKE_LENGTHS = frozenset({"vskip", "hskip", "kern", "mskip", "mkern", "penalty", "raise", "lower"})
-
-
 _AND = re.compile(r"\\(?:and|And|AND)\b|\\\\")
 
 

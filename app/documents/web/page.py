@@ -51,7 +51,7 @@ _PAGE = re.compile(r"\A(?:page-?(?:num|no$|break)|doc-pagebreak)")
 _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
-    "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
+    "references", "mw-references-wrap", "ambox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
     "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub", "gmail_signature",
     "moz-signature",
 })  # fmt: skip
@@ -312,7 +312,7 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
     """Whether a table of a page of ``size`` characters only arranges text."""
     if names.semantic & _LAYOUT_ROLES or "ltx_eqn_table" in names.given:  # A formula, in LaTeXML's pages.
         return True
-    if table.css_first("td table") is not None:
+    if table.css_first("td table") is not None and not names.given & _DATA:
         return True
     if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
         return False

@@ -136,6 +136,23 @@ def test_subtitles(source, read_as):
     assert marked(subtitles.parse(source.encode())) == read_as
 
 
+def test_who_speaks_in_a_transcript_is_said_where_another_does():
+    said = [
+        "Ann Low: It is",
+        "Ann Low: so.",
+        "Ben: No.",
+        "It is",
+        "Ben: not.",
+        "Ann Low: Oh.",
+        "Ben: Yes.",
+        "Ben: So.",
+    ]
+    cues = (f"00:0{n}.000 --> 00:0{n}.900\n{line}\n\n" for n, line in enumerate(said))
+    assert marked(subtitles.parse(f"WEBVTT\n\n{''.join(cues)}".encode())) == [
+        "Ann Low: It is so.", "Ben: No. It is not.", "Ann Low: Oh.", "Ben: Yes. So.",
+    ]  # fmt: skip
+
+
 HEAD = "Subject: =?utf-8?q?Caf=C3=A9?=\nFrom: Ann <a@x.org>\nDate: Tue, 3 Mar 2026 10:00:00 +0000\n"
 TWICE = (
     "Content-Type: multipart/{}; boundary=x\n\n--x\n\nOne.\n"

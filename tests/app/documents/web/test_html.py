@@ -132,6 +132,12 @@ def test_a_table_for_layout_is_read(table):
     assert "⟦" not in "".join(read(table))
 
 
+def test_a_box_of_text_is_read_and_one_of_figures_is_not():
+    facts = "<table class='infobox'><tr><td>Born</td><td><table><tr><td>1</td></tr></table></td></tr></table>"
+    assert read(f"{TEXT}<div class='infobox'><p>Beware.</p></div>")[-1] == "Beware."
+    assert read(f"{TEXT}{facts}")[-1] == "⟦1⟧"
+
+
 def test_a_table_of_figures_is_not_read():
     assert read("<table><tr><td>1</td><td>2</td></tr></table>") == ["⟦1⟧", "⟦2⟧"]
 
