@@ -104,10 +104,6 @@ def _in_archive(archive: Archive, resource: str) -> bytes:
     return _in_text(book, resource)
 
 
-def _in_fictionbook(path: Path, resource: str) -> bytes:
-    return _in_text(_bytes(path), resource)
-
-
 def _in_text(book: bytes, resource: str) -> bytes:
     """A picture that a FictionBook holds in letters."""
     from app.documents.books import fb2
@@ -166,7 +162,8 @@ def _converted(path: Path, resource: str) -> bytes:
 
 
 _FINDERS: dict[str, Callable[[Path, str], bytes]] = {
-    "fb2": _in_fictionbook, "mobi": _in_kindle_book, "mail": _in_letter, "foreign": _converted,
+    "fb2": lambda path, resource: _in_text(_bytes(path), resource), "mobi": _in_kindle_book,
+    "mail": _in_letter, "foreign": _converted,
 }  # fmt: skip
 """By importers; the pictures of others are files beside theirs."""
 

@@ -280,7 +280,7 @@ def load_transform(language: str, directory: Path) -> Transform | None:
         "zh": _chinese,
         "ja": _japanese,
         "he": _hebrew,
-        "ko": _korean,
+        "ko": lambda _: lambda text: text.each(_jamo).strip(),
         "ru": _russian,
     }
     maker = makers.get(language)
@@ -368,15 +368,11 @@ def _chinese(directory: Path) -> Transform:
     return transform
 
 
-def _has_kanji(text: str) -> bool:
-    return any(0x4E00 <= ord(char) <= 0x9FFF for char in text)
-
-
 def _japanese(_: Path) -> Transform:
     reader = _extra("pykakasi", "ja", Message("Japanese")).kakasi()
 
     def reading(phrase: dict[str, str]) -> str:
-        if not _has_kanji(phrase["orig"]):
+        if not re.search("[\u4e00-\u9fff]", phrase["orig"]):
             return phrase["orig"]
         # A reading that begins with a particle's kana is set apart, as in training.
         kana = phrase["hira"] or phrase["orig"]
@@ -420,10 +416,6 @@ def _jamo(char: str) -> str:
     initial, rest = divmod(ord(char) - 0xAC00, 21 * 28)
     medial, final = divmod(rest, 28)
     return chr(0x1100 + initial) + chr(0x1161 + medial) + (chr(0x11A7 + final) if final else "")
-
-
-def _korean(_: Path) -> Transform:
-    return lambda text: text.each(_jamo).strip()
 
 
 def _russian(_: Path) -> Transform:

@@ -41,7 +41,9 @@ def parse(data: bytes, title: str = "") -> Document:
     named = _first(root, "book-title")
     language = _first(root, "lang")
     bodies = [child for child in root if local_name(child) == "body"]
-    markup = _cover(root) + "".join(_of_body(body) for body in bodies)
+    texts = ("".join(_markup(body, 0)) for body in bodies if not local_attribute(body, "name"))
+    notes = ("".join(_markup(body, 1, notes=True)) for body in bodies if local_attribute(body, "name"))
+    markup = "".join((_cover(root), *texts, *map(note, notes)))
     about = next((e for e in root.iter() if local_name(e) == "title-info"), root)
     authors = (e for e in about if local_name(e) == "author")
     names = (
@@ -80,13 +82,6 @@ def _cover(root: Element) -> str:
 
 def _picture(image: Element) -> str:
     return picture(local_attribute(image, "href"), image.get("alt") or image.get("title") or "")
-
-
-def _of_body(body: Element) -> str:
-    """The text's body, or that of its notes, which has a name."""
-    if local_attribute(body, "name"):
-        return note("".join(_markup(body, 1, notes=True)))
-    return "".join(_markup(body, 0))
 
 
 def _markup(parent: Element, depth: int, *, notes: bool = False) -> Iterator[str]:

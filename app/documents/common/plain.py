@@ -60,6 +60,8 @@ _LONGEST_TITLE = 100
 _DRAWN = re.compile(r"\s*(?:[|│┃║].*[|│┃║]|[+┌┏╔├┠╠└┗╚╒╞╘][-=+─━═┬┴┼┳┻╋╤╪╧╦╬╩┐┓╗┤┨╣┘┛╝╕╡╛]{3,})\s*")
 """A row of a table that is drawn with signs, or what stands between two of them."""
 _HEAD = re.compile(r"[^\n]{0,60}?\S(?: {4}|\t| \[Page )[^\n]{1,120}")
+_MANY_CUT = 0.35
+"""The share of paragraphs that go on in small letters where empty lines stand in sentences."""
 _FEWEST_HEADS = 3
 """How often the head of a printed page returns, a line with wide gaps, but for its numbers."""
 _GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
@@ -161,19 +163,19 @@ def _titled(block: str, underlines: list[str]) -> tuple[list[Part], str]:
 
 
 def _over_pages(parts: list[Part]) -> list[Part]:
-    """Parts of which paragraphs that go on behind the head of a page are one, with that behind them."""
+    """Parts of which paragraphs that go on behind the head of a page are one, with that behind them; and all
+    that go on, where an empty line stands behind each caption."""
     out: list[Part] = []
+    cut = sum(b.text[:1].islower() and not _SENTENCE_END.search(a.text) for a, b in pairwise(parts))
+    ended = sum(". " in part.text for part in parts)  # In none of a list in small letters.
+    captions = min(cut, 3 * ended) > _MANY_CUT * len(parts)
     for part in parts:
         at = len(out)
         while at and struck(out[at - 1]) in ("running head", "page number"):
             at -= 1
-        last = out[at - 1] if 0 < at < len(out) and part.kind == "paragraph" else None
-        if (
-            last is not None
-            and last.kind == "paragraph"
-            and part.text[:1].islower()
-            and not _SENTENCE_END.search(last.text)
-        ):
+        last = out[at - 1] if at and (captions or at < len(out)) else part
+        goes_on = last.kind == part.kind == "paragraph" and (captions or part.text[:1].islower())
+        if last is not part and goes_on and not _SENTENCE_END.search(last.text):
             text = f"{last.text} {part.text}"
             out[at - 1] = Part("paragraph", text, 0, inline_skips(text))
         else:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -15,7 +15,7 @@ RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻
 """Figures and signs as superscript characters."""
 _POWER = re.compile(r"[\d+−–n-]{1,6}")
 _SIGNED = re.compile(r"[+−–-]\d+")
-_MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*")
+_MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*|[,;–-]+")
 _YEAR = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d$")
 _WORD = re.compile(r"(?<!['’])(?<![^\W\d_])[^\W\d_]+$")
 _SYMBOL = re.compile(
@@ -56,7 +56,7 @@ def power(before: str, text: str) -> str | None:
 
 
 def is_mark(before: str, text: str) -> bool:
-    """Whether a superscript without a link is a footnote mark."""
+    """Whether a superscript without a link is a footnote mark, or the comma between two."""
     return _MARK.fullmatch(text) is not None and not (text.isalnum() and is_base(before))
 
 
@@ -77,7 +77,9 @@ CONTENTS = re.compile(
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
 _CALLED = re.compile(
-    r"\A\W*(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)", re.I
+    r"\A\W*(?:(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)"
+    r"|[^\W\d_]{4,12}\s+(?=[ivxlc]{1,7}\.\s))",
+    re.I,
 )
 _COUNTED = re.compile(r"\A\s*\d[\d.]*[.)]?\s+")
 _NO_LETTER = re.compile(r"[\W_]+")
@@ -184,8 +186,6 @@ _NAME = re.compile(r"[-\w./]+")
 _PROSE = re.compile(r"[“\"'‘«(]?[^\W\da-z_]\S*\s+(?:\S+\s+){3,}\S*[.!?:…][\"'”’»)]*", re.S)
 _PROGRAM = re.compile(r"[{}<>=;$#\\|&_*+~^%`@]|\w[(\[]|/\w+/|--|\A\s*(?:[a-z]|//|\.{1,2}/)")
 """One name or option, and a sentence: they are read though they are set as programs are. What these have."""
-
-
 _PROMPT = re.compile(r"\s*(?:\$ +[a-z./]|>>> |make\[\d+\]:)")
 """What begins lines of which the next may be answers."""
 _BEGUN = re.compile(
@@ -223,23 +223,37 @@ def proposed(parts: list[Part]) -> list[Part]:
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
+_TITLE = re.compile(r"(?![a-z]).{0,59}[\w:：]\s*", re.S)
+_FEWEST_NAMED = 2
+"""What a line looks like that names what stands below it, and how much that is at least."""
 
 
 def without_empty(parts: list[Part]) -> list[Part]:
-    """Parts of which headings within a web page are not read below which nothing is but what stands around
-    its text."""
+    """Parts of which neither headings within a web page nor lines like them are read below which nothing is
+    but what stands around its text."""
     texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part))
     first = next(texts, len(parts))
     return [
         replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
-        if n > first and part.kind == "heading" and part.level > 1 and _is_empty(parts, n)
+        if n > first and (_names_nothing(parts, n) or (part.level > 1 and _is_empty(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
 
 
+def _names_nothing(parts: list[Part], at: int) -> bool:
+    """Whether a part is a short line, and no sentence, above a list that only stands around the text."""
+    if parts[at].kind != "paragraph" or parts[at].skips or not _TITLE.fullmatch(parts[at].text):
+        return False
+    below = (struck(part) for part in islice(parts, at + 1, None) if part.text)
+    reasons = list(islice(below, _FEWEST_NAMED))
+    return len(reasons) == _FEWEST_NAMED and _BESIDE_TEXT.issuperset(reasons)
+
+
 def _is_empty(parts: list[Part], at: int) -> bool:
-    """Whether nothing is read below a heading, up to the next one as high."""
+    """Whether a part is a heading and nothing is read below, up to the next one as high."""
+    if parts[at].kind != "heading":
+        return False
     below = list(
         takewhile(lambda part: part.kind != "heading" or part.level > parts[at].level, parts[at + 1 :])
     )

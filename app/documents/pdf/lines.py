@@ -114,7 +114,7 @@ def _line_numbers(pieces: list[Line]) -> set[int]:
         for i, piece in enumerate(pieces)
         if re.fullmatch(r"\d{1,4}", piece.text.strip(), re.A)
         and not any(
-            _touch(*sorted((piece, other), key=_left))
+            _touch(*sorted((piece, other), key=lambda line: line.left))
             for other in (*pieces[max(i - 1, 0) : i], *pieces[i + 1 : i + 2])
         )
     ]
@@ -136,10 +136,6 @@ def _line_numbers(pieces: list[Line]) -> set[int]:
 def _touch(piece: Line, after: Line) -> bool:
     """Whether a piece goes on in the next without a space: "5" in "."."""
     return piece.is_level(after) and -1 < after.left - piece.right < 0.2 * piece.size
-
-
-def _left(line: Line) -> float:
-    return line.left
 
 
 def _count_all(numbers: list[Line], text: list[Line]) -> bool:

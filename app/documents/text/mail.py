@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
 from email.utils import parseaddr, parsedate_to_datetime
-from itertools import islice
+from itertools import islice, takewhile
 from urllib.parse import unquote
 
 from app.documents.common import plain
@@ -19,8 +20,12 @@ from engine.errors import DocumentEmptyError, DocumentFormatError
 
 _SIGNED = re.compile(r"^-- ?\n(?=.)", re.M)
 """What parts a letter from the signature under it (RFC 3676)."""
-_LEAST = 40
-"""Letters of a plain text that is not only a word to say that the letter is in HTML."""
+_BETWEEN = re.compile(rb"(?<=\n)From \S+@\S+ (?:\w{3} ){2}.*\n(?:[\w-]+:.*\n?|[ \t].*\n?)*")
+"""What parts letters that are kept in one file (RFC 4155)."""
+_SENDER = re.compile(r"-{3,}[^\n]+-{3,}(?:\n|\Z)|\W*(?:from|von|de|da|van|od|от)\s?:\s", re.I)
+_FIELDS = re.compile(r"(?:(?:-{3,}[^\n]+-{3,}|\W*[^\W\d_]{2,12}\s?:\s[^\n]*)(?:\n|\Z))+")
+_FEWEST_FIELDS = 3
+"""How the head of a letter begins that is sent on or answered, what it is made of, and its fewest lines."""
 _MAX_PARTS = 500
 
 
@@ -32,32 +37,28 @@ def parse(data: bytes, title: str = "") -> Document:
         DocumentEmptyError: it holds no text.
     """
     try:
-        message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(data)
+        message = BytesParser(_class=EmailMessage, policy=policy.default).parsebytes(_BETWEEN.sub(b"", data))
         subject = " ".join(str(message["Subject"] or "").split())
-        is_page = (
-            message["Snapshot-Content-Location"] is not None
-            or message.get_content_type() == "multipart/related"
-        )
+        place = message["Snapshot-Content-Location"]
+        is_related = message.get_content_type() == "multipart/related"
+        is_page = place is not None or (is_related and message["To"] is None)  # A letter may be, too.
         text, markup = _texts(message)
-    except (
-        ValueError,
-        LookupError,
-        TypeError,
-        AttributeError,
-    ) as error:  # The library's own errors are of these.
+    except (ValueError, LookupError, TypeError, AttributeError) as error:  # The library's are of these.
         raise DocumentFormatError(
             "This letter is damaged and cannot be read. Get a new copy of it."
         ) from error
-    if markup and (is_page or len(text) < max(_LEAST, len(_bare(markup)) // 2)):
+    if markup:
         tree = html.tree_of(markup)
         if is_page:
-            return html.of_tree(tree, subject or title, _address(message))
+            address = str(place or message["Content-Location"] or "").strip()
+            return html.of_tree(tree, subject or title, address)
         parts = html.parts(tree)
     elif text:
         parts = _parts(_flowing(text, message))
     else:
         raise DocumentEmptyError("There is no text in this letter.")
-    return assemble([*_head(message, subject, parts), *parts], title=subject or title, author=_from(message))
+    read = _without_heads(parts)
+    return assemble([*_head(message, subject, parts), *read], title=subject or title, author=_from(message))
 
 
 def _from(message: EmailMessage) -> str:
@@ -72,6 +73,19 @@ def _parts(text: str) -> list[Part]:
     signature = plain.parts(pieces.pop()) if len(pieces) > 1 else []
     under = [Part("paragraph", part.text, 0, whole(part.text, "front matter")) for part in signature]
     return plain.parts("".join(pieces)) + under
+
+
+def _without_heads(parts: list[Part]) -> list[Part]:
+    """Parts of which the heads of letters within the letter are shown and not read."""
+    read = list(parts)
+    for at, part in enumerate(parts):
+        if _SENDER.match(part.text):
+            head = list(takewhile(lambda line: _FIELDS.fullmatch(line.text), parts[at:]))
+            if sum(line.text.count("\n") + 1 for line in head) >= _FEWEST_FIELDS:
+                read[at : at + len(head)] = [
+                    replace(line, skips=whole(line.text, "front matter")) for line in head
+                ]
+    return read
 
 
 def _texts(message: EmailMessage) -> tuple[str, str]:
@@ -105,21 +119,11 @@ def picture(data: bytes, name: str) -> bytes | None:
     return None
 
 
-def _address(message: EmailMessage) -> str:
-    """Where on the web a saved page was."""
-    said = message["Snapshot-Content-Location"] or message["Content-Location"]
-    return str(said or "").strip()
-
-
 def _decoded(data: bytes, encoding: str | None) -> str:
     try:
         return data.decode(encoding or "utf-8")
     except (LookupError, UnicodeDecodeError):
         return decode(data)
-
-
-def _bare(markup: str) -> str:
-    return re.sub(r"<(?:style|script)\b.*?</|<[^<>]*>", " ", markup, flags=re.S | re.I)
 
 
 def _flowing(text: str, message: EmailMessage) -> str:

@@ -21,6 +21,9 @@ _SOUND = re.compile(
 _TURN = re.compile(r"\s*(?:>>+|[-–—]\s|(?=[A-Z][A-Z .'’-]{1,30}:\s))")
 """Another speaks: a dash, a name."""
 _VOICE = re.compile(r"<v(?:\.[^\s>]*)?\s+([^>]*)>")
+_SPEAKER = re.compile(r"([^\W\d_][^:<>]{1,40}):\s+(?=\S)")
+_MANY_NAMED, _MOST_SPEAKERS = 0.3, 0.3
+"""A name before a line, the share of lines that have one in a transcript, and of different ones of these."""
 _CAPTION = 6
 """Letters in capitals, at least, of what is written in the picture."""
 _ENDED = re.compile(r"[.!?…。！？][\"'”’»)\]♪]*$")
@@ -34,7 +37,9 @@ def parse(data: bytes, title: str = "") -> Document:
     """A file of subtitles."""
     text = decode(data)
     language = re.search(r"^Language:\s*([a-z]{2})\b", text[:500], re.M)
-    return assemble(_paragraphs(_said(text)), title=title, language=language[1] if language else "")
+    return assemble(
+        _paragraphs(_by_speakers(_said(text))), title=title, language=language[1] if language else ""
+    )
 
 
 def is_subtitles(text: str) -> bool:
@@ -73,6 +78,21 @@ def _said(text: str) -> list[tuple[float, float, str]]:
     return lines
 
 
+def _by_speakers(lines: list[tuple[float, float, str]]) -> list[tuple[float, float, str]]:
+    """Lines of a transcript that names who speaks in each; a name is said where another speaks."""
+    named = [_SPEAKER.match(line) for _, _, line in lines]
+    names = [found[1] for found in named if found]
+    if len(names) < _MANY_NAMED * len(lines) or len(set(names)) > _MOST_SPEAKERS * len(names):
+        return lines
+    voice, said = "", []
+    for (begin, end, line), found in zip(lines, named, strict=True):
+        if found:
+            line = line[found.end() :] if found[1] == voice else f"- {line}"
+            voice = found[1]
+        said.append((begin, end, line))
+    return said
+
+
 def _seconds(clock: tuple[str | None, ...]) -> float:
     hours, minutes, seconds, parts = (int(part or 0) for part in clock)
     return 3600 * hours + 60 * minutes + seconds + parts / 10 ** len(clock[3] or "0")
@@ -83,10 +103,8 @@ def _paragraphs(lines: list[tuple[float, float, str]]) -> list[Part]:
     texts: list[str] = []
     last, loud = 0.0, False
     for begin, end, line in lines:
-        before, loud = (
-            loud,
-            line.isupper() and sum(map(str.isalpha, line)) >= _CAPTION and not _SOUND.match(line),
-        )
+        is_long = sum(map(str.isalpha, line)) >= _CAPTION
+        before, loud = loud, line.isupper() and is_long and not _SOUND.match(line)
         ended = not texts or (_ENDED.search(texts[-1]) is not None and len(texts[-1]) > _LONGEST)
         if ended or begin - last > _PAUSE or _TURN.match(line) or loud != before:
             texts.append(_TURN.sub("", line, count=1))

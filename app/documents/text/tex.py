@@ -292,6 +292,7 @@ _CODE = re.compile(
 """Environments that are taken as they are: those that are not shown, and programs by their names."""
 _TABLES = {
     "tabular": 1, "tabularx": 2, "tabulary": 2, "longtable": 1, "array": 1, "supertabular": 1, "tabbing": 0,
+    "deluxetable": 1,
 }  # fmt: skip
 """Environments of cells, and how many arguments they have."""
 _TAGS = {
@@ -340,8 +341,6 @@ _STRETCH = rf"(?:[ \t]*(?:plus|minus)[ \t]*{_SIZE})*"
 _ASSIGNED = re.compile(rf"[ \t]*=[ \t]*(?:{_SIZE}|-?\\[a-zA-Z@]+){_STRETCH}[ \t]?")
 _LENGTH = re.compile(rf"{_SIZE}{_STRETCH}[ \t]?")
 _TAKE_LENGTHS = frozenset({"vskip", "hskip", "kern", "mskip", "mkern", "penalty", "raise", "lower"})
-
-
 _AND = re.compile(r"\\(?:and|And|AND)\b|\\\\")
 
 
@@ -448,7 +447,7 @@ class _Reader:
             case "gap":
                 return self._under() + "<p>", at
             case "mark" if token["mark"] == "&":
-                return "</td><td>" if self._tables else "", at
+                return "</td><td>" if self._tables == 1 else " ", at
             case "mark":
                 return _QUOTES[token["mark"]], at
             case "maths":
@@ -476,7 +475,7 @@ class _Reader:
             _, at = option(text, at)
             for _ in range(_TABLES[name] + (name == "tabular" and text.endswith("*}", 0, at))):
                 _, at = group(text, at)
-            return "<table><tr><td>", at
+            return "<table><tr><td>" if self._tables == 1 else "", at
         said, at = option(text, at)
         if name == "thebibliography":
             _, at = group(text, at)
@@ -494,7 +493,7 @@ class _Reader:
         """The end of an environment."""
         if name in _TABLES:
             self._tables -= self._tables > 0
-            return "</td></tr></table>"
+            return "" if self._tables else "</td></tr></table>"
         if name == "verse":
             self._verses -= self._verses > 0
             return "</div>"
@@ -505,7 +504,8 @@ class _Reader:
     def _sign(self, sign: str, text: str, at: int) -> tuple[str, int]:
         if sign == "\\":
             _, at = option(text, at)
-            return "</td></tr><tr><td>" if self._tables else "<br/>" if self._verses else " ", at
+            in_table = self._tables == 1  # What is a table within a cell has the lines of that cell.
+            return "</td></tr><tr><td>" if in_table else "<br/>" if self._verses else " ", at
         if sign in ACCENTS:
             letter, at = group(text, at)
             return escape(accented(sign, letter)), at
@@ -554,7 +554,10 @@ class _Reader:
         return self._other(name, text, at)
 
     def _set(self, name: str, text: str, at: int) -> tuple[str, int] | None:
-        """What a macro sets letters with, a measure, a link or a picture; None for others."""
+        """What a macro sets letters with, a measure, a link, a picture, a title of a table; or None."""
+        if name == "tablecaption":
+            said, at = group(text, at)
+            return f"{element('caption', self.read(said))}<tr><td>", at
         if name in ("SI", "qty", "si", "unit"):
             _, at = option(text, at)
             number, at = group(text, at) if name in ("SI", "qty") else ("", at)

@@ -10,11 +10,12 @@ import http.client
 import ipaddress
 import socket
 import ssl
+import string
 import time
 import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from urllib.parse import urljoin, urlsplit, urlunsplit
+from urllib.parse import quote, urljoin, urlsplit, urlunsplit
 
 from engine.errors import (
     CancelledError,
@@ -126,7 +127,7 @@ def _ask(
     connection = _Connection(host, parts.port or (443 if secure else 80), secure, allowed)
     try:
         target = urlunsplit(("", "", parts.path or "/", parts.query, ""))
-        connection.request("GET", _ascii(target), headers=_HEADERS)
+        connection.request("GET", quote(target, safe=string.punctuation), headers=_HEADERS)
         answer = connection.getresponse()
         if answer.status in (301, 302, 303, 307, 308):
             return urljoin(address, answer.headers.get("Location", ""))
@@ -199,11 +200,6 @@ class _Connection(http.client.HTTPConnection):
         self.sock = plain
         if self._secure:
             self.sock = ssl.create_default_context().wrap_socket(plain, server_hostname=self.host)
-
-
-def _ascii(target: str) -> str:
-    """A path with what is not ASCII percent-encoded."""
-    return "".join(c if "!" <= c <= "~" else "".join(f"%{b:02X}" for b in c.encode()) for c in target)
 
 
 def _reason(error: Exception) -> Value:

@@ -30,7 +30,6 @@ from app.documents.web.page import (
     Names,
     aria_level,
     is_around,
-    is_between_marks,
     is_citation,
     is_dropped,
     is_layout,
@@ -446,7 +445,7 @@ class _Walk:
         joint = _joint(node, tag, inner) if is_block else ""
         far = EM_SPACE * indent_of(node, tag, self._page.places) if joint == "\n" else ""
         ends = [(joint, context)], [(joint + far, inner)]
-        children = [(child, inner) for child in _children_reversed(node)]
+        children = [(child, inner) for child in node.iter(include_text=True)][::-1]
         self._stack += [*ends[0], *children, *ends[1]] if is_block else children
 
     def _set(
@@ -525,15 +524,6 @@ def _joint(node: LexborNode, tag: str, context: _Context) -> str:
     return " " if few and is_line(node, tag) and len(node.text(strip=True)) <= _FEW else ""
 
 
-def _children_reversed(node: LexborNode) -> list[LexborNode]:
-    children = []
-    child = node.last_child
-    while child is not None:
-        children.append(child)
-        child = child.prev
-    return children
-
-
 def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Place) -> _Context:
     """What an element changes for its descendants."""
     inner = _kind(node, tag, outer, names, place.size)
@@ -541,7 +531,7 @@ def _enter(node: LexborNode, tag: str, outer: _Context, names: Names, place: _Pl
         inner = inner._replace(block=None)
     if (told := why_left_out(names)) is not None:
         return inner._replace(inline=told)
-    raised = tag == "sup" and (is_mark(place.before, node.text(strip=True)) or is_between_marks(node))
+    raised = tag == "sup" and is_mark(place.before, node.text(strip=True))
     if raised or (tag in ("a", "sup", "span") and is_note_link(node, names)):
         return inner._replace(inline="footnote mark")
     if not place.is_block and is_line_number(node, tag, names, in_verse=inner.kind == "verse"):

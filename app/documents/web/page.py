@@ -47,13 +47,13 @@ _TO_NOTE = re.compile(
 )
 """What a link leads to that is the mark of a note."""
 _BARE_MARK = re.compile(r"[\[({]?(?:\d{1,3}|[*†‡§])[\])}]?")
-_BETWEEN_MARKS = re.compile(r"[,;–-]+")
 _PAGE = re.compile(r"\A(?:page-?(?:num|no$|break)|doc-pagebreak)")
 _LONGEST_PAGE = 16
 _AROUND = frozenset({
     "mw-editsection", "navbox", "vertical-navbox", "noprint", "toc", "table-of-contents", "reflist",
-    "references", "mw-references-wrap", "ambox", "infobox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
-    "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub",
+    "references", "mw-references-wrap", "ambox", "mbox-small", "pg-boilerplate", "ltx_page_footer",
+    "catlinks", "hatnote", "dablink", "mw-jump-link", "jump-to-nav", "sitesub", "gmail_signature",
+    "moz-signature",
 })  # fmt: skip
 _KINDS: dict[SkipReason, re.Pattern[str]] = {
     "contents": re.compile(r"(?:^|-)(?:toc|contents|lot|loi)\b|table-of-contents"),
@@ -107,6 +107,8 @@ _FORMULA = "mwe-math-mathml"
 _CITATIONS = frozenset({"citation", "ltx_cite"})
 TEXT_ITSELF = frozenset({"html", "body", "main", "article"})
 _LAYOUT_ROLES = frozenset({"presentation", "none"})
+_FEW_PROSE = 0.05
+"""Paragraphs in a table of data, of its rows."""
 _DATA = frozenset({"infobox", "wikitable", "sortable", "dataframe"})
 
 
@@ -199,11 +201,6 @@ def is_citation(node: LexborNode, names: Names) -> bool:
     return node.tag == "cite" and bool(names.classes & _CITATIONS) and node.text(strip=True)[:1] in "[("
 
 
-def is_between_marks(node: LexborNode) -> bool:
-    """Whether a superscript is the comma between two footnote marks."""
-    return node.tag == "sup" and _BETWEEN_MARKS.fullmatch(node.text(strip=True)) is not None
-
-
 def is_note_link(node: LexborNode, names: Names) -> bool:
     """Whether an ``a``, ``sup`` or ``span`` is a footnote mark by its names or by where it leads."""
     if names.semantic & _NOTE_LINKS:
@@ -238,7 +235,6 @@ def is_page_number(node: LexborNode, names: Names) -> bool:
     return len(node.text(strip=True)) <= _LONGEST_PAGE
 
 
-@lru_cache(4096)
 def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
     """Whether an element holds footnotes; ``size`` counts the page's characters."""
     if tag in TEXT_ITSELF:
@@ -316,12 +312,12 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
     """Whether a table of a page of ``size`` characters only arranges text."""
     if names.semantic & _LAYOUT_ROLES or "ltx_eqn_table" in names.given:  # A formula, in LaTeXML's pages.
         return True
-    if table.css_first("td table") is not None:
+    if table.css_first("td table") is not None and not names.given & _DATA:
         return True
     if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
         return False
     cells, rows = table.css("td, th"), table.css("tr")
-    if len(cells) <= len(rows) or any(_is_prose_cell(cell) for cell in cells):
+    if len(cells) <= len(rows) or sum(map(_is_prose_cell, cells)) > _FEW_PROSE * len(rows):
         return True
     texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
     return arranges(texts, size, headed=False)
@@ -387,8 +383,6 @@ def is_line_number(node: LexborNode, tag: str, names: Names, *, in_verse: bool) 
     return bool(names.classes & _PLAIN_NUMBER) or digits[-1] in "05"
 
 
-@lru_cache(4096)
-@lru_cache(4096)
 @lru_cache(4096)
 def is_named_verse(names: Names) -> bool:
     """Whether an element says of itself that it is a poem, or a part of one."""

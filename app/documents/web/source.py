@@ -60,8 +60,6 @@ _SELF_CLOSED = re.compile(
 _CDATA = re.compile(r"<!\[CDATA\[(.*?)(\]\]>|\Z)", re.S)
 _RAW = re.compile(r"</(?:script|style)", re.I)
 _NAMESPACE = "http://www.w3.org/1999/xhtml"
-
-
 _SUBSET = re.compile(r"(<!doctype\s[^<>\[]{0,400}+)\[((?:[^\]\"']|\"[^\"]*+\"|'[^']*+')*+)\]\s*+>", re.I)
 _ENTITY = re.compile(r"<!ENTITY\s+([\w.-]{1,60})\s+(?:\"([^\"<]{0,200})\"|'([^'<]{0,200})')\s*>")
 _MOST_ENTITIES = 2000

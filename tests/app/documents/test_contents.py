@@ -43,6 +43,15 @@ def test_lines_that_return_as_titles_are_contents_and_the_titles_headings():
     assert [heading.title for heading in document.outline][1:] == unread(document, "contents")
 
 
+def test_lines_that_return_under_another_word_for_a_chapter_are_contents():
+    called = _TYPED.replace("\n\nI", "\n\nAdventure I")
+    assert unread(plain.from_text(called), "contents") == [
+        "I. The Arrival",
+        "II. The Search",
+        "III. The Return",
+    ]
+
+
 def test_lines_that_do_not_return_are_read():
     document = plain.from_text(
         _TYPED.replace("  I. The", "A").replace(" II. The", "B").replace("III. The R", "C", 1)

@@ -240,6 +240,16 @@ def test_a_paragraph_goes_on_behind_the_head_of_a_page():
 TABLE = "+-----+-----+\n| one | two |\n+-----+-----+\n| 1   | 2   |\n+-----+-----+"
 
 
+def test_a_transcript_with_an_empty_line_behind_each_caption_is_read_in_its_sentences():
+    captions = [
+        "Ann: It is twelve and we",
+        "begin now with the one who",
+        "has come from far to be",
+        "here. He works.",
+    ]
+    assert shown("\n\n".join(captions)) == [" ".join(captions)]
+
+
 def test_a_table_drawn_with_signs_is_not_read():
     document = from_text(f"Before.\n\n{TABLE}\n\nAfter.")
     assert [skip.reason for skip in document.skips] == ["table"]

@@ -42,6 +42,21 @@ def test_a_line_of_latex(source, read_as):
     assert in_tex(source) == [read_as]
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        r"\begin{tabular}{lr} \begin{tabular}[c]{@{}c@{}}Two\\ lines\end{tabular} & 3 \\ 4 & 5 \end{tabular}",
+        r"\begin{deluxetable}{lr} \tablecaption{Two lines} \tablehead{\colhead{3} & \colhead{4}}"
+        r" \startdata 5 & 6 \\ 7 & 8 \enddata \end{deluxetable}",
+    ],
+)
+def test_a_table_of_latex_is_one(table):
+    """Also one with a table in a cell, and one of a journal's own kind."""
+    lines = in_tex(f"It is so. {table} It is over.")
+    assert [line for line in lines if line[0] != "⟦"] == ["It is so.", "It is over."]
+    assert "⟦Two lines⟧" in lines
+
+
 def test_a_chapter_of_latex_knows_the_macros_of_the_files_beside_it(tmp_path):
     (tmp_path / "macros.sty").write_text(
         "\\newcommand{\\kettle}{copper kettle}\n\\newcommand{\\indexdef}[1]{\\index{#1|bf}}\n"
@@ -121,7 +136,28 @@ def test_subtitles(source, read_as):
     assert marked(subtitles.parse(source.encode())) == read_as
 
 
+def test_who_speaks_in_a_transcript_is_said_where_another_does():
+    said = [
+        "Ann Low: It is",
+        "Ann Low: so.",
+        "Ben: No.",
+        "It is",
+        "Ben: not.",
+        "Ann Low: Oh.",
+        "Ben: Yes.",
+        "Ben: So.",
+    ]
+    cues = (f"00:0{n}.000 --> 00:0{n}.900\n{line}\n\n" for n, line in enumerate(said))
+    assert marked(subtitles.parse(f"WEBVTT\n\n{''.join(cues)}".encode())) == [
+        "Ann Low: It is so.", "Ben: No. It is not.", "Ann Low: Oh.", "Ben: Yes. So.",
+    ]  # fmt: skip
+
+
 HEAD = "Subject: =?utf-8?q?Caf=C3=A9?=\nFrom: Ann <a@x.org>\nDate: Tue, 3 Mar 2026 10:00:00 +0000\n"
+TWICE = (
+    "Content-Type: multipart/{}; boundary=x\n\n--x\n\nOne.\n"
+    "--x\nContent-Type: text/html\n\n<p>Two.</p>\n--x--\n"
+)
 WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
 
 
@@ -132,6 +168,20 @@ WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
         ("Content-Type: text/plain; format=flowed\n\nOne \ntwo.\n", ["Café", WHO, "One two."]),
         ("Content-Type: text/html; charset=latin-1\n\n<p>Na\xefve.</p>", ["Café", WHO, "Naïve."]),
         ("Content-Type: text/plain; charset=nonsense\n\nOne.", ["Café", WHO, "One."]),
+        (
+            "\nOne.\n\nFrom 12@x Mon Dec 05 17:09:55 +0000 2022\nX-ID: 3\nTo: b\n\nTwo.\n",
+            ["Café", WHO, "One.", "Two."],
+        ),
+        (
+            "\nOne.\n\nFrom: Ben\nSent: Monday\nTo: Ann\n\nTwo.\n",
+            ["Café", WHO, "One.", "⟦From: Ben⟧", "⟦Sent: Monday⟧", "⟦To: Ann⟧", "Two."],
+        ),
+        (
+            "\n-----Original Message-----\nFrom: Ben\nTo: Ann\n\nTwo.\n",
+            ["Café", WHO, "⟦-----Original Message-----⟧", "⟦From: Ben⟧", "⟦To: Ann⟧", "Two."],
+        ),
+        (f"To: b\n{TWICE.format('related')}", ["Café", WHO, "Two."]),
+        (TWICE.format("alternative"), ["Café", WHO, "Two."]),
     ],
 )
 def test_letters(source, read_as):

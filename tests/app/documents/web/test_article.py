@@ -170,6 +170,13 @@ def test_a_heading_below_which_nothing_is_read_is_not_either():
     assert [line for line in read(body) if "Day" not in line] == ["The sea", "Code"]
 
 
+@pytest.mark.parametrize(("line", "is_read"), [("See also", False), ("More:", False), ("So it was.", True)])
+def test_a_line_that_only_names_a_list_of_links_is_not_read(line, is_read):
+    links = "<ul class='related'><li><a href='/1'>Ten hats</a></li><li><a href='/2'>A coat</a></li></ul>"
+    body = f"<h1>On the sea</h1>{PROSE}<p>{line}</p>{links}"
+    assert (line in read(f"<article>{body}</article>")) is is_read
+
+
 def test_a_headline_is_read_that_the_page_names_itself_by_behind_its_site():
     head = "<meta property='og:title' content='On the sea'>"
     page = f"<html><head><title>A Blog: On the sea</title>{head}</head><body><div><h1>On the sea</h1></div>"

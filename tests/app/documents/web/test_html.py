@@ -132,6 +132,12 @@ def test_a_table_for_layout_is_read(table):
     assert "⟦" not in "".join(read(table))
 
 
+def test_a_box_of_text_is_read_and_one_of_figures_is_not():
+    facts = "<table class='infobox'><tr><td>Born</td><td><table><tr><td>1</td></tr></table></td></tr></table>"
+    assert read(f"{TEXT}<div class='infobox'><p>Beware.</p></div>")[-1] == "Beware."
+    assert read(f"{TEXT}{facts}")[-1] == "⟦1⟧"
+
+
 def test_a_table_of_figures_is_not_read():
     assert read("<table><tr><td>1</td><td>2</td></tr></table>") == ["⟦1⟧", "⟦2⟧"]
 
@@ -274,6 +280,7 @@ def test_a_table_that_arranges_a_text_is_read(rows):
         [("Rome", "2,800"), ("Oslo", "700"), ("Bern", "134")],
         [("Name", "Sold", "Left"), ("Kettles", "12", "4"), ("Lamps", "5", "31")],
         [("Code", "Meaning of this code"), ("A", "Very good."), ("B", "Not so good.")],
+        [("Kettle", "12", "4"), (f"{LONG}<br>", "5", "31"), *30 * [("Lamp", "6", "9")]],
     ],
 )
 def test_a_table_of_data_is_not_read(rows):
