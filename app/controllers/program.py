@@ -196,7 +196,9 @@ class Program(QObject):
         self.microphone.begun.connect(self.voices.previewer.stop)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
+        self.player.sent.connect(self.sleep.move)
         self.sleep.fading.connect(self.loudspeaker.fade)
+        self.sleep.due.connect(self.waiting.stop)
         self.player.moved.connect(self.tracker.tell)
         self.player.voice_wanted.connect(self.models.want)
         self.player.voice_wanted.connect(self.voices.want)
@@ -229,6 +231,8 @@ class Program(QObject):
         self.waking.watch(state.is_active)
         self.tracker.watch(state)
         self.figures.watch(state)
+        if state is PlayState.FINISHED and self.player.asking.end is None:
+            self.sleep.at_end()
         if state.is_active:
             if not self.sleep.is_fading:
                 # It fell asleep with the last of it.
