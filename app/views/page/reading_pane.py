@@ -238,8 +238,8 @@ class ReadingPane(Page):
         self.setTextCursor(out_of_fold(cursor, forward=by > 0))
 
     def _turn(self, by: int, mode: QTextCursor.MoveMode) -> None:
-        """Turn a page, or move the view by its height but for a line, and the cursor with it; at an end it goes
-        there."""
+        """Turn a page, or move the view by its height but for a line, and the cursor with it; at an end it
+        goes there."""
         bar, rect = self.verticalScrollBar(), self.cursorRect()
         point = rect.center() if self.viewport().rect().contains(rect.center()) else QPoint(MARGIN, MARGIN)
         before, cursor = bar.value(), self.textCursor()
