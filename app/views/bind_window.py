@@ -275,7 +275,7 @@ class WindowBinding(QObject):
         self.mini = MiniBinding(window, program)
         self.library = LibraryBinding(window, program, self._note)
         window.may_close = lambda: all(
-            part.may_close() for part in (self.correcting, self.side.adding, self.export)
+            part.may_close() for part in (self.correcting, self.side.adding, self.library, self.export)
         )
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self.reading.voice_dropped.connect(program.voices.sharing.look)
