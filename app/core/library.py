@@ -153,8 +153,8 @@ class DocumentStore:
 
     def unkept(self) -> bool:
         """Whether something that a person made is not on the disk, which still does not take it."""
+        self.flush()
         if self._trouble is StoreProblem.NOT_WRITTEN:
-            self.flush()
             self._write_waiting()
         with self._lock:
             # Where one stopped is a mark of its own.

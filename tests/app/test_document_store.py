@@ -128,6 +128,9 @@ def test_on_a_full_disk_a_long_text_keeps_nothing_else_from_it(
     assert not store.unkept(), "it is tried again"
     assert store.text("long") is not None
     assert told == [StoreProblem.NOT_WRITTEN, StoreProblem.NONE]
+    for n in range(20):
+        store.save_text(f"quick {n}", b"z")
+        assert not store.unkept(), "what is on its way to the disk is not lost"
     store.close()
     caplog.clear()
 

@@ -363,7 +363,7 @@ class Shelf:
                 "The text of this book, or what reads it, is another than before: going on makes all anew."
             )
         entry.work.begin(facts, _cover(document, self._as_png), document.text)
-        entry.state = State.MAKING
+        entry.state, entry.outdated = State.MAKING, False
         making = _Making(entry, asked, self._tell)
         if self._elsewhere is None:
             making.run(self._wait, self._studio.session)
