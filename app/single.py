@@ -37,7 +37,7 @@ def meeting_place(data: Path) -> Path:
     """Where the windows on a data folder meet: a path without its suffix, in a folder of the user's own."""
     runtime = os.environ.get("XDG_RUNTIME_DIR")
     folder = Path(runtime) if runtime else Path(tempfile.gettempdir()) / f"philomel-{os.getuid()}"
-    name = hashlib.sha256(os.fsencode(data.absolute())).hexdigest()[:16]
+    name = hashlib.sha256(os.fsencode(data.resolve())).hexdigest()[:16]
     return folder / f"philomel-{name}"
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from app.controllers.background import Tasks
 from app.controllers.library.library import Covers, Hyphenation, Library
@@ -114,6 +114,14 @@ class Program(QObject):
         elif not self.library.open_addresses(addresses) and not self.library.open_last():
             self.open_sample()
 
+    def _open_sample_beside(self, problem: Problem) -> None:
+        """Open it where the text that was to be open is gone, and say that beside it."""
+        if self.library.document is None and not self.library.is_opening():
+            self.library.document_changed.connect(
+                lambda *shown: self.library.tell(problem), Qt.ConnectionType.SingleShotConnection
+            )
+            self.open_sample()
+
     def open_sample(self) -> None:
         """Open the short text that comes with the program."""
         import importlib.resources
@@ -196,7 +204,13 @@ class Program(QObject):
         self.microphone.begun.connect(self.voices.previewer.stop)
         self.player.state_changed.connect(self._state)
         self.player.place_changed.connect(self.sleep.at_place)
+        self.player.sent.connect(self.sleep.move)
+        self.library.nothing_open.connect(
+            # Once the task that failed has ended.
+            lambda problem: QTimer.singleShot(0, self, lambda: self._open_sample_beside(problem))
+        )
         self.sleep.fading.connect(self.loudspeaker.fade)
+        self.sleep.due.connect(self.waiting.stop)
         self.player.moved.connect(self.tracker.tell)
         self.player.voice_wanted.connect(self.models.want)
         self.player.voice_wanted.connect(self.voices.want)
@@ -229,6 +243,8 @@ class Program(QObject):
         self.waking.watch(state.is_active)
         self.tracker.watch(state)
         self.figures.watch(state)
+        if state is PlayState.FINISHED and self.player.asking.end is None:
+            self.sleep.at_end()
         if state.is_active:
             if not self.sleep.is_fading:
                 # It fell asleep with the last of it.

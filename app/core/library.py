@@ -104,12 +104,20 @@ class StoreProblem(Enum):
     NOT_OPENED = "not opened"
 
 
+_MADE = ("pasted", "mark", "cast")
+"""Kinds of what waits that a person made."""
+
+
 class DocumentStore:
-    """Any thread may ask. What cannot be written is tried again with the next change and at the end."""
+    """Any thread may ask. What cannot be written is tried again with the next change and at the end.
+
+    Attributes:
+        folder: of the user's things.
+    """
 
     def __init__(self, folder: Path, tell: Callable[[StoreProblem], None] = lambda trouble: None) -> None:
         """``folder``: of the user's things; ``tell``: called from any thread, of each trouble once."""
-        self._folder, self._tell, self._trouble = folder, tell, StoreProblem.NONE
+        self.folder, self._tell, self._trouble = folder, tell, StoreProblem.NONE
         # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
         # something. The database has another.
         self._lock, self._on_disk = threading.Condition(), threading.Lock()
@@ -142,6 +150,15 @@ class DocumentStore:
         """A pasted text as it came, None where it is not kept."""
         rows = self.rows("SELECT text FROM pasted WHERE key = ?", key)
         return bytes(rows[0][0]) if rows else None
+
+    def unkept(self) -> bool:
+        """Whether something that a person made is not on the disk, which still does not take it."""
+        self.flush()
+        if self._trouble is StoreProblem.NOT_WRITTEN:
+            self._write_waiting()
+        with self._lock:
+            # Where one stopped is a mark of its own.
+            return any(kind in _MADE and not name.startswith("place:") for kind, name in self._waiting)
 
     def pasted(self) -> int:
         """How many pasted texts are kept."""
@@ -277,41 +294,48 @@ class DocumentStore:
         """Write what waits now; whether more may wait. False, too, where it has to wait on."""
         with self._lock:
             waiting, self._waiting = self._waiting, {}
-        kept = self._written(waiting)
+        refused = self._refused(waiting)
         with self._lock:
-            if not kept:
-                # What came meanwhile is later, and its order is kept.
-                earlier = {name: change for name, change in waiting.items() if name not in self._waiting}
-                self._waiting = earlier | self._waiting
-            more = kept and bool(self._waiting)
+            # What came meanwhile is later, and its order is kept.
+            earlier = {name: change for name, change in refused.items() if name not in self._waiting}
+            self._waiting = earlier | self._waiting
+            more = not refused and bool(self._waiting)
             if not more:
                 self._writing = False
                 self._lock.notify_all()
             return more
 
-    def _written(self, changes: Mapping[tuple[str, str], Change]) -> bool:
-        """Write changes, all or none; False where the disk is at fault, not what is to be written."""
+    def _refused(self, changes: Mapping[tuple[str, str], Change]) -> Mapping[tuple[str, str], Change]:
+        """Write changes, all or none; those that wait on, where the disk is at fault. On a full one each is
+        written by itself: a long text keeps no bookmark from it."""
         with self._on_disk:
-            try:
-                with self._database:
-                    for change in changes.values():
-                        change(self._database)
-            except sqlite3.Error as error:
-                log.error("What is remembered of documents cannot be written: %s", error)
-                if not isinstance(error, sqlite3.OperationalError):
-                    return True
-                if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
-                    self._open_anew()
-                self._troubled(StoreProblem.NOT_WRITTEN)
-                return False
-        if changes and self._trouble is StoreProblem.NOT_WRITTEN:
-            self._troubled(StoreProblem.NONE)
-        return True
+            error = self._write_all(changes.values())
+            if error is None:
+                if changes and self._trouble is StoreProblem.NOT_WRITTEN:
+                    self._troubled(StoreProblem.NONE)
+                return {}
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+                self._open_anew()
+            elif error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL and len(changes) > 1:
+                changes = {name: each for name, each in changes.items() if self._write_all([each])}
+            self._troubled(StoreProblem.NOT_WRITTEN)
+            return changes
+
+    def _write_all(self, changes: Iterable[Change]) -> sqlite3.OperationalError | None:
+        """Write changes at once; what is wrong with the disk. Those that can never be written go."""
+        try:
+            with self._database:
+                for change in changes:
+                    change(self._database)
+        except sqlite3.Error as error:
+            log.error("What is remembered of documents cannot be written: %s", error)
+            return error if isinstance(error, sqlite3.OperationalError) else None
+        return None
 
     def _open_anew(self) -> None:
         """What was opened while the disk was closed to writing stays closed to it."""
         with contextlib.suppress(sqlite3.Error):
-            fresh = connect(self._folder / FILE, _PATIENCE_SECONDS)
+            fresh = connect(self.folder / FILE, _PATIENCE_SECONDS)
             fresh.execute(_OVERWRITTEN)
             self._database.close()
             self._database = fresh
@@ -323,9 +347,9 @@ class DocumentStore:
 
     def _opened(self) -> sqlite3.Connection:
         """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
-        path = self._folder / FILE
+        path = self.folder / FILE
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
             try:
                 return self._prepared(path)
             except sqlite3.OperationalError:

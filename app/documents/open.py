@@ -58,12 +58,8 @@ def _opened(
             )
         with path.open("rb") as file:
             head = file.read(4096)
-    except FileNotFoundError:
-        raise DocumentError("There is no file '{path}'.", path=path) from None
-    except IsADirectoryError:
-        raise DocumentError("{name} is a folder. Open a file in it.", name=called) from None
     except OSError as error:
-        raise DocumentError("{name} cannot be opened: {why}.", name=called, why=error) from error
+        raise sandbox.unreadable(path, error) from error
     if size > MAX_BYTES:
         raise DocumentTooLargeError(
             "{name} has {size} MB; at most {most} MB can be opened.",

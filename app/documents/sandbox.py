@@ -119,7 +119,10 @@ def run(
     Raises:
         DocumentError: whatever the importer found, or that it crashed, took too much or was cancelled.
     """
-    limits = Limits.of(path.stat().st_size)
+    try:
+        limits = Limits.of(path.stat().st_size)
+    except OSError as error:
+        raise unreadable(path, error) from None
     begun = time.monotonic()
     arguments = (kind, str(path), title, limits, password, address)
     with Child(_child, *arguments, with_others=kind in _CONVERTERS) as child:
@@ -162,7 +165,7 @@ def _child(
         own: dict[str, dict[str, Any]] = {
             "pdf": {"password": password}, "html": {"address": address}, "tex": {"folder": Path(path).parent}
         }  # fmt: skip
-        document: Document = parse(Path(path).read_bytes(), title, **own.get(kind, {}))
+        document: Document = parse(_bytes_of(Path(path)), title, **own.get(kind, {}))
         reply: Any = to_plain(document)
     except DocumentError as error:
         reply = _refused(error)
@@ -176,6 +179,23 @@ def _child(
         )
     answer.send_bytes(json.dumps(reply).encode("utf-8", "surrogatepass"))
     answer.close()
+
+
+def _bytes_of(path: Path) -> bytes:
+    """What a file holds, which may be gone since it was looked at."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise unreadable(path, error) from None
+
+
+def unreadable(path: Path, error: OSError) -> DocumentError:
+    """Why a file cannot be opened, as a sentence."""
+    if isinstance(error, FileNotFoundError):
+        return DocumentError("There is no file '{path}'.", path=path)
+    if isinstance(error, IsADirectoryError):
+        return DocumentError("{name} is a folder. Open a file in it.", name=path.name or path)
+    return DocumentError("{name} cannot be opened: {why}.", name=path.name or path, why=error)
 
 
 def _refused(error: DocumentError) -> dict[str, Any]:

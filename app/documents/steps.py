@@ -69,8 +69,10 @@ class Steps:
         return next(self._spans(char), Span(char, char))
 
     def whole_at(self, char: int) -> Span:
-        """The whole sentence that holds ``char``, or the next one, at the text's end the last: a model may
-        read a long one in parts."""
+        """The whole sentence that holds ``char``, or ends a paragraph there, or the next one, at the text's
+        end the last: a model may read a long one in parts."""
+        if self.script.text[char : char + 1] == "\n" and self.script.text[max(char - 1, 0) : char].strip():
+            char -= 1
         span = next(engine.sentence_spans(self.script, self.language, start=char), None)
         if span is None:
             start = self.sentence_start(char)

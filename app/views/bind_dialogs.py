@@ -195,7 +195,7 @@ class PronunciationBinding(QObject):
         dialog = self._dialog = PronunciationDialog(self._window)
         dialog.scope_changed.connect(self._refresh)
         dialog.added.connect(self._add)
-        dialog.removed.connect(lambda rule: rules.remove(rule, book=dialog.is_of_book()))
+        dialog.removed.connect(lambda rule: self._try(lambda: rules.remove(rule, book=dialog.is_of_book())))
         dialog.heard.connect(lambda rule, text: self._try(lambda: rules.hear(rule, text)))
         dialog.silenced.connect(rules.be_silent)
         dialog.imported.connect(self._import)

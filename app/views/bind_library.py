@@ -53,6 +53,19 @@ class LibraryBinding(QObject):
         self.dialog.raise_()
         self.dialog.field.setFocus()
 
+    def may_close(self) -> bool:
+        """Whether the window may go: asked where something is on no disk that a person made."""
+        store = self._program.library.store
+        return not store.unkept() or asking.sure(
+            self._window,
+            self.tr("Library"),
+            self.tr(
+                "What you pasted or marked is not kept: make room in {folder}, or let yourself write there. "
+                "If you close now, it is lost."
+            ).format(folder=store.folder),
+            self.tr("Close"),
+        )
+
     def read_later(self) -> None:
         """Put what is open on the reading list."""
         self._program.waiting.add_open()

@@ -23,7 +23,7 @@ from app.views.kit.theme import Theme
 from app.views.main_window import FullScreen, MainWindow, apply_look, typography
 from app.views.page.plan import undivided
 from app.views.page.reading_pane import FocusLine
-from app.views.pdf import PdfView
+from app.views.pdf import BOTH, PdfView
 from app.wording import Problem
 from engine import Span
 
@@ -57,10 +57,12 @@ class PagesBinding(QObject):
     # -- what is shown
 
     def turn(self) -> None:
-        """Go to the next view: text, both, pages."""
+        """Go to the next view: text, both, pages; where there is no room for both, that looks like pages."""
         if self._document is not None:
-            settings = self._program.settings
-            settings.pdf_view = _VIEWS[(_VIEWS.index(settings.pdf_view) + 1) % len(_VIEWS)]
+            settings, narrow = self._program.settings, self._window.sheets.width() < BOTH
+            views = [view for view in _VIEWS if view != "both" or not narrow]
+            now = views.index(settings.pdf_view) if settings.pdf_view in views else -1
+            settings.pdf_view = views[(now + 1) % len(views)]
 
     def zoom(self, by: int) -> bool:
         """Make pages larger (1), smaller (-1) or as large as usual (0) where they have the keyboard."""
@@ -275,7 +277,7 @@ class WindowBinding(QObject):
         self.mini = MiniBinding(window, program)
         self.library = LibraryBinding(window, program, self._note)
         window.may_close = lambda: all(
-            part.may_close() for part in (self.correcting, self.side.adding, self.export)
+            part.may_close() for part in (self.correcting, self.side.adding, self.library, self.export)
         )
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
         self.reading.voice_dropped.connect(program.voices.sharing.look)

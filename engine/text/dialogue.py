@@ -338,7 +338,10 @@ def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
             once = (e for e in others if (sure or e.directed) and (e.kind, e.style) == usual)
             return _first_written([*turns, *once])
     whole = [label for label in colon if not label.empty]
-    if 2 <= len(whole) == lines <= _FEW and len({_key(label.name) for label in whole}) >= 2:
+    speakers = {_key(label.name) for label in whole}
+    # Below a title somebody has to come again: it may head a list as well.
+    lines -= labels[:1] == [None] and len(speakers) < len(whole)
+    if 2 <= len(whole) == lines <= _FEW and len(speakers) >= 2:
         return _first_written(whole)
     return {}
 

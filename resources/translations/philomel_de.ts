@@ -1353,6 +1353,18 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 <context>
     <name>LibraryBinding</name>
     <message>
+        <source>Library</source>
+        <translation>Bibliothek</translation>
+    </message>
+    <message>
+        <source>What you pasted or marked is not kept: make room in {folder}, or let yourself write there. If you close now, it is lost.</source>
+        <translation>Was du eingefügt oder markiert hast, ist nicht gesichert: Schaffe Platz in {folder}, oder erlaube dir, dort zu schreiben. Wenn du jetzt schließt, ist es verloren.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
         <source>It is on the reading list.</source>
         <translation>Es steht auf der Leseliste.</translation>
     </message>
@@ -4367,6 +4379,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die Stimme dieses Buches gibt es nicht mehr: Hole sie zurück, oder erstelle das Buch neu.</translation>
     </message>
     <message>
+        <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
+        <translation>Der Text dieses Buches, oder was ihn liest, ist ein anderer als vorher: Beim Fortsetzen wird alles neu erzeugt.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>er antwortet nicht</translation>
     </message>
@@ -5398,6 +5414,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 </context>
 <context>
     <name>asking</name>
+    <message>
+        <source>What you wrote is not kept yet. Discard it?</source>
+        <translation>Was du geschrieben hast, ist noch nicht gesichert. Verwerfen?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
     <message>
         <source>Choose a recording</source>
         <translation>Aufnahme wählen</translation>

@@ -1353,6 +1353,18 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>LibraryBinding</name>
     <message>
+        <source>Library</source>
+        <translation>Library</translation>
+    </message>
+    <message>
+        <source>What you pasted or marked is not kept: make room in {folder}, or let yourself write there. If you close now, it is lost.</source>
+        <translation>What you pasted or marked is not kept: make room in {folder}, or let yourself write there. If you close now, it is lost.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Close</translation>
+    </message>
+    <message>
         <source>It is on the reading list.</source>
         <translation>It is on the reading list.</translation>
     </message>
@@ -4367,6 +4379,10 @@ The files that you opened stay where they are.</translation>
         <translation>The voice of this book is not there any more: bring it back, or make the book anew.</translation>
     </message>
     <message>
+        <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
+        <translation>The text of this book, or what reads it, is another than before: going on makes all anew.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>it does not answer</translation>
     </message>
@@ -5398,6 +5414,14 @@ The files that you opened stay where they are.</translation>
 </context>
 <context>
     <name>asking</name>
+    <message>
+        <source>What you wrote is not kept yet. Discard it?</source>
+        <translation>What you wrote is not kept yet. Discard it?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Discard</translation>
+    </message>
     <message>
         <source>Choose a recording</source>
         <translation>Choose a recording</translation>

@@ -1353,6 +1353,18 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>LibraryBinding</name>
     <message>
+        <source>Library</source>
+        <translation>Biblioteca</translation>
+    </message>
+    <message>
+        <source>What you pasted or marked is not kept: make room in {folder}, or let yourself write there. If you close now, it is lost.</source>
+        <translation>Lo que pegó o marcó no está guardado: haga sitio en {folder} o dese permiso para escribir allí. Si cierra ahora, se pierde.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
         <source>It is on the reading list.</source>
         <translation>Está en la lista de lectura.</translation>
     </message>
@@ -4367,6 +4379,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La voz de este libro ya no está: recupérela o haga el libro de nuevo.</translation>
     </message>
     <message>
+        <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
+        <translation>El texto de este libro, o lo que lo lee, es otro que antes: al continuar se hace todo de nuevo.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>no responde</translation>
     </message>
@@ -5398,6 +5414,14 @@ Los archivos que abrió se quedan donde están.</translation>
 </context>
 <context>
     <name>asking</name>
+    <message>
+        <source>What you wrote is not kept yet. Discard it?</source>
+        <translation>Lo que ha escrito no está guardado aún. ¿Descartarlo?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Descartar</translation>
+    </message>
     <message>
         <source>Choose a recording</source>
         <translation>Elegir una grabación</translation>

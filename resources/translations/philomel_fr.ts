@@ -1353,6 +1353,18 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>LibraryBinding</name>
     <message>
+        <source>Library</source>
+        <translation>Bibliothèque</translation>
+    </message>
+    <message>
+        <source>What you pasted or marked is not kept: make room in {folder}, or let yourself write there. If you close now, it is lost.</source>
+        <translation>Ce que vous avez collé ou marqué n’est pas conservé : faites de la place dans {folder}, ou donnez-vous le droit d’y écrire. Si vous fermez maintenant, c’est perdu.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Fermer</translation>
+    </message>
+    <message>
         <source>It is on the reading list.</source>
         <translation>C’est sur la liste de lecture.</translation>
     </message>
@@ -4367,6 +4379,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>La voix de ce livre n’est plus là : rétablissez-la, ou refaites le livre.</translation>
     </message>
     <message>
+        <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
+        <translation>Le texte de ce livre, ou ce qui le lit, n’est plus le même : en continuant, tout est refait.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>il ne répond pas</translation>
     </message>
@@ -5398,6 +5414,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 </context>
 <context>
     <name>asking</name>
+    <message>
+        <source>What you wrote is not kept yet. Discard it?</source>
+        <translation>Ce que vous avez écrit n’est pas encore conservé. L’abandonner ?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Abandonner</translation>
+    </message>
     <message>
         <source>Choose a recording</source>
         <translation>Choisir un enregistrement</translation>

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.books import BooksDialog
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from tests.app.scenes import end
 from tests.support.program import START_MS, TEXT, exported, started
@@ -60,7 +61,7 @@ def test_a_person_is_asked_and_the_next_start_tells_of_it(
     assert window.strip.action.text() == "Go on"
     assert not program.exporter.unfinished(), "it is told once"
     window.strip.action.click()
-    qtbot.waitUntil(program.exporter.is_running, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.exporter.entries[0].state.is_at_work, timeout=START_MS)
     program.exporter.cancel()
     exported(qtbot, program)
     program.close()
@@ -76,7 +77,8 @@ def test_the_next_start_tells_of_all_that_was_broken_off(
     started(qtbot, program, TEXT * 30)
     for name in ("one", "two"):
         program.exporter.start(tmp_path / f"{name}.flac")
-    program.exporter.cancel()
+    for entry in program.exporter.entries:
+        program.exporter.pause(entry)
     exported(qtbot, program)
     program.close()
 
@@ -104,3 +106,21 @@ def test_the_system_s_wish_is_not_asked_about(qtbot: QtBot, monkeypatch: pytest.
     window.unasked = True
     assert window.close()
     end(window)
+
+
+def test_what_was_pasted_on_a_full_disk_is_not_lost_unasked(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch, caplog
+) -> None:
+    started(qtbot, starter)
+    store = starter.library.store
+    store.flush()
+    (pages,) = store._database.execute("PRAGMA page_count").fetchone()
+    store._database.execute(f"PRAGMA max_page_count = {pages}")
+    starter.library.open_text("The bird sings at night. " * 4_000, "A long one")
+    qtbot.waitUntil(lambda: "cannot be kept" in window.strip.text.text(), timeout=START_MS)
+    answers, asked = [False, True], []
+    monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]) or answers[len(asked) - 1])
+    assert not window.close()
+    assert str(store.folder) in asked[0]
+    assert window.close()
+    caplog.clear()

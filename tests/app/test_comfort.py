@@ -62,6 +62,13 @@ def test_every_choice_of_the_sheet_is_kept_from_the_keyboard(view: MainWindow, q
             qtbot.keyClick(box, Qt.Key.Key_Down)
             seen.append(getattr(settings, name))
         assert len(set(seen)) == box.count() - 1
+    # It goes with its button.
+    for width, height in ((1_800, 900), (640, 640)):
+        view.resize(width, height)
+        QApplication.processEvents()
+        corner = view.toolbar.type.mapTo(view, view.toolbar.type.rect().bottomRight())
+        assert sheet.geometry().right() == corner.x()
+        assert sheet.geometry().bottom() < height
     sheet.close()
 
 

@@ -110,6 +110,31 @@ def test_what_was_opened_closed_to_writing_is_kept_once_that_ends(
     caplog.clear()
 
 
+def test_on_a_full_disk_a_long_text_keeps_nothing_else_from_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[StoreProblem] = []
+    store = DocumentStore(tmp_path, told.append)
+    (pages,) = store._database.execute("PRAGMA page_count").fetchone()
+    store._database.execute(f"PRAGMA max_page_count = {pages + 2}")
+    store.save_text("long", b"x" * 100_000)
+    store.save_place("k", 1, iter(()))
+    store.save_text("short", b"y")
+    assert store.kept("k").char == 1
+    assert (store.text("short"), store.text("long")) == (b"y", None)
+    assert told == [StoreProblem.NOT_WRITTEN]
+    assert store.unkept()
+    store._database.execute(f"PRAGMA max_page_count = {pages + 1_000}")
+    assert not store.unkept(), "it is tried again"
+    assert store.text("long") is not None
+    assert told == [StoreProblem.NOT_WRITTEN, StoreProblem.NONE]
+    for n in range(20):
+        store.save_text(f"quick {n}", b"z")
+        assert not store.unkept(), "what is on its way to the disk is not lost"
+    store.close()
+    caplog.clear()
+
+
 def test_that_nothing_is_kept_is_told(
     qtbot, owner: QObject, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -16,6 +16,7 @@ from app.core.models import ModelRow
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.kit import asking
+from app.views.kit.buttons import TextButton
 from app.views.main_window import MainWindow
 from tests.app import scenes
 from tests.app.scenes import end
@@ -190,3 +191,20 @@ def test_tab_goes_through_the_library_as_it_is_laid_out(window: MainWindow, qtbo
     assert rows[-1].y() == max(point.y() for point in rows), "Done comes last"
     assert [point.x() for point in rows[1:7]] == sorted(point.x() for point in rows[1:7])
     end(dialog)
+
+
+def test_a_button_that_has_the_keyboard_has_one_ring(window: MainWindow) -> None:
+    """Within it nothing is drawn otherwise."""
+    scenes.look(window, "dark")
+    window.invitations.show()
+    button = window.invitations.findChild(TextButton)
+    pictures = []
+    for part in (window.pane, button):
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+            QTest.keyClick(window, key)
+        part.setFocus(Qt.FocusReason.TabFocusReason)
+        QApplication.processEvents()
+        pictures.append(button.grab(button.rect().adjusted(4, 4, -4, -4)).toImage())
+    assert button.hasFocus()
+    assert pictures[0] == pictures[1]

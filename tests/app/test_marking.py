@@ -139,6 +139,33 @@ def test_a_note_that_is_not_written_leaves_nothing(
     assert "Nothing is marked" in window.strip.text.text()
 
 
+def test_a_note_that_is_being_written_is_not_lost_to_esc(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter, TEXT)
+    ends = iter((False, False, True, False))
+    monkeypatch.setattr(QInputDialog, "exec", lambda dialog: dialog.setTextValue("A thought.") or next(ends))
+    answers = iter((False, False, True))
+    monkeypatch.setattr(asking, "sure", lambda *asked: next(answers))
+    qtbot.keyClick(window.pane, Qt.Key.Key_N)
+    assert [mark.note for mark in starter.marking.marks] == ["A thought."]
+    qtbot.keyClick(window.pane, Qt.Key.Key_Right)
+    # Not asked where nothing is lost: it is written already.
+    assert asking.text(window, "Your note", "", "A thought.", lines=True) == ""
+    assert next(answers), "asked twice in all"
+
+
+def test_the_end_of_a_paragraph_belongs_to_its_sentence(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    started(qtbot, starter, TEXT)
+    window.pane.go_to(0)
+    qtbot.keyClick(window.pane, Qt.Key.Key_End)
+    assert window.pane.char_at_cursor() == TEXT.index("\n")
+    qtbot.keyClick(window.pane, Qt.Key.Key_B)
+    assert texts(starter) == ["All of us sleep while it sings."]
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 def test_a_long_passage_is_quoted_as_it_stands(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch

@@ -155,5 +155,25 @@ def test_of_a_file_of_several_works_each_is_shown_and_read(
     starter.player.stop()
     for each in titles:
         pane.go_to(document.text.index(f"{each} begins"))
-        assert pane.viewport().rect().intersects(pane.rect_of(pane.char_at_cursor()))
+        # Once it is put in.
+        qtbot.waitUntil(
+            lambda: pane.viewport().rect().intersects(pane.rect_of(pane.char_at_cursor())), timeout=30_000
+        )
     qtbot.waitUntil(pane.is_loaded, timeout=120_000)
+
+
+def test_where_the_last_text_is_gone_there_is_one_that_can_be_read(
+    qtbot: QtBot, start: Callable[[Path | None], tuple[MainWindow, Program]], files: list[Path]
+) -> None:
+    made, program = start(files[0])
+    qtbot.waitUntil(lambda: is_open(program, files[0]))
+    program.close()
+    files[0].unlink()
+    made, program = start(None)
+    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    assert program.library.document.title == "Welcome"
+    assert made.strip.isVisible()
+    assert made.strip.text.text() == f"There is no file '{files[0]}'."
+    program.library.open_file(files[1])
+    qtbot.waitUntil(lambda: is_open(program, files[1]))
+    assert not made.strip.isVisible()

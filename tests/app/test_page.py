@@ -102,6 +102,32 @@ def test_letters_of_another_size_do_not_show_the_beginning_on_their_way(
     assert pane.updatesEnabled(), "another size is seen at once"
 
 
+def test_while_a_text_comes_in_the_cursor_is_where_one_goes(
+    pane: ReadingPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It went to the end of the text, and Enter would have read from there."""
+    monkeypatch.setattr("app.views.page.page.BATCH_MS", 0.2)
+    first, second = TEXT.index("Paragraph 150 "), TEXT.index("Paragraph 200 ")
+    pane.show_document(open_text(TEXT), (), first)
+    assert not pane.is_loaded()
+    assert pane.char_at_cursor() == first
+    pane.go_to(second)
+    assert pane.char_at_cursor() == second
+    qtbot.waitUntil(pane.is_loaded)
+    assert pane.char_at_cursor() == second
+    assert pane.in_view().start <= second < pane.in_view().end
+    pane.set_look(themes.THEMES["light"], themes.Typography(pixels=22))
+    assert pane.char_at_cursor() == second
+    started: list[int] = []
+    pane.start_requested.connect(started.append)
+    qtbot.keyClick(pane, Qt.Key.Key_Return)
+    pane.go_to(first)
+    qtbot.waitUntil(pane.is_loaded)
+    assert started == [second]
+    assert pane.char_at_cursor() == first
+    assert pane.in_view().start <= first < pane.in_view().end
+
+
 def test_another_width_keeps_the_lit_sentence(pane: ReadingPane) -> None:
     word = light(pane, 150)
     before = height_of(pane, word)

@@ -110,6 +110,9 @@ def test_keys_and_wheel_turn_pages_and_space_is_left_alone(pane: ReadingPane, qt
     second = pane.pager._top
     assert second > 0
     assert not pane.is_following()
+    assert pane.char_at_cursor() == pane.char_in_view(), "Enter reads what is seen, and an arrow stays there"
+    QTest.keyClick(pane, Qt.Key.Key_Down)
+    assert pane.pager._top == second
     turn(pane.viewport())
     assert pane.pager._top > second
     QTest.keyClick(pane, Qt.Key.Key_PageUp)

@@ -176,6 +176,10 @@ def test_text_pages_and_both_but_not_of_other_texts(
     assert pages.isVisible()
     sheets.resize(500, 600)
     assert not pane.isVisible(), "there is no room for both"
+    window.commands["pages"].trigger()
+    assert pane.isVisible(), "nothing is shown twice in a row"
+    window.commands["pages"].trigger()
+    assert not pane.isVisible()
     assert pages.accessibleName()
     assert window.toolbar.pages.isVisible()
     with qtbot.waitSignal(starter.library.document_changed):

@@ -413,6 +413,7 @@ def test_a_stopped_export_says_that_it_can_be_gone_on_with(
     exporter, shares = starter.exporter, []
     exporter.progress.connect(lambda share, left: shares.append(share))
     exporter.start(tmp_path / "part.wav")
+    exporter.start(tmp_path / "next.wav")
     qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
     with qtbot.waitSignal(exporter.stopped, timeout=START_MS):
         window.job.cancelled.emit()
@@ -421,3 +422,4 @@ def test_a_stopped_export_says_that_it_can_be_gone_on_with(
     assert window.strip.action.text() == "Go on"
     qtbot.waitUntil(lambda: not exporter.is_running(), timeout=START_MS)
     assert exporter.can_resume(tmp_path / "part.wav")
+    assert (tmp_path / "next.wav").exists(), "what waited had its turn"

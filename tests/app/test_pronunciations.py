@@ -77,6 +77,28 @@ def test_a_rule_is_written_down_and_kept(
     assert program.pronunciations.of_book == ()
 
 
+def test_rules_that_others_wrote_meanwhile_stay(program: Program, bound: WindowBinding) -> None:
+    """Another window, or a person in the file."""
+    rules = program.pronunciations
+    rules.add(BIRD, book=False)
+    file = rules._book.file()
+    file.write_text(file.read_text() + "night = day\n")
+    dialog = dialog_of(bound)
+    dialog.written.setText("sings")
+    dialog.said.setText("hums")
+    QTest.keyClick(dialog.said, Qt.Key.Key_Return)
+    assert [rule.written for rule in rules.everywhere] == ["sings", "bird", "night"]
+    rules.remove(BIRD, book=False)
+    assert file.read_text().endswith("sings = hums\nnight = day\n")
+    spoilt = file.read_text() + "no rule\n"
+    file.write_text(spoilt)
+    dialog.written.setText("ends")
+    dialog.said.setText("begins")
+    QTest.keyClick(dialog.said, Qt.Key.Key_Return)
+    assert dialog.message.text().startswith("Line 4 of the rules: ")
+    assert file.read_text() == spoilt
+
+
 def test_another_text_has_other_rules(qtbot: QtBot, program: Program, bound: WindowBinding) -> None:
     program.pronunciations.add(BIRD, book=True)
     program.library.open_text("Another one about a bird.", "Other")

@@ -49,6 +49,12 @@ def test_a_second_start_hands_over_and_ends(qtbot: QtBot, tmp_path: Path) -> Non
     assert first_again.communicate(timeout=20)[0].strip() == "window"
 
 
+def test_a_folder_by_another_name_is_the_same(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "link").symlink_to(tmp_path / "data")
+    assert single.meeting_place(tmp_path / "link") == single.meeting_place(tmp_path / "data")
+
+
 def test_other_data_has_a_window_of_its_own(qapp, tmp_path: Path) -> None:
     doors = [single.enter(tmp_path / name, []) for name in ("one", "two")]
     for door in doors:

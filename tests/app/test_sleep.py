@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,8 +19,11 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.controllers.reading import sleep
 from app.controllers.reading.sleep import Awake, KeepAwake, seconds_asleep
+from app.views.main_window import MainWindow
+from app.views.reading.transport import END_OF_CHAPTER
 from engine import PlayState
-from tests.support.program import started, until_state
+from tests.support.books import CHAPTERS, write_epub
+from tests.support.program import START_MS, started, until_state
 
 
 class Holder:
@@ -182,3 +186,46 @@ def test_reading_and_exporting_keep_awake_and_waking_up_is_silent(
     running = False
     program.exporter.ended.emit()
     assert holder.calls[2:] == ["hold", "release"]
+
+
+def test_at_the_end_of_the_chapter_one_goes_to_it_is_silent(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    """Not at once, because it lies behind the chapter in which that was asked for."""
+    started(qtbot, starter)
+    for name in ("first", "second"):
+        book = write_epub(tmp_path / f"{name}.epub", CHAPTERS if name == "first" else CHAPTERS[::-1])
+        starter.library.open_file(book)
+        qtbot.waitUntil(lambda book=book: starter.library.source == str(book), timeout=START_MS)
+        if name == "first":
+            window.transport.sleep_chosen.emit(END_OF_CHAPTER)
+    document = starter.library.document
+    assert document is not None
+    second, third = (heading.start for heading in document.outline[1:])
+    starter.player.toggle()
+    until_state(qtbot, starter, PlayState.READING)
+    window.contents.chosen.emit(second)
+    qtbot.waitUntil(lambda: starter.library.char > second, timeout=START_MS)
+    assert starter.player.state is not PlayState.PAUSED
+    starter.player.play_from(third - 10)
+    until_state(qtbot, starter, PlayState.PAUSED)
+    assert starter.library.char >= third
+    assert starter.sleep.text() == ""
+
+
+def test_asleep_at_the_end_of_a_text_nothing_is_read_after_it(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter)
+    paths = [tmp_path / f"{name}.txt" for name in ("First", "Second")]
+    for path in paths:
+        path.write_text(f"{path.stem} of all.")
+    starter.waiting.add([path.as_uri() for path in paths])
+    starter.waiting.read(starter.waiting.all()[0])
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
+    window.transport.sleep_chosen.emit(END_OF_CHAPTER)
+    until_state(qtbot, starter, PlayState.FINISHED)
+    assert starter.sleep.text() == ""
+    qtbot.wait(300)
+    assert starter.library.source == str(paths[0])
+    assert [each.source for each in starter.waiting.all()] == [str(paths[1])]

@@ -75,6 +75,13 @@ STRANGE = (
 )  # fmt: skip
 
 
+def test_three_lines_below_a_title() -> None:
+    lines = "ANNA: Have you seen it?\n\nBORIS: What?\n\nANNA: The letter."
+    for text in (lines, f"The letter\n\n{lines}"):
+        assert [line.speaker for line in speakers(text)] == ["ANNA", "BORIS", "ANNA"]
+    assert speakers("For the cake\nMilk: two\nBread: one\nEggs: six") == []
+
+
 @pytest.mark.parametrize("piece", STRANGE)
 def test_long_and_strange(piece: str) -> None:
     text = piece * 100_000

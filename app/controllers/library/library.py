@@ -198,6 +198,7 @@ class Library(QObject):
         password_wanted: (path of a file that opens with one).
         corrected: (character, whether it was taken back) a text is open in which something was put right.
         recents_changed: the list of recent documents is another.
+        nothing_open: (Problem) something could not be opened, and nothing was open before.
         problem: (Problem, or None when what could not be opened does not matter any more).
     """
 
@@ -208,6 +209,7 @@ class Library(QObject):
     password_wanted = Signal(object)
     corrected = Signal(int, bool)
     recents_changed = Signal()
+    nothing_open = Signal(object)
     problem = Signal(object)
     _troubled = Signal(object)
 
@@ -233,7 +235,7 @@ class Library(QObject):
         self._incoming = Incoming(self)
         self._incoming.came.connect(lambda found: self._show(*found))
         self._incoming.changed.connect(self.opening_changed)
-        self._incoming.failed.connect(self._failed)
+        self._incoming.failed.connect(self.tell)
         self._told = False
 
     # -- what is open
@@ -326,7 +328,7 @@ class Library(QObject):
         # None where nothing was copied since the system began.
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()
         if data is None or not self.open_data(data):
-            self._failed(Problem(self.tr("There is no text on the clipboard.")))
+            self.tell(Problem(self.tr("There is no text on the clipboard.")))
 
     def open_data(self, data: QMimeData) -> bool:
         """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
@@ -380,6 +382,13 @@ class Library(QObject):
     def is_opening(self) -> bool:
         """Whether a document is being opened."""
         return self._incoming.is_busy()
+
+    def tell(self, problem: Problem) -> None:
+        """Tell of something until the next text is open."""
+        self._told = True
+        self.problem.emit(problem)
+        if self.document is None:
+            self.nothing_open.emit(problem)
 
     # -- place and skips
 
@@ -450,15 +459,11 @@ class Library(QObject):
             self._told = False
             self.problem.emit(None)
         if document.through:
-            self._failed(Problem(self.tr("Opened through {name}.").format(name=document.through)))
+            self.tell(Problem(self.tr("Opened through {name}.").format(name=document.through)))
         self.document_changed.emit(self.document, self.char)
         self.skips_changed.emit(self.skips)
         if correction is not None:
             self.corrected.emit(self.char, is_back)
-
-    def _failed(self, problem: Problem) -> None:
-        self._told = True
-        self.problem.emit(problem)
 
 
 class Covers(QObject):

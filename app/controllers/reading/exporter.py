@@ -187,9 +187,9 @@ class Exporter(QObject):
         self._work()
 
     def cancel(self) -> None:
-        """Let rest what is being made and what waits."""
+        """Let rest what is being made; what waits has its turn."""
         for entry in self._shelf.entries:
-            if entry.state.is_at_work or entry.state is State.WAITING:
+            if entry.state.is_at_work:
                 self._shelf.pause(entry)
 
     def forget(self) -> None:

@@ -140,6 +140,7 @@ class PlayerController(QObject):
         state_changed: (engine.PlayState, its words), when either changes.
         place_changed: (engine.Place or None), when it changes, looked at 40 times a second.
         moved: (character) the reader's place was moved by hand: bring it into view.
+        sent: (character) the reading is to go on here, not behind what was heard last.
         voice_wanted: a reading waits for a voice: see why there is none.
         problem: (Problem or None).
     """
@@ -147,6 +148,7 @@ class PlayerController(QObject):
     state_changed = Signal(object, str)
     place_changed = Signal(object)
     moved = Signal(int)
+    sent = Signal(int)
     voice_wanted = Signal()
     problem = Signal(object)
 
@@ -308,6 +310,7 @@ class PlayerController(QObject):
     def _begin(self, char: int, end: int | None = None, *, from_word: bool = False) -> None:
         """Have it read, once there is a voice and a player."""
         script = self._library.script
+        self.sent.emit(char)
         self.asking.asked = None
         if script is not None:
             self.following.wait()
@@ -333,6 +336,7 @@ class PlayerController(QObject):
 
     def _seek(self, char: int) -> None:
         silent = self.state is PlayState.PAUSED
+        self.sent.emit(char)
         self.following.place = None
         if self._speaker.player is None or self.asking.voice is None:
             # What is read next is read with another voice.

@@ -46,7 +46,9 @@ class SleepTimer(QObject):
         self._timer.timeout.connect(self._tick)
         self._left = 0
         """Steps."""
-        self._char: int | None = None
+        self._by_chapter = False
+        self._char = 0
+        """Where the chapter ends that is heard."""
 
     @property
     def is_fading(self) -> bool:
@@ -55,7 +57,7 @@ class SleepTimer(QObject):
 
     def start_minutes(self, minutes: int) -> None:
         """Due in so many minutes; 0 turns it off."""
-        self._char, self._left = None, _steps(60 * minutes)
+        self._by_chapter, self._left = False, _steps(60 * minutes)
         self.fading.emit(1.0)
         if minutes > 0:
             self._timer.start()
@@ -64,22 +66,33 @@ class SleepTimer(QObject):
         self.changed.emit(self.text())
 
     def start_at_chapter(self) -> None:
-        """Due where the next chapter begins."""
-        document = self._library.document
-        following = [h.start for h in document.outline if h.start > self._library.char] if document else []
+        """Due where the next chapter begins, or the text ends."""
         self._timer.stop()
         self.fading.emit(1.0)
-        self._char = following[0] if following else (len(document.text) if document else 0)
+        self._by_chapter = True
+        self.move(self._library.char)
         self.changed.emit(self.text())
+
+    def move(self, char: int) -> None:
+        """The reading goes on here, as its listener wants: the chapter that ends is this one."""
+        document = self._library.document
+        if document is not None:
+            following = (heading.start for heading in document.outline if heading.start > char)
+            self._char = next(following, len(document.text))
 
     def at_place(self, place: Place | None) -> None:
         """The reading is here now."""
-        if place is not None and self._char is not None and place.char >= self._char:
+        if self._by_chapter and place is not None and place.char >= self._char:
+            self._end()
+
+    def at_end(self) -> None:
+        """The text was read to its end."""
+        if self._by_chapter:
             self._end()
 
     def text(self) -> str:
         """What it waits for, for people."""
-        if self._char is not None:
+        if self._by_chapter:
             return self.tr("Sleep at the end of the chapter")
         if not self._timer.isActive():
             return ""
@@ -96,7 +109,7 @@ class SleepTimer(QObject):
 
     def _end(self) -> None:
         self._timer.stop()
-        self._char = None
+        self._by_chapter = False
         self.changed.emit("")
         self.due.emit()
 

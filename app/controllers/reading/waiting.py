@@ -30,6 +30,7 @@ class WaitingList(QObject):
         self._library, self._player = library, player
         self._list = ReadingList(library.store)
         self._wanted: ReadLater | None = None
+        self._next: ReadLater | None = None
         player.state_changed.connect(self._state)
         library.document_changed.connect(self._opened)
         library.problem.connect(self._failed)
@@ -75,8 +76,8 @@ class WaitingList(QObject):
         self._library.open_recent(one.source)
 
     def stop(self) -> None:
-        """What is on its way is opened, and not read."""
-        self._wanted = None
+        """What is on its way is opened, and not read; what would be next waits on."""
+        self._wanted = self._next = None
 
     def _state(self, state: PlayState, words: str) -> None:
         source = self._library.source
@@ -85,9 +86,7 @@ class WaitingList(QObject):
         following = self._list.after(source)
         if source in {each.source for each in self.all()}:
             self.remove(source)
-        if following is not None:
-            # Once all have heard of the end.
-            QTimer.singleShot(0, self, lambda: self.read(following))
+        self._read_next(following)
 
     def _opened(self, document: Document, char: int) -> None:
         self._list.rename(document.source, document.title)
@@ -101,6 +100,14 @@ class WaitingList(QObject):
         if wanted is None or problem is None or wanted.source == self._library.source:
             return
         self._wanted = None
-        following = self._list.after(wanted.source)
+        self._read_next(self._list.after(wanted.source))
+
+    def _read_next(self, one: ReadLater | None) -> None:
+        """Read one once all have heard of what was before, where nobody stops it meanwhile."""
+        self._next = one
+        QTimer.singleShot(0, self, self._go_on)
+
+    def _go_on(self) -> None:
+        following, self._next = self._next, None
         if following is not None:
-            QTimer.singleShot(0, self, lambda: self.read(following))
+            self.read(following)

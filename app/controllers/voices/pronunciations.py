@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -55,6 +55,8 @@ class Pronunciations(QObject):
         self._used = Pronunciation()
         self.everywhere: Rules = ()
         self.of_book: Rules = ()
+        self._unkept: set[str] = set()
+        """Whose rules are in no file, which could not be written."""
         library.document_changed.connect(self._opened)
 
     def start(self) -> None:
@@ -73,34 +75,18 @@ class Pronunciations(QObject):
             PronunciationError: it cannot be used; nothing has changed.
         """
         try_rule(rule)
-        old, same = self.rules(book=book), (rule.written, rule.kind, rule.language)
-        self.set_rules((rule, *(r for r in old if (r.written, r.kind, r.language) != same)), book=book)
+        same = (rule.written, rule.kind, rule.language)
+        self._change(
+            lambda old: (rule, *(r for r in old if (r.written, r.kind, r.language) != same)), book=book
+        )
 
     def remove(self, rule: PronunciationRule, *, book: bool) -> None:
-        """Take a rule away."""
-        self.set_rules((each for each in self.rules(book=book) if each != rule), book=book)
-
-    def set_rules(self, rules: Iterable[PronunciationRule], *, book: bool) -> None:
-        """Keep exactly these rules; what is being read is said so from its next sentence on.
+        """Take a rule away.
 
         Raises:
-            PronunciationError: they are to be of a text, and none is open.
+            PronunciationError: the file that has it cannot be read; nothing has changed.
         """
-        kept = tuple(rules)
-        document = self._library.document
-        key = EVERYWHERE if not book else document.key if document is not None else ""
-        if not key:
-            raise PronunciationError("There is no text open that the rule could be for: open one first.")
-        if book:
-            self.of_book = kept
-        else:
-            self.everywhere = kept
-        try:
-            self._book.keep(kept, key)
-        except OSError as error:
-            words = self.tr("The pronunciation rules could not be kept: {why}.")
-            self.problem.emit(Problem(words.format(why=say(error))))
-        self._use()
+        self._change(lambda old: tuple(each for each in old if each != rule), book=book)
 
     def import_file(self, path: Path, *, book: bool) -> int:
         """Add a file's rules to those there are; how many they are.
@@ -111,7 +97,7 @@ class Pronunciations(QObject):
         new = read_rules_file(path)
         for rule in new:
             try_rule(rule)
-        self.set_rules((*new, *(rule for rule in self.rules(book=book) if rule not in new)), book=book)
+        self._change(lambda old: (*new, *(rule for rule in old if rule not in new)), book=book)
         return len(new)
 
     def export_file(self, path: Path, *, book: bool) -> None:
@@ -142,6 +128,31 @@ class Pronunciations(QObject):
         self._voices.previewer.stop()
 
     # -- inside
+
+    def _change(self, change: Callable[[Rules], Rules], *, book: bool) -> None:
+        """Keep the rules of the file as a change makes them: a person, or another window, may have written
+        there. What is being read is said so from its next sentence on.
+
+        Raises:
+            PronunciationError: they are to be of a text, and none is open; or the file cannot be read.
+        """
+        document = self._library.document
+        key = EVERYWHERE if not book else document.key if document is not None else ""
+        if not key:
+            raise PronunciationError("There is no text open that the rule could be for: open one first.")
+        kept = change(self.rules(book=book) if key in self._unkept else self._book.rules(key))
+        if book:
+            self.of_book = kept
+        else:
+            self.everywhere = kept
+        try:
+            self._book.keep(kept, key)
+            self._unkept.discard(key)
+        except OSError as error:
+            self._unkept.add(key)
+            words = self.tr("The pronunciation rules could not be kept: {why}.")
+            self.problem.emit(Problem(words.format(why=say(error))))
+        self._use()
 
     def _use(self) -> None:
         now = used(self.of_book, self.everywhere)

@@ -90,6 +90,8 @@ class Entry:
         files: that were written.
         remake: numbers of sentences that are to be made anew.
         removed: whether it leaves the shelf, for good.
+        outdated: whether what is made of it is of another text or voice than it would be read from now.
+        may_begin_anew: whether that is thrown away then; else it fails.
     """
 
     work: BookFolder
@@ -104,6 +106,8 @@ class Entry:
     files: list[Path] = field(default_factory=list)
     remake: list[int] = field(default_factory=list)
     removed: bool = False
+    outdated: bool = False
+    may_begin_anew: bool = True
     _stop: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -252,10 +256,10 @@ class Shelf:
         self._tell(entry)
 
     def go_on(self, entry: Entry) -> None:
-        """Make the rest of one that rests or failed."""
+        """Make the rest of one that rests or failed; one that was found outdated is made anew."""
         with self._lock:
             if entry.state in (State.PAUSED, State.FAILED):
-                entry.state, entry.error = State.WAITING, None
+                entry.state, entry.error, entry.may_begin_anew = State.WAITING, None, entry.outdated
                 self._lock.notify_all()
         self._tell(entry)
 
@@ -350,8 +354,13 @@ class Shelf:
             self._mend(entry, asked, document)
             return
         facts = _facts(entry.work.order, document, asked, self._studio.session.maker)
+        entry.outdated = bool(entry.work.sentences) and not entry.work.is_of(facts)
+        if entry.outdated and not entry.may_begin_anew:
+            raise DocumentError(
+                "The text of this book, or what reads it, is another than before: going on makes all anew."
+            )
         entry.work.begin(facts, _cover(document, self._as_png), document.text)
-        entry.state = State.MAKING
+        entry.state, entry.outdated = State.MAKING, False
         making = _Making(entry, asked, self._tell)
         if self._elsewhere is None:
             making.run(self._wait, self._studio.session)
@@ -410,6 +419,7 @@ class Shelf:
             if document.text != entry.work.text or record.span != old.record.span:
                 # Who goes on with it has the whole book made.
                 entry.remake.clear()
+                entry.outdated = True
                 raise OutputFileError("This sentence is another now: make the book anew.")
             held = [chunk for chunk in sink.chunks if chunk.sentence == 0]
             samples = np.concatenate([chunk.samples for chunk in held])

@@ -156,13 +156,17 @@ class BookFolder:
         kept = {"order": self.order.as_json(), "finished": self.finished, "added": self.added}
         write_json(self.folder / _ORDER, kept)
 
+    def is_of(self, facts: Facts) -> bool:
+        """Whether what is there was made of the same."""
+        return self.facts.mark == facts.mark
+
     def begin(self, facts: Facts, cover: bytes, text: str) -> bool:
         """Go on with what is there if it was made of the same, else begin anew; whether it is gone on with.
 
         Raises:
             OSError: it cannot be written.
         """
-        goes_on = self.facts.mark == facts.mark
+        goes_on = self.is_of(facts)
         if not goes_on:
             self.sync()
             for path in (*self.folder.glob("*.wav"), self.folder / _JOURNAL, self.folder / _FACTS):

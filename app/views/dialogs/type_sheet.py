@@ -88,16 +88,19 @@ class TypeSheet(QFrame):
             for family in _fonts():
                 self.font_box.addItem(family, (self._settings.serif, family))
         self._refresh()
-        window = button.window()
-        corner = button.mapTo(window, QPoint(button.width() - self.width(), button.height() + 4))
-        # As high as it wants, or as there is room for in the window.
-        room = window.height() - corner.y() - 8
-        wanted = self._body.sizeHint().height() + 2 * self.frameWidth()
-        self.setGeometry(QRect(corner, QSize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))))
         self._button = button
+        self._place(button)
         self.show()
         self.raise_()
         self.font_box.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _place(self, button: QWidget) -> None:
+        """Stand below a button, as high as is wanted, or as there is room for in the window."""
+        window = button.window()
+        corner = button.mapTo(window, QPoint(button.width() - self.width(), button.height() + 4))
+        room = window.height() - corner.y() - 8
+        wanted = self._body.sizeHint().height() + 2 * self.frameWidth()
+        self.setGeometry(QRect(corner, QSize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))))
 
     def showEvent(self, event: QShowEvent) -> None:
         """From now on a click elsewhere puts it away."""
@@ -112,12 +115,16 @@ class TypeSheet(QFrame):
             self._button.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click beside it in the window, but for its button, and Esc put it away."""
+        """A click beside it in the window, but for its button, and Esc put it away; it goes with its button
+        where the window becomes another size."""
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
             beside = watched is not self and not self.isAncestorOf(watched) and watched is not self._button
             if beside and watched.window() is self.window():
                 self.hide()
+        elif kind in (QEvent.Type.Resize, QEvent.Type.Move) and self._button is not None:
+            if watched in (self._button, self.window()):
+                self._place(self._button)
         elif kind == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             escape = event.key() == Qt.Key.Key_Escape and QApplication.activePopupWidget() is None
             if escape:

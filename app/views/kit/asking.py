@@ -62,10 +62,16 @@ def text(
         dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
     screen = QGuiApplication.primaryScreen().availableSize()
     dialog.resize(min(WIDTH, screen.width()), dialog.sizeHint().height())
-    sure = bool(dialog.exec())
+    translate = QCoreApplication.translate
+    question = translate("asking", "What you wrote is not kept yet. Discard it?")
+    given = bool(dialog.exec())
+    while not given and lines and dialog.textValue().strip() not in ("", proposed.strip()):
+        if sure(parent, title, question, translate("asking", "Discard")):
+            break
+        given = bool(dialog.exec())
     dialog.deleteLater()
     written = dialog.textValue() if secret else dialog.textValue().strip()
-    return written if sure else ""
+    return written if given else ""
 
 
 def quoted(passage: str) -> str:

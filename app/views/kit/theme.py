@@ -239,7 +239,7 @@ QPushButton[kit="plain"]:disabled {{ color: {quiet}; border-color: {line}; }}
 QPushButton[kit="quiet"]:disabled {{ color: {quiet}; }}
 QPushButton[kit="quiet"] {{
     background: transparent; color: {text}; padding: 4px 6px 4px 0; text-align: left; }}
-QPushButton[kit]:focus {{ border: 2px solid {accent}; padding: 4px 14px; }}
+QPushButton[kit]:focus {{ border: 2px solid {accent}; padding: 4px 14px; outline: 0; }}
 QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 0; }}
 QPushButton[kit="primary"]:focus {{ border: 2px solid {text}; }}
 QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
@@ -322,7 +322,7 @@ QDialogButtonBox QPushButton {{
 QDialogButtonBox QPushButton:hover {{ background: {press}; }}
 QDialogButtonBox QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
 QDialogButtonBox QPushButton:disabled {{ background: {page}; color: {quiet}; border-color: {line}; }}
-QDialogButtonBox QPushButton:focus {{ border: 2px solid {accent}; padding: 4px 14px; }}
+QDialogButtonBox QPushButton:focus {{ border: 2px solid {accent}; padding: 4px 14px; outline: 0; }}
 QDialogButtonBox QPushButton:default:focus {{ border-color: {text}; }}
 QMenu {{ background: {page}; border: 1px solid {edge}; padding: 4px; }}
 QMenu::item {{ padding: 8px 24px 8px 12px; border-radius: 4px; color: {text}; }}

@@ -174,8 +174,8 @@ class Page(QTextEdit):
     def _arrive(self, filled: int) -> None:
         """Go where the page has to stand, and put the keyboard's cursor back, once that much is in."""
         assert self._page is not None
-        all_in, goal, places = self._page.is_whole, self._goal, self._page.map
-        if goal and (all_in or places.position(goal.char) + AHEAD <= filled):
+        all_in, goal = self._page.is_whole, self._goal
+        if goal and self._has_come(goal.char):
             self._goal = None
             self._stand(goal)
             self._light()
@@ -185,6 +185,13 @@ class Page(QTextEdit):
             value = bar.value()
             self.setTextCursor(selecting(self.document(), min(anchor, filled), min(position, filled)))
             bar.setValue(value)
+
+    def _has_come(self, char: int) -> bool:
+        """Whether a character can be gone to: all is in, or enough behind it."""
+        page = self._page
+        assert page is not None
+        filled = self.document().characterCount() - 1
+        return page.is_whole or page.map.position(char) + AHEAD <= filled
 
     def reason(self, reason: str) -> str:
         """Why a passage is left out, for people."""
@@ -310,8 +317,12 @@ class Page(QTextEdit):
     # -- places
 
     def char_at_cursor(self) -> int:
-        """Character under the keyboard cursor."""
-        return self._map.char(self.textCursor().position()) if self._map else 0
+        """Character under the keyboard cursor; while the text is put in, where it comes to stand."""
+        if self._map is None:
+            return 0
+        if self._goal is not None and self._goal.y is None:
+            return self._goal.char
+        return self._map.char(self._cursor[1] if self._cursor else self.textCursor().position())
 
     def char_in_view(self) -> int:
         """First character that is in view."""
@@ -357,6 +368,10 @@ class Page(QTextEdit):
         if self._page is None:
             return
         self._cursor = None
+        if not self._has_come(char):
+            self._goal = PagePlace(char)
+            return
+        self._goal = None
         self._page.open_to(char)
         self.setTextCursor(self._cursor_at(char))
         self._reveal(Span(char, char))

@@ -238,11 +238,16 @@ class ReadingPane(Page):
         self.setTextCursor(out_of_fold(cursor, forward=by > 0))
 
     def _turn(self, by: int, mode: QTextCursor.MoveMode) -> None:
-        """Move the view by its height but for a line, and the cursor with it; at an end it goes there."""
+        """Turn a page, or move the view by its height but for a line, and the cursor with it; at an end it
+        goes there."""
         bar, rect = self.verticalScrollBar(), self.cursorRect()
         point = rect.center() if self.viewport().rect().contains(rect.center()) else QPoint(MARGIN, MARGIN)
         before, cursor = bar.value(), self.textCursor()
-        bar.setValue(before + by * (bar.pageStep() - self.fontMetrics().lineSpacing()))
+        if self.pager.columns:
+            point = QPoint(MARGIN, 4)
+            self.pager.turn(by)
+        else:
+            bar.setValue(before + by * (bar.pageStep() - self.fontMetrics().lineSpacing()))
         now = bar.value()
         if now != before:
             cursor.setPosition(self.cursorForPosition(point).position(), mode)
@@ -314,10 +319,7 @@ class ReadingPane(Page):
             self.leave()
             by, shift = 1 if key == Qt.Key.Key_PageDown else -1, Qt.KeyboardModifier.ShiftModifier
             move = QTextCursor.MoveMode
-            if self.pager.columns:
-                self.pager.turn(by)
-            else:
-                self._turn(by, move.KeepAnchor if event.modifiers() & shift else move.MoveAnchor)
+            self._turn(by, move.KeepAnchor if event.modifiers() & shift else move.MoveAnchor)
         else:
             if key in (Qt.Key.Key_Home, Qt.Key.Key_End):
                 self.leave()

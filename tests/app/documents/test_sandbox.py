@@ -16,6 +16,7 @@ import psutil
 import pytest
 
 from app.child import Child
+from app.documents import open as opening
 from app.documents import sandbox
 from app.documents.open import open_file
 from app.documents.sandbox import Limits
@@ -167,3 +168,15 @@ def test_limits_grow_with_the_file():
     assert Limits.of(1000).memory == pytest.approx(BYTES, rel=0.01)
     assert Limits.of(50_000_000).seconds > 60
     assert Limits.of(10**9).memory == 3 * BYTES
+
+
+@pytest.mark.parametrize("gone_before", ["the child begins", "it reads"])
+def test_a_file_that_goes_while_it_is_opened_is_told_of(tmp_path: Path, monkeypatch, gone_before: str):
+    path = tmp_path / "text.txt"
+    path.write_text("All of us sleep.")
+    if gone_before == "it reads":
+        monkeypatch.setattr(Limits, "of", lambda size: path.unlink() or Limits(60.0, 1_000_000_000))
+    else:
+        monkeypatch.setattr(opening, "kind_of", lambda path, head: path.unlink() or "plain")
+    with pytest.raises(DocumentError, match=r"^There is no file '.*text\.txt'\.$"):
+        opening.open_file(path)

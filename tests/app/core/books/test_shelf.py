@@ -153,6 +153,37 @@ def test_no_sentence_of_another_text_is_made_anew(studio: Studio, order: Order, 
     assert entry.work.words(range(4))[-1] == "All of us hear it."
 
 
+def test_what_is_made_of_another_text_is_thrown_away_only_when_that_is_wanted(
+    studio: Studio, order: Order, tmp_path: Path
+) -> None:
+    Shelf(tmp_path / "exports", studio).add(order)
+    shelf = Shelf(tmp_path / "exports", studio)
+    shelf.look()
+    (entry,) = shelf.entries
+    shelf.go_on(entry)
+    told = shelf._tell
+
+    def stop(told_of: object) -> None:
+        if len(entry.work.sentences) == 2:
+            entry._stop.set()
+
+    shelf._tell = stop
+    shelf.run()
+    shelf._tell = told
+    made = list(entry.work.sentences)
+    assert (entry.state, bool(made)) == (State.PAUSED, True)
+    Path(order.source).write_text(TEXT.replace("Nobody hears", "All of us hear it"), encoding="utf-8")
+    shelf.go_on(entry)
+    shelf.run()
+    assert entry.state is State.FAILED
+    assert "makes all anew" in str(entry.error)
+    assert entry.work.sentences == made
+    shelf.go_on(entry)
+    shelf.run()
+    assert entry.state is State.DONE
+    assert entry.work.words(range(4))[-1] == "All of us hear it."
+
+
 class Looked(tuple[Span, ...]):
     """Parts of a text, which count how often all of them are gone through."""
 
