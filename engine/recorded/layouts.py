@@ -80,9 +80,8 @@ def _is_turned(node: ov.Node, order: list[int]) -> bool:
 
 def _turned(value: ov.Output, order: list[int]) -> ov.Output:
     """A value transposed, of fewer axes as it is broadcast."""
-    if (missing := len(order) - len(value.get_partial_shape())) > 0:
-        shape = [1] * missing + list(value.get_shape())
-        value = ops.reshape(value, integers(shape), False).output(0)
+    if missing := len(order) - len(value.get_partial_shape()):
+        value = ops.unsqueeze(value, integers(list(range(missing)))).output(0)
     return ops.transpose(value, integers(order)).output(0)
 
 
