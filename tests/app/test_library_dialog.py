@@ -17,7 +17,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import PlayState
 from tests.support.books import write_epub
-from tests.support.program import START_MS, started, until_state
+from tests.support.program import START_MS, started, two_on_the_list, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -162,10 +162,7 @@ def test_what_was_not_asked_for_is_not_read_on(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
 ) -> None:
     started(qtbot, starter)
-    paths = [tmp_path / f"{name}.txt" for name in ("First", "Second")]
-    for path in paths:
-        path.write_text(f"{path.stem} of all.")
-    starter.waiting.add([path.as_uri() for path in paths])
+    two_on_the_list(starter, tmp_path)
     starter.player.play_from(len("The small bird sings at night. All of us sleep while it sings.\n\n") * 3)
     until_state(qtbot, starter, PlayState.FINISHED)
     qtbot.wait(200)

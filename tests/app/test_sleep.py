@@ -23,7 +23,7 @@ from app.views.main_window import MainWindow
 from app.views.reading.transport import END_OF_CHAPTER
 from engine import PlayState
 from tests.support.books import CHAPTERS, write_epub
-from tests.support.program import START_MS, started, until_state
+from tests.support.program import START_MS, started, two_on_the_list, until_state
 
 
 class Holder:
@@ -217,10 +217,7 @@ def test_asleep_at_the_end_of_a_text_nothing_is_read_after_it(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
 ) -> None:
     started(qtbot, starter)
-    paths = [tmp_path / f"{name}.txt" for name in ("First", "Second")]
-    for path in paths:
-        path.write_text(f"{path.stem} of all.")
-    starter.waiting.add([path.as_uri() for path in paths])
+    paths = two_on_the_list(starter, tmp_path)
     starter.waiting.read(starter.waiting.all()[0])
     qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
     window.transport.sleep_chosen.emit(END_OF_CHAPTER)

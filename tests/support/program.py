@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -27,6 +29,15 @@ def started(qtbot: QtBot, program: Program, text: str = TEXT) -> None:
         timeout=START_MS,
     )
     qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
+
+
+def two_on_the_list(program: Program, folder: Path) -> list[Path]:
+    """Put two short texts on the reading list."""
+    paths = [folder / f"{name}.txt" for name in ("First", "Second")]
+    for path in paths:
+        path.write_text(f"{path.stem} of all.")
+    program.waiting.add([path.as_uri() for path in paths])
+    return paths
 
 
 def until_state(qtbot: QtBot, program: Program, state: PlayState, timeout: int = START_MS) -> None:
