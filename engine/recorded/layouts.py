@@ -79,8 +79,11 @@ def _is_turned(node: ov.Node, order: list[int]) -> bool:
 
 
 def _turned(value: ov.Output, order: list[int]) -> ov.Output:
-    """A value transposed, of fewer axes as it is broadcast."""
-    if missing := len(order) - len(value.get_partial_shape()):
+    """A value transposed, of fewer axes as it is broadcast; one number is what it is."""
+    axes = len(value.get_partial_shape())
+    if not axes:
+        return value
+    if missing := len(order) - axes:
         value = ops.unsqueeze(value, integers(list(range(missing)))).output(0)
     return ops.transpose(value, integers(order)).output(0)
 
