@@ -10,14 +10,15 @@ from typing import TypeAlias
 import numpy as np
 import openvino as ov
 import openvino.opset15 as ops
+from openvino.op import Constant
 
 from engine.recorded.lengths import integers, sizes
 
 Node: TypeAlias = ov.Node
 WIDE = 1024
 """Channels from which on the weights of a product are worth not being laid out more than once."""
-_COSINE = -21.9638763, -119.741452, 1.56923704e-05, -1.06401476
-"""cos(z) = c ((z^2 + a)^2 + b)^2 + d for |z| <= pi / 4, off by 2.5e-8."""
+_COSINE = -2.30936987, -1.51411256, -7.43595589, 0.139871719
+"""cos(pi z) = d (((z^2 + a)^2 + b)^2 + c) for |z| <= 1/2, off by 2.5e-6."""
 
 
 def number(value: float) -> Node:
@@ -105,18 +106,16 @@ def leaky_relu(x: Node, slope: float) -> Node:
     return ops.prelu(x, ops.constant(np.array([slope], np.float32)))
 
 
-def snake(x: Node, alpha: Node) -> Node:
+def snake(x: Node, alpha: Constant) -> Node:
     """x + sin^2(alpha x) / alpha, as a chain of which the library makes two passes: it works out sines one by
     one."""
-    part = ops.floor_mod(ops.multiply(x, ops.divide(alpha, number(np.pi))), number(1))
-    angle = ops.multiply(ops.add(part, number(-0.5)), number(np.pi / 2))
-    a, b, c, d = _COSINE
-    wave = _squared(ops.add(_squared(angle), number(a)))
-    wave = ops.add(ops.multiply(_squared(ops.add(wave, number(b))), number(c)), number(d))
-    for _ in range(2):
-        wave = ops.add(ops.multiply(_squared(wave), number(2)), number(-1))
-    wave = ops.add(ops.multiply(wave, number(0.5)), number(0.5))
-    return ops.add(x, ops.multiply(wave, ops.divide(number(1), ops.add(alpha, number(1e-9)))))
+    *places, size = _COSINE
+    rate, depth = alpha.data / np.float32(np.pi), np.float32(size * size) / (alpha.data + np.float32(1e-9))
+    part = ops.floor_mod(ops.multiply(x, ops.constant(rate)), number(1))
+    wave = _squared(ops.add(part, number(-0.5)))
+    for place in places:
+        wave = _squared(ops.add(wave, number(place)))
+    return ops.add(x, ops.multiply(wave, ops.constant(depth)))
 
 
 def _squared(x: Node) -> Node:

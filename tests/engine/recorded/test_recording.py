@@ -25,7 +25,8 @@ mx.random.seed(4)
 _LINEAR, _CONV, _UP = nn.Linear(12, 24), Conv1d(12, 6, 3, dilation=2), ConvTranspose1d(12, 6, 8, 4)
 _DOWN, _NORM, _TABLE = Conv1d(12, 6, 4, stride=2), layers.LayerNorm(12, 1e-5), nn.Embedding(30, 12)
 _LSTM, _PICTURE = LSTM(12, 7), mx.random.normal((5, 3, 3, 4))
-mx.eval(_PICTURE, [part.parameters() for part in (_LINEAR, _CONV, _UP, _DOWN, _NORM, _TABLE, _LSTM)])
+_ALPHA = mx.full((12,), 0.7)
+mx.eval(_PICTURE, _ALPHA, [part.parameters() for part in (_LINEAR, _CONV, _UP, _DOWN, _NORM, _TABLE, _LSTM)])
 
 
 def _heads(x: mx.array) -> mx.array:
@@ -51,7 +52,7 @@ FUNCTIONS: dict[str, Callable[[mx.array], object]] = {
     "swiglu": lambda x: layers.swiglu(x, x + 1),
     "elu": layers.elu,
     "leaky": lambda x: layers.leaky_relu(x, 0.1),
-    "snake": lambda x: layers.snake(x, mx.full((12,), 0.7)),
+    "snake": lambda x: layers.snake(x, _ALPHA),
     "softmax": layers.softmax,
     "attention": lambda x: attend_long(_heads(x), [_heads(x)], [_heads(x)], 0.5, None),
     "relative": _relative,
