@@ -227,7 +227,10 @@ class Synthesizers:
         return settled(chosen, self._opened().config)
 
     def _load(self, chosen: Backend) -> loader.LoadedModel:
-        return loader.load(self._wanted.model, chosen, models_dir=self._wanted.models_dir)
+        model = loader.load(self._wanted.model, chosen, models_dir=self._wanted.models_dir)
+        # In threads of their own, beside what comes before the first sentence.
+        model.begin()
+        return model
 
     def _release(self) -> None:
         """Give memory back; a GPU that has failed may fail at that too."""
