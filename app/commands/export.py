@@ -85,6 +85,11 @@ def add_parsers(commands: Any) -> None:
         "--task-cores", type=int, default=os.cpu_count() or 1, metavar="N",
         help="processor cores that a task of the cluster takes (default: as many as this machine has)",
     )  # fmt: skip
+    parser.add_argument(
+        "--task-card", type=number_between(0.01, 1), default=1, metavar="SHARE",
+        help="share of a graphics card that it takes (default: 1); by 0.33 three at once make twice as much, "
+             "each with memory of its own",
+    )  # fmt: skip
     parser.add_argument("--password", default="", help="of locked documents")
     add_model(parser)
     add_voice(parser)
@@ -174,7 +179,9 @@ def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
     device, dtype = asked.device or settings.compute_device, asked.dtype or settings.precision
     # What suits this machine is not measured anew by each worker: one book is made in one way.
     speaker = WorkerModel(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
-    cluster = Cluster(asked.cluster, speaker, studio.session.maker, processors=asked.task_cores)
+    cluster = Cluster(
+        asked.cluster, speaker, studio.session.maker, processors=asked.task_cores, card=asked.task_card
+    )
     return open_ones.enter_context(closing(cluster))
 
 

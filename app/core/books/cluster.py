@@ -1,8 +1,7 @@
 """A book's sentences made by the machines of a Ray cluster: a chapter, or some of it, is a task.
 
-What a task gives depends on what it is asked alone, so that one whose worker died is done again by another,
-and the book is to the bit what one machine of the same kind makes. The books wait, and are bound, where they
-were asked for (:mod:`app.core.books.shelf`).
+What a task gives depends on what it is asked alone: one whose worker died is done again by another, and the book
+is to the bit what one machine of that kind makes. It is bound where it was asked for (:mod:`app.core.books.shelf`).
 """
 
 from __future__ import annotations
@@ -58,13 +57,14 @@ class Cluster:
         model: who reads.
         maker: what computes here (``Session.maker``); workers that compute on something else are refused.
         processors: that a task takes for itself, of those of a machine.
+        card: how much it takes of a graphics card, which one process alone does not keep at work.
 
     Raises:
         MissingExtraError: Ray is not installed.
         BackendError: the cluster does not answer.
     """
 
-    def __init__(self, address: str, model: WorkerModel, maker: str, *, processors: int = 1) -> None:
+    def __init__(self, address: str, model: WorkerModel, maker: str, *, processors: int, card: float) -> None:
         # Ray reads it when it is loaded: nobody is told that it is used.
         os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
         try:
@@ -82,7 +82,7 @@ class Cluster:
             raise BackendError(
                 "No Ray cluster answers at '{address}' ({why}).", address=address, why=error
             ) from error
-        graphics = 1 if ray.cluster_resources().get("GPU") and model.device != "cpu" else 0
+        graphics = card if ray.cluster_resources().get("GPU") and model.device != "cpu" else 0
         self._task = ray.remote(_made).options(
             num_cpus=processors, num_gpus=graphics, max_retries=_TRIES, scheduling_strategy="SPREAD"
         )

@@ -23,9 +23,9 @@ WORDS = ("roof", "wind", "bird", "stone")
 NEEDS_RAY = pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="needs Ray")
 
 
-def export(source: Path, out: Path, home: Path, *more: str) -> subprocess.Popen[str]:
+def export(source: Path, out: Path, home: Path, *more: str, **named: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "app", "export", str(source), "--out", str(out), "--model", "starter"]
-    surroundings = os.environ | {"PHILOMEL_DATA": str(home)}
+    surroundings = os.environ | {"PHILOMEL_DATA": str(home)} | named
     return subprocess.Popen(
         [*command, "--text", "json", "--device", "cpu", *more],
         env=surroundings,
@@ -79,6 +79,27 @@ def test_workers_cut_sentences_as_the_machine_that_asks(tmp_path: Path) -> None:
     ended(export(source, files[0], tmp_path / "home-one", *more))
     ended(export(source, files[1], tmp_path / "home", *more, "--cluster", "local", "--task-cores", "1"))
     assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@NEEDS_RAY
+@pytest.mark.slow
+def test_tasks_share_a_card(tmp_path: Path) -> None:
+    """One that there only seems to be: the processor speaks."""
+    chapters = [(f"Part {word}", f"<p>The {word} is near the house, and it is cold.</p>") for word in WORDS]
+    source = write_epub(tmp_path / "book.epub", chapters)
+    most = {}
+    for share in ("1", "0.5"):
+        process = export(
+            source, tmp_path / f"{share}.wav", tmp_path / share, "--device", "auto", "--cluster", "local",
+            "--task-cores", "1", "--task-card", share,
+            RAY_OVERRIDE_RESOURCES='{"GPU": 1, "CPU": 4}',
+        )  # fmt: skip
+        most[share] = 0
+        while process.poll() is None:
+            most[share] = max(most[share], len(list(workers(process.pid))))
+            time.sleep(0.05)
+        ended(process)
+    assert most == {"1": 1, "0.5": 2}
 
 
 def workers(root: int) -> Iterator[int]:
