@@ -169,6 +169,9 @@ def translate(app: QApplication, language: str) -> None:
     Numbers are written as in the language chosen, or as the system is set.
     """
     spoken = QLocale(language) if language else QLocale.system()
+    if spoken.textDirection() == Qt.LayoutDirection.RightToLeft:
+        # None of these is spoken: the window would be turned round, with its English words left as they are.
+        spoken = QLocale("en")
     QLocale.setDefault(spoken)
     own = str(importlib.resources.files("resources") / "translations")
     qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
