@@ -290,6 +290,7 @@ class ReadingBinding(QObject):
         self.watch.follow(Path(document.source) if Path(document.source).is_file() else None)
         skips: tuple[Skip, ...] = library.skips
         window.pane.show_document(document, skips, char)
+        window.pane.mark_found(window.find_bar.in_another_text())
         window.contents.set_outline(document.outline)
         window.toolbar.set_title(document.name, window.contents.set_place(char))
         window.setWindowTitle(f"{document.title} – Philomel")

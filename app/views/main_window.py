@@ -180,6 +180,11 @@ class FindBar(QFrame):
         self.hide()
         self.closed.emit()
 
+    def in_another_text(self) -> str:
+        """What is still looked for where another text was opened: nothing is counted in that yet."""
+        self.answer.clear()
+        return self.field.text() if self.isVisible() else ""
+
     def set_found(self, number: int, count: int) -> None:
         """Say which of so many places is shown (from 1)."""
         if not self.field.text():
