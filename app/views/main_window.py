@@ -298,6 +298,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.side = QStackedWidget(self)
+        self.side.setAccessibleName(self.commands["side"].text())
         self.side.setProperty("kit", "side")
         panels = QWidget(self)
         panels.setLayout(
