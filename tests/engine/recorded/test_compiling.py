@@ -22,7 +22,7 @@ import pytest
 from engine.errors import BackendError
 from engine.recorded import Tree, compiling
 from engine.recorded.network import Network
-from tests.support.german import german
+from tests.support.locales import speaking
 
 
 @pytest.fixture(params=[compiling.LARGE, 1], ids=["small", "large"])
@@ -218,7 +218,7 @@ from pathlib import Path
 import engine.backend
 import mlx.core as mx, mlx.nn as nn, numpy as np
 from engine.recorded.network import Network
-from tests.support.german import german
+from tests.support.locales import speaking
 
 layers = []
 for width in range(48, 96, 8):
@@ -272,7 +272,7 @@ def test_where_numbers_are_written_with_a_comma_nothing_wrong_is_kept(
     tmp_path: Path, before: str, kept: int
 ) -> None:
     (tmp_path / "locale").mkdir()
-    place = german(tmp_path / "locale") | {"QT_QPA_PLATFORM": "offscreen"}
+    place = speaking("de_DE", tmp_path / "locale") | {"QT_QPA_PLATFORM": "offscreen"}
     code = [sys.executable, "-c", _BY_COMMA.format(before=before), str(tmp_path)]
     done = subprocess.run(code, env=place, capture_output=True, text=True, check=True)
     first, again = (line.split() for line in done.stdout.splitlines())
