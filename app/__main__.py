@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from app.core.about import version
+from engine import settle_letters
 from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
 STARTED = time.perf_counter()
@@ -25,6 +26,7 @@ _COMMANDS = ("speak", "export", "casting", "notes", "models", "voices", "serve",
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
     multiprocessing.freeze_support()
+    settle_letters()
     given = list(sys.argv[1:] if arguments is None else arguments)
     signal.signal(signal.SIGTERM, _terminate)
     if sys.stderr is None:

@@ -4,6 +4,7 @@ for."""
 from __future__ import annotations
 
 import importlib.resources
+import locale
 import signal
 import socket
 import sys
@@ -56,6 +57,9 @@ class Application(QApplication):
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
+        # Qt has the whole process write numbers as the desktop does. Libraries that leave numbers in files
+        # would write 0,5 there, and read 0; what is shown goes by QLocale.
+        locale.setlocale(locale.LC_NUMERIC, "C")
         self._asked: list[str] = []
         self._tell = QTimer(self, interval=0, singleShot=True)
         self._tell.timeout.connect(self.asked)
@@ -164,15 +168,18 @@ def translate(app: QApplication, language: str) -> None:
 
     Numbers are written as in the language chosen, or as the system is set.
     """
-    locale = QLocale(language) if language else QLocale.system()
-    QLocale.setDefault(locale)
+    spoken = QLocale(language) if language else QLocale.system()
+    if spoken.textDirection() == Qt.LayoutDirection.RightToLeft:
+        # None of these is spoken: the window would be turned round, with its English words left as they are.
+        spoken = QLocale("en")
+    QLocale.setDefault(spoken)
     own = str(importlib.resources.files("resources") / "translations")
     qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     # English is translated too: by it one thing is told from many.
     for name, folder, wanted in (
         ("philomel", own, QLocale("en")),
-        ("qtbase", qt, locale),
-        ("philomel", own, locale),
+        ("qtbase", qt, spoken),
+        ("philomel", own, spoken),
     ):
         translator = QTranslator(app)
         if translator.load(wanted, name, "_", folder):

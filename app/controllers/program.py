@@ -166,6 +166,7 @@ class Program(QObject):
             self.microphone,
             self.voices,
             self.watermark,
+            self.casting,
             self.languages,
             self.hyphenation,
             self.models,

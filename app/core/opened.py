@@ -118,9 +118,8 @@ class Opening:
             DocumentError: it cannot be changed so.
         """
         if not document.source:
-            before = self._store.text(document.key)
-            if before is None:
-                raise _not_kept()
+            # Another window may have put it right, or forgotten it: what is open is what its reader sees.
+            before = self._store.text(document.key) or document.text.encode("utf-8", "surrogatepass")
             after = change(before)
             made = self.text(after.decode("utf-8", "surrogatepass"), "")
             return made, Corrected(before, after, char)

@@ -258,17 +258,23 @@ class CastBinding(QObject):
 
     def show(self) -> None:
         """Open the dialog."""
+        self._program.casting.when_known(self._show)
+
+    def _show(self) -> None:
         dialog = self._dialog or self._made()
-        self._refresh()
+        self._fill(dialog)
         kit.show_in_front(dialog)
 
     def say(self) -> None:
         """Ask who says what is selected, or the sentence that is heard."""
-        self._ask(self._meant())
+        self._ask_for(self._meant())
 
     def _said_at(self, selected: Span | None, char: int) -> None:
         steps = self._program.player.steps()
-        self._ask(selected or (steps.whole_at(char) if steps is not None else None))
+        self._ask_for(selected or (steps.whole_at(char) if steps is not None else None))
+
+    def _ask_for(self, span: Span | None) -> None:
+        self._program.casting.when_known(lambda: self._ask(span))
 
     def _ask(self, span: Span | None) -> None:
         casting, document = self._program.casting, self._program.library.document
@@ -295,6 +301,9 @@ class CastBinding(QObject):
 
     def turn(self) -> None:
         """One voice instead of several, or several instead of one."""
+        self._program.casting.when_known(self._turn)
+
+    def _turn(self) -> None:
         casting = self._program.casting
         casting.set_on(not casting.cast.on)
         words = self.tr("Several voices read.") if casting.cast.on else self.tr("One voice reads.")
@@ -326,8 +335,11 @@ class CastBinding(QObject):
             self._dialog.set_speaking(name if f"{before}:" == SPOKEN else "")
 
     def _refresh(self) -> None:
-        if self._dialog is None:
-            return
+        dialog = self._dialog
+        if dialog is not None and dialog.isVisible():
+            self._program.casting.when_known(lambda: self._fill(dialog))
+
+    def _fill(self, dialog: CastDialog) -> None:
         casting = self._program.casting
         cast, aloud = casting.cast, self.tr("What is said aloud")
         parts = [
@@ -335,4 +347,4 @@ class CastBinding(QObject):
             for name, count in casting.names()
         ]
         voices = [(card.key, card.name) for card in self._program.voices.cards()]
-        self._dialog.show_parts(parts, voices, on=cast.on, says_names=cast.says_names)
+        dialog.show_parts(parts, voices, on=cast.on, says_names=cast.says_names)

@@ -192,7 +192,8 @@ class ReadingBinding(QObject):
         window.invitations.open_requested.connect(self.open)
         window.invitations.paste_requested.connect(library.open_clipboard)
         window.find_bar.typed.connect(self._look_for)
-        window.find_bar.wanted.connect(self._find)
+        window.find_bar.wanted.connect(lambda needle, backward: window.pane.find_next(backward=backward))
+        window.pane.found.connect(self._show_found)
         window.find_bar.closed.connect(lambda: window.pane.mark_found(""))
         window.pane.selectionChanged.connect(self._selected)
         window.find_bar.closed.connect(window.pane.setFocus)
@@ -289,6 +290,7 @@ class ReadingBinding(QObject):
         self.watch.follow(Path(document.source) if Path(document.source).is_file() else None)
         skips: tuple[Skip, ...] = library.skips
         window.pane.show_document(document, skips, char)
+        window.pane.mark_found(window.find_bar.in_another_text())
         window.contents.set_outline(document.outline)
         window.toolbar.set_title(document.name, window.contents.set_place(char))
         window.setWindowTitle(f"{document.title} – Philomel")
@@ -323,13 +325,10 @@ class ReadingBinding(QObject):
         else:
             self._program.player.play_from(char)
 
-    def _find(self, needle: str, backward: bool) -> None:
-        self._show_found(*self._window.pane.find_next(backward=backward))
-
     def _look_for(self, needle: str) -> None:
         """As one types: every place is tinted, and the next one shown."""
         self._window.pane.mark_found(needle)
-        self._show_found(*self._window.pane.find_next(anew=True))
+        self._window.pane.find_next(anew=True)
 
     def _show_found(self, number: int, count: int) -> None:
         pane = self._window.pane

@@ -180,6 +180,11 @@ class FindBar(QFrame):
         self.hide()
         self.closed.emit()
 
+    def in_another_text(self) -> str:
+        """What is still looked for where another text was opened: nothing is counted in that yet."""
+        self.answer.clear()
+        return self.field.text() if self.isVisible() else ""
+
     def set_found(self, number: int, count: int) -> None:
         """Say which of so many places is shown (from 1)."""
         if not self.field.text():
@@ -293,6 +298,7 @@ class MainWindow(QMainWindow):
 
     def _build(self) -> None:
         self.side = QStackedWidget(self)
+        self.side.setAccessibleName(self.commands["side"].text())
         self.side.setProperty("kit", "side")
         panels = QWidget(self)
         panels.setLayout(

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from engine.errors import BackendError, Message
 from engine.files import cache_folder
+from engine.letters import settle_letters
 
 _MULTIPROCESSORS, _MAJOR, _MINOR = 16, 75, 76
 """Of the driver's interface: CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, _COMPUTE_CAPABILITY_MAJOR, _MINOR."""
@@ -77,6 +78,7 @@ def prepare() -> None:
     Raises:
         BackendError: MLX is installed for an NVIDIA GPU that does not answer, and for nothing else.
     """
+    settle_letters()
     _share_heap()
     _tune_cuda()
     _leave_absent_gpu()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import hashlib
 import json
+import locale
 import logging
 import mmap
 import os
@@ -186,10 +187,12 @@ def _imported(
 def _compiled(recording: list[ov.Model], form: Tree, key: str, numbers: Numbers) -> Compiled:
     """A recording compiled and left on disk; a large one is from then on what lies there.
 
-    Where it cannot be kept, on a full disk or in a folder that cannot be written, nothing is.
+    Where it cannot be kept, on a full disk, in a folder that cannot be written or in a process that writes
+    numbers with a comma, nothing is.
     """
     made = Compiled(_library().compile_model(recording.pop(), "CPU", settings(numbers)), form)
-    if not key:
+    # The library writes numbers as the process does, which may be 0,5, and reads that as 0.
+    if not key or locale.localeconv()["decimal_point"] != ".":
         return made
     blob = made.model.export_model().getbuffer()
     content = np.frombuffer(blob, np.uint8)

@@ -98,6 +98,20 @@ def test_a_command_is_found_by_its_words_and_done(window: MainWindow, qtbot: QtB
     dialog.deleteLater()
 
 
+def test_up_and_down_stop_at_the_ends_of_the_commands(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = CommandList(window.keys, window)
+    dialog.show()
+    qtbot.waitUntil(dialog.field.hasFocus)
+    for words in ("usual size", "xyzzy", ""):
+        dialog.field.setText(words)
+        for key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            for _ in range(dialog.list.topLevelItemCount() + 1):
+                qtbot.keyClick(dialog.field, key)
+    assert dialog.field.hasFocus()
+    assert dialog.list.currentItem().text(0) == "Commands and keys…", "the last one"
+    dialog.close()
+
+
 def test_what_is_not_possible_cannot_be_asked_for(window: MainWindow, qtbot: QtBot) -> None:
     assert not window.commands["read_selection"].isEnabled()
     assert not window.commands["pages"].isEnabled()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QLabel,
     QScrollArea,
+    QStackedWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -83,6 +84,12 @@ def test_every_control_has_a_name_and_a_role(window: MainWindow) -> None:
             )
     assert not wrong, "\n".join(wrong)
     assert seen > 150
+
+
+def test_panes_that_are_announced_have_a_name(window: MainWindow) -> None:
+    panes = window.findChildren(QStackedWidget)
+    assert len(panes) >= 2
+    assert all(pane.accessibleName() for pane in panes)
 
 
 def test_lists_to_choose_from_have_a_label(window: MainWindow) -> None:

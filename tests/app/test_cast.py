@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+import engine
 from app.controllers.program import Program
+from app.controllers.reading import casting
 from app.controllers.reading.casting import SPOKEN
 from app.core.casting import SPEECH, Cast
 from app.core.voices import BUILT_IN
@@ -99,6 +103,31 @@ def test_a_chat_is_cast_and_one_voice_reads_again(
     program.library.store.flush()
     again = make_program()
     assert again.library.store.kept(script.key).cast == program.library.opened.cast
+
+
+def test_the_window_does_not_wait_until_it_is_known_who_speaks(
+    qtbot: QtBot, program: Program, bound: WindowBinding, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found_by: list[bool] = []
+    main, speakers = threading.get_ident(), engine.speakers
+
+    def find(*asked: Any) -> Any:
+        found_by.append(threading.get_ident() == main)
+        return speakers(*asked)
+
+    monkeypatch.setattr(engine, "speakers", find)
+    monkeypatch.setattr(casting, "_AT_ONCE", 1000)
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_text(TEXT * 20)
+    bound._window.command("cast")
+    qtbot.waitUntil(lambda: bound._window.findChild(CastDialog) is not None)
+    dialog = bound._window.findChild(CastDialog)
+    assert shown(dialog)
+    assert found_by == [False]
+    dialog.close()
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_text(TEXT * 21)
+    assert found_by == [False], "not asked for as long as nobody wants to know"
 
 
 def test_some_of_it_is_heard(qtbot: QtBot, program: Program, bound: WindowBinding) -> None:

@@ -62,6 +62,16 @@ def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
     assert len(told) == 2, "once"
 
 
+def test_what_was_told_of_one_text_goes_with_it(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, GERMAN)
+    starter.player.toggle()
+    qtbot.waitUntil(lambda: "in German" in window.strip.text.text(), timeout=START_MS)
+    assert window.strip.isVisible()
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text(ENGLISH)
+    assert not window.strip.isVisible()
+
+
 def test_a_text_in_another_language_alone_is_not_begun(
     qtbot: QtBot, program: Program, told: list[Problem]
 ) -> None:

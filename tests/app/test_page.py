@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
 from app.views.kit import theme as themes
+from app.views.page import search
 from app.views.page.paint import MARGIN, VisibleBlock
 from app.views.page.reading_pane import ReadingPane
 from engine import Span
@@ -151,10 +153,19 @@ def test_what_was_scrolled_to_stays_when_the_lit_sentence_is_elsewhere(pane: Rea
         assert abs(pane.char_in_view() - first) < 120
 
 
+def found(pane: ReadingPane, **how: bool) -> tuple[int, int]:
+    """Which place is shown then, of how many."""
+    told: list[tuple[int, int]] = []
+    listening = pane.found.connect(lambda *each: told.append(each))
+    pane.find_next(**how)
+    pane.disconnect(listening)
+    return told[-1]
+
+
 def test_what_is_found_stands_where_there_is_text_below_it(pane: ReadingPane) -> None:
     pane.go_to(0)
     pane.mark_found("paragraph 200 ")
-    assert pane.find_next() == (1, 1)
+    assert found(pane) == (1, 1)
     at = height_of(pane, TEXT.index("Paragraph 200 "))
     assert 0 <= at < pane.viewport().height() / 2
 
@@ -162,7 +173,7 @@ def test_what_is_found_stands_where_there_is_text_below_it(pane: ReadingPane) ->
 def test_find_leaves_the_view_where_the_hit_is_while_it_is_read(pane: ReadingPane) -> None:
     light(pane, 10)
     pane.mark_found("paragraph 200 ")
-    assert pane.find_next() == (1, 1)
+    assert found(pane) == (1, 1)
     word = light_word = TEXT.index("Paragraph 10 ") + 14
     pane.set_spoken(Span(word - 14, word + 26), Span(light_word, light_word + 4))
     assert 0 <= height_of(pane, TEXT.index("Paragraph 200 ")) < pane.viewport().height()
@@ -188,17 +199,52 @@ def test_every_place_is_tinted_and_counted_as_one_types(pane: ReadingPane) -> No
     pane.go_to(TEXT.index("Paragraph 150"))
     for needle, count in (("p", TEXT.lower().count("p")), ("paragraph 15", 11), ("PARAGRAPH 150", 1)):
         pane.mark_found(needle)
-        assert pane.find_next(anew=True)[1] == count
+        assert found(pane, anew=True)[1] == count
     assert pane.textCursor().selectedText() == "Paragraph 150"
     pane.mark_found("paragraph 15")
-    assert pane.find_next(anew=True) == (2, 11), "the one that it stands on"
-    assert pane.find_next() == (3, 11)
-    assert [pane.find_next(backward=True) for _ in range(3)] == [(2, 11), (1, 11), (11, 11)]
+    assert found(pane, anew=True) == (2, 11), "the one that it stands on"
+    assert found(pane) == (3, 11)
+    assert [found(pane, backward=True) for _ in range(3)] == [(2, 11), (1, 11), (11, 11)]
     assert len(pane.extraSelections()) == 11
     pane.mark_found("no such words")
-    assert pane.find_next() == (0, 0)
+    assert found(pane) == (0, 0)
     pane.mark_found("")
     assert not pane.extraSelections()
+
+
+def test_a_long_text_is_looked_through_in_pieces(
+    pane: ReadingPane, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search, "_SLICE_MS", 0.05)
+    monkeypatch.setattr(search, "_PIECE", 50)
+    between: list[int] = []
+    turn = QTimer(pane, interval=0)
+    turn.timeout.connect(lambda: between.append(1))
+    turn.start()
+    with qtbot.waitSignal(pane.found) as told:
+        pane.mark_found("PARAGRAPH 1")
+        pane.find_next(anew=True)
+        pane.find_next()
+        assert not between
+    assert len(between) > 10, "the window went on meanwhile"
+    assert told.args == [1, 111]
+    assert pane.textCursor().selectionStart() == pane._map.position(TEXT.index("Paragraph 10"))
+    pane.mark_found("p")
+    pane.mark_found("")
+    assert not pane.extraSelections()
+
+
+@pytest.mark.parametrize("needle", ["a", "aa", "aba", "ab", "b a", "İ"])
+@pytest.mark.parametrize("piece", [1, 2, 3, 7])
+def test_no_place_is_missed_or_found_twice_between_pieces(
+    qapp: QApplication, owner: QObject, monkeypatch: pytest.MonkeyPatch, needle: str, piece: int
+) -> None:
+    monkeypatch.setattr(search, "_PIECE", piece)
+    looking, text = search.Search(owner), "aaa AB ab b aabababa İiI aaaa"
+    looking.begin(text, needle)
+    while not looking.is_over():
+        qapp.processEvents()
+    assert [*looking.starts] == [each.start() for each in re.finditer(needle, text, re.IGNORECASE)]
 
 
 LICENCE = "\n\n".join(f"Term {n} of the licence of this text, which nobody reads aloud." for n in range(30))

@@ -6,9 +6,10 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 import pytest
-from PySide6.QtCore import QTranslator
+from PySide6.QtCore import QLocale, Qt, QTranslator
 from pytestqt.qtbot import QtBot
 
+from app.window import Application, translate
 from tests.support.places import ROOT
 
 BLANKS = re.compile(r"{\w*}|%n")
@@ -74,3 +75,15 @@ def test_german_is_used(qtbot: QtBot) -> None:
     assert translator.load(str(FOLDER / "philomel_de.qm"))
     assert translator.translate("Toolbar", "Paste") == "Einfügen"
     assert translator.translate("Reasons", "Page number") == "Seitenzahl"
+
+
+@pytest.mark.parametrize("language", ["ar_EG", "he_IL", "fa_IR"])
+def test_english_is_not_turned_round_on_a_desktop_that_is_written_from_the_right(
+    qapp: Application, language: str
+) -> None:
+    try:
+        translate(qapp, language)
+        assert qapp.layoutDirection() == Qt.LayoutDirection.LeftToRight
+        assert QLocale().toString(366) == "366"
+    finally:
+        translate(qapp, "en")

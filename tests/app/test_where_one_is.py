@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -263,6 +264,39 @@ def test_corrections_are_taken_back_one_after_the_other(
     qtbot.keyClick(window.pane, *undo)
     assert window.strip.text.text() == "There is nothing more to take back."
     assert library.document.text == texts[0]
+
+
+def test_undo_asked_for_twice_at_once_leaves_file_and_window_alike(
+    window: MainWindow, starter: Program, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(starter.player, "play_from", lambda char: None)
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    opened(starter, qtbot, path)
+    first = starter.library.document.text
+    qtbot.waitUntil(window.pane.is_loaded)
+    corrected(window, starter, qtbot, "It sleeps at night.", "It slept.")
+    undo = Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier
+    qtbot.keyClick(window.pane, *undo)
+    while path.read_text() != FIRST:
+        time.sleep(0.001)
+    qtbot.keyClick(window.pane, *undo)
+    qtbot.waitUntil(lambda: starter.library.document.text == first)
+    assert window.strip.text.text() == "The correction is taken back."
+
+
+def test_what_is_looked_for_is_looked_for_in_another_text(
+    window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    for text, count in (("A bird and a bird.", 2), ("One bird.", 1)):
+        with qtbot.waitSignal(starter.library.document_changed):
+            starter.library.open_text(text)
+        qtbot.waitUntil(window.pane.is_loaded)
+        assert not window.find_bar.answer.text(), "of the text before"
+        assert len(window.pane.extraSelections()) == (count if window.find_bar.isVisible() else 0)
+        window.commands["find"].trigger()
+        window.find_bar.field.setText("bird")
+        assert window.find_bar.answer.text() == f"1 of {count}"
 
 
 def test_what_is_being_written_is_not_lost(

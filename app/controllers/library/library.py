@@ -227,6 +227,8 @@ class Library(QObject):
         """What can be taken back in the text that is open, the last at the end."""
         self._taken_back: Corrected | None = None
         """What took the last one back, where nothing came after it."""
+        self._rewriting = False
+        """Whether what the text came from is being changed, and the window will show it."""
         self.store = DocumentStore(directory, self._troubled.emit)
         self.opened = Opened(self.store)
         self.opening = Opening(self.store)
@@ -235,7 +237,7 @@ class Library(QObject):
         self._incoming = Incoming(self)
         self._incoming.came.connect(lambda found: self._show(*found))
         self._incoming.changed.connect(self.opening_changed)
-        self._incoming.failed.connect(self.tell)
+        self._incoming.failed.connect(self._failed)
         self._told = False
 
     # -- what is open
@@ -301,14 +303,15 @@ class Library(QObject):
 
     def undo_correction(self) -> bool:
         """Put back what was corrected last, then the one before; whether there is one."""
-        if self._corrections:
+        if self._corrections and not self._rewriting:
+            # Asked twice at once, the file would be as it was before, and the text that is open as it is now.
             last = self._corrections[-1]
             self._rewrite(last.char, taking_back(last), is_back=True)
         return bool(self._corrections)
 
     def redo_correction(self) -> None:
         """Correct what was put back last."""
-        if (back := self._taken_back) is not None:
+        if (back := self._taken_back) is not None and not self._rewriting:
             self._rewrite(back.char, taking_back(back))
 
     def _rewrite(self, char: int, change: Change, *, is_back: bool = False) -> None:
@@ -322,6 +325,7 @@ class Library(QObject):
             return made
 
         self._open(document.title, work)
+        self._rewriting = True
 
     def open_clipboard(self) -> None:
         """Open what is on the clipboard: a file, a web address, or text."""
@@ -438,9 +442,15 @@ class Library(QObject):
             # Asked here, since the store would first have to write: the window does not wait for a slow disk.
             return document, self.opened.kept(document), self.store.recents()
 
+        self._rewriting = False
         self._incoming.start(name, opened)
 
+    def _failed(self, problem: Problem) -> None:
+        self._rewriting = False
+        self.tell(problem)
+
     def _show(self, document: Document, kept: Remembered, recents: tuple[Recent, ...]) -> None:
+        self._rewriting = False
         coming, self._coming_correction = self._coming_correction, None
         correction, is_back = coming[1:] if coming is not None and coming[0] is document else (None, False)
         if correction is None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from app.controllers.background import Tasks
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
 from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by
@@ -19,6 +21,8 @@ SPOKEN = "cast:"
 """What a preview of somebody's words is called, before the name."""
 _LONGEST = 200
 """Characters of somebody's words that are heard."""
+_AT_ONCE = 50_000
+"""Characters in which it is found at once who speaks: a text of a megabyte takes half a second."""
 
 
 class Casting(QObject):
@@ -41,6 +45,7 @@ class Casting(QObject):
         self._refused: set[str] = set()
         self._waiting: list[str] = []
         self._told: frozenset[str] = frozenset()
+        self._tasks = Tasks(self, self.problem.emit)
         library.skips_changed.connect(lambda skips: self.changed.emit())
         voices.changed.connect(self._new_voices)
 
@@ -50,6 +55,23 @@ class Casting(QObject):
     def cast(self) -> Cast:
         """Who speaks the document."""
         return self._library.opened.cast
+
+    def when_known(self, then: Callable[[], None]) -> None:
+        """Do something as soon as it is known who speaks in the document; the window does not wait for that.
+        Where another is open by then, nothing is done."""
+        document, script = self._library.document, self._library.script
+        if document is None or script is None or len(script.text) <= _AT_ONCE:
+            then()
+            return
+        cast = self.cast
+        self._tasks.start(
+            lambda task: parts_of(script, cast),
+            lambda parts: then() if self._library.document is document else None,
+        )
+
+    def close(self) -> None:
+        """Wait for what was begun."""
+        self._tasks.wait()
 
     def names(self) -> list[tuple[str, int]]:
         """Those who speak in the document, who says most first, with how many times."""

@@ -27,7 +27,7 @@ class Languages(QObject):
         models_wanted: the offer is a model that is not installed: show them.
         reader_wanted: (name of a model, character) read on with it from there.
         forced: (language, character) read this text as if it were in it, on from there.
-        problem: (Problem).
+        problem: (Problem, or None when another text is open).
     """
 
     models_wanted = Signal()
@@ -128,6 +128,7 @@ class Languages(QObject):
         """Another document: all is to be told anew. Its language is looked at once off the window's thread,
         which loads what tells languages, if that is needed, before the window steps through sentences."""
         self._told, self._unspoken = set(), {}
+        self.problem.emit(None)
         first = bisect.bisect_right(document.blocks, char, key=lambda block: block.span.end)
         # Headings too, whose few words do not tell English at once.
         spans = [block.span for block in document.blocks[first : first + LOOKED_AT]]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QDir, Signal
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -252,6 +253,11 @@ class BooksDialog(QDialog):
             form.addRow(label, part)
         return form
 
+    def showEvent(self, event: QShowEvent) -> None:
+        """The keyboard begins at what the dialog is for: Enter would ask for other documents else."""
+        super().showEvent(event)
+        (self.make if self.make.isEnabled() else self.add).setFocus()
+
     def set_document(self, title: str) -> None:
         """Which document is open, '' for none."""
         self._title = title
@@ -302,7 +308,9 @@ class BooksDialog(QDialog):
     def _show(self) -> None:
         count = len(self._documents)
         title = self._title or self.tr("no document is open")
-        self.what.setText(self.tr("%n document(s)", None, count) if count else title)
+        shown = self.tr("%n document(s)", None, count) if count else title
+        self.what.setText(shown)
+        self.make.setAccessibleDescription(shown)
         self.only.setVisible(bool(count))
         self.make.setEnabled(bool(count or self._title))
         is_sound = self.kind.currentData() != ".epub"

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QHeaderView,
     QLabel,
@@ -156,6 +155,7 @@ class CommandList(QDialog):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Up and Down go through the list while one writes."""
         if self.field.hasFocus() and event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            QApplication.sendEvent(self.list, event)
+            # Not sent: what the list does not take, at its end, would come back here for ever.
+            self.list.keyPressEvent(event)
         else:
             super().keyPressEvent(event)

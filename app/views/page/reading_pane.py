@@ -4,7 +4,6 @@ helps the eye stay where the reading is."""
 from __future__ import annotations
 
 import bisect
-import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
@@ -31,9 +30,10 @@ from app.documents.model import Document, Skip
 from app.documents.typesetting import Link, Note
 from app.views import kit
 from app.views.kit.theme import THEMES, Theme
-from app.views.page.page import Page
+from app.views.page.page import MOST_FOUND, Page
 from app.views.page.paint import MARGIN, MarginMarks, VisibleBlock
 from app.views.page.plan import Fold, reason_text
+from app.views.page.search import Search
 from app.views.page.spots import Spot, Spots
 from app.views.page.text import PageText
 from engine import Span
@@ -55,6 +55,7 @@ class ReadingPane(Page):
         mark_requested, note_requested, said_requested: (Span that is selected or None, character) the reader
             wants that, or the sentence there, highlighted, with a note, or said by somebody.
         undo_requested: the reader wants the last such choice back.
+        found: (which place of what is looked for is shown, from 1, of how many); 0 of 0 where there is none.
         following_changed: whether the view follows the reading.
         spoken_changed: another sentence or word sounds.
     """
@@ -69,6 +70,7 @@ class ReadingPane(Page):
     note_requested = Signal(object, int)
     said_requested = Signal(object, int)
     undo_requested = Signal()
+    found = Signal(int, int)
     following_changed = Signal(bool)
     spoken_changed = Signal()
 
@@ -93,6 +95,10 @@ class ReadingPane(Page):
         self._following = True
         self._marks = MarginMarks()
         self._notes: tuple[tuple[Span, str], ...] = ()
+        self._search = Search(self)
+        self._search.over.connect(self._searched)
+        self._steps: list[tuple[bool, bool]] = []
+        """Asked for of :meth:`find_next` while the text is still looked through."""
         self._pressed = QPointF()
         # Over the text and its margins, not around them: nothing moves when it comes.
         self._ring = QFrame(self)
@@ -111,6 +117,7 @@ class ReadingPane(Page):
         self._marks.bookmarks, self._notes = (), ()
         self._set_following(True)
         self.spots.forget()
+        self.mark_found("")
         super().show_document(document, skips, at)
 
     def reason(self, reason: str) -> str:
@@ -191,34 +198,52 @@ class ReadingPane(Page):
         return data
 
     def mark_found(self, needle: str) -> None:
-        """Tint every place of a text, whatever its case; '' tints none."""
-        text = self._document.text if self._document is not None else ""
-        places = re.finditer(re.escape(needle), text, re.IGNORECASE) if needle else ()
-        self._found = tuple(Span(each.start(), each.end()) for each in places)
-        self._light()
+        """Tint every place of a text, whatever its case, once all are found; '' tints none."""
+        self._steps.clear()
+        self._search.begin(self._document.text if self._document is not None else "", needle)
 
-    def find_next(self, *, backward: bool = False, anew: bool = False) -> tuple[int, int]:
-        """Select the next place that is tinted, from the cursor on and round the end.
+    def find_next(self, *, backward: bool = False, anew: bool = False) -> None:
+        """Select the next place that is tinted, from the cursor on and round the end; :attr:`found` tells.
 
         Args:
             backward: the one before instead.
             anew: one that the cursor stands on counts: the needle is still being typed.
-
-        Returns:
-            Which it is, from 1, and how many there are; 0 of 0 where there is none.
         """
-        if self._map is None or not self._found:
-            return 0, 0
+        self._steps.append((backward, anew))
+        if self._search.is_over():
+            self._searched()
+
+    def _searched(self) -> None:
+        """All places are known."""
+        steps, self._steps = self._steps, []
+        if not steps:
+            self._tint(0)
+        for backward, anew in steps:
+            self._show_next(backward, anew)
+
+    def _tint(self, at: int) -> None:
+        """Tint places around one of them."""
+        first, length = max(at - MOST_FOUND // 2, 0), self._search.length
+        starts = self._search.starts[first : first + MOST_FOUND]
+        self._found = tuple(Span(start, start + length) for start in starts)
+        self._light()
+
+    def _show_next(self, backward: bool, anew: bool) -> None:
+        starts = self._search.starts
+        if self._map is None or not starts:
+            self._tint(0)
+            self.found.emit(0, 0)
+            return
         cursor = self.textCursor()
         start = self._map.char(cursor.selectionStart())
         if backward:
-            at = bisect.bisect_left(self._found, start, key=lambda each: each.start) - 1
+            at = bisect.bisect_left(starts, start) - 1
         else:
-            after = start if anew or not cursor.hasSelection() else start + 1
-            at = bisect.bisect_left(self._found, after, key=lambda each: each.start)
-        at %= len(self._found)
-        self._select(self._found[at])
-        return at + 1, len(self._found)
+            at = bisect.bisect_left(starts, start if anew or not cursor.hasSelection() else start + 1)
+        at %= len(starts)
+        self._tint(at)
+        self._select(Span(starts[at], starts[at] + self._search.length))
+        self.found.emit(at + 1, len(starts))
 
     def _select(self, place: Span) -> None:
         """Select what was found and bring it where it is best seen; the reading goes on, but not the view."""

@@ -64,6 +64,7 @@ class AddVoice(QWidget):
         self.back = buttons.IconButton("back", self.tr("Back to the voices"), self)
         self.back.clicked.connect(self.cancel)
         self.pages = QStackedWidget(self)
+        self.pages.setAccessibleName(self.tr("Add a voice"))
         for page in (self._choose(), self._wait(), self._verdict(), self._done()):
             holder = QWidget()
             holder.setLayout(page)

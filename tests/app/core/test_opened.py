@@ -24,6 +24,20 @@ def test_pasted_text_is_kept_put_right_and_taken_back(tmp_path: Path) -> None:
     store.close()
 
 
+def test_pasted_text_that_another_window_put_right_is_put_right_here_too(tmp_path: Path) -> None:
+    here, there = (DocumentStore(tmp_path, lambda trouble: None) for _ in range(2))
+    pasted = Opening(here).text("One two three.\n\nFour.", "Numbers")
+    here.flush()
+    there.drop(PASTED + pasted.key)
+    there.flush()
+    made, correction = Opening(here).rewritten(pasted, 4, putting(pasted, Span(4, 7), "and"), lambda: False)
+    assert made.text == "One and three.\n\nFour."
+    back, _ = Opening(here).rewritten(made, 4, taking_back(correction), lambda: False)
+    assert back.text == pasted.text
+    here.close()
+    there.close()
+
+
 def test_a_file_is_put_right_where_it_lies_and_not_taken_back_once_it_is_another(tmp_path: Path) -> None:
     store = DocumentStore(tmp_path / "home", lambda trouble: None)
     opening = Opening(store)

@@ -22,6 +22,7 @@ import pytest
 from engine.errors import BackendError
 from engine.recorded import Tree, compiling
 from engine.recorded.network import Network
+from tests.support.locales import speaking
 
 
 @pytest.fixture(params=[compiling.LARGE, 1], ids=["small", "large"])
@@ -217,6 +218,7 @@ from pathlib import Path
 import engine.backend
 import mlx.core as mx, mlx.nn as nn, numpy as np
 from engine.recorded.network import Network
+from tests.support.locales import speaking
 
 layers = []
 for width in range(48, 96, 8):
@@ -235,3 +237,44 @@ def test_new_lengths_leave_nothing_for_ever() -> None:
     done = subprocess.run([sys.executable, "-c", _LENGTHS], capture_output=True, text=True, check=True)
     before, after = map(int, done.stdout.split())
     assert after - before < 20_000, "kilobytes, of 180 more lengths"
+
+
+_BY_COMMA = """
+import sys, threading
+from pathlib import Path
+import engine.backend
+import mlx.core as mx, mlx.nn as nn, numpy as np
+from engine.recorded import compiling
+from engine.recorded.network import Network
+from tests.engine.recorded.test_compiling import Weights
+
+compiling.cache_folder = lambda: Path(sys.argv[1])
+{before}
+layer, values = nn.LayerNorm(8, eps=0.5), np.arange(8, dtype=np.float32)[None]
+for time in range(2):
+    network = Network(layer, lambda n: [mx.zeros((n, 8))], ["n"], source=Weights(), name="norm")
+    print(*network(values)[0])
+    for thread in threading.enumerate():
+        if thread.name == "philomel-compile":
+            thread.join()
+"""
+
+
+@pytest.mark.parametrize(
+    ("before", "kept"),
+    [
+        ("import locale; locale.setlocale(locale.LC_ALL, '')", 0),
+        ("from app.window import Application; there = Application([])", 1),
+    ],
+    ids=["another program", "the window"],
+)
+def test_where_numbers_are_written_with_a_comma_nothing_wrong_is_kept(
+    tmp_path: Path, before: str, kept: int
+) -> None:
+    (tmp_path / "locale").mkdir()
+    place = speaking("de_DE", tmp_path / "locale") | {"QT_QPA_PLATFORM": "offscreen"}
+    code = [sys.executable, "-c", _BY_COMMA.format(before=before), str(tmp_path)]
+    done = subprocess.run(code, env=place, capture_output=True, text=True, check=True)
+    first, again = (line.split() for line in done.stdout.splitlines())
+    assert np.allclose([*map(float, again)], [*map(float, first)], atol=1e-5)
+    assert len(_kept(tmp_path / "networks")) == kept

@@ -1,0 +1,36 @@
+"""The program on desktops in languages that count or write otherwise than English."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import soundfile
+
+from tests.support.locales import speaking
+
+_WINDOW = """
+from app.__main__ import main
+try:
+    main(["--version"])
+except SystemExit:
+    pass
+from PySide6.QtCore import QLocale, QTimer
+from app.window import Application
+there = Application([])
+QTimer(there, interval=5)
+print(QLocale.system().name())
+"""
+
+
+def test_in_turkish_the_window_opens_and_speech_is_made(tmp_path: Path) -> None:
+    (tmp_path / "locale").mkdir()
+    place = speaking("tr_TR", tmp_path / "locale") | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", _WINDOW], env=place, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "tr_TR", "numbers and dates stay the user's"
+    said = ["say", "The bird sings.", "--out", str(tmp_path / "bird.wav"), "--no-watermark"]
+    subprocess.run([sys.executable, "-m", "app", *said], env=place, check=True)
+    assert soundfile.info(tmp_path / "bird.wav").duration > 0.5
