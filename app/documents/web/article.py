@@ -197,8 +197,8 @@ def article_of(tree: LexborHTMLParser) -> Article:
         if node.mem_id != root.mem_id and _is_list_of_links(node, weight, weights[root.mem_id]):
             around.add(node.mem_id)
     lead = tuple(_lead(headline, start, root, weights, around))
-    title = _title_of(tree, headline, root, around)
-    called = _text_of(headline) if headline is not None else ""
+    called = _text_of(headline) if headline is not None and not _is_within(headline, around) else ""
+    title = called if headline is not None and not _is_within(headline, {root.mem_id}) else ""
     return Article(root, frozenset(around - {root.mem_id}), title, called, lead)
 
 
@@ -381,16 +381,22 @@ def _is_word(node: LexborNode, tag: str) -> bool:
 
 
 def _headline(tree: LexborHTMLParser) -> LexborNode | None:
-    """The one heading that the page is named by first; a lower one only by most of the name."""
+    """The one heading that the page is named by first, a lower one by most of its name; else its only one."""
     name = _name_of(tree)
-    for tags in ("h1", "h2, h3"):
-        found = []
-        for node in tree.css(tags):
-            alike = _same(name, text := _text_of(node))
-            if 2 * alike > len(name) or (tags == "h1" and 0 < alike == len(text)):
-                found.append(node)
+    own = [node for node in tree.css("h1") if not _is_of_site(node, tree)]
+    same = {node.mem_id: _same(name, _text_of(node)) for node in tree.css("h1, h2, h3")}
+    for found in (
+        [
+            node
+            for node in own
+            if 2 * same[node.mem_id] > len(name) or 0 < same[node.mem_id] == len(_text_of(node))
+        ],
+        [node for node in tree.css("h2, h3") if 2 * same[node.mem_id] > len(name)],
+        [node for node in own if _text_of(node) in name],
+        own,
+    ):
         if found:
-            return found[0] if len(found) == 1 and not _is_of_site(found[0], tree) else None
+            return found[0] if len(set(map(_text_of, found))) == 1 else None
     return None
 
 
@@ -414,32 +420,16 @@ def _name_of(tree: LexborHTMLParser) -> str:
 
 
 def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:
-    """Whether a heading is what the site is called: it leads home, or the page says so."""
-    named = tree.css_first("meta[property='og:site_name']")
-    site = (named.attributes.get("content") or "") if named is not None else ""
+    """Whether a heading is what the site is called: it leads home, the page says so, or is named so last."""
+    said = {
+        node.attributes.get("property"): " ".join((node.attributes.get("content") or "").split())
+        for node in tree.css("meta[property='og:site_name'], meta[property='og:title']")
+    }
+    name, text = _name_of(tree), _text_of(heading)
     link = heading.css_first("a[href]") or heading.parent
     leads_home = link is not None and _HOME.fullmatch(link.attributes.get("href") or "") is not None
-    return leads_home or " ".join(heading.text().split()) == " ".join(site.split())
-
-
-def _title_of(tree: LexborHTMLParser, headline: LexborNode | None, root: LexborNode, around: set[int]) -> str:
-    """The page's own title by its heading before the article; empty where the article has it, or none is it
-    for sure."""
-    if root.css_first("h1") is not None:
-        return ""
-    if headline is not None and not _is_within(headline, around):
-        return "" if _is_within(headline, {root.mem_id}) else _text_of(headline)
-    name = _name_of(tree)
-    own = (node for node in tree.css("h1") if not (_is_within(node, around) or _is_of_site(node, tree)))
-    found = set(map(_text_of, own))
-    if len(found) > 1:
-        found = {title for title in found if title in name}
-    title = found.pop() if len(found) == 1 else ""
-    said = tree.css_first("meta[property='og:title']")
-    if said is not None and " ".join((said.attributes.get("content") or "").split()) == title:
-        return title
-    # What a site is called stands last.
-    return "" if name.endswith(title) and 2 * len(title) < len(name) else title
+    is_last = name.endswith(text) and 2 * len(text) < len(name) and said.get("og:title") != text
+    return leads_home or is_last or said.get("og:site_name") == text
 
 
 def _is_within(node: LexborNode, around: Set[int]) -> bool:
