@@ -163,11 +163,11 @@ class _Weight:
     prose: float = 0.0
     links: int = 0
 
-    def add(self, other: _Weight) -> None:
-        self.text += other.text
-        self.linked += other.linked
-        self.prose += other.prose
-        self.links += other.links
+    def add(self, other: _Weight, times: int = 1) -> None:
+        self.text += times * other.text
+        self.linked += times * other.linked
+        self.prose += times * other.prose
+        self.links += times * other.links
 
 
 _NONE = _Weight()
@@ -225,11 +225,11 @@ def _weighed_text(start: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _W
     weights, named = _weighed(start, kept)
     around = set(_around(named, weights, weights[start.mem_id].prose))
     for node in named:
-        if node.mem_id in around:
-            _take_away(node, weights, start, around)
-    for place in around:
-        weights[place] = _NONE
-    return weights, around
+        above = [place.mem_id for place in _above(node.parent) if place.mem_id in weights]
+        if node.mem_id in around and around.isdisjoint(above):
+            for place in above:
+                weights[place].add(weights[node.mem_id], -1)
+    return weights | dict.fromkeys(around, _NONE), around
 
 
 def _around(named: list[LexborNode], weights: dict[int, _Weight], prose: float) -> Iterator[int]:
@@ -269,7 +269,8 @@ def _lead(
     said: str | None = None
     for node in start.css("*"):
         if node.mem_id == root.mem_id:
-            yield from found
+            text = _text_of(root) if found else ""
+            yield from (node for node in found if _text_of(node) not in text)
             return
         if node.mem_id == headline.mem_id if headline is not None else node.tag == "h1":
             said, found = _text_of(node), []
@@ -285,24 +286,6 @@ def _holds_blocks(node: LexborNode) -> bool:
     return node.tag not in BLOCKS or any(
         child.tag in BLOCKS for child in node.css("*") if child.mem_id != node.mem_id
     )
-
-
-def _take_away(node: LexborNode, weights: dict[int, _Weight], start: LexborNode, around: set[int]) -> None:
-    """Take what is no part of the article from the weight of all that it stands in."""
-    above = []
-    parent = node.parent
-    while parent is not None and node.mem_id != start.mem_id:
-        if parent.mem_id in around:
-            return
-        above.append(parent.mem_id)
-        if parent.mem_id == start.mem_id:
-            break
-        parent = parent.parent
-    for place in above:
-        weights[place].prose -= weights[node.mem_id].prose
-        weights[place].text -= weights[node.mem_id].text
-        weights[place].linked -= weights[node.mem_id].linked
-        weights[place].links -= weights[node.mem_id].links
 
 
 def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
