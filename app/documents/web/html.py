@@ -335,7 +335,7 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
         if not found:
             found = [part for root in roots for part in _Walk(root, page).parts(context)]
             found = _from_headline(without_empty(proposed(found)), article.headline)
-    if article.title:
+    if article.title and all(part.text != article.title for part in found if part.kind == "heading"):
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
 

@@ -210,6 +210,16 @@ def test_headline_and_lead_are_read_wherever_they_stand_before_the_article(head)
     ]
 
 
+def test_a_headline_that_stands_again_in_the_article_is_read_once():
+    page = f"<h1>On the sea</h1><p>Contents</p><div><h1>On the sea</h1>{PROSE}</div>"
+    assert read(page, "On the sea").count("On the sea") == 1
+
+
+def test_a_lead_that_stands_again_in_the_article_is_read_once():
+    page = f"<h1>On the sea</h1><p>{LEAD}</p><div><p>{LEAD} More.</p>{PROSE}</div>"
+    assert " ".join(read(page, "On the sea")).count("First of all") == 1
+
+
 @pytest.mark.parametrize("above", ["<p>Politics</p>", "<p>14 May 2024</p><p>9:30</p>", ""])
 def test_short_lines_above_the_headline_are_not_read(above):
     found = read(f"<article>{above}<h1>On the sea</h1>{PROSE}</article>", "On the sea")
