@@ -108,10 +108,10 @@ def read(page: Page, reader: str) -> str:
 def line(name: str, found: list[Found]) -> str:
     """A row of the table."""
     precision, recall = mean(each.precision for each in found), mean(each.recall for each in found)
-    f = 2 * precision * recall / (precision + recall)
-    words = sum(each.words for each in found)
-    lost = sum(each.lost for each in found) / words
-    furniture = sum(each.furniture for each in found) / sum(each.read for each in found)
+    # Of pages without a word in common with what was read of them, none is zero parts of zero.
+    f = 2 * precision * recall / (precision + recall or 1)
+    lost = sum(each.lost for each in found) / (sum(each.words for each in found) or 1)
+    furniture = sum(each.furniture for each in found) / (sum(each.read for each in found) or 1)
     many = sum(each.lost > _MUCH * each.words for each in found)
     return f"| {name} | {f:.3f} | {lost:.2%} | {furniture:.2%} | {many} |"
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.documents.articles import Page, compare, line
 from tests.documents.case import Case
 from tests.documents.measures import Score, score
 
@@ -51,3 +52,10 @@ def test_headings_are_found_in_order_and_false_ones_counted() -> None:
 def test_a_part_is_cut_out_of_a_long_text() -> None:
     case = Case("TXT", "a.txt", Path.touch, TRUTH, start="The first", end="follows it.")
     assert score(case, "Before. " + " ".join(TRUTH) + " Behind.", ()).faults == 0
+
+
+@pytest.mark.parametrize("read", ["no more than this", ""])
+def test_a_page_of_which_nothing_was_read_is_counted(read: str) -> None:
+    assert line("one", [compare(Page("a", b"", "Another text. " * 4), read)]).startswith(
+        "| one | 0.000 | 100.00% |"
+    )

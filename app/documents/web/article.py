@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.elements import BLOCKS, elements_in
-from app.documents.web.page import HEADINGS, TEXT_ITSELF, UNREAD, Names, is_unseen
+from app.documents.web.page import HEADINGS, PAGE_TITLE, TEXT_ITSELF, UNREAD, Names, is_unseen
 
 _TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption", "label"})
 _ROLES = frozenset({"navigation", "contentinfo", "complementary", "search", "menu", "toolbar", "alert"})
@@ -36,6 +38,8 @@ _IDS = re.compile(
 _SURELY = re.compile(
     r"(?:^|[-_ ])(?:comments?|commentlist|disqus\w*|sidebar|modal|popup|cookies?)(?:$|[-_ ])", re.I
 )
+_SET = re.compile(r"(?:^|[-_])(?:margin|padding|has|with|without|no)(?:[-_].*|$)", re.I)
+"""What a name says of space around an element, or of what that has."""
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -60,11 +64,16 @@ def is_surely_furniture(node: LexborNode) -> bool:
 
 @lru_cache(8192)
 def _is_of_furniture(name: str) -> bool:
-    return _NAMES.search(_HUMPS.sub("-", name)) is not None
+    return _NAMES.search(_SET.sub("", _HUMPS.sub("-", name))) is not None
 
 
 _LEAST = 400
 """Characters that an article has at least."""
+_HIDDEN = 0.8
+"""The share of a page from which what is hidden is the page."""
+_FEW, _TEASED = 800, 0.1
+"""Characters of prose below which what says that it is the article may be a teaser, and its share of the
+page then."""
 _PLACES = ("main", "article", "[role=main]")
 """Where an article stands, the surest first."""
 _LINES = frozenset({"p", "li", "dd", "blockquote", "pre", "td", "div", "section", "figcaption"})
@@ -79,6 +88,9 @@ _MOST = 0.85
 """The share of a page's prose that the article has."""
 _LARGEST, _LARGEST_SURE = 0.3, 0.75
 """The share up to which what is called a menu, or surely comments, is believed to be that."""
+_LARGEST_ALIKE = 0.5
+"""The same of all that is called alike: such are the sections of an article."""
+_FEW_LINKED = 0.1
 _LINKED = 0.7
 """The share of links from which a list is one of links."""
 _APART = frozenset({"time", "address", "button"})
@@ -131,6 +143,7 @@ class Article:
     root: LexborNode | None
     around: frozenset[int] = frozenset()
     title: str = ""
+    headline: str = ""
     lead: tuple[LexborNode, ...] = ()
 
 
@@ -150,11 +163,11 @@ class _Weight:
     prose: float = 0.0
     links: int = 0
 
-    def add(self, other: _Weight) -> None:
-        self.text += other.text
-        self.linked += other.linked
-        self.prose += other.prose
-        self.links += other.links
+    def add(self, other: _Weight, times: int = 1) -> None:
+        self.text += times * other.text
+        self.linked += times * other.linked
+        self.prose += times * other.prose
+        self.links += times * other.links
 
 
 _NONE = _Weight()
@@ -163,62 +176,116 @@ _NONE = _Weight()
 def article_of(tree: LexborHTMLParser) -> Article:
     """The article of a page: the smallest element that holds nearly all of its prose, without what is around
     it there."""
-    start = main_of(tree)
-    if start is None:
+    _show_hidden(tree)
+    place = main_of(tree)
+    if place is None:
         return Article(None)
-    weights, named = _weighed(start, _above_headline(tree))
-    prose = weights[start.mem_id].prose
-    around = {
-        node.mem_id
-        for node in named
-        if weights[node.mem_id].prose <= (_LARGEST_SURE if is_surely_furniture(node) else _LARGEST) * prose
-    }
-    for node in named:
-        if node.mem_id in around:
-            _take_away(node, weights, start, around)
-    for place in around:
-        weights[place] = _NONE
-    root = _narrowed(start, weights) if weights[start.mem_id].prose >= _LEAST else start
+    headline = _headline(tree)
+    above = frozenset(node.mem_id for node in _above(headline))
+    start = next((node for node in _above(place) if node.mem_id in above), place)
+    weights, around = _weighed_text(start, above)
+    if 2 * weights.get(place.mem_id, _NONE).prose < weights[start.mem_id].prose:
+        start = place
+        weights, around = _weighed_text(start, above)
+    if tree.body is not None and weights[place.mem_id].prose < _FEW:
+        whole, others = _weighed_text(tree.body, above)
+        if weights[place.mem_id].prose < _TEASED * whole[tree.body.mem_id].prose:
+            start, place, weights, around = tree.body, tree.body, whole, others
+    root = _narrowed(place, weights) if weights[place.mem_id].prose >= _LEAST else place
     for node in root.css(_LISTS):
         weight = weights.get(node.mem_id, _NONE)
         if node.mem_id != root.mem_id and _is_list_of_links(node, weight, weights[root.mem_id]):
             around.add(node.mem_id)
-    lead = tuple(_lead(start, root, weights, around))
-    return Article(root, frozenset(around - {root.mem_id}), _title_of(tree, root, around), lead)
+    lead = tuple(_lead(headline, start, root, weights, around))
+    called = _text_of(headline) if headline is not None and not _is_within(headline, around) else ""
+    title = called if headline is not None and not _is_within(headline, {root.mem_id}) else ""
+    return Article(root, frozenset(around - {root.mem_id}), title, called, lead)
+
+
+def _show_hidden(tree: LexborHTMLParser) -> None:
+    """Show what is most of a page, and hidden until a program has run; ``noscript`` swallows a page where an
+    element is open in it."""
+    size = _written(tree.body) if tree.body is not None else 0
+    for node in tree.css("noscript, [hidden], [style]"):
+        is_hidden = node.tag == "noscript" or is_unseen(node, Names(), node.attributes)
+        if not is_hidden or _written(node) <= _HIDDEN * size:
+            continue
+        for name in {"hidden", "style"} & node.attributes.keys():
+            del node.attrs[name]
+        if node.tag == "noscript":
+            node.unwrap()
+
+
+def _written(node: LexborNode) -> int:
+    return len(node.text()) - sum(len(other.text()) for other in node.css("script, style"))
+
+
+def _weighed_text(start: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight], set[int]]:
+    """The weight of each element, and which are no part of the text and have none."""
+    weights, named = _weighed(start, kept)
+    around = set(_around(named, weights, weights[start.mem_id].prose))
+    for node in named:
+        above = [place.mem_id for place in _above(node.parent) if place.mem_id in weights]
+        if node.mem_id in around and around.isdisjoint(above):
+            for place in above:
+                weights[place].add(weights[node.mem_id], -1)
+    return weights | dict.fromkeys(around, _NONE), around
+
+
+def _around(named: list[LexborNode], weights: dict[int, _Weight], prose: float) -> Iterator[int]:
+    """Which of the elements that say so are no part of a text with that much prose.
+
+    Elements that are called alike and lead nowhere, as teasers do, are taken together: such are the sections
+    of an article, or its lead, where one stands alone."""
+    alike: Counter[tuple[str | None, str]] = Counter()
+    for node in named:
+        weight = weights[node.mem_id]
+        if weight.linked <= _FEW_LINKED * weight.text:
+            alike[node.tag, node.attributes.get("class") or ""] += round(weight.prose)
+    for node in named:
+        weight, name = weights[node.mem_id], node.attributes.get("class") or ""
+        if is_surely_furniture(node):
+            is_part = weight.prose > _LARGEST_SURE * prose
+        else:
+            together = alike[node.tag, name]
+            is_lead = not weight.links and weight.prose >= _LONG_LINE and together == round(weight.prose)
+            is_part = weight.prose > _LARGEST * prose or together > _LARGEST_ALIKE * prose
+            is_part = is_part or (is_lead and "teaser" in name.lower())
+        if not is_part:
+            yield node.mem_id
 
 
 def _lead(
-    start: LexborNode, root: LexborNode, weights: dict[int, _Weight], around: set[int]
+    headline: LexborNode | None,
+    start: LexborNode,
+    root: LexborNode,
+    weights: dict[int, _Weight],
+    around: set[int],
 ) -> Iterator[LexborNode]:
     """The prose between the headline and the article, which its element leaves out."""
-    if start.mem_id == root.mem_id or start.css_first("h1") is None or root.css_first("h1") is not None:
+    if headline is not None and _is_within(headline, {root.mem_id}):
         return
-    headed = False
+    found: list[LexborNode] = []
+    said: str | None = None
     for node in start.css("*"):
         if node.mem_id == root.mem_id:
+            text = _text_of(root) if found else ""
+            yield from (node for node in found if _text_of(node) not in text)
             return
-        headed = headed or node.tag == "h1"
+        if node.mem_id == headline.mem_id if headline is not None else node.tag == "h1":
+            said, found = _text_of(node), []
         weight = weights.get(node.mem_id, _NONE)
-        if headed and node.tag == "p" and weight.prose >= _LONG_LINE and not _is_within(node, around):
-            yield node
+        if said is None or weight.text - weight.linked < _LONG_LINE or _text_of(node) == said:
+            continue
+        if not _holds_blocks(node) and not _is_within(node, around):
+            found.append(node)
 
 
-def _take_away(node: LexborNode, weights: dict[int, _Weight], start: LexborNode, around: set[int]) -> None:
-    """Take what is no part of the article from the weight of all that it stands in."""
-    above = []
-    parent = node.parent
-    while parent is not None and node.mem_id != start.mem_id:
-        if parent.mem_id in around:
-            return
-        above.append(parent.mem_id)
-        if parent.mem_id == start.mem_id:
-            break
-        parent = parent.parent
-    for place in above:
-        weights[place].prose -= weights[node.mem_id].prose
-        weights[place].text -= weights[node.mem_id].text
-        weights[place].linked -= weights[node.mem_id].linked
-        weights[place].links -= weights[node.mem_id].links
+def _holds_blocks(node: LexborNode) -> bool:
+    """Whether an element is no line but holds some, or stands within one."""
+    return node.tag not in BLOCKS or any(
+        child.tag in BLOCKS for child in node.css("*") if child.mem_id != node.mem_id
+    )
 
 
 def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
@@ -296,52 +363,57 @@ def _is_word(node: LexborNode, tag: str) -> bool:
     return around > max(_SENTENCE, len(node.text(strip=True)))
 
 
-def _above_headline(tree: LexborHTMLParser) -> frozenset[int]:
-    """What stands around the one heading that the page is named by first."""
+def _headline(tree: LexborHTMLParser) -> LexborNode | None:
+    """The one heading that the page is named by first, a lower one by most of its name; else its only one."""
     name = _name_of(tree)
-    found = [node for node in tree.css("h1") if name.startswith(" ".join(node.text().split()) or "\0")]
-    above: set[int] = set()
-    parent = found[0].parent if len(found) == 1 and not _is_of_site(found[0], tree) else None
-    while parent is not None:
-        above.add(parent.mem_id)
-        parent = parent.parent
-    return frozenset(above)
+    own = [node for node in tree.css("h1") if not _is_of_site(node, tree)]
+    same = {node.mem_id: _same(name, _text_of(node)) for node in tree.css("h1, h2, h3")}
+    for found in (
+        [
+            node
+            for node in own
+            if 2 * same[node.mem_id] > len(name) or 0 < same[node.mem_id] == len(_text_of(node))
+        ],
+        [node for node in tree.css("h2, h3") if 2 * same[node.mem_id] > len(name)],
+        [node for node in own if _text_of(node) in name],
+        own,
+    ):
+        if found:
+            return found[0] if len(set(map(_text_of, found))) == 1 else None
+    return None
+
+
+def _same(one: str, other: str) -> int:
+    """How many characters two texts have in common at their beginning."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+
+
+def _text_of(node: LexborNode) -> str:
+    return " ".join(node.text().split())
+
+
+def _above(node: LexborNode | None) -> Iterator[LexborNode]:
+    while node is not None:
+        yield node
+        node = node.parent
 
 
 def _name_of(tree: LexborHTMLParser) -> str:
-    return " ".join(" ".join(node.text() for node in tree.css("head title")).split())
+    return " ".join(" ".join(node.text() for node in tree.css(PAGE_TITLE)).split())
 
 
 def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:
-    """Whether a heading is what the site is called: it leads home, or the page says so."""
-    named = tree.css_first("meta[property='og:site_name']")
-    site = (named.attributes.get("content") or "") if named is not None else ""
+    """Whether a heading is what the site is called: it leads home, the page says so, or is named so last."""
+    said = {
+        node.attributes.get("property"): " ".join((node.attributes.get("content") or "").split())
+        for node in tree.css("meta[property='og:site_name'], meta[property='og:title']")
+    }
+    name, text = _name_of(tree), _text_of(heading)
     link = heading.css_first("a[href]") or heading.parent
     leads_home = link is not None and _HOME.fullmatch(link.attributes.get("href") or "") is not None
-    return leads_home or " ".join(heading.text().split()) == " ".join(site.split())
+    is_last = name.endswith(text) and 2 * len(text) < len(name) and said.get("og:title") != text
+    return leads_home or is_last or said.get("og:site_name") == text
 
 
-def _title_of(tree: LexborHTMLParser, root: LexborNode, around: set[int]) -> str:
-    """The page's own title by its heading before the article; empty where the article has it, or none is it
-    for sure."""
-    if root.css_first("h1") is not None:
-        return ""
-    name = _name_of(tree)
-    own = (node for node in tree.css("h1") if not (_is_within(node, around) or _is_of_site(node, tree)))
-    found = {" ".join(node.text().split()) for node in own}
-    if len(found) > 1:
-        found = {title for title in found if title in name}
-    title = found.pop() if len(found) == 1 else ""
-    said = tree.css_first("meta[property='og:title']")
-    if said is not None and " ".join((said.attributes.get("content") or "").split()) == title:
-        return title
-    return "" if name.endswith(title) and name != title else title  # What a site is called stands last.
-
-
-def _is_within(node: LexborNode, around: set[int]) -> bool:
-    above: LexborNode | None = node
-    while above is not None:
-        if above.mem_id in around:
-            return True
-        above = above.parent
-    return False
+def _is_within(node: LexborNode, around: Set[int]) -> bool:
+    return any(above.mem_id in around for above in _above(node))

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from html import unescape
 from typing import Any, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -16,16 +17,26 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 from app.documents.common import plain
 from app.documents.common.collecting import ALONE, BARE, EM_SPACE, Item, Letters, OpenBlock, Standing, Waiting
 from app.documents.common.elements import BLOCKS, number_of
-from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Formulation, of_mathml, of_said
+from app.documents.common.formulas import MAX_TEX, NO_FORMULA, Formulation, mathml_of, of_mathml, of_said
 from app.documents.common.homes import NO_HOME, MarkupHome
 from app.documents.common.lists import List, sign_of
-from app.documents.common.skips import MOST_LICENCE, is_mark, is_prose, power, proposed, without_empty
+from app.documents.common.skips import (
+    MOST_LICENCE,
+    is_mark,
+    is_prose,
+    power,
+    proposed,
+    struck,
+    whole,
+    without_empty,
+)
 from app.documents.common.tables import LARGEST, CellRequest, NumberedTable, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
 from app.documents.web.article import article_of, main_of
 from app.documents.web.page import (
     HEADINGS,
+    PAGE_TITLE,
     TITLE_PAGES,
     Names,
     aria_level,
@@ -169,7 +180,8 @@ def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: b
     if node.prev is None or node.prev.tag != tag or not before:
         return False
     placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
-    if (tag not in _BESIDE and not placed) or (tag == "a" and is_note_link(node, names)):
+    phrases = tag == "span" and _is_phrase(node) and _is_phrase(node.prev)
+    if not (tag in _BESIDE or placed or phrases) or (tag == "a" and is_note_link(node, names)):
         return False
     last, first = before[-1:], node.text()[:1]
     if placed:  # Letters of one word are.
@@ -178,6 +190,11 @@ def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: b
     if len(node.prev.text(strip=True)) == 1 and last.isupper() and first.islower():
         return False  # The first letter of a word, set by itself.
     return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
+
+
+def _is_phrase(node: LexborNode) -> bool:
+    """Whether an element is more than a word and named, such as a label with what it says."""
+    return len(node.text().split()) > 1 and node.css_first("span span") is not None
 
 
 def _raised(node: LexborNode, names: Names, before: str) -> str | None:
@@ -191,6 +208,12 @@ def _raised(node: LexborNode, names: Names, before: str) -> str | None:
     return power(before, text)
 
 
+_TYPESETTER = re.compile(r"<script[^>]*(?:mathjax|katex)", re.I)
+_TEX = re.compile(
+    rf"\\\(([^<]{{1,{MAX_TEX}}}?)\\\)|\\\[([^<]{{1,{MAX_TEX}}}?)\\\]|\$\$([^<$]{{1,{MAX_TEX}}}?)\$\$"
+)
+_LONGEST_LINE = 80
+"""Characters of a line above a headline."""
 _FEWEST_TYPED = 3
 """Paragraphs of sentences of a page that was typed."""
 _SIGNS = re.compile(r"[{}<>=$#\\|&_*+~^%@\[\]]")
@@ -288,13 +311,20 @@ class _Place:
 
 def parse(data: bytes, title: str = "", address: str = "") -> Document:
     """A saved HTML page, or one from a web address; when it looks like a web page, its main text only."""
-    return of_tree(tree_of(declared(data)), title, address)
+    return of_tree(tree_of(_typeset(declared(data))), title, address)
+
+
+def _typeset(markup: str) -> str:
+    """Markup with the formulas that a program typesets in it, MathJax or KaTeX."""
+    if _TYPESETTER.search(markup) is None:
+        return markup
+    return _TEX.sub(lambda found: mathml_of(unescape(next(filter(None, found.groups())))), markup)
 
 
 def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Document:
     """A parsed page, its article; ``title`` names one that does not say its own."""
     lang = (tree.root.attributes.get("lang") or "") if tree.root else ""
-    head = tree.css_first("head title")
+    head = tree.css_first(PAGE_TITLE)
     name = " ".join(head.text().split()) if head else ""
     article = article_of(tree)
     found: list[Part] = []
@@ -304,10 +334,20 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
         found = _typed(article.root)
         if not found:
             found = [part for root in roots for part in _Walk(root, page).parts(context)]
-            found = without_empty(proposed(found))
-    if article.title:
+            found = _from_headline(without_empty(proposed(found)), article.headline)
+    if article.title and all(part.text != article.title for part in found if part.kind == "heading"):
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
+
+
+def _from_headline(parts: list[Part], headline: str) -> list[Part]:
+    """Parts of which short lines above the headline are not read: of what kind it is, of when and by whom."""
+    at = next((n for n, part in enumerate(parts) if part.kind == "heading" and part.text == headline), 0)
+    above = [
+        part if struck(part) else replace(part, skips=whole(part.text, "front matter")) for part in parts[:at]
+    ]
+    is_text = any(len(part.text) >= _LONGEST_LINE and not struck(part) for part in parts[:at])
+    return parts if is_text else above + parts[at:]
 
 
 def _typed(root: LexborNode) -> list[Part]:

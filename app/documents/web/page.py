@@ -79,9 +79,11 @@ _AROUND_ROLES = frozenset(
 )
 HEADINGS = {f"h{level}": level for level in range(1, 7)}
 """Tags of headings, and their levels."""
+PAGE_TITLE = "head title, body > title"
+"""Where a page says what it is called; one that is sent in pieces says so in its body."""
 UNREAD = frozenset({
     "rt", "rp", "rtc", "object", "iframe", "svg", "template", "video", "audio", "canvas", "script", "style",
-    "noscript", "noframes", "head", "nav", "button", "select", "textarea", "input",
+    "noscript", "noframes", "head", "title", "nav", "button", "select", "textarea", "input",
 })  # fmt: skip
 """Tags of what holds no text that is read."""
 _ASKED = {*HEADINGS, "dt", "summary"}

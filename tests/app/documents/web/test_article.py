@@ -189,6 +189,97 @@ def test_the_sentence_between_headline_and_article_is_read():
     assert [line[:5] for line in found[:3]] == ["On th", "First", "Day 0"]
 
 
+LEAD = f"First of all: {SENTENCE}"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        f"<header><h1>On the sea</h1><h2>{LEAD}</h2></header><article>{PROSE}</article>",
+        f"<header><h1>On the sea</h1><div>{LEAD}</div></header><main><div>{PROSE}</div></main>",
+        f"<article><h1>On the sea</h1><p class='article-teaser'>{LEAD}</p>{PROSE}</article>",
+        f"<div><h2>On the sea</h2></div><div><p>{LEAD}</p></div><div>{PROSE}</div>",
+    ],
+)
+def test_headline_and_lead_are_read_wherever_they_stand_before_the_article(head):
+    found = read(f"<h1><a href='/'>Sea Blog</a></h1>{head}", "On the sea – Sea")
+    assert [line[:10] for line in found if not line.startswith("Sea")] == [
+        "On the sea",
+        "First of a",
+        *(f"Day {n}. The" for n in range(6)),
+    ]
+
+
+def test_a_headline_that_stands_again_in_the_article_is_read_once():
+    page = f"<h1>On the sea</h1><p>Contents</p><div><h1>On the sea</h1>{PROSE}</div>"
+    assert read(page, "On the sea").count("On the sea") == 1
+
+
+def test_a_lead_that_stands_again_in_the_article_is_read_once():
+    page = f"<h1>On the sea</h1><p>{LEAD}</p><div><p>{LEAD} More.</p>{PROSE}</div>"
+    assert " ".join(read(page, "On the sea")).count("First of all") == 1
+
+
+@pytest.mark.parametrize("above", ["<p>Politics</p>", "<p>14 May 2024</p><p>9:30</p>", ""])
+def test_short_lines_above_the_headline_are_not_read(above):
+    found = read(f"<article>{above}<h1>On the sea</h1>{PROSE}</article>", "On the sea")
+    assert found[0] == "On the sea"
+
+
+@pytest.mark.parametrize(
+    "name", ["row margin-bottom", "modelMarginBottom", "o-section--has-ads", "no-sidebar"]
+)
+def test_a_name_that_says_how_an_element_is_set_makes_no_furniture_of_it(name):
+    assert len(read(f"<div>{PROSE}<div class='{name}'><p>No. {SENTENCE}</p></div></div>")) == 7
+
+
+def test_sections_that_are_called_alike_are_the_article():
+    sections = PROSE.replace("<p>", "<section class='part--ads'><p>").replace("</p>", "</p></section>")
+    assert len(read(f"<article>{sections}</article>")) == 6
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        f"<body style='display: none'><h1>On the sea</h1>{PROSE}</body>",
+        f"<body><p>x</p><div hidden><h1>On the sea</h1>{PROSE}</div></body>",
+        f"<body><noscript><div></noscript><div><h1>On the sea</h1>{PROSE}</div></body>",
+    ],
+)
+def test_a_page_that_is_hidden_until_a_program_has_run_is_read(page):
+    lines = marked(html.parse(page.encode()))
+    assert [line[:6] for line in lines if line != "x"] == ["On the", *(f"Day {n}." for n in range(6))]
+
+
+def test_a_page_that_names_itself_in_its_body_is_called_so():
+    document = html.parse(f"<body><title>On the sea</title>{PROSE}</body>".encode(), "page")
+    assert document.title == "On the sea"
+    assert "On the sea" not in document.text
+
+
+def test_what_calls_itself_the_article_and_is_hardly_of_the_page_is_a_teaser():
+    assert len(read(f"<main><h1>Soon</h1><p>{SENTENCE}</p></main><div>{PROSE * 3}</div>")) >= 18
+
+
+def test_labels_that_follow_one_another_are_words_apart():
+    fact = "<span class=fact><span>{}: </span><span>{}</span></span>"
+    found = article(f"<p>{fact.format('Fat', '3g')}{fact.format('Salt', '1g')}</p>")
+    assert found == ["Fat: 3g Salt: 1g"]
+
+
+@pytest.mark.parametrize(
+    ("program", "read_as"),
+    [
+        ("mathjax/tex-chtml.js", "Let m be n²."),
+        ("katex.min.js", "Let m be n²."),
+        ("menu.js", r"Let \(m\) be \(n^2\)."),
+    ],
+)
+def test_formulas_that_a_program_typesets_are_said(program, read_as):
+    page = rf"<head><script src='{program}'></script></head><body><p>Let \(m\) be \(n^2\).</p></body>"
+    assert marked(html.parse(page.encode())) == [read_as]
+
+
 def test_a_page_fetched_and_a_page_saved_are_read_alike(tmp_path):
     """There is one way; addresses hand their bytes to it."""
     from app.documents.open import open_file
