@@ -1,7 +1,7 @@
 """A book's sentences made by the machines of a Ray cluster: a chapter, or some of it, is a task.
 
-What a task gives depends on what it is asked alone: one whose worker died is done again by another, and the book
-is to the bit what one machine of that kind makes. It is bound where it was asked for (:mod:`app.core.books.shelf`).
+What a task gives depends on what it is asked alone: one whose worker died is done again by another, and the
+book, bound where it was asked for (:mod:`app.core.books.shelf`), is what one machine of that kind makes.
 """
 
 from __future__ import annotations
