@@ -148,3 +148,10 @@ def test_names_that_a_document_sets_in_italics() -> None:
     found = speakers(text, italics)
     assert [line.speaker for line in found] == ["Halla", "The Boy", "Halla", "The Boy"] * 2
     assert text[found[3].spans[0].start : found[3].spans[0].end] == "I am going. Never will I come."
+
+
+def test_how_it_is_spoken_stands_beside_a_name_by_itself() -> None:
+    scene = "SCÈNE {}. Valère, Lucile.\n\nVALÈRE\nOui.\n\nLUCILE\nNon.\n\nVALÈRE, à part\nHélas !\n\n"
+    found = speakers("".join(scene.format(at) for at in ("PREMIÈRE", "II", "III")))
+    assert [line.speaker for line in found] == ["VALÈRE", "LUCILE", "VALÈRE"] * 3
+    assert all(len(line.spans) == 1 for line in found)
