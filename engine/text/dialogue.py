@@ -51,7 +51,8 @@ _OWN_COLUMN = "column"
 """The style of such names."""
 _NAME = (
     r"[_*#]*(?:(?:M(?:rs?|s|me|lle|iss)|Dr|St|Sr|Prof|M(?:RS?|S|ME|LLE|ISS)|DR|ST|SR)\.\s)?[^\W_]"
-    r"(?:[^\t\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)){0,38}[_*]*"
+    r"(?:[^\t\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)"
+    r"|(?<=\s(?:St|ST|Jr|JR|Dr|DR))\.(?=\s\w)){0,38}[_*]*"
 )
 _ASIDE = (
     r"(?:,\s[^.:\n]{1,90}|\s*\([^()\n]{1,300}\)|\s*_?\[[^\[\]\n]{1,300}\]_?|\s+_[^_\n]{1,200}_|\s+"
@@ -299,7 +300,11 @@ def _marked(text: str, line: Span, begin: int, slanted: Mapping[int, Span]) -> _
 def _name_in(inside: str) -> re.Match[str] | None:
     """What is set in italics or bold, if it looks like a name."""
     match = _NAMED.fullmatch(inside.strip("_* \t\xa0"))
-    fits = match is not None and _is_name(match["name"]) and not _NOT_NAMES.match(match["name"])
+    if match is None:
+        return None
+    small = match["stop"] == ":" and re.fullmatch(r"[^\W\d]+(?: [^\W\d]+){0,2}", match["name"])
+    # Some write their own names small.
+    fits = (small or _is_name(match["name"])) and not _NOT_NAMES.match(match["name"])
     return match if fits else None
 
 
@@ -345,6 +350,11 @@ def _names(labels: Sequence[_Label | None], first: Sequence[bool]) -> dict[str, 
         alone = sum(label.empty for label in turns) > len(turns) / 2
         often = {_key(label.name) for label in turns if label.empty == alone}
         turns = [label for label in turns if _key(label.name) in often]
+        if alone:
+            # A word that somebody says often ("Exactly.") stands by itself too.
+            kind = Counter(label.kind for label in turns).most_common(1)[0][0]
+            turns = [label for label in turns if label.strong or label.kind == kind]
+            often = {_key(label.name) for label in turns}
         changes = sum(_key(a.name) != _key(b.name) for a, b in pairwise(turns))
         if len(often) >= 2 and len(turns) >= max(4, least) and changes >= _TURNS * len(turns):
             usual = Counter((label.kind, label.style) for label in turns).most_common(1)[0][0]
@@ -427,7 +437,9 @@ def _lines(
             apart = text.count("\n", last, line.start) > 1
             first = current.empty and not spans
             outdented = current.empty and apart and _indent(text, current.span) - _indent(text, line) >= _DEEP
-            if outdented or _breaks(text, line, apart=apart) or _STAMP.match(text, line.start, line.end):
+            # Where times stand before names, one without a name is the program's own word.
+            timed = _STAMP.match(text, line.start, line.end) and _STAMP.match(text, current.span.start)
+            if outdented or _breaks(text, line, apart=apart) or timed:
                 yield Line(names[_key(current.name)], current.span, tuple(spans))
                 current, spans = None, []
             elif not apart or goes_on or first:
