@@ -18,9 +18,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.audio.audio_file import (
         AudioFile,
-        as_float,
-        levelling,
-        louder,
         output_failure,
         wav_blocks,
         wav_samples,
@@ -36,6 +33,7 @@ if TYPE_CHECKING:
         encode,
         picture_kind,
     )
+    from engine.audio.levelling import as_float, levelling, louder
     from engine.audio.player import Player
     from engine.audio.rendering import LEAD_SAMPLES, Stretcher, silence_before
     from engine.backend import memory
@@ -100,10 +98,10 @@ if TYPE_CHECKING:
     from engine.watermark.weights import fetch_watermark, has_watermark
 
 _HOMES = {
-    "engine.audio.audio_file": "AudioFile as_float levelling louder output_failure wav_blocks wav_samples"
-    " working_file",
+    "engine.audio.audio_file": "AudioFile output_failure wav_blocks wav_samples working_file",
     "engine.audio.devices": "devices_in_use outputs",
     "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_int16 check_encoder encode picture_kind",
+    "engine.audio.levelling": "as_float levelling louder",
     "engine.audio.player": "Player",
     "engine.audio.rendering": "LEAD_SAMPLES Stretcher silence_before",
     "engine.backend": "memory",

@@ -14,7 +14,6 @@ from app.core.folders import Home
 from app.core.library import DocumentStore, is_on_the_web
 from app.core.marks import Marks, markdown
 from engine import write_whole
-from engine.errors import DocumentError
 
 
 def add_parsers(commands: Any) -> None:
@@ -63,29 +62,20 @@ def _library(options: argparse.Namespace) -> int:
 
 
 def _later(options: argparse.Namespace) -> int:
-    sources = [_source(given) for given in options.documents]
+    sources = {given: given if is_on_the_web(given) else Path(given).resolve() for given in options.documents}
+    # What is gone from the disk can be taken off the list all the same.
+    gone = [given for given, path in sources.items() if isinstance(path, Path) and not path.exists()]
+    gone = [] if options.remove else gone
     with closing(_store()) as store:
         waiting = ReadingList(store)
         if options.remove:
-            for source in sources:
+            for source in sources.values():
                 waiting.remove(str(source))
         elif sources:
-            waiting.add(sources)
+            waiting.add([source for given, source in sources.items() if given not in gone])
         else:
             for each in waiting.all():
                 print(each.source if each.title == each.source else f"{each.title}  {each.source}")
-    return 0
-
-
-def _source(given: str) -> Path | str:
-    """An address, or a file that is there.
-
-    Raises:
-        DocumentError: there is no such file.
-    """
-    if is_on_the_web(given):
-        return given
-    path = Path(given).resolve()
-    if not path.exists():
-        raise DocumentError("There is no file '{document}'.", document=given)
-    return path
+    for given in gone:
+        print(f"philomel: There is no file '{given}'.", file=sys.stderr)
+    return 1 if gone else 0

@@ -180,8 +180,11 @@ def _listening(port: int) -> socket.socket:
 
 def folder() -> Path:
     """Where Speech Dispatcher looks for the user's own modules."""
-    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(os.path.normpath(Path(data) / ".." / "libexec" / "speech-dispatcher-modules"))
+    return Path(os.path.normpath(_data() / ".." / "libexec" / "speech-dispatcher-modules"))
+
+
+def _data() -> Path:
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
 def _install(options: argparse.Namespace) -> int:
@@ -194,6 +197,8 @@ def _install(options: argparse.Namespace) -> int:
     script = f"#!/bin/sh\nexec {shlex.join(started)} speech-dispatcher module\n"
     path = folder() / NAME
     try:
+        # Speech Dispatcher goes through it ("share/../libexec"), and a new user has none.
+        _data().mkdir(parents=True, exist_ok=True)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(script)
         path.chmod(0o755)

@@ -83,10 +83,12 @@ class Guard:
             words = "The token is missing or wrong. philomel serve says where it is kept."
             await refusal(401, words, code="invalid_api_key")(scope, receive, send)
             return
-        limit = CLIP_BYTES if scope["path"].endswith("/voices") else SPEECH_BYTES
+        clip = scope["path"].endswith("/voices")
+        limit = CLIP_BYTES if clip else SPEECH_BYTES
         body = await _body(receive, limit)
         if body is None:
-            words = f"The request is larger than {limit // 1_000_000} MB: send the text in parts."
+            advice = "a minute of the voice is enough" if clip else "send the text in parts"
+            words = f"The request is larger than {limit // 1_000_000} MB: {advice}."
             await refusal(413, words, code="request_too_large")(scope, receive, send)
             return
         await self._app(scope, _replayed(body, receive), send)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import re
 import struct
 import tempfile
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -54,6 +55,8 @@ _THEIR_VOICES = (
 )  # fmt: skip
 """What programs ask for that were written for that company's: they get the model and voice chosen here."""
 _SPEEDS = (0.5, 3.0)
+_DENIED = re.compile(r"\W*(?:false|no|not|none|null|undefined|off|[0nf])?\W*", re.I)
+"""What programs send in place of a consent where none was given."""
 WATERMARK = "Philomel-Watermark"
 """The header that says whether the sound carries one."""
 
@@ -175,7 +178,7 @@ class _Faces:
                 name, consent, clip = (form.get(each) for each in ("name", "consent", "audio_sample"))
                 if not isinstance(clip, UploadFile) or not isinstance(name, str) or not name.strip():
                     raise _RefusedError(400, "Send a form with 'name', 'consent' and a file 'audio_sample'.")
-                if not isinstance(consent, str) or not consent.strip():
+                if not isinstance(consent, str) or _DENIED.fullmatch(consent):
                     words = "'consent' must say that whose voice it is agreed to its use."
                     raise _RefusedError(400, words, param="consent")
                 sound = await clip.read()
@@ -191,7 +194,11 @@ class _Faces:
         with tempfile.NamedTemporaryFile(prefix="philomel-", suffix=Path(source).suffix) as file:
             file.write(sound)
             file.flush()
-            clip = engine.read_clip(Path(file.name))
+            try:
+                clip = engine.read_clip(Path(file.name))
+            except ClipError as error:
+                words = str(error).replace(Path(file.name).name, source)
+                raise _RefusedError(400, words, param="audio_sample") from None
         judgement = engine.judge_clip(clip)
         findings = [str(finding.sentence) for finding in judgement.findings]
         if not judgement.usable:

@@ -8,10 +8,11 @@ from contextlib import closing
 
 from anyio import to_thread
 from mcp.server import MCPServer
+from mcp.server.mcpserver.exceptions import ToolError
 
 from app.core.speaking import Speaking, SpeechStream, SpokenSentence
 from engine import SAMPLE_RATE, Player, wait_for_sound
-from engine.errors import CancelledError
+from engine.errors import CancelledError, PhilomelError
 
 _LOOK_SECONDS = 0.1
 
@@ -44,6 +45,8 @@ def server(speaking: Speaking) -> MCPServer:
                 seconds = await to_thread.run_sync(
                     lambda: _aloud(speaking, spoken, news, text, voice, speed), abandon_on_cancel=True
                 )
+            except (PhilomelError, ValueError) as error:
+                raise ToolError(str(error)) from error  # The words of any other error stay here.
             finally:
                 spoken.cancel()
                 news.set()

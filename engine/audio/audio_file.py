@@ -15,7 +15,7 @@ import logging
 import os
 import shutil
 import struct
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 
@@ -23,6 +23,7 @@ import numpy as np
 import soundfile as sf
 
 from engine.audio.encoding import NO_TAGS, SOUND_SUFFIXES, Tags, as_int16, check_encoder, encode
+from engine.audio.levelling import levelling, louder
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError, Value
 from engine.files import lacks_room
@@ -35,8 +36,6 @@ _BLOCK = 1 << 16
 _HEADER = struct.Struct("<4sI4s4sIHHIIHH4sI")
 _MOST_BYTES = 0xFFFF_0000
 """Of sound that a WAV file's header can tell of."""
-CEILING = 10 ** (-1 / 20)
-"""The loudest sample of a file that is levelled: 1 dB below full scale, for what lies between samples."""
 _SAMPLE = np.dtype("<i2")
 
 
@@ -55,7 +54,7 @@ class AudioFile:
     Args:
         path: its suffix decides the format; an existing file is replaced.
         resume_at: keep that many samples of an earlier, cut-off run and go on after them.
-        loudness: LUFS that the whole is brought to when it is closed, as far as its loudest sample allows;
+        loudness: LUFS that the whole is brought to when it is closed, peaks held back where they are;
             None leaves the samples as they come.
 
     Raises:
@@ -171,7 +170,11 @@ class AudioFile:
         try:
             with self._opened():
                 self._update()
-            gain = 1.0 if self._loudness is None else levelling(wav_blocks(self._working), self._loudness)
+            gain = (
+                1.0
+                if self._loudness is None
+                else levelling(lambda: wav_blocks(self._working), self._loudness)
+            )
             if not self._grows:
                 self._encode(gain)
                 self._working.unlink()
@@ -269,11 +272,6 @@ def wav_blocks(wav: Path, first: int = 0) -> Iterator[np.ndarray]:
             yield block
 
 
-def as_float(block: np.ndarray) -> Float32:
-    """(S,) samples, int16 or float32, as float32."""
-    return block.astype(np.float32) / np.float32(1 << 15) if block.dtype == np.int16 else block
-
-
 def working_file(path: Path) -> Path:
     """Where the samples for an audio file stand until it is closed."""
     return path if path.suffix.lower() == ".wav" else path.with_name(f"{path.stem}.partial.wav")
@@ -305,36 +303,6 @@ def _check_place(path: Path) -> None:
     place = path if path.exists() else path.parent
     if not os.access(place, os.W_OK):
         raise OutputFileError("Writing to '{place}' is not allowed: choose another folder.", place=place)
-
-
-def levelling(blocks: Iterable[np.ndarray], target_lufs: float) -> float:
-    """The gain that brings (S,) samples in blocks, int16 or float32, to a loudness, as far as the loudest
-    allows.
-
-    Raises:
-        OSError: they cannot be read.
-    """
-    # Its room brings MLX with it, which a window that only opens has no use for.
-    from engine.dsp.loudness import streamed_loudness
-
-    peak = 0.0
-
-    def looked_at() -> Iterator[Float32]:
-        nonlocal peak
-        for block in map(as_float, blocks):
-            peak = max(peak, float(np.abs(block).max(initial=0.0)))
-            yield block
-
-    found = streamed_loudness(looked_at(), SAMPLE_RATE)
-    if not np.isfinite(found) or not peak:
-        return 1.0
-    return float(min(10 ** ((target_lufs - found) / 20), CEILING / peak))
-
-
-def louder(blocks: Iterable[np.ndarray], gain: float) -> Iterator[np.ndarray]:
-    """Blocks of (S,) samples by a factor; untouched ones pass as the whole numbers that they are."""
-    for block in blocks:
-        yield block if gain == 1.0 else np.clip(as_float(block) * np.float32(gain), -1.0, 1.0)
 
 
 def output_failure(path: Path, error: Exception) -> OutputFileError:

@@ -14,7 +14,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
 from engine.types import Span
@@ -51,7 +51,8 @@ _OWN_COLUMN = "column"
 """The style of such names."""
 _NAME = (
     r"[_*#]*(?:(?:M(?:rs?|s|me|lle|iss)|Dr|St|Sr|Prof|M(?:RS?|S|ME|LLE|ISS)|DR|ST|SR)\.\s)?[^\W_]"
-    r"(?:[^\t\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)){0,38}[_*]*"
+    r"(?:[^\t\n:：.\[\](){}<>“”\"«»!?;,_*#|]|(?<=\s\w)\.(?=\s\w)"
+    r"|(?<=\s(?:St|ST|Jr|JR|Dr|DR))\.(?=\s\w)){0,38}[_*]*"
 )
 _ASIDE = (
     r"(?:,\s[^.:\n]{1,90}|\s*\([^()\n]{1,300}\)|\s*_?\[[^\[\]\n]{1,300}\]_?|\s+_[^_\n]{1,200}_|\s+"
@@ -65,6 +66,11 @@ _HEADER = re.compile(
     re.I | re.M,
 )
 """Chats that are copied out of a window: name and time on a line of their own."""
+_APARTE = re.compile(r",\s[a-zà-ÿ]\S*(?:\s\S+){0,3}$")
+_WITH_ASIDE = "aside"
+"""The style of names by themselves with how they speak ("Valère, à part"); they do not make a text a play."""
+_LIST = re.compile(r"\s{1,80}(?:[*•-]|o)\s")
+"""What stands below the heading of a list."""
 _NAMED = re.compile(
     r"(?P<name>[^\W\d_][^_*\n:!?()\[\]]{0,38}?)(?P<aside>[ \t\xa0]*\([^()\n]{1,200}\))?(?P<stop>[.:]?)"
 )
@@ -85,8 +91,8 @@ _SMALL = frozenset(
     )
 )
 _HEADING = (
-    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|szene|jornada|chap(?:ter)?|kapitel|chapitre|cap[íi]tulo"
-    r"|curtain|rideau|vorhang|tel[óo]n|the end"
+    r"act[eo]?|scen[ae]|scène|escena|akt|aufzug|auftritt|handlung|szene|jornada|chap(?:ter)?|kapitel|chapitre"
+    r"|cap[íi]tulo|curtain|rideau|vorhang|tel[óo]n|the end"
 )
 _NOISES = r"sounds?|music|sfx|fx|noise|musik|ger[äa]usch|musique|m[úu]sica|sonido"
 """By which radio plays begin what is no speech."""
@@ -94,7 +100,7 @@ _NOT_NAMES = re.compile(
     rf"(?:(?:{_HEADING}|part|book|volume|time|place|note|footnotes?)\b[\s.\divxlc]*|(?:fine?|ende|contents"
     rf"|prologue|epilogue|illustration|produced|copyright|https?|{_NOISES}|mr|mrs|ms|dr|st|m|mme|no|yes|oh|ah|well|but"
     r"|and|then|why|what|so|now|characters?|personnages|personajes|personen)"
-    r"|(?:scene|act|persons|dramatis|end of|transcriber)\b.*)$",
+    r"|(?:sc[eè]ne|acte?|persons|dramatis|end of|transcriber)\b.*)$",
     re.I,
 )
 """Words alone on a line, or before a stop, that are no name."""
@@ -108,6 +114,8 @@ _WHOLE_DIRECTION = re.compile(
     r"\s*(?:(?:_?\[[^\]]*(?:\]_?|$)|\([^()]*\)|_[^_]*_)\.?\s*$|(?:Re-)?(?:[Ee]nter|Exit|Exeunt)\b(?!,))"
 )
 _BREAK = re.compile(rf"\s*(?:#{{1,6}}\s|(?:{_HEADING})\b|\*\s*\*|(?:{_NOISES})\s*[:：])", re.I)
+_NUMBERED = re.compile(rf"(?:the\s+)?[^\W\d_]+\s+(?:{_HEADING})\b\.?", re.I)
+"""Headings that begin with their number: "Zweiter Auftritt"."""
 _ITALICS = re.compile(r"(?<![^\W_])_(?=[^\s_])(?:[^_\n]|\n(?![ \t]*\n)){1,900}?_(?![^\W_])")
 _DEEP = 8
 """Columns by which a screenplay sets names and speech in."""
@@ -116,6 +124,10 @@ _SHARE, _STRONG_SHARE, _MARKED_SHARE = 0.25, 0.05, 0.03
 of those with one in italics or bold."""
 _MOST = 0.3
 """Of all lines that are nothing but names, which is most of what can be."""
+_LEADING_SHARE = 0.4
+"""Of all paragraphs: in verse, and where lines are short, a speech has many lines."""
+_ALONE_SHARE, _MANY, _ALIKE = 0.03, 12, 0.6
+"""Where verse has no empty lines either: of all lines; the fewest; and of all that looks like names."""
 _TURNS = 0.3
 """How often another speaks."""
 _LONGEST_NAME = 40
@@ -152,7 +164,8 @@ def speakers(text: str, italics: Sequence[Span] = ()) -> list[Line]:
     lines = [Span(*line.span()) for line in re.finditer(r"[^\n]*\S[^\n]*", text)]
     begins = {span.start: span for span in slanted}
     labels = [_label(text, line, begins) for line in lines]
-    names = _names(labels, len(lines))
+    first = [not at or text.count("\n", lines[at - 1].end, lines[at].start) > 1 for at in range(len(lines))]
+    names = _names(labels, first)
     if not names:
         return []
     kept = [label if label is not None and _fits(label, names) else None for label in labels]
@@ -226,6 +239,8 @@ def _label(text: str, line: Span, slanted: Mapping[int, Span]) -> _Label | None:
     style = "apart" if not rest and text[line.end : line.end + 80].lstrip(" \t").startswith("\n\n") else ""
     if _NOT_NAMES.match(name) or not any(map(str.isalpha, name)) or not (caps or named):
         return None
+    if not rest and _LIST.match(text, line.end):
+        return None
     span = Span(line.start, match.end())
     if end in (":", "："):
         return _Label(name, span, "colon", caps, not rest, style) if not rest.startswith("//") else None
@@ -237,8 +252,15 @@ def _label(text: str, line: Span, slanted: Mapping[int, Span]) -> _Label | None:
         return _Label(name, span, "stop", caps, not rest, style, directed) if speech else None
     if caps and aside and not aside.startswith(","):
         return _Label(name, Span(line.start, match.start("aside")), "stop", True, not rest)
-    timed = re.fullmatch(rf"\s+{_TIME}", aside) is not None
-    return _Label(name, span, "alone", caps or timed, True) if not rest and (timed or not aside) else None
+    return _by_itself(text, line, _Label(name, span, "alone", caps, True), aside) if not rest else None
+
+
+def _by_itself(text: str, line: Span, label: _Label, aside: str) -> _Label | None:
+    """A name that is all of its line but for a time or how it is spoken."""
+    if not aside or re.fullmatch(rf"\s+{_TIME}", aside):
+        return replace(label, strong=label.strong or bool(aside))
+    leads = text[max(0, line.start - 9) : line.start].rstrip(" \t")[-2:] in ("", "\n\n")
+    return replace(label, style=_WITH_ASIDE) if _APARTE.match(aside) and (label.strong or leads) else None
 
 
 def _column(text: str, line: Span, begin: int, *, timed: bool) -> _Label | None:
@@ -278,7 +300,11 @@ def _marked(text: str, line: Span, begin: int, slanted: Mapping[int, Span]) -> _
 def _name_in(inside: str) -> re.Match[str] | None:
     """What is set in italics or bold, if it looks like a name."""
     match = _NAMED.fullmatch(inside.strip("_* \t\xa0"))
-    fits = match is not None and _is_name(match["name"]) and not _NOT_NAMES.match(match["name"])
+    if match is None:
+        return None
+    small = match["stop"] == ":" and re.fullmatch(r"[^\W\d]+(?: [^\W\d]+){0,2}", match["name"])
+    # Some write their own names small.
+    fits = (small or _is_name(match["name"])) and not _NOT_NAMES.match(match["name"])
     return match if fits else None
 
 
@@ -304,46 +330,66 @@ def _begins_speech(rest: str) -> bool:
     return not first.islower() or rest[:1] in "[(_*"
 
 
-def _names(labels: Sequence[_Label | None], lines: int) -> dict[str, str]:
-    """Names of those who speak, as first written, by their keys; none where the text is nobody's speech."""
+def _names(labels: Sequence[_Label | None], first: Sequence[bool]) -> dict[str, str]:
+    """Names of those who speak, as first written, by their keys; none where the text is nobody's speech.
+
+    Args:
+        first: whether each line begins a paragraph.
+    """
     every = [label for label in labels if label is not None]
     columns = [label for label in every if label.style == _OWN_COLUMN]
     # Names in small letters before tabs would as well be a table.
-    found = [label for label in every if label.strong or label.style != _OWN_COLUMN]
-    strong = [label for label in found if label.strong]
-    colon = [label for label in found if label.kind == "colon"]
-    chat = [label for label in found if label.kind == "chat"]
-    apart = [label for label in found if label.empty]
-    marked = [label for label in found if label.style == _SET]
-    kinds = (
-        (chat, _SHARE, 1),
-        (strong, _STRONG_SHARE, 2),
-        (marked, _MARKED_SHARE, 2),
-        (colon, _SHARE, 2),
-        (found, _SHARE, 3),
-        (apart, _MOST, 2),
-    )
-    for some, share, fewest in kinds:
+    found = [e for e in every if (e.strong or e.style != _OWN_COLUMN) and e.style != _WITH_ASIDE]
+    begun = {
+        label.span.start for label, leads in zip(labels, first, strict=True) if label is not None and leads
+    }
+    for some, least, fewest, sure in _ways(found, begun, len(labels), sum(first)):
         counts = Counter(_key(label.name) for label in some)
         turns = [label for label in some if counts[_key(label.name)] >= fewest]
         # Where names stand by themselves, a direction that begins a line is none, nor the other way round.
         alone = sum(label.empty for label in turns) > len(turns) / 2
         often = {_key(label.name) for label in turns if label.empty == alone}
         turns = [label for label in turns if _key(label.name) in often]
+        if alone:
+            # A word that somebody says often ("Exactly.") stands by itself too.
+            kind = Counter(label.kind for label in turns).most_common(1)[0][0]
+            turns = [label for label in turns if label.strong or label.kind == kind]
+            often = {_key(label.name) for label in turns}
         changes = sum(_key(a.name) != _key(b.name) for a, b in pairwise(turns))
-        if len(often) >= 2 and len(turns) >= max(4, share * lines) and changes >= _TURNS * len(turns):
+        if len(often) >= 2 and len(turns) >= max(4, least) and changes >= _TURNS * len(turns):
             usual = Counter((label.kind, label.style) for label in turns).most_common(1)[0][0]
-            sure = usual[0] != "alone" and some is not found and some is not apart
-            others = columns if usual[1] == _OWN_COLUMN else some
-            once = (e for e in others if (sure or e.directed) and (e.kind, e.style) == usual)
-            return _first_written([*turns, *once])
-    whole = [label for label in colon if not label.empty]
+            alike = [e for e in (columns if usual[1] == _OWN_COLUMN else some) if (e.kind, e.style) == usual]
+            counts = Counter(_key(label.name) for label in alike)
+            known = sure and usual[0] != "alone"
+            lead = begun if usual == ("alone", "") else ()  # Above a paragraph of theirs.
+            rare = (
+                e for e in alike if known or e.directed or counts[_key(e.name)] > 1 or e.span.start in lead
+            )
+            return _first_written([*turns, *rare])
+    whole = [label for label in found if label.kind == "colon" and not label.empty]
     speakers = {_key(label.name) for label in whole}
     # Below a title somebody has to come again: it may head a list as well.
-    lines -= labels[:1] == [None] and len(speakers) < len(whole)
+    lines = len(labels) - (labels[:1] == [None] and len(speakers) < len(whole))
     if 2 <= len(whole) == lines <= _FEW and len(speakers) >= 2:
         return _first_written(whole)
     return {}
+
+
+def _ways(
+    found: list[_Label], begun: set[int], lines: int, paragraphs: int
+) -> Iterator[tuple[list[_Label], float, int, bool]]:
+    """In which ways a text may be somebody's speech: names, how many are enough, how often each of them has
+    to come, and whether those written like them are names without coming again."""
+    yield [e for e in found if e.kind == "chat"], _SHARE * lines, 1, True
+    yield [e for e in found if e.strong], _STRONG_SHARE * lines, 2, True
+    yield [e for e in found if e.style == _SET], _MARKED_SHARE * lines, 2, True
+    yield [e for e in found if e.kind == "colon"], _SHARE * lines, 2, True
+    yield found, _SHARE * lines, 3, False
+    yield [e for e in found if e.empty], _MOST * lines, 2, False
+    yield [e for e in found if e.span.start in begun], _LEADING_SHARE * paragraphs, 3, False
+    for kind, share in ("alone", _ALONE_SHARE), ("stop", _STRONG_SHARE):
+        some = [e for e in found if e.kind == kind]
+        yield some, max(_MANY, share * lines, _ALIKE * len(some)), 4, False
 
 
 def _first_written(labels: Sequence[_Label]) -> dict[str, str]:
@@ -391,7 +437,9 @@ def _lines(
             apart = text.count("\n", last, line.start) > 1
             first = current.empty and not spans
             outdented = current.empty and apart and _indent(text, current.span) - _indent(text, line) >= _DEEP
-            if outdented or _breaks(text, line, apart=apart) or _STAMP.match(text, line.start, line.end):
+            # Where times stand before names, one without a name is the program's own word.
+            timed = _STAMP.match(text, line.start, line.end) and _STAMP.match(text, current.span.start)
+            if outdented or _breaks(text, line, apart=apart) or timed:
                 yield Line(names[_key(current.name)], current.span, tuple(spans))
                 current, spans = None, []
             elif not apart or goes_on or first:
@@ -409,6 +457,8 @@ def _indent(text: str, line: Span) -> int:
 def _breaks(text: str, line: Span, *, apart: bool) -> bool:
     """Whether a line is a heading, which nobody says."""
     words = text[line.start : line.end].strip()
+    if apart and _NUMBERED.fullmatch(words):
+        return True
     shouted = apart and words.isupper() and len(words.split()) > 1 and words[-1] not in ".!?…—-"
     return shouted or _BREAK.match(words) is not None
 

@@ -144,6 +144,7 @@ def test_a_folder_of_mixed_and_broken_files(tmp_path: Path, capsys: pytest.Captu
     said = capsys.readouterr()
     assert "broken.epub: " in said.err
     assert "empty.txt is empty" in said.err
+    assert "The cover is no picture" in said.err
     assert len(said.out.splitlines()) == 3
 
 

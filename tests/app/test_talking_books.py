@@ -219,7 +219,7 @@ def old_epub(path: Path) -> Path:
         book.writestr("OEBPS/content.opf", package)
         book.writestr("OEBPS/toc.ncx", ncx)
         book.writestr("OEBPS/cover.png", picture)
-        for n, (title, body) in enumerate(zip(("One", "Two"), bodies, strict=True)):
+        for n, (title, body) in enumerate(zip(("One", ""), bodies, strict=True)):
             book.writestr(f"OEBPS/c{n}.html", OLD_PAGE.format(title=title, body=body))
     return path
 

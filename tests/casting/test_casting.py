@@ -148,3 +148,29 @@ def test_names_that_a_document_sets_in_italics() -> None:
     found = speakers(text, italics)
     assert [line.speaker for line in found] == ["Halla", "The Boy", "Halla", "The Boy"] * 2
     assert text[found[3].spans[0].start : found[3].spans[0].end] == "I am going. Never will I come."
+
+
+def test_how_it_is_spoken_stands_beside_a_name_by_itself() -> None:
+    scene = "SCÈNE {}. Valère, Lucile.\n\nVALÈRE\nOui.\n\nLUCILE\nNon.\n\nVALÈRE, à part\nHélas !\n\n"
+    found = speakers("".join(scene.format(at) for at in ("PREMIÈRE", "II", "III")))
+    assert [line.speaker for line in found] == ["VALÈRE", "LUCILE", "VALÈRE"] * 3
+    assert all(len(line.spans) == 1 for line in found)
+
+
+@pytest.mark.parametrize("layout", ["**{}:** ", "{}\n", "{}: "])
+def test_a_podcast_with_times_within_speech(layout: str) -> None:
+    """Names with a stop within, a paragraph that a time begins, and answers of a word."""
+    turns = [
+        ("Ann St. Clair", "Welcome back.\n\n[00:04:02.07] What is new?"),
+        ("Bo Lind", "Much is. [laughs]"),
+        ("Ann St. Clair", "Exactly."),
+        ("Bo Lind", "Yeah.\n\nWe began again."),
+    ]
+    found = speakers("\n\n".join(layout.format(name) + said for name, said in turns * 4))
+    assert [line.speaker for line in found] == [name for name, _ in turns] * 4
+    assert [len(line.spans) for line in found[:4]] == [2, 1, 1, 2]
+
+
+def test_somebody_writes_the_own_name_small() -> None:
+    text = "**Ann Lee:** Hello.\n\n**sam boyer:** Glad to be back.\n\n" * 4
+    assert [line.speaker for line in speakers(text)] == ["Ann Lee", "sam boyer"] * 4

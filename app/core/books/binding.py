@@ -302,11 +302,12 @@ class Binder:
         order = self._work.order
         staging = order.path.parent / f".philomel-{order.key}"
         wanted = [volume for volume in self._volumes if only is None or volume.number in only]
+        # For its loudness all of it is looked at once more if peaks are held back.
         levelled = self._work.samples if order.form.loudness is not None else 0
-        self._total = max(sum(volume.samples for volume in wanted) + levelled, 1)
+        self._total = max(sum(volume.samples for volume in wanted) + 2 * levelled, 1)
         try:
             if order.form.loudness is not None:
-                self._gain = levelling(self._heard(0, levelled), order.form.loudness)
+                self._gain = levelling(lambda: self._heard(0, levelled), order.form.loudness)
             shutil.rmtree(staging, ignore_errors=True)
             staging.mkdir(parents=True)
             if wants_epub(self._work):

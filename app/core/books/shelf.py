@@ -399,7 +399,8 @@ class Shelf:
 
         binder = Binder(entry.work, document, self._studio.models_dir, tell, entry._stop.is_set)
         entry.files = binder.bind(only)
-        entry.without_cover, entry.unplaced = binder.left_cover, binder.unplaced
+        unread = bool(document.cover) and not entry.work.cover
+        entry.without_cover, entry.unplaced = binder.left_cover or unread, binder.unplaced
         entry.work.finished = True
         entry.work.save()
         entry.state, entry.share = State.DONE, 1.0

@@ -105,7 +105,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
             behind = marks[number + 1].first if number + 1 < len(marks) else None
             end = sentence.end if behind is None else _time_of(sentence, behind)
             lists.setdefault(names[page], []).append((sentence, mark, end))
-    package.upgrade(talking.modified)
+    package.upgrade(talking.modified, talking.title)
     package.name(talking)
     package.tell(lists, talking)
     changed = {name: _written(pages[name]) for name in (*lists, *package.upgraded) if name in pages}
@@ -191,7 +191,7 @@ class Package:
         named = dict.fromkeys(page.getAttribute("media-overlay") for page in pages)
         return [self._member(items[name]) for name in named if name in items]
 
-    def upgrade(self, modified: str) -> None:
+    def upgrade(self, modified: str, title: str) -> None:
         """Make an EPUB 3 of an EPUB 2, and say when it was changed."""
         root, metadata = self.tree.documentElement, self._metadata()
         for meta in self._all("meta"):
@@ -203,7 +203,7 @@ class Package:
         root.setAttribute("version", "3.0")
         _upgraded(self.tree, metadata)
         for name, page in self._pages.items():
-            _modern_page(page)
+            _modern_page(page, title)
             self.upgraded.append(name)
         navigation = _navigation_of(self.tree, self._book, self.path)
         self.added[self._beside("nav.xhtml")] = navigation
@@ -513,8 +513,8 @@ def _name_cover(tree: Tree, name: str) -> None:
             item.setAttribute("properties", "cover-image")
 
 
-def _modern_page(tree: Tree) -> None:
-    """Make a page of XHTML 1.1 one of HTML 5 in XML."""
+def _modern_page(tree: Tree, title: str) -> None:
+    """Make a page of XHTML 1.1 one of HTML 5 in XML; ``title``: of one that has an empty one."""
     for element in list(tree.getElementsByTagName("*")):
         old = element.localName
         if old == "meta" and element.getAttribute("http-equiv").lower() == "content-type":
@@ -524,6 +524,8 @@ def _modern_page(tree: Tree) -> None:
             if not element.hasAttribute("id"):
                 element.setAttribute("id", element.getAttribute("name"))
             element.removeAttribute("name")
+        if old == "title" and element.parentNode.localName == "head" and not _text(element).strip():
+            element.appendChild(tree.createTextNode(title))
         style = [_STYLES[old]] if old in _STYLES else []
         side = element.getAttribute("align").lower()
         style += [f"text-align: {side}"] if side in ("left", "right", "center", "justify") else []

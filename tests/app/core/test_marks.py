@@ -280,4 +280,13 @@ def test_the_command_line_has_them(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["later"]) == 0
     assert capsys.readouterr().out.endswith(f"Night.md  {path}\nhttps://example.org/a\n")
     assert main(["later", "--remove", "https://example.org/a"]) == 0
-    assert main(["later", str(tmp_path / "none")]) == 1
+    other = tmp_path / "Other.md"
+    other.write_text("Somebody wakes.")
+    assert main(["later", str(tmp_path / "none"), str(other)]) == 1
+    assert "There is no file" in capsys.readouterr().err
+    other.unlink()
+    assert main(["later"]) == 0
+    assert capsys.readouterr().out.endswith(f"Other.md  {other}\n")
+    assert main(["later", "--remove", str(other)]) == 0
+    assert main(["later"]) == 0
+    assert str(other) not in capsys.readouterr().out

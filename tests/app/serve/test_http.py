@@ -195,8 +195,9 @@ def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Serv
     clip = io.BytesIO()
     soundfile.write(clip, speech_like(8.0, 170.0), 24_000, format="WAV")
     sample = ("Grandmother.wav", clip.getvalue())
-    with pytest.raises(openai.BadRequestError, match="consent"):
-        client.audio.voices.create(name="Grandmother", audio_sample=sample, consent=" ")
+    for none in (" ", "false", "No.", "0", "null"):
+        with pytest.raises(openai.BadRequestError, match="consent"):
+            client.audio.voices.create(name="Grandmother", audio_sample=sample, consent=none)
     made = client.audio.voices.create(
         name="Grandmother", audio_sample=sample, consent="She said yes to me, in writing."
     )
@@ -205,7 +206,7 @@ def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Serv
     listed = client.get("/audio/voices", cast_to=object)
     assert [voice["name"] for voice in listed["data"]] == [*VOICES, "Grandmother"]  # type: ignore[index]
     assert pcm(client, voice="Grandmother") == pcm(client, voice=made.id) != pcm(client)
-    with pytest.raises(openai.BadRequestError):
+    with pytest.raises(openai.BadRequestError, match=r"'a\.wav' is not audio"):
         client.audio.voices.create(name="Noise", audio_sample=("a.wav", b"not sound"), consent="Yes.")
 
 

@@ -33,8 +33,14 @@ def test_an_assistant_speaks_aloud(sound: SoundServer, tmp_path: Path, models_di
             said = await client.call_tool("speak", {"text": "The bird sings at night.", "speed": 1.5})
             assert not said.is_error
             assert "read aloud" in said.content[0].text
-            for wrong in ({"text": "* * *"}, {"text": "Hello.", "voice": "nobody"}):
-                assert (await client.call_tool("speak", wrong)).is_error
+            for wrong, why in (
+                ({"text": "* * *"}, "nothing to read"),
+                ({"text": "Hello.", "voice": "nobody"}, "no voice 'nobody'"),
+                ({"text": "Hello.", "speed": 9}, "0.5"),
+            ):
+                answer = await client.call_tool("speak", wrong)
+                assert answer.is_error
+                assert why in answer.content[0].text
 
     with sound.recording() as recorder:
         asyncio.run(talk())

@@ -287,6 +287,8 @@ def test_installing_is_taken_back(
     assert main(["speech-dispatcher", "install"]) == 0
     script = tmp_path / "libexec" / "speech-dispatcher-modules" / "sd_philomel"
     assert os.access(script, os.X_OK)
+    # As Speech Dispatcher looks for it.
+    assert (tmp_path / "share" / ".." / "libexec" / "speech-dispatcher-modules" / "sd_philomel").exists()
     assert main(["speech-dispatcher", "uninstall"]) == 0
     assert not script.exists()
 

@@ -12,7 +12,8 @@ import pytest
 import soundfile as sf
 
 from engine.audio import audio_file as module
-from engine.audio.audio_file import CEILING, AudioFile
+from engine.audio.audio_file import AudioFile
+from engine.audio.levelling import CEILING, louder
 from engine.config import SAMPLE_RATE
 from engine.dsp.loudness import integrated_loudness
 from engine.errors import OutputFileError
@@ -183,13 +184,38 @@ def test_a_levelled_file_holds_the_same_samples_in_each_lossless_format(tmp_path
     assert np.array_equal(wav, flac)
 
 
-def test_no_sample_is_cut_off_for_the_sake_of_loudness(tmp_path: Path) -> None:
+def test_one_peak_does_not_keep_all_of_it_soft(tmp_path: Path) -> None:
+    wave = tone(6.0, 0.05)
+    wave[30_000] = 0.5
+    with AudioFile(tmp_path / "click.wav", loudness=-18.0) as file:
+        file.write(wave)
+    found, rate = sf.read(tmp_path / "click.wav", dtype="float32")
+    assert integrated_loudness(found, rate) == pytest.approx(-18.0, abs=0.1)
+    assert np.abs(found).max() == pytest.approx(CEILING, abs=1e-3)
+    factor = found[np.abs(wave) > 0.02] / wave[np.abs(wave) > 0.02]
+    assert np.count_nonzero(factor < 0.99 * np.median(factor)) < 0.021 * rate
+
+
+def test_a_peak_is_held_back_by_so_much_and_no_more(tmp_path: Path) -> None:
     wave = tone(6.0, 0.001)
     wave[1_000] = 0.5
     with AudioFile(tmp_path / "click.wav", loudness=-20.0) as file:
         file.write(wave)
-    found, _ = sf.read(tmp_path / "click.wav", dtype="float32")
+    found, rate = sf.read(tmp_path / "click.wav", dtype="float32")
     assert np.abs(found).max() == pytest.approx(CEILING, abs=1e-3)
+    assert integrated_loudness(found, rate) < -40
+
+
+@pytest.mark.parametrize("cut", [1, 100, 239, 240, 4_801, 65_536])
+def test_peaks_are_held_back_alike_however_long_the_blocks_are(cut: int) -> None:
+    wave = (np.random.default_rng(0).standard_normal(20_000) * 0.4).astype(np.float32)
+    whole = np.concatenate(list(louder([wave], 2.0)))
+    if cut == 1:
+        wave, whole = wave[:500], np.concatenate(list(louder([wave[:500]], 2.0)))
+    pieces = list(louder([wave[at : at + cut] for at in range(0, wave.size, cut)], 2.0))
+    assert [piece.size for piece in pieces] == [wave[at : at + cut].size for at in range(0, wave.size, cut)]
+    assert np.abs(np.concatenate(pieces) - whole).max() < 1e-6
+    assert np.abs(whole).max() <= CEILING
 
 
 def test_what_is_cut_off_is_levelled_only_when_it_is_whole(tmp_path: Path) -> None:
