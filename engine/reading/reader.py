@@ -38,7 +38,7 @@ from engine.reading.sinks import MemorySink, Sink
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
-from engine.speech.sentence_cache import SentenceCache, as_kept
+from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.identify import language_name
@@ -483,7 +483,7 @@ def paced(pieces: Pieces, pace: float) -> Pieces:
             words = tuple(
                 WordTime(word.span, round(word.start / pace), round(word.end / pace)) for word in piece.words
             )
-            samples = stretcher.push(as_kept(piece.samples), last=piece.last)
+            samples = stretcher.push(piece.samples, last=piece.last)
             piece = replace(piece, samples=samples, words=words)
         yield piece
 

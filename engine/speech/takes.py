@@ -13,7 +13,7 @@ import numpy as np
 from engine.speech.checks import Verdict, check
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
-from engine.speech.sentence_cache import CachedSentence, SentenceCache, cache_key
+from engine.speech.sentence_cache import CachedSentence, SentenceCache, as_kept, cache_key
 from engine.speech.synthesizer import Piece, Synthesizer
 from engine.text.sentences import Sentence
 from engine.types import Conditionals, Float32
@@ -131,7 +131,8 @@ class Take:
         """A piece as it may be heard."""
         # What was only found again is not counted: it would make the work look faster than it is.
         self._meter.count("samples", len(piece.samples))
-        return replace(piece, samples=_valid(piece.samples))
+        # In 16 bits from the first time on: what is made of them then is what is made of those found again.
+        return replace(piece, samples=as_kept(_valid(piece.samples)))
 
     def _verdict(self, pieces: list[Piece]) -> Verdict:
         """What is wrong with the whole of it."""
