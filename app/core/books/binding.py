@@ -302,12 +302,14 @@ class Binder:
         order = self._work.order
         staging = order.path.parent / f".philomel-{order.key}"
         wanted = [volume for volume in self._volumes if only is None or volume.number in only]
-        # For its loudness all of it is looked at once more if peaks are held back.
+        written = sum(volume.samples for volume in wanted)
+        # For its loudness all of it is looked at, and once more if peaks are held back.
         levelled = self._work.samples if order.form.loudness is not None else 0
-        self._total = max(sum(volume.samples for volume in wanted) + 2 * levelled, 1)
+        self._total = max(written + 2 * levelled, 1)
         try:
             if order.form.loudness is not None:
                 self._gain = levelling(lambda: self._heard(0, levelled), order.form.loudness)
+                self._total = max(self._done + written, 1)
             shutil.rmtree(staging, ignore_errors=True)
             staging.mkdir(parents=True)
             if wants_epub(self._work):

@@ -35,7 +35,9 @@ def work(tmp_path: Path) -> BookFolder:
 def test_what_is_done_grows_while_the_loudness_is_measured_and_while_it_is_written(work: BookFolder) -> None:
     told: list[float] = []
     assert Binder(work, open_text(TEXT, "Book"), tell=told.append).bind() == [work.order.path]
-    assert told == pytest.approx([n / 2 / BLOCKS for n in range(1, 2 * BLOCKS + 1)])
+    # Until it is known that no peak has to be held back, all may be looked at twice.
+    looked = [n / 3 / BLOCKS for n in range(1, BLOCKS + 1)]
+    assert told == pytest.approx([*looked, *(0.5 + n / 2 / BLOCKS for n in range(1, BLOCKS + 1))])
 
 
 @pytest.mark.parametrize("blocks", [2, BLOCKS + 2])
