@@ -296,7 +296,7 @@ class DocumentStore:
             waiting, self._waiting = self._waiting, {}
         refused = self._refused(waiting)
         with self._lock:
-            # What came meanwhile is later, and its order is kept. It is tried, whatever was refused before it.
+            # What came meanwhile is later, in its order. It is tried whatever was refused before it.
             more = bool(self._waiting)
             earlier = {name: change for name, change in refused.items() if name not in self._waiting}
             self._waiting = earlier | self._waiting
