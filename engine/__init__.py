@@ -28,12 +28,13 @@ if TYPE_CHECKING:
         SOUND_SUFFIXES,
         Chapter,
         Tags,
+        as_float,
         as_int16,
         check_encoder,
         encode,
         picture_kind,
     )
-    from engine.audio.levelling import as_float, levelling, louder
+    from engine.audio.levelling import levelling, louder
     from engine.audio.player import Player
     from engine.audio.rendering import LEAD_SAMPLES, Stretcher, silence_before
     from engine.backend import memory
@@ -100,8 +101,9 @@ if TYPE_CHECKING:
 _HOMES = {
     "engine.audio.audio_file": "AudioFile output_failure wav_blocks wav_samples working_file",
     "engine.audio.devices": "devices_in_use outputs",
-    "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_int16 check_encoder encode picture_kind",
-    "engine.audio.levelling": "as_float levelling louder",
+    "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_float as_int16 check_encoder encode"
+    " picture_kind",
+    "engine.audio.levelling": "levelling louder",
     "engine.audio.player": "Player",
     "engine.audio.rendering": "LEAD_SAMPLES Stretcher silence_before",
     "engine.backend": "memory",

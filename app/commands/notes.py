@@ -64,8 +64,11 @@ def _library(options: argparse.Namespace) -> int:
 def _later(options: argparse.Namespace) -> int:
     sources = {given: given if is_on_the_web(given) else Path(given).resolve() for given in options.documents}
     # What is gone from the disk can be taken off the list all the same.
-    gone = [given for given, path in sources.items() if isinstance(path, Path) and not path.exists()]
-    gone = [] if options.remove else gone
+    gone = [
+        given
+        for given, path in sources.items()
+        if not options.remove and isinstance(path, Path) and not path.exists()
+    ]
     with closing(_store()) as store:
         waiting = ReadingList(store)
         if options.remove:

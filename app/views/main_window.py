@@ -204,10 +204,9 @@ class FindBar(QFrame):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter goes to the next occurrence, with Shift to the one before."""
-        if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator) or event.matches(
-            QKeySequence.StandardKey.InsertLineSeparator
-        ):
-            self.ask(backward=event.matches(QKeySequence.StandardKey.InsertLineSeparator))
+        backward = event.matches(QKeySequence.StandardKey.InsertLineSeparator)
+        if backward or event.matches(QKeySequence.StandardKey.InsertParagraphSeparator):
+            self.ask(backward=backward)
             return
         super().keyPressEvent(event)
 

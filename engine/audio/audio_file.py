@@ -170,11 +170,9 @@ class AudioFile:
         try:
             with self._opened():
                 self._update()
-            gain = (
-                1.0
-                if self._loudness is None
-                else levelling(lambda: wav_blocks(self._working), self._loudness)
-            )
+            gain = 1.0
+            if self._loudness is not None:
+                gain = levelling(lambda: wav_blocks(self._working), self._loudness)
             if not self._grows:
                 self._encode(gain)
                 self._working.unlink()

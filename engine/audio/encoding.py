@@ -23,6 +23,7 @@ import soundfile as sf
 
 from engine.config import SAMPLE_RATE
 from engine.errors import CancelledError, MissingEncoderError
+from engine.types import Float32
 
 GENRE = "Audiobook"
 
@@ -397,6 +398,11 @@ def as_int16(samples: np.ndarray) -> np.ndarray:
     if samples.dtype == np.int16:
         return samples
     return np.clip(np.rint(samples * 2.0**15), -(2.0**15), 2.0**15 - 1).astype("<i2")
+
+
+def as_float(block: np.ndarray) -> Float32:
+    """(S,) samples, int16 or float32, as float32."""
+    return block.astype(np.float32) / np.float32(1 << 15) if block.dtype == np.int16 else block
 
 
 def _facts(tags: Tags) -> str:

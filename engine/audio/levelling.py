@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
+from engine.audio.encoding import as_float
 from engine.config import SAMPLE_RATE
 from engine.types import Float32
 
@@ -22,11 +23,6 @@ _REACH = SAMPLE_RATE // 200
 """Samples over which the factor falls and rises."""
 
 Blocks = Callable[[], Iterable[np.ndarray]]
-
-
-def as_float(block: np.ndarray) -> Float32:
-    """(S,) samples, int16 or float32, as float32."""
-    return block.astype(np.float32) / np.float32(1 << 15) if block.dtype == np.int16 else block
 
 
 def levelling(blocks: Blocks, target_lufs: float) -> float:

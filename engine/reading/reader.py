@@ -468,8 +468,7 @@ class _Reader:
 
 
 def paced(pieces: Pieces, pace: float) -> Pieces:
-    """The pieces of a sentence spoken so many times as fast, its pitch kept: the same whether it is made or
-    found, since the places where waves are joined may turn on a rounding."""
+    """The pieces of a sentence spoken so many times as fast, its pitch kept."""
     if pace == 1.0:
         return (yield from pieces)
     stretcher = Stretcher(pace)

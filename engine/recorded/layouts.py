@@ -79,14 +79,16 @@ def _is_turned(node: ov.Node, order: list[int]) -> bool:
 
 
 def _turned(value: ov.Output, order: list[int]) -> ov.Output:
-    """A value transposed, of fewer axes as it is broadcast; one number is what it is, a constant another."""
+    """A value transposed, of fewer axes as it is broadcast; one number is what it is, a constant is turned at
+    once."""
     axes, node = len(value.get_partial_shape()), value.get_node()
     if not axes:
         return value
+    missing = len(order) - axes
     if node.get_type_name() == "Constant":
-        there = node.data.reshape([1] * (len(order) - axes) + list(node.shape))
+        there = node.data.reshape((1,) * missing + node.data.shape)
         return ops.constant(np.ascontiguousarray(there.transpose(order))).output(0)
-    if missing := len(order) - axes:
+    if missing:
         value = ops.unsqueeze(value, integers(list(range(missing)))).output(0)
     return ops.transpose(value, integers(order)).output(0)
 

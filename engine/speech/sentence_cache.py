@@ -22,8 +22,7 @@ from typing import TYPE_CHECKING
 
 import soundfile as sf
 
-from engine.audio.encoding import as_int16
-from engine.audio.levelling import as_float
+from engine.audio.encoding import as_float, as_int16
 from engine.config import SAMPLE_RATE
 from engine.types import Conditionals, Float32, Span, WordTime
 

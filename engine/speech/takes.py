@@ -131,7 +131,8 @@ class Take:
         """A piece as it may be heard."""
         # What was only found again is not counted: it would make the work look faster than it is.
         self._meter.count("samples", len(piece.samples))
-        # In 16 bits from the first time on: what is made of them then is what is made of those found again.
+        # In 16 bits from the first time on, as they are found again: the places where a Stretcher joins
+        # waves may turn on a rounding.
         return replace(piece, samples=as_kept(_valid(piece.samples)))
 
     def _verdict(self, pieces: list[Piece]) -> Verdict:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.audio.audio_file import AudioFile
-from engine.audio.levelling import as_float
+from engine.audio.encoding import as_float
 from engine.types import Float32
 
 if TYPE_CHECKING:

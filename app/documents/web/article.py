@@ -91,6 +91,7 @@ _LARGEST, _LARGEST_SURE = 0.3, 0.75
 _LARGEST_ALIKE = 0.5
 """The same of all that is called alike: such are the sections of an article."""
 _FEW_LINKED = 0.1
+"""The share of links up to which what is called alike leads nowhere."""
 _LINKED = 0.7
 """The share of links from which a list is one of links."""
 _APART = frozenset({"time", "address", "button"})

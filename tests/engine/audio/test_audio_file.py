@@ -184,12 +184,20 @@ def test_a_levelled_file_holds_the_same_samples_in_each_lossless_format(tmp_path
     assert np.array_equal(wav, flac)
 
 
-def test_one_peak_does_not_keep_all_of_it_soft(tmp_path: Path) -> None:
-    wave = tone(6.0, 0.05)
-    wave[30_000] = 0.5
-    with AudioFile(tmp_path / "click.wav", loudness=-18.0) as file:
+def levelled_with_a_click(
+    path: Path, level: float, at: int, loudness: float
+) -> tuple[np.ndarray, np.ndarray, int]:
+    """A tone with one loud sample, what is saved of it, and its rate."""
+    wave = tone(6.0, level)
+    wave[at] = 0.5
+    with AudioFile(path, loudness=loudness) as file:
         file.write(wave)
-    found, rate = sf.read(tmp_path / "click.wav", dtype="float32")
+    found, rate = sf.read(path, dtype="float32")
+    return wave, found, rate
+
+
+def test_one_peak_does_not_keep_all_of_it_soft(tmp_path: Path) -> None:
+    wave, found, rate = levelled_with_a_click(tmp_path / "click.wav", 0.05, 30_000, -18.0)
     assert integrated_loudness(found, rate) == pytest.approx(-18.0, abs=0.1)
     assert np.abs(found).max() == pytest.approx(CEILING, abs=1e-3)
     factor = found[np.abs(wave) > 0.02] / wave[np.abs(wave) > 0.02]
@@ -197,11 +205,7 @@ def test_one_peak_does_not_keep_all_of_it_soft(tmp_path: Path) -> None:
 
 
 def test_a_peak_is_held_back_by_so_much_and_no_more(tmp_path: Path) -> None:
-    wave = tone(6.0, 0.001)
-    wave[1_000] = 0.5
-    with AudioFile(tmp_path / "click.wav", loudness=-20.0) as file:
-        file.write(wave)
-    found, rate = sf.read(tmp_path / "click.wav", dtype="float32")
+    _, found, rate = levelled_with_a_click(tmp_path / "click.wav", 0.001, 1_000, -20.0)
     assert np.abs(found).max() == pytest.approx(CEILING, abs=1e-3)
     assert integrated_loudness(found, rate) < -40
 
