@@ -163,7 +163,7 @@ class Placed:
 
     Attributes:
         memory: keys and values (R, H, S, D).
-        places: (R,) int32, of the new position of each row.
+        places: (R,) int32, of the first new position of each row.
     """
 
     memory: KeyValues
@@ -194,9 +194,9 @@ def remember(
     if isinstance(past, SplitKeyValues):
         return replace(past, new=(k, v))
     if isinstance(past, Placed):
-        rows = mx.arange(k.shape[0])
+        rows, places = mx.arange(k.shape[0])[:, None], past.places[:, None] + mx.arange(k.shape[2])
         keys, values = past.memory
-        keys[rows, :, past.places], values[rows, :, past.places] = k[:, :, 0], v[:, :, 0]
+        keys[rows, :, places], values[rows, :, places] = k.swapaxes(1, 2), v.swapaxes(1, 2)
         return keys, values
     if isinstance(past, StatefulRows):
         past.new.append(k)

@@ -25,10 +25,11 @@ def marked(token: mx.array, logits: mx.array, dtype: mx.Dtype) -> mx.array:
 
 
 def marked_rows(tokens: mx.array, logits: mx.array, dtype: mx.Dtype) -> mx.array:
-    """Tokens (n,) int32, each :data:`UNDEFINED` where its ``logits`` (n, R, V) are lost."""
+    """Tokens (n, ...) int32, those of a row :data:`UNDEFINED` where its ``logits`` (n, ..., V) are lost."""
     if dtype != mx.float16:
         return tokens
-    return _unless_lost(tokens, mx.sum(logits.astype(mx.float32), axis=(1, 2)))
+    total = mx.sum(logits.astype(mx.float32).reshape(len(tokens), -1), axis=-1)
+    return _unless_lost(tokens, total.reshape(-1, *[1] * (tokens.ndim - 1)))
 
 
 def require_defined(token: int) -> None:

@@ -20,11 +20,10 @@ from engine.checkpoints.loader import LoadedModel
 from engine.s3gen import rows as s3gen_rows
 from engine.s3gen.rows import Row
 from engine.speech.metrics import Meter
-from engine.t3.batch import Batch
+from engine.t3.batch import Batch, batch_of
 from engine.t3.generate import generate
 from engine.t3.model import VoicePrefix
 from engine.t3.sampling import SamplingOptions
-from engine.t3.steps import rows_of
 from engine.types import Float32, Int32, SpeechToken
 from engine.vocoder import hift
 
@@ -63,7 +62,7 @@ class Bulk:
         self._model = model
         self.together = on_gpu()
         self._ready: dict[Any, list[_Spoken]] = {}
-        self._batches: dict[tuple[Any, ...], Batch[Any] | None] = {}
+        self._batches: dict[tuple[Any, ...], Batch | None] = {}
         self._passes = 0
         self._stream: mx.Stream | None = None
 
@@ -79,8 +78,7 @@ class Bulk:
         if key not in self._batches:
             while len(self._batches) >= _MOST_KEPT:
                 del self._batches[next(iter(self._batches))]
-            rows = rows_of(t3, count, guided=guided)
-            self._batches[key] = None if rows is None else Batch(t3, rows, options, guided=guided)
+            self._batches[key] = batch_of(t3, count, options, guided=guided)
         batch = self._batches[key]
         if batch is None or not batch.has_room(prefix, text_tokens, options):
             return (yield from _each(generate(t3, prefix, text_tokens, options, seed=seed)))

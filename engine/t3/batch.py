@@ -7,6 +7,7 @@ there.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass, field
@@ -19,15 +20,14 @@ import numpy.typing as npt
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.nn.overflow import require_defined
 from engine.t3.backbone import Heads
-from engine.t3.generate import check_text, most_tokens
+from engine.t3.generate import behind_voice, check_text, most_tokens
 from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import A, SamplingOptions, draw, guide, in_float32, namespace, step_chances
+from engine.t3.steps import block_rows_of, rows_of
 from engine.t3.steps.base import Rows
+from engine.t3.steps.mlx_step import MlxBlockRows, compiled
+from engine.t3.unmasking import LEAST, Rules, counts, gumbel
 from engine.types import Float32, Int32, SpeechToken
-
-STEPS = 4
-"""So many are taken before others are looked at: with 64 rows these are twice as many generators, which take
-longer than the step of a small model."""
 
 
 @dataclass(eq=False)
@@ -61,26 +61,24 @@ class _Utterance:
     ended: bool | None = None
 
 
-class Batch(Generic[A]):
+class Batch(ABC):
     """What is made at once of one model, in rows whose number never changes.
 
     Args:
         model, rows: who makes it.
-        options: how all of it is drawn; how many tokens at most says each utterance.
         guided: whether it is guided.
 
     Attributes:
+        steps: so many are taken before others are looked at.
         is_sound: whether no step has failed in the middle.
     """
 
-    def __init__(self, model: T3, rows: Rows[A], options: SamplingOptions, *, guided: bool) -> None:
-        self._model, self._guided = model, guided
-        self._rows: Rows[A] = rows
-        self._draws: _Draws[A] = _Draws(model.config, options, rows, guided=guided)
+    steps = 1
+
+    def __init__(self, model: T3, rows: Rows[Any], *, guided: bool) -> None:
+        self._model, self._rows, self._guided = model, rows, guided
         self._waiting: deque[_Utterance] = deque()
         self._live: list[_Utterance | None] = [None] * rows.count
-        self._tokens: A = rows.own(mx.zeros((rows.count,), mx.int32))
-        self._queued: deque[tuple[A, Any, list[_Utterance | None]]] = deque()
         self.is_sound = True
 
     @property
@@ -90,7 +88,7 @@ class Batch(Generic[A]):
 
     def has_room(self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions) -> bool:
         """Whether an utterance fits into a row, however long it becomes."""
-        longest = prefix.length + self._framed(text_tokens) + options.max_tokens
+        longest = prefix.length + self._framed(text_tokens) + self._most(options.max_tokens)
         return not self._rows.positions or longest <= self._rows.positions
 
     def _framed(self, text_tokens: Int32) -> int:
@@ -111,7 +109,7 @@ class Batch(Generic[A]):
         limit = min(options.max_tokens, most_tokens(model, prefix.length + len(text_tokens)))
         text = mx.array(text_tokens, dtype=mx.int32)[None]
         # Asked for when it begins: by then a device that computes ahead has them.
-        chances = step_chances(seed, limit)
+        chances = self._numbers(seed, limit)
         mx.async_eval(chances)
         length = prefix.length + self._framed(text_tokens)
         one = _Utterance(prefix, text, limit, model.config.alignment_heads, chances, length)
@@ -134,7 +132,7 @@ class Batch(Generic[A]):
 
     def _go_on(self, one: _Utterance) -> None:
         """Some steps, while one of those that are made by them goes on."""
-        for _ in range(STEPS):
+        for _ in range(self.steps):
             self._fill()
             if one.ended is not None or (one.row < 0 and one.drawn == one.taken):
                 break
@@ -158,8 +156,71 @@ class Batch(Generic[A]):
         # The last start token is fed by the first step.
         return id(one.prefix), self._rows.height(one.length - one.prefix.length - 1)
 
+    def _most(self, limit: int) -> int:
+        """Positions that so many tokens take."""
+        return limit
+
+    @abstractmethod
+    def _numbers(self, seed: int, limit: int) -> mx.array:
+        """The random numbers of an utterance, on the device and not computed yet."""
+
+    @abstractmethod
     def _begin(self, those: Sequence[_Utterance]) -> None:
-        """Run texts behind their voice; the first step feeds each its last start token."""
+        """Run texts behind their voice, in the rows that they have."""
+
+    @abstractmethod
+    def _step(self) -> None:
+        """Go on with each that is made."""
+
+    def _take(self, one: _Utterance, identity: int, attention: Any) -> None:
+        """Hand a token on."""
+        require_defined(identity)
+        one.taken += 1
+        if identity == self._model.config.stop_speech_token:
+            one.ended = True
+            self._leave(one)
+            return
+        if identity < SPEECH_VOCAB:
+            weights = None if attention is None else np.array(attention[one.columns])
+            one.made.append(SpeechToken(identity, one.real, weights))
+            one.real += 1
+        if one.taken >= one.limit:
+            one.ended = False
+            self._leave(one)
+
+    def _free(self, one: _Utterance) -> None:
+        """Give its row to whoever waits."""
+        if one.row >= 0:
+            self._rows.leave(one.row)
+            self._live[one.row], one.row = None, -1
+
+    def _leave(self, one: _Utterance) -> None:
+        self._free(one)
+        one.ended = bool(one.ended)
+
+
+class TokenBatch(Batch, Generic[A]):
+    """One token after another.
+
+    Args:
+        model, rows, guided: as of :class:`Batch`.
+        options: how all of it is drawn; how many tokens at most says each utterance.
+    """
+
+    # With 64 rows twice as many generators are looked at, which takes longer than the step of a small model.
+    steps = 4
+
+    def __init__(self, model: T3, rows: Rows[A], options: SamplingOptions, *, guided: bool) -> None:
+        super().__init__(model, rows, guided=guided)
+        self._draws: _Draws[A] = _Draws(model.config, options, rows, guided=guided)
+        self._tokens: A = rows.own(mx.zeros((rows.count,), mx.int32))
+        self._queued: deque[tuple[A, Any, list[_Utterance | None]]] = deque()
+
+    def _numbers(self, seed: int, limit: int) -> mx.array:
+        return step_chances(seed, limit)
+
+    def _begin(self, those: Sequence[_Utterance]) -> None:
+        """The first step feeds each its last start token."""
         model, texts = self._model, []
         start = model.embed_start(2 if self._guided else 1)[:, 1:]
         for one in those:
@@ -198,36 +259,92 @@ class Batch(Generic[A]):
                     self._take(owner, int(known[row]), None if seen is None else seen[row])
         self.is_sound = True
 
-    def _take(self, one: _Utterance, identity: int, attention: Any) -> None:
-        """Hand a token on."""
-        require_defined(identity)
-        one.taken += 1
-        if identity == self._model.config.stop_speech_token:
-            one.ended = True
-            self._leave(one)
-            return
-        if identity < SPEECH_VOCAB:
-            weights = None if attention is None else np.array(attention[one.columns])
-            one.made.append(SpeechToken(identity, one.real, weights))
-            one.real += 1
-        if one.taken >= one.limit:
-            one.ended = False
-            self._leave(one)
-
-    def _free(self, one: _Utterance) -> None:
-        """Give its row to whoever waits."""
-        if one.row >= 0:
-            self._rows.leave(one.row)
-            self._live[one.row], one.row = None, -1
-
-    def _leave(self, one: _Utterance) -> None:
-        self._free(one)
-        one.ended = bool(one.ended)
-
     def _chances(self, owners: Sequence[_Utterance | None]) -> A:
         """(n, 1) of the next token of each."""
         own = np.array([each.chances[each.drawn] if each else 0.0 for each in owners], np.float32)
         return self._rows.own(mx.array(own[:, None]))
+
+
+class BlockBatch(Batch):
+    """Block by block (:class:`engine.t3.generate.BlockDiffusion`), all utterances in step: whoever joins does
+    so between two blocks.
+
+    Args:
+        model, rows, options, guided: as of :class:`TokenBatch`.
+    """
+
+    def __init__(self, model: T3, rows: MlxBlockRows, options: SamplingOptions, *, guided: bool) -> None:
+        super().__init__(model, rows, guided=guided)
+        config, count, blocks = model.config, rows.count, model.config.blocks
+        assert blocks is not None
+        self._blocks, self._passes = blocks, rows
+        self._unmask = compiled(Rules(options, mask=config.speech_vocab, stop=config.stop_speech_token))
+        self._counts = mx.array(counts(blocks.size, blocks.steps, blocks.schedule_shift, blocks.early_shift))
+        self._vocabulary = mx.arange(config.speech_vocab)
+        # Of each row: logits behind what is settled, tokens that were there, what is always likely.
+        self._before = mx.zeros((count, 1 + int(guided), 1, config.speech_vocab))
+        self._seen = mx.zeros((count, config.speech_vocab), mx.bool_)
+        self._log_prior = mx.zeros((count, config.speech_vocab))
+
+    def _most(self, limit: int) -> int:
+        """Positions of so many tokens, in whole blocks."""
+        return -(-limit // self._blocks.size) * self._blocks.size
+
+    def _numbers(self, seed: int, limit: int) -> mx.array:
+        passes = self._most(limit) // self._blocks.size * self._blocks.steps
+        return step_chances(seed, passes, (2, self._blocks.size))
+
+    def _begin(self, those: Sequence[_Utterance]) -> None:
+        for one in those:
+            assert one.prefix.prior is not None
+            x, past = behind_voice(self._model, one.prefix, one.text, 1 + int(self._guided))
+            self._before[one.row] = self._passes.begin(one.row, x, past)[:, None]
+            self._seen[one.row] = False
+            self._log_prior[one.row] = mx.maximum(mx.log(one.prefix.prior), LEAST)
+            one.chances = np.array(one.chances)
+
+    def _step(self) -> None:
+        """A block of each that is made."""
+        self.is_sound, live, size = False, list(self._live), self._blocks.size
+        offsets = np.array([each.length + each.drawn if each else 0 for each in live], np.int32)
+        chance, noise = self._chances(live)
+        block = mx.full((len(live), size), self._model.config.speech_vocab, mx.int32)
+        for step in range(self._blocks.steps):
+            logits = self._passes.block(block, offsets)
+            turn = block, logits, self._before, chance[step], noise[step]
+            drawn = self._unmask(*turn, self._counts[step], self._seen, self._log_prior)
+            block, told = self._rows.queue(drawn, logits, None)
+        logits = self._passes.block(block, offsets)
+        self._before = mx.contiguous(logits[:, :, -1:]).astype(mx.float32)
+        self._seen = self._seen | (block[..., None] == self._vocabulary).any(axis=1)
+        mx.async_eval(self._before, self._seen)
+        for owner, tokens in zip(live, np.array(told).tolist(), strict=True):
+            if owner is not None:
+                owner.drawn += size
+                for identity in tokens:
+                    if owner.ended is None:
+                        self._take(owner, identity, None)
+        self.is_sound = True
+
+    def _chances(self, owners: Sequence[_Utterance | None]) -> tuple[mx.array, mx.array]:
+        """Of a block's passes, (steps, count, size): what tokens are drawn by, what is added to scores."""
+        steps = self._blocks.steps
+        own = np.zeros((steps, len(owners), 2, self._blocks.size), np.float32)
+        for row, each in enumerate(owners):
+            if each is not None:
+                first = each.drawn // self._blocks.size * steps
+                own[:, row] = each.chances[first : first + steps]
+        chances = mx.array(own)
+        return chances[:, :, 0], self._blocks.position_noise * gumbel(chances[:, :, 1])
+
+
+def batch_of(model: T3, count: int, options: SamplingOptions, *, guided: bool) -> Batch | None:
+    """What makes ``count`` utterances of a model at once; None where it makes one at a time."""
+    if model.config.blocks is not None:
+        blocks = block_rows_of(model, count, guided=guided)
+        return None if blocks is None else BlockBatch(model, blocks, options, guided=guided)
+    rows: Rows[Any] | None = rows_of(model, count, guided=guided)
+    return None if rows is None else TokenBatch(model, rows, options, guided=guided)
 
 
 class _Draws(Generic[A]):

@@ -14,6 +14,7 @@ import numpy as np
 
 from engine.config import SPEECH_VOCAB, BlockConfig
 from engine.errors import TextError
+from engine.nn.attention import KeyValues
 from engine.nn.overflow import require_defined
 from engine.t3.model import T3, Step, Steps, VoicePrefix, pack
 from engine.t3.sampling import A, SamplingOptions, copied, draw, guide, in_float32, namespace, step_chances
@@ -277,15 +278,9 @@ class BlockDiffusion(Generic[A]):
 
     def _begin(self) -> None:
         """Run text and start token behind the prefix."""
-        model, memory = self._model, self._prefix.memory
-        text, start = model.embed_text(model.frame_text(self._text)), model.embed_start(1)
-        x, past = mx.concatenate([text, start], axis=1), list(memory)
-        if self._rows > 1:
-            # The unconditional row knows neither text nor voice. Its zeros stay zeros: a Llama has no biases.
-            x = mx.concatenate([x, mx.concatenate([mx.zeros_like(text), start], axis=1)])
-            past = [(_with_zeros(keys), _with_zeros(values)) for keys, values in memory]
+        x, past = behind_voice(self._model, self._prefix, self._text, self._rows)
         self._steps: Steps[A]
-        logits, _, self._steps = self._step.prefill(model, x, past, ())
+        logits, _, self._steps = self._step.prefill(self._model, x, past, ())
         self._offset = self._prefix.length + x.shape[1]
         self._before: A = in_float32(logits)[:, None]
 
@@ -324,6 +319,20 @@ class BlockDiffusion(Generic[A]):
         """A pass over a block: the logits (R, T, V) behind each of its places."""
         logits, _ = self._steps(block, 0, self._offset)
         return logits.reshape(self._rows, block.shape[0], -1)
+
+
+def behind_voice(
+    model: T3, prefix: VoicePrefix, text: mx.array, rows: int
+) -> tuple[mx.array, list[KeyValues]]:
+    """What begins an utterance of a model that fills blocks: embeddings (rows, T, C) of its text (1, N) and
+    start token, and what each layer remembers before them. A second row is guidance's."""
+    embedded, start = model.embed_text(model.frame_text(text)), model.embed_start(1)
+    x, past = mx.concatenate([embedded, start], axis=1), list(prefix.memory)
+    if rows > 1:
+        # The unconditional row knows neither text nor voice. Its zeros stay zeros: a Llama has no biases.
+        x = mx.concatenate([x, mx.concatenate([mx.zeros_like(embedded), start], axis=1)])
+        past = [(_with_zeros(keys), _with_zeros(values)) for keys, values in past]
+    return x, past
 
 
 def _with_zeros(x: mx.array) -> mx.array:

@@ -32,7 +32,8 @@ class Rules:
 
 
 class Turn(NamedTuple, Generic[A]):
-    """A step's arrays, in the order of their coming.
+    """A step's arrays, in the order of their coming; of several utterances with an axis for them in front of
+    all but ``settled``.
 
     Attributes:
         block: (T,) int32, settled tokens and masks.
@@ -55,13 +56,13 @@ class Turn(NamedTuple, Generic[A]):
 
 
 def unmask(turn: Turn[A], rules: Rules) -> A:
-    """The block (T,) after a step: a token is drawn for each place, and the best of those masked stay."""
+    """The block (..., T) after a step: a token is drawn for each place, and the best of those masked stay."""
     options, xp = rules.options, namespace(turn.block)
     # The logits behind a place are the next one's.
-    logits = xp.concatenate([turn.before, turn.logits[:, :-1]], axis=1)
+    logits = xp.concatenate([turn.before, turn.logits[..., :-1, :]], axis=-2)
     known = log_softmax(in_float32(logits))
-    drawn = draw(guided(known, options.cfg_weight), turn.seen, options, turn.chance[:, None])
-    chosen: A = drawn.reshape(-1)
+    likely = guided(known, options.cfg_weight, axis=-3)
+    chosen: A = draw(likely, turn.seen[..., None, :], options, turn.chance[..., None]).squeeze(-1)
     score = scores(known, chosen, turn.log_prior, options.cfg_weight)
     if not options.greedy:
         score = score + turn.noise
@@ -71,8 +72,8 @@ def unmask(turn: Turn[A], rules: Rules) -> A:
 
 
 def masked(block: A, rules: Rules) -> A:
-    """Which tokens of a block (T,) are still to be settled, (T,) bool: none once it has a stop token."""
-    there: A = (block == rules.mask) & ~namespace(block).any(block == rules.stop)
+    """Which tokens of a block (..., T) are still to be settled, bool: none once it has a stop token."""
+    there: A = (block == rules.mask) & ~namespace(block).any(block == rules.stop, axis=-1, keepdims=True)
     return there
 
 
@@ -95,25 +96,27 @@ def scores(known: A, chosen: A, log_prior: A, weight: float) -> A:
     """By how much the tokens chosen are likelier than by the prior, as logarithms.
 
     Args:
-        known: (R, T, V) logarithms of probabilities; a second row is guidance's unconditional one.
-        chosen: (T,) int32.
-        log_prior: (V,).
+        known: (..., R, T, V) logarithms of probabilities; a second row is guidance's unconditional one.
+        chosen: (..., T) int32.
+        log_prior: (..., V).
         weight: of guidance.
 
     Returns:
-        (T,).
+        (..., T).
     """
     xp = namespace(known)
-    places = xp.broadcast_to(chosen[None, :, None], (*known.shape[:2], 1))
+    places = xp.broadcast_to(chosen[..., None, :, None], (*known.shape[:-1], 1))
     likely = xp.take_along_axis(known, places, axis=-1)[..., 0]
-    return guided(xp.maximum(likely, LEAST) - log_prior[chosen], weight)
+    usual = xp.take_along_axis(log_prior, chosen, axis=-1)[..., None, :]
+    return guided(xp.maximum(likely, LEAST) - usual, weight, axis=-2)
 
 
-def guided(rows: A, weight: float) -> A:
-    """The row that there is of ``rows`` (R, ...), or the two put together by guidance."""
+def guided(rows: A, weight: float, *, axis: int) -> A:
+    """The row that there is along an axis, or the two put together by guidance."""
     # Parts and not elements of it, which MLX would copy.
-    whole: A = rows if rows.shape[0] == 1 else guide(rows[:1], rows[1:], weight)
-    return whole.reshape(rows.shape[1:])
+    parts = namespace(rows).split(rows, rows.shape[axis], axis=axis)
+    whole: A = parts[0] if len(parts) == 1 else guide(parts[0], parts[1], weight)
+    return whole.squeeze(axis)
 
 
 def gumbel(chance: mx.array) -> mx.array:
@@ -125,15 +128,16 @@ def settle(score: A, masked: A, count: A) -> A:
     """Which tokens to settle: the best, of equal ones the first.
 
     Args:
-        score: (T,) float32.
-        masked: (T,) bool, those that are not settled yet.
+        score: (..., T) float32.
+        masked: (..., T) bool, those that are not settled yet.
         count: (T + 1,) int32, how many of so many that are masked (:func:`counts`).
 
     Returns:
-        (T,) bool.
+        (..., T) bool.
     """
-    xp, order = namespace(score), namespace(score).arange(score.shape[0])
+    xp, order = namespace(score), namespace(score).arange(score.shape[-1])
     score = xp.where(masked, score, -mx.inf)
-    better = (score > score[:, None]) | ((score == score[:, None]) & (order < order[:, None]))
-    settled: A = masked & (xp.sum(better, axis=1) < count[xp.sum(masked)])
+    mine, other = score[..., None], score[..., None, :]
+    better = (other > mine) | ((other == mine) & (order < order[:, None]))
+    settled: A = masked & (xp.sum(better, axis=-1) < count[xp.sum(masked, axis=-1, keepdims=True)])
     return settled

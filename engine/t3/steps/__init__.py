@@ -12,7 +12,7 @@ from engine.t3.model import T3, Step
 from engine.t3.steps import cuda_step, recorded_step
 from engine.t3.steps.base import Rows
 from engine.t3.steps.cuda_step import CudaBlockStep, CudaRows, CudaStep
-from engine.t3.steps.mlx_step import MlxRows, MlxStep
+from engine.t3.steps.mlx_step import MlxBlockRows, MlxRows, MlxStep
 from engine.t3.steps.recorded_step import RecordedBlockStep, RecordedRows, RecordedStep, takes_rows
 
 log = logging.getLogger(__name__)
@@ -59,3 +59,10 @@ def rows_of(model: T3, count: int, *, guided: bool) -> Rows[Any] | None:
         return None
     kind = CudaRows if cuda_step.takes_rows(model) else MlxRows
     return kind(model, count, guided=guided)
+
+
+def block_rows_of(model: T3, count: int, *, guided: bool) -> MlxBlockRows | None:
+    """The same of a model that fills blocks; None where it runs on a processor."""
+    if isinstance(model.runner, RecordedBlockStep):
+        return None
+    return MlxBlockRows(model, count, guided=guided)

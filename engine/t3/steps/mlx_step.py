@@ -132,17 +132,15 @@ class MlxRows:
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """As of :class:`engine.t3.steps.base.Rows`."""
         (row,), (x,) = rows, texts
-        out = self._model.backbone(x, prefix.rows(self._each))
-        first, length = row * self._each, out.memory[0][0].shape[2]
+        self._fill(row, self._model.backbone(x, prefix.rows(self._each)).memory)
+
+    def _fill(self, row: int, memory: Sequence[KeyValues]) -> None:
+        """Let a row remember each layer's (R, H, P, D)."""
+        first, (_, heads, length, width) = row * self._each, memory[0][0].shape
         if not self._memory:
-            size = (
-                self.count * self._each,
-                out.memory[0][0].shape[1],
-                self.positions,
-                out.memory[0][0].shape[3],
-            )
-            self._memory = [(mx.zeros(size, k.dtype), mx.zeros(size, v.dtype)) for k, v in out.memory]
-        for layer in zip(self._memory, out.memory, strict=True):
+            size = self.count * self._each, heads, self.positions, width
+            self._memory = [(mx.zeros(size, k.dtype), mx.zeros(size, v.dtype)) for k, v in memory]
+        for layer in zip(self._memory, memory, strict=True):
             for room, filled in zip(*layer, strict=True):
                 room[first : first + self._each, :, :length] = filled
 
@@ -151,13 +149,19 @@ class MlxRows:
 
     def step(self, tokens: mx.array, places: Int32, offsets: Int32) -> tuple[mx.array, mx.array | None]:
         """As of :class:`engine.t3.steps.base.Rows`."""
-        model = self._model
-        x = model.speech_emb(tokens[:, None])
-        if model.config.learned_positions:
-            x = x + model.speech_positions(mx.array(places))[:, None]
+        x = self._model.speech_emb(tokens[:, None])
+        if self._model.config.learned_positions:
+            x = x + self._model.speech_positions(mx.array(places))[:, None]
+        logits, attention = self._run(x, offsets)
+        return logits[:, :, 0], attention
+
+    def _run(self, x: mx.array, offsets: Int32) -> tuple[mx.array, mx.array | None]:
+        """Logits (count, R, T, V) of embeddings (count, T, C) that see each other, the first of each row at
+        its offset (count,) in the memory; the attention of the first over the memory (count, S) or None."""
+        model, T = self._model, x.shape[1]
         at = mx.array(np.repeat(offsets, self._each))
         x = model.backbone.enter(mx.repeat(x, self._each, axis=0), at)
-        seen = mx.arange(self.positions)[None] <= at[:, None]
+        seen = mx.arange(self.positions)[None] < at[:, None] + T
         mask = mx.where(seen, 0.0, -mx.inf).astype(x.dtype)[:, None, None]
         attention: list[mx.array] = []
         for index, layer in enumerate(model.backbone.layers):
@@ -165,9 +169,9 @@ class MlxRows:
             self._memory[index] = memory
             heads = [number for of, number in model.config.alignment_heads if of == index]
             attention += [
-                self._weights(queries[:: self._each, n], memory[0][:: self._each, n], mask) for n in heads
+                self._weights(queries[:: self._each, n, :1], memory[0][:: self._each, n], mask) for n in heads
             ]
-        logits = model.speech_head(model.backbone.norm(x)).reshape(self.count, self._each, -1)
+        logits = model.speech_head(model.backbone.norm(x)).reshape(self.count, self._each, T, -1)
         return logits, sum(attention[1:], attention[0]) / len(attention) if attention else None
 
     def _weights(self, queries: mx.array, keys: mx.array, mask: mx.array) -> mx.array:
@@ -182,3 +186,21 @@ class MlxRows:
         told = tokens + 0
         mx.async_eval(tokens, told, beside, self._memory)
         return tokens, told
+
+
+class MlxBlockRows(MlxRows):
+    """Rows of a model that fills blocks; arguments as of :class:`MlxRows`."""
+
+    def begin(self, row: int, x: mx.array, past: Sequence[KeyValues]) -> mx.array:
+        """Begin an utterance with embeddings (R, T, C) behind what each layer remembers; logits (R, V) of
+        what follows."""
+        logits, out = self._model.prefill(x, past)
+        self._fill(row, out.memory)
+        return logits
+
+    def block(self, tokens: mx.array, offsets: Int32) -> mx.array:
+        """A pass over a block of each row (count, T), the first of it at its offset (count,) in the memory;
+        logits (count, R, T, V)."""
+        model = self._model
+        x = model.speech_emb(tokens) + model.speech_positions(mx.arange(tokens.shape[1]))
+        return self._run(x, offsets)[0]
