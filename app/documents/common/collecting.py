@@ -184,16 +184,20 @@ class OpenBlock:
 
     def end_line(self) -> bool:
         """A line break; False where it is the second in a row, at which a paragraph ends."""
-        if not self.as_set and self.pieces and self.pieces[-1].endswith(" "):
-            self.pieces[-1] = self.pieces[-1][:-1]
-            self.length -= 1
-            if not self.pieces[-1]:
-                self.pieces.pop()
+        self.trim()
         if not self.as_set and self.pieces and self.pieces[-1].endswith("\n"):
             return False
         self.pieces.append("\n")
         self.length += 1
         return True
+
+    def trim(self) -> None:
+        """Take the last space away."""
+        if not self.as_set and self.pieces and self.pieces[-1].endswith(" "):
+            self.pieces[-1] = self.pieces[-1][:-1]
+            self.length -= 1
+            if not self.pieces[-1]:
+                self.pieces.pop()
 
     def join(self, joint: str) -> None:
         """Go on behind a line or a word that is a block of its own on the screen; verse may be set in."""
@@ -225,16 +229,20 @@ class OpenBlock:
         kind, level = self.kind, self.level
         if kind in ("paragraph", "quote") and text.count("\n") > 1:
             kind = "verse"
+        typesetting = self.typesetting(offset, len(text))
         if self.skip_all:
             if kind == "heading":  # What is not read is no place in the outline.
                 kind, level = "paragraph", 0
             skips = whole(text, self.skip_all)
         else:
             own = (Skip(span, reason) for span, reason in _inside(self.skips, offset, len(text)))
-            skips = (*own, *inline_skips(text))
+            fixed = [
+                run.span for run in typesetting.runs if run.style == "fixed" and len(run.span) < len(text)
+            ]
+            skips = (*own, *(skip for skip in inline_skips(text) if not _is_of_program(skip, fixed)))
         return Part(
             kind, text, level, skips, self.language, self._mark,
-            self.typesetting(offset, len(text)), self.ties(offset, len(text)), self.side, self._apart,
+            typesetting, self.ties(offset, len(text)), self.side, self._apart,
         )  # fmt: skip
 
     def typesetting(self, offset: int, size: int) -> Typesetting:
@@ -279,6 +287,12 @@ class OpenBlock:
             tuple((span, name) for span, name, reason in places if reason == "footnote mark"),
             self.standing.cell,
         )
+
+
+def _is_of_program(skip: Skip, fixed: list[Span]) -> bool:
+    """Whether a sign or a number in brackets is one of a program within a sentence, no mark of a note."""
+    within = any(span.start < skip.span.end and skip.span.start < span.end for span in fixed)
+    return within and skip.reason != "web address"
 
 
 def _overlap(*neighbours: Ruby) -> bool:

@@ -141,7 +141,7 @@ def mathml_of(tex: str) -> str:
     tex = _CAPITAL.sub(lambda name: name[0].lower(), _SWITCH.sub(" ", _WORD.sub(_as_text, tex)))
     try:
         if len(tex) <= MAX_TEX:
-            return convert(tex)
+            return convert(tex).replace(">\\", ">")  # macros that nobody knows, as words
     except errors:
         pass
     return escape(tex)

@@ -17,25 +17,13 @@ from typing import Any
 
 import numpy as np
 import pypdfium2
-from pypdfium2.raw import (
-    FORMTYPE_NONE,
-    FPDF_ANNOT,
-    FPDF_FFLDraw,
-    FPDF_PageToDevice,
-    FPDF_RenderPageBitmap,
-    FPDFBitmap_BGRx,
-    FPDFBitmap_CreateEx,
-    FPDFBitmap_Destroy,
-    FPDFBitmap_FillRect,
-    FPDFText_GetLooseCharBox,
-    FPDFText_GetUnicode,
-)
+from pypdfium2 import raw
 
 from app.child import bound_memory
 from app.documents.pdf.boxes import UNITS, PagePlaces, Strip
 
-_code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_int, c_void_p, c_int))
-_loose_box = cast(FPDFText_GetLooseCharBox, CFUNCTYPE(c_int, c_void_p, c_int, c_void_p))
+_code = cast(raw.FPDFText_GetUnicode, CFUNCTYPE(c_int, c_void_p, c_int))
+_loose_box = cast(raw.FPDFText_GetLooseCharBox, CFUNCTYPE(c_int, c_void_p, c_int, c_void_p))
 _RUN = 14
 """Letters in a row that are sought by themselves: two words and a half are rarely twice on a page."""
 _AROUND = 4_000
@@ -247,7 +235,7 @@ def _on_page(page: pypdfium2.PdfPage, boxes: np.ndarray) -> np.ndarray:
 def _device(page: pypdfium2.PdfPage, x: float, y: float) -> np.ndarray:
     """A point of a page in ``UNITS``."""
     across, down = c_int(), c_int()
-    FPDF_PageToDevice(page, 0, 0, UNITS, UNITS, 0, c_double(x), c_double(y), byref(across), byref(down))
+    raw.FPDF_PageToDevice(page, 0, 0, UNITS, UNITS, 0, c_double(x), c_double(y), byref(across), byref(down))
     return np.array([across.value, down.value], np.float64)
 
 
@@ -270,7 +258,7 @@ def serve(connection: Connection, path: str, password: str, damaged: frozenset[i
         pdf = pypdfium2.PdfDocument(path, password or None)
     except pypdfium2.PdfiumError:
         return
-    if pdf.get_formtype() != FORMTYPE_NONE:
+    if pdf.get_formtype() != raw.FORMTYPE_NONE:
         pdf.init_forms()
     sizes = [_size_of(pdf, number) for number in range(len(pdf))]
     connection.send_bytes(json.dumps({"points": sizes}).encode())
@@ -355,16 +343,16 @@ def _finder(
 def _dots(pages: _Pages, strip: Strip) -> bytes:
     """Draw a strip; white where the page is damaged."""
     dots = (c_ubyte * (strip.width * strip.rows * 4))()
-    bitmap = FPDFBitmap_CreateEx(strip.width, strip.rows, FPDFBitmap_BGRx, dots, strip.width * 4)
-    FPDFBitmap_FillRect(bitmap, 0, 0, strip.width, strip.rows, _WHITE)
-    place = (0, -strip.top, strip.width, strip.height, 0, FPDF_ANNOT)
+    bitmap = raw.FPDFBitmap_CreateEx(strip.width, strip.rows, raw.FPDFBitmap_BGRx, dots, strip.width * 4)
+    raw.FPDFBitmap_FillRect(bitmap, 0, 0, strip.width, strip.rows, _WHITE)
+    place = (0, -strip.top, strip.width, strip.height, 0, raw.FPDF_ANNOT)
     try:
         page = pages[strip.page]
-        FPDF_RenderPageBitmap(bitmap, page, *place)
+        raw.FPDF_RenderPageBitmap(bitmap, page, *place)
         if pages.form:
-            FPDF_FFLDraw(pages.form, bitmap, page, *place)
+            raw.FPDF_FFLDraw(pages.form, bitmap, page, *place)
     except pypdfium2.PdfiumError:
         pass  # It stays white.
     finally:
-        FPDFBitmap_Destroy(bitmap)
+        raw.FPDFBitmap_Destroy(bitmap)
     return bytes(dots)

@@ -1,4 +1,5 @@
-"""A PDF's pieces of text with their places, upright, as PDFium finds them on a page."""
+"""A PDF's pieces of text with their places, upright, as PDFium finds them on a page; and what a tagged PDF,
+as those of Word, LibreOffice, Google and browsers, says that each is."""
 
 from __future__ import annotations
 
@@ -6,31 +7,43 @@ import itertools
 import re
 import unicodedata
 from collections import Counter, deque
-from ctypes import CFUNCTYPE, byref, c_double, c_int, c_size_t, c_uint, c_void_p, cast, create_string_buffer
+from collections.abc import Callable, Iterator
+from ctypes import (
+    CFUNCTYPE,
+    byref,
+    c_double,
+    c_int,
+    c_size_t,
+    c_uint,
+    c_ulong,
+    c_ushort,
+    c_void_p,
+    cast,
+    create_string_buffer,
+)
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import repeat
+from itertools import count, repeat
 from math import pi
 from sys import intern
 from typing import Any
 
 import numpy as np
 import pypdfium2
-from pypdfium2.raw import (
-    FLATTEN_SUCCESS,
-    FPDFText_GetCharAngle,
-    FPDFText_GetCharBox,
-    FPDFText_GetCharOrigin,
-    FPDFText_GetFontInfo,
-    FPDFText_GetFontWeight,
-    FPDFText_GetTextObject,
-    FPDFText_GetUnicode,
-    FPDFTextObj_GetFont,
-)
+from pypdfium2 import raw
 
-from app.documents.pdf.tags import NO_TAG, Tag, tags_of
 from app.documents.typesetting import RunStyle
 
+Tag = tuple[int, str]
+"""Number of a block of its page, and what it is: a standard type of ISO 32000, or "Artifact"."""
+NO_TAG: Tag = (0, "")
+_BLOCK = re.compile("P|H[1-6]?|LI|Caption|T[DH]|TOCI?|(?:FE)?Note|Title")
+_WHOLE = re.compile("TOCI?|(?:FE)?Note|T[DH]|Caption")
+"""What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
+_INLINE = re.compile("Figure|Formula|Code")
+_DEEPEST, _LONGEST, _FEWEST = 60, 40, 3
+_FEWEST_LINES, _LABELS = 3, 4
+"""Lines that a drawing has at least, and pieces of text for each of them at most."""
 _ACCENTS = {
     "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "˜": "\u0303", "¯": "\u0304", "ˉ": "\u0304", "˘": "\u0306",
     "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327", "˛": "\u0328",
@@ -186,10 +199,10 @@ MARK, MARK_END = "\ufdd0", "\ufdd1"
 _MARKED = re.compile(f"{MARK}.*?{MARK_END}")
 """Noncharacters around a footnote mark in a line's text."""
 # PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
-_code = cast(FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
-_drawn_by = cast(FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
-_font_of = cast(FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
-_char_box = cast(FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
+_code = cast(raw.FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
+_drawn_by = cast(raw.FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
+_font_of = cast(raw.FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
+_char_box = cast(raw.FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 _Box = tuple[float, float, float, float]
 _Type = tuple[str, frozenset[RunStyle]]
 """The family of a font, and whether it is bold, italic, or has letters of one width."""
@@ -316,7 +329,7 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list
     """
     page = pdf[number]
     pieces, height = _upright(pdf, page)
-    if not pdf.formenv or page.flatten() != FLATTEN_SUCCESS:
+    if not pdf.formenv or page.flatten() != raw.FLATTEN_SUCCESS:
         return pieces, [], height
     page.close()
     all_pieces, height = _upright(pdf, pdf[number])
@@ -417,7 +430,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     return [
         (
             text, box, quarter, (font, faces | {"fixed"} if fixed.get(name) else faces),
-            FPDFText_GetTextObject(text_page, begin),
+            raw.FPDFText_GetTextObject(text_page, begin),
         )
         for text, box, quarter, font, faces, name, begin in found
     ]  # fmt: skip
@@ -429,7 +442,7 @@ def _pitch(
     """Whether the letters of a piece's font are of one width, thin ones too; nothing where it has too few."""
     places, x, y = [], c_double(), c_double()
     for at in range(begin, min(end, begin + _LONGEST_WORDS)):
-        FPDFText_GetCharOrigin(text_page, at, byref(x), byref(y))
+        raw.FPDFText_GetCharOrigin(text_page, at, byref(x), byref(y))
         places.append(x.value)
     letters = [chr(code) for code in codes[begin:end]]
     steps = [
@@ -451,16 +464,16 @@ def _text(codes: list[int]) -> str:
 
 def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
     """By how many quarters of a circle a character is turned, as PDFium counts them; -1 if aslant."""
-    quarters = FPDFText_GetCharAngle(text_page, index) / (pi / 2)
+    quarters = raw.FPDFText_GetCharAngle(text_page, index) / (pi / 2)
     return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
 
 
 def _type(text_page: pypdfium2.PdfTextPage, index: int) -> _Type:
     """A character's type."""
     name, flags = create_string_buffer(100), c_int()
-    FPDFText_GetFontInfo(text_page, index, name, len(name), byref(flags))
+    raw.FPDFText_GetFontInfo(text_page, index, name, len(name), byref(flags))
     font = name.value.decode("utf-8", "replace")
-    weight = FPDFText_GetFontWeight(text_page, index)
+    weight = raw.FPDFText_GetFontWeight(text_page, index)
     return intern(_FACE.sub("", font)), faces_of(font, weight, flags.value)
 
 
@@ -495,3 +508,85 @@ def _clean(text: str) -> str:
     text = _BULLET_CODE.sub("•", text)
     text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
     return text.replace(MARK, "").replace(MARK_END, "")
+
+
+def tags_of(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Callable[[int], Tag]:
+    """What gives the tag of a text object of a page; none of them has one where they say nothing."""
+    tree = raw.FPDF_StructTree_GetForPage(page) if raw.FPDFCatalog_IsTagged(pdf) else None
+    drawings = _drawings(page)
+    found: dict[int, Tag] = {}
+    if tree:
+        numbers = count(1)
+        for i in range(raw.FPDF_StructTree_CountChildren(tree)):
+            found.update(_within(raw.FPDF_StructTree_GetChildAtIndex(tree, i), NO_TAG, numbers))
+        raw.FPDF_StructTree_Close(tree)
+        if len(set(found.values())) < _FEWEST:
+            found = {}
+    if not drawings and not tree:
+        return lambda _: NO_TAG
+
+    def tag(text: Any) -> Tag:
+        if drawn := drawings.get(_address(text)):
+            return drawn
+        number = raw.FPDFPageObj_GetMarkedContentID(text) if tree else 0
+        return (0, "Artifact") if number < 0 and _is_artifact(text) else found.get(number, NO_TAG)
+
+    return tag
+
+
+def _drawings(page: pypdfium2.PdfPage) -> dict[int, Tag]:
+    """The text objects of drawings, by their addresses: of forms with few pieces of text among many lines."""
+    found: dict[int, Tag] = {}
+    objects = [raw.FPDFPage_GetObject(page, i) for i in range(raw.FPDFPage_CountObjects(page))]
+    kinds = list(map(raw.FPDFPageObj_GetType, objects))
+    if raw.FPDF_PAGEOBJ_TEXT not in kinds:  # The form is the page.
+        return found
+    for number, (form, kind) in enumerate(zip(objects, kinds, strict=True), 1):
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            inside = list(_objects(form))
+            lines = sum(kind == raw.FPDF_PAGEOBJ_PATH for _, kind in inside)
+            texts = [text for text, kind in inside if kind == raw.FPDF_PAGEOBJ_TEXT]
+            if lines >= max(_FEWEST_LINES, len(texts) / _LABELS):
+                found.update(dict.fromkeys(map(_address, texts), (-number, "Figure")))
+    return found
+
+
+def _objects(form: Any, depth: int = 0) -> Iterator[tuple[Any, int]]:
+    """What a form draws, with its kinds, and the forms in it."""
+    for i in range(max(raw.FPDFFormObj_CountObjects(form), 0) if depth < _DEEPEST else 0):
+        item = raw.FPDFFormObj_GetObject(form, i)
+        kind = raw.FPDFPageObj_GetType(item)
+        yield item, kind
+        if kind == raw.FPDF_PAGEOBJ_FORM:
+            yield from _objects(item, depth + 1)
+
+
+def _address(item: Any) -> int:
+    return cast(item, c_void_p).value or 0
+
+
+def _within(element: Any, above: Tag, numbers: Iterator[int], depth: int = 0) -> Iterator[tuple[int, Tag]]:
+    """The marked content of an element and those in it, with their tags."""
+    if not element or depth > _DEEPEST:
+        return
+    name = create_string_buffer(2 * _LONGEST)
+    raw.FPDF_StructElement_GetType(element, name, len(name))
+    kind = name.raw.decode("utf-16-le", "replace").partition("\0")[0]
+    tag = above
+    if _BLOCK.fullmatch(kind) or (_INLINE.fullmatch(kind) and not above[0]):
+        tag = next(numbers), above[1] if _WHOLE.fullmatch(above[1]) and kind != "Caption" else kind
+    for i in range(max(raw.FPDF_StructElement_GetMarkedContentIdCount(element), 0)):
+        yield raw.FPDF_StructElement_GetMarkedContentIdAtIndex(element, i), tag
+    for i in range(max(raw.FPDF_StructElement_CountChildren(element), 0)):
+        yield from _within(raw.FPDF_StructElement_GetChildAtIndex(element, i), tag, numbers, depth + 1)
+
+
+def _is_artifact(text: Any) -> bool:
+    """Whether an object is said to be none of the text, such as a running head."""
+    length, name = c_ulong(), (c_ushort * _LONGEST)()
+    for i in range(max(raw.FPDFPageObj_CountMarks(text), 0)):
+        mark = raw.FPDFPageObj_GetMark(text, i)
+        raw.FPDFPageObjMark_GetName(mark, name, 2 * _LONGEST, byref(length))
+        if "".join(map(chr, name[: length.value // 2])).rstrip("\0") == "Artifact":
+            return True
+    return False

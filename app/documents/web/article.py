@@ -12,16 +12,18 @@ from itertools import takewhile
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.elements import BLOCKS, elements_in
-from app.documents.web.page import HEADINGS, PAGE_TITLE, TEXT_ITSELF, UNREAD, Names, is_unseen
+from app.documents.web.page import HEADINGS, PAGE_TITLE, TEXT_ITSELF, UNREAD, Names, beside, is_unseen
 
 _TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption", "label"})
+_PROPERTIES = frozenset({"author", "editor", "upvoteCount", "dateCreated", "datePublished", "dateModified"})
+"""What schema.org calls who wrote something, when, and how it was judged."""
 _ROLES = frozenset({"navigation", "contentinfo", "complementary", "search", "menu", "toolbar", "alert"})
 _NAMES = re.compile(
     r"(?:^|[-_])(?:comments?|commentlist|disqus\w*|respond|(?:bread)?crumbs?|shar(?:e|ing)|sharedaddy"
     r"|social|relate[ds]?|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?"
     r"|banner|sidebar|footer|bottom|menu|nav|navbar|navheader|navfooter|navigation|masthead|toolbar|paginat(?:ion|or)|pager"
-    r"|tags|taglist|by-?line|author|popup|modal|cookies?|consent|gdpr|onetrust|widgets?|outbrain|taboola"
-    r"|trc|teasers?|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
+    r"|tags|taglist|by-?line|author|popup|modal|cookies?|consent|gdpr|onetrust|widget-area|outbrain|taboola"
+    r"|trc|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
     r"|langlinks|lang-btn|credits?|(?:fig)?captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"
     r"|date|published|meta|ticker|breaking|read-(?:next|more)|explore|top-?stories"
     r"|more-?(?:stories|news|on)|also|donate|print-only|skip|ad-?slot|utility|(?:cat|tags?)-links"
@@ -43,17 +45,18 @@ _SET = re.compile(r"(?:^|[-_])(?:margin|padding|has|with|without|no)(?:[-_].*|$)
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
-def is_furniture(node: LexborNode, tag: str, names: Names) -> bool:
-    """Whether an element of a web page says that it is no part of an article."""
+def furniture_word(node: LexborNode, tag: str, names: Names) -> str:
+    """What of an element of a web page says that it is no part of an article; empty where nothing does."""
     if tag in TEXT_ITSELF or tag in HEADINGS:
-        return False
-    if tag in _TAGS or names.semantic & _ROLES:
-        return True
+        return ""
+    if tag in _TAGS or names.semantic & _ROLES or node.attributes.get("itemprop") in _PROPERTIES:
+        return tag
     if not names.given:
-        return False
+        return ""
     attributes = node.attributes
     classes, own = attributes.get("class") or "", attributes.get("id") or ""
-    return any(map(_is_of_furniture, classes.split())) or _IDS.fullmatch(own) is not None
+    word = next(filter(None, map(_word_in, classes.split())), "")
+    return word or (own if _IDS.fullmatch(own) else "")
 
 
 def is_surely_furniture(node: LexborNode) -> bool:
@@ -63,8 +66,9 @@ def is_surely_furniture(node: LexborNode) -> bool:
 
 
 @lru_cache(8192)
-def _is_of_furniture(name: str) -> bool:
-    return _NAMES.search(_SET.sub("", _HUMPS.sub("-", name))) is not None
+def _word_in(name: str) -> str:
+    found = _NAMES.search(_SET.sub("", _HUMPS.sub("-", name)))
+    return found[0].strip("-_").lower() if found is not None else ""
 
 
 _LEAST = 400
@@ -74,6 +78,11 @@ _HIDDEN = 0.8
 _FEW, _TEASED = 800, 0.1
 """Characters of prose below which what says that it is the article may be a teaser, and its share of the
 page then."""
+_TYPES = "script[type='application/ld+json'], [itemtype]"
+"""Where a page says what it is, in the words of schema.org."""
+_NOT_OF_NAME = re.compile(r"[^\w+#]+")
+_LONGEST_BOX = 400
+"""Characters of a box that asks for an address."""
 _PLACES = ("main", "article", "[role=main]")
 """Where an article stands, the surest first."""
 _LINES = frozenset({"p", "li", "dd", "blockquote", "pre", "td", "div", "section", "figcaption"})
@@ -82,22 +91,26 @@ _LONG_LINE = 80
 """Characters outside of links from which a line is prose; a character of a shorter one counts for
 ``_SHORT``."""
 _SHORT = 0.3
+_DOUBTED = re.compile(r"(?!cookie|consent|modal|popup|menu|nav|footer|sidebar)[a-z-]+", re.I)
+"""Words that may name a text, too."""
 _DENSE = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 """Characters of scripts that say in one what others say in three."""
 _MOST = 0.85
 """The share of a page's prose that the article has."""
 _LARGEST, _LARGEST_SURE = 0.3, 0.75
 """The share up to which what is called a menu, or surely comments, is believed to be that."""
-_LARGEST_ALIKE = 0.5
-"""The same of all that is called alike: such are the sections of an article."""
 _FEW_LINKED = 0.1
-"""The share of links up to which what is called alike leads nowhere."""
+"""The share of links up to which a remark leads nowhere."""
+_REMARK = 200
+"""Characters of prose from which an ``aside`` that leads nowhere is a remark of the text."""
 _LINKED = 0.7
 """The share of links from which a list is one of links."""
 _APART = frozenset({"time", "address", "button"})
 _SENTENCE = 40
 """Characters around an element by which it stands in a sentence."""
 _HOME = re.compile(r"(?:https?://[^/]+/?|\.?/)(?:index\.\w+)?")
+_STOP = re.compile(r"\w{2}[”\"’)]?[.!。](?:[”\"’)]| \))?\Z")
+"""The end of a sentence, which the name of another article has none of."""
 _ALL, _LINE = 0.95, 120
 """The same of a paragraph, and its longest: a sentence may be one long link."""
 _CARDS, _FEWEST_CARDS, _BESIDE = 0.5, 3, 25
@@ -177,12 +190,13 @@ _NONE = _Weight()
 def article_of(tree: LexborHTMLParser) -> Article:
     """The article of a page: the smallest element that holds nearly all of its prose, without what is around
     it there."""
+    _place_streamed(tree)
     _show_hidden(tree)
     place = main_of(tree)
     if place is None:
         return Article(None)
     headline = _headline(tree)
-    above = frozenset(node.mem_id for node in _above(headline))
+    above = frozenset(node.mem_id for node in (*_above(headline), *_posts(tree)))
     start = next((node for node in _above(place) if node.mem_id in above), place)
     weights, around = _weighed_text(start, above)
     if 2 * weights.get(place.mem_id, _NONE).prose < weights[start.mem_id].prose:
@@ -197,10 +211,51 @@ def article_of(tree: LexborHTMLParser) -> Article:
         weight = weights.get(node.mem_id, _NONE)
         if node.mem_id != root.mem_id and _is_list_of_links(node, weight, weights[root.mem_id]):
             around.add(node.mem_id)
+    around.update(_names_of_programs(root), _sign_up(root))
     lead = tuple(_lead(headline, start, root, weights, around))
     called = _text_of(headline) if headline is not None and not _is_within(headline, around) else ""
     title = called if headline is not None and not _is_within(headline, {root.mem_id}) else ""
     return Article(root, frozenset(around - {root.mem_id}), title, called, lead)
+
+
+def _names_of_programs(root: LexborNode) -> Iterator[int]:
+    """Lines above programs that only say in which language these are."""
+    for code in root.css("pre"):
+        inner = code.css_first("code") or code
+        named = f"{code.attributes.get('class') or ''} {inner.attributes.get('class') or ''}".lower()
+        for node in (code, code.parent):
+            above = beside(node, -1) if node is not None else None
+            text = above.text(strip=True).lower() if above is not None and above.tag in BLOCKS else ""
+            if above is not None and text in _NOT_OF_NAME.split(named) and text:
+                yield above.mem_id
+
+
+def _sign_up(root: LexborNode) -> Iterator[int]:
+    """Boxes that ask for an address of mail, with what they promise."""
+    for field in root.css("form input[type=email]") if len(root.text()) > 4 * _LONGEST_BOX else ():
+        for box in takewhile(lambda box: len(_text_of(box)) <= _LONGEST_BOX, _above(field)):
+            yield box.mem_id
+
+
+def _posts(tree: LexborHTMLParser) -> Iterator[LexborNode]:
+    """What is called comments on a page that says of itself that it is a discussion."""
+    said = (node.attributes.get("itemtype") or node.text() for node in tree.css(_TYPES))
+    if any("DiscussionForumPosting" in type_ for type_ in said):
+        for node in tree.css("[class*=comment i], [id*=comment i]"):
+            if furniture_word(node, node.tag or "", Names.of(node.attributes)).startswith("comment"):
+                yield node
+
+
+def _place_streamed(tree: LexborHTMLParser) -> None:
+    """Put what React sends behind a page, hidden, where it belongs."""
+    for node in tree.css("div[hidden][id^='S:']"):
+        number = (node.attributes.get("id") or "")[2:]
+        own = f"template[id='P:{number}'], template[id='B:{number}']"
+        place = tree.css_first(own) if number.isalnum() else None
+        del node.attrs["hidden"]
+        if place is not None:
+            place.insert_before(node)
+            node.decompose()
 
 
 def _show_hidden(tree: LexborHTMLParser) -> None:
@@ -223,8 +278,9 @@ def _written(node: LexborNode) -> int:
 
 def _weighed_text(start: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight], set[int]]:
     """The weight of each element, and which are no part of the text and have none."""
-    weights, named = _weighed(start, kept)
-    around = set(_around(named, weights, weights[start.mem_id].prose))
+    weights, named, words = _weighed(start, kept)
+    around = set(_around(named, words, weights, weights[start.mem_id].prose))
+    _doubt(named, words, around, weights, weights[start.mem_id].prose)
     for node in named:
         above = [place.mem_id for place in _above(node.parent) if place.mem_id in weights]
         if node.mem_id in around and around.isdisjoint(above):
@@ -233,26 +289,36 @@ def _weighed_text(start: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _W
     return weights | dict.fromkeys(around, _NONE), around
 
 
-def _around(named: list[LexborNode], weights: dict[int, _Weight], prose: float) -> Iterator[int]:
-    """Which of the elements that say so are no part of a text with that much prose.
+def _doubt(named: list[LexborNode], words: dict[int, str], around: set[int], weights: dict[int, _Weight],
+           prose: float) -> None:  # fmt: skip
+    """Take the elements out of those around a text that are called by one word, if more text is in them than
+    is left without: the posts of a forum are comments, and a page may be made of widgets alone."""
+    while True:
+        by_word: Counter[str] = Counter()
+        for node in named:
+            if node.mem_id in around and node.parent is not None and not _is_within(node.parent, around):
+                by_word[words[node.mem_id]] += round(weights[node.mem_id].prose)
+        left = prose - by_word.total()
+        likely = ((size, word) for word, size in by_word.items() if _DOUBTED.fullmatch(word))
+        most, word = max(likely, default=(0, ""))
+        if most <= left or (left >= _LEAST and _SURELY.search(word)):
+            return
+        around.difference_update(place for place, called in words.items() if called == word)
 
-    Elements that are called alike and lead nowhere, as teasers do, are taken together: such are the sections
-    of an article, or its lead, where one stands alone."""
-    alike: Counter[tuple[str | None, str]] = Counter()
+
+def _around(
+    named: list[LexborNode], words: dict[int, str], weights: dict[int, _Weight], prose: float
+) -> Iterator[int]:
+    """Which of the elements that say so are no part of a text with that much prose, nor called as one is."""
+    parts: set[str | None] = set()
     for node in named:
         weight = weights[node.mem_id]
-        if weight.linked <= _FEW_LINKED * weight.text:
-            alike[node.tag, node.attributes.get("class") or ""] += round(weight.prose)
+        is_remark = words[node.mem_id] == "aside" and weight.linked <= _FEW_LINKED * weight.text
+        most = _LARGEST_SURE if is_surely_furniture(node) else _LARGEST
+        if weight.prose > most * prose or (is_remark and weight.prose >= _REMARK):
+            parts.add(node.attributes.get("class") or str(node.mem_id))
     for node in named:
-        weight, name = weights[node.mem_id], node.attributes.get("class") or ""
-        if is_surely_furniture(node):
-            is_part = weight.prose > _LARGEST_SURE * prose
-        else:
-            together = alike[node.tag, name]
-            is_lead = not weight.links and weight.prose >= _LONG_LINE and together == round(weight.prose)
-            is_part = weight.prose > _LARGEST * prose or together > _LARGEST_ALIKE * prose
-            is_part = is_part or (is_lead and "teaser" in name.lower())
-        if not is_part:
+        if (node.attributes.get("class") or str(node.mem_id)) not in parts:
             yield node.mem_id
 
 
@@ -305,6 +371,8 @@ def _is_list_of_links(node: LexborNode, weight: _Weight, whole: _Weight) -> bool
         return False
     if node.tag == "p" or weight.links == 1:
         text = " ".join(node.text().split())
+        if node.tag == "p" and _STOP.search(text):
+            return False
         label = _LABELLED.match(text)
         # Of what a label names, the link is all.
         length = weight.text - (len(label[1]) if label is not None and weight.links == 1 else 0)
@@ -315,11 +383,14 @@ def _is_list_of_links(node: LexborNode, weight: _Weight, whole: _Weight) -> bool
     return cards or weight.linked > _LINKED * weight.text
 
 
-def _weighed(root: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight], list[LexborNode]]:
+def _weighed(
+    root: LexborNode, kept: frozenset[int]
+) -> tuple[dict[int, _Weight], list[LexborNode], dict[int, str]]:
     """The weight of each element, and which say by their names that they are no part of a text, but for those
     that are ``kept``."""
     weights: dict[int, _Weight] = {}
     named: list[LexborNode] = []
+    words: dict[int, str] = {}
     stack: list[tuple[LexborNode, bool, bool]] = [(root, False, False)]
     while stack:
         node, is_link, is_done = stack.pop()
@@ -347,12 +418,14 @@ def _weighed(root: LexborNode, kept: frozenset[int]) -> tuple[dict[int, _Weight]
         if is_unseen(node, names, node.attributes):
             continue
         kept_here = node.mem_id == root.mem_id or node.mem_id in kept
-        if not kept_here and is_furniture(node, tag, names) and not _is_word(node, tag):
+        word = "" if kept_here else furniture_word(node, tag, names)
+        if word and not _is_word(node, tag):
             named.append(node)
+            words[node.mem_id] = word
         weights.setdefault(node.mem_id, _Weight(links=int(tag == "a")))
         stack.append((node, is_link, True))
         stack += [(child, is_link or tag == "a", False) for child in node.iter(include_text=True)]
-    return weights, named
+    return weights, named, words
 
 
 def _is_word(node: LexborNode, tag: str) -> bool:

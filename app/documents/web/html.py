@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from html import unescape
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -33,7 +34,7 @@ from app.documents.common.skips import (
 from app.documents.common.tables import LARGEST, CellRequest, NumberedTable, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
 from app.documents.typesetting import NOWHERE, Picture
-from app.documents.web.article import article_of, main_of
+from app.documents.web.article import article_of
 from app.documents.web.page import (
     HEADINGS,
     PAGE_TITLE,
@@ -212,6 +213,9 @@ _TYPESETTER = re.compile(r"<script[^>]*(?:mathjax|katex)", re.I)
 _TEX = re.compile(
     rf"\\\(([^<]{{1,{MAX_TEX}}}?)\\\)|\\\[([^<]{{1,{MAX_TEX}}}?)\\\]|\$\$([^<$]{{1,{MAX_TEX}}}?)\$\$"
 )
+_DOLLARS = re.compile(r"inlineMath['\"]?\s*:\s*\[\s*(?:\[[^\]]*\],?\s*)?\[\s*['\"](?:\\\\)?\$['\"]")
+"""A page that says to its typesetter that one dollar begins a formula, and what stands between two."""
+_INLINE = re.compile(rf"(?<![$\\])\\?\$(?![\s$])([^<$]{{1,{MAX_TEX}}}?)\\?\$(?![$\d])")
 _LONGEST_LINE = 80
 """Characters of a line above a headline."""
 _FEWEST_TYPED = 3
@@ -251,6 +255,8 @@ def _count(text: str | None) -> int:
     return number_of(text or "", 1, most=9_999)
 
 
+_REST = re.compile(r"(?!\d)[^\WA-Zaeiouy]{1,3}\b")
+"""What is no word without a vowel before it."""
 _DEEPEST = 20
 """Elements around a note that may be what its mark leads to."""
 _FEW = 30
@@ -318,7 +324,12 @@ def _typeset(markup: str) -> str:
     """Markup with the formulas that a program typesets in it, MathJax or KaTeX."""
     if _TYPESETTER.search(markup) is None:
         return markup
-    return _TEX.sub(lambda found: mathml_of(unescape(next(filter(None, found.groups())))), markup)
+    markup = _TEX.sub(_formula, markup)
+    return _INLINE.sub(_formula, markup) if _DOLLARS.search(markup) else markup
+
+
+def _formula(found: re.Match[str]) -> str:
+    return mathml_of(unescape(next(filter(None, found.groups()))))
 
 
 def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Document:
@@ -335,7 +346,8 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
         if not found:
             found = [part for root in roots for part in _Walk(root, page).parts(context)]
             found = _from_headline(without_empty(proposed(found)), article.headline)
-    if article.title and all(part.text != article.title for part in found if part.kind == "heading"):
+    above = takewhile(lambda part: len(part.text) < _LONGEST_LINE or struck(part) is not None, found)
+    if article.title and all(part.text != article.title for part in above if part.kind == "heading"):
         found.insert(0, Part("heading", article.title, 1))
     return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
 
@@ -396,7 +408,7 @@ def parts(
         placed: whether its words are put in their places one by one.
         page: where it lies, and its style sheet.
     """
-    root = main_of(tree)
+    root = tree.body or tree.root
     if root is None:
         return []
     found = _Walk(root, page or PageContext()).parts(_Context(block=reason, titled=titled, placed=placed))
@@ -424,7 +436,13 @@ class _Walk:
             if isinstance(node, str) and node:
                 self._current.join(node)
                 continue
-            tag = node.tag or "" if not isinstance(node, str) else ""
+            if not isinstance(node, str):
+                tag = node.tag or ""
+            elif self._is_initial():
+                self._current.trim()
+                continue
+            else:
+                tag = ""
             if isinstance(node, str) or (tag == "br" and not self._current.end_line()):
                 yield from self._end()
                 self._begin(context)
@@ -435,6 +453,15 @@ class _Walk:
         yield from self._end()
         if self._waiting.anchors or self._waiting.pictures:
             yield self._waiting.part()
+
+    def _is_initial(self) -> bool:
+        """Whether the block that ends here is the large first letter of the next one's first word."""
+        letter = self._current.tail().strip()
+        if len(letter) != 1 or self._current.length > 2 or not letter.isupper():
+            return False
+        texts = (node.text() for node, _ in reversed(self._stack) if not isinstance(node, str))
+        behind = next(filter(str.strip, texts), "")
+        return _REST.match(behind) is not None or (letter not in "AEIOUY" and behind[:1].islower())
 
     def _begin(self, context: _Context) -> None:
         self._current = OpenBlock(

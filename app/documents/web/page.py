@@ -46,6 +46,8 @@ _TO_NOTE = re.compile(
     re.I,
 )
 """What a link leads to that is the mark of a note."""
+_BACK = re.compile(r"[←↑↩⤴]\ufe0e?\s?\d{0,3}")
+"""A link from a note to where it is marked."""
 _BARE_MARK = re.compile(r"[\[({]?(?:\d{1,3}|[*†‡§])[\])}]?")
 _PAGE = re.compile(r"\A(?:page-?(?:num|no$|break)|doc-pagebreak)")
 _LONGEST_PAGE = 16
@@ -155,8 +157,9 @@ _NAMELESS = Names()
 
 def is_dropped(node: LexborNode, tag: str) -> bool:
     """Whether an element holds no text of the page; the button of a question does."""
-    asked = tag == "button" and node.parent is not None and node.parent.tag in _ASKED
-    return tag in _DROPPED and not asked
+    if tag == "button" and node.parent is not None and node.parent.tag in _ASKED:
+        return 2 * len(node.text(strip=True)) <= len(node.parent.text(strip=True))
+    return tag in _DROPPED
 
 
 def aria_level(node: LexborNode) -> int:
@@ -207,6 +210,8 @@ def is_note_link(node: LexborNode, names: Names) -> bool:
     """Whether an ``a``, ``sup`` or ``span`` is a footnote mark by its names or by where it leads."""
     if names.semantic & _NOTE_LINKS:
         return True
+    if node.tag == "a" and _BACK.fullmatch(node.text(strip=True)):
+        return "#" in (node.attributes.get("href") or "")
     is_named = bool(names.given & _MARK_CLASSES) or node.attributes.get("rel") == "footnote"
     if not is_named and node.tag not in ("sup", "a"):
         return False
@@ -354,7 +359,7 @@ def is_line(node: LexborNode, tag: str) -> bool:
         return False
     return any(
         other is not None and other.tag == tag and not _has_blocks(other)
-        for other in (_beside(node, 1), _beside(node, -1))
+        for other in (beside(node, 1), beside(node, -1))
     )
 
 
@@ -362,7 +367,7 @@ def _has_blocks(node: LexborNode) -> bool:
     return any(child.mem_id != node.mem_id for child in node.css(_INNER))
 
 
-def _beside(node: LexborNode, step: int) -> LexborNode | None:
+def beside(node: LexborNode, step: int) -> LexborNode | None:
     """The element next to another, before or behind."""
     found = node.next if step > 0 else node.prev
     while found is not None and (found.tag or "-")[0] == "-":

@@ -42,6 +42,12 @@ def test_text_after_a_self_closed_element_is_read(mark):
     assert not any("⟦" in line for line in read(made.xhtml(f"<p>Before {mark}after.</p><p>Next.</p>")))
 
 
+def test_works_beside_one_another_in_a_chapter_are_all_read():
+    long = f"<article><h2>Long</h2><p>{'So it goes on. ' * 60}</p></article>"
+    works = f"{long}<article><p>A short one.</p></article>"
+    assert read(made.xhtml(works))[-1] == "A short one."
+
+
 def test_cdata_is_text():
     assert read(made.xhtml("<p>A <![CDATA[b & <c>]]> d.</p>")) == ["A b & <c> d."]
 

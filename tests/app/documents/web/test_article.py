@@ -129,6 +129,58 @@ def test_an_element_that_holds_the_text_is_read_whatever_it_is_called():
     assert len(read(f"<div class='widget Blog'>{PROSE}</div>")) == 6
 
 
+POSTS = "".join(f"<div class='post-comment'><p>Day {n}. {SENTENCE * 3}</p></div>" for n in range(6))
+OPENING = f"<p>First. {SENTENCE * 8}</p>"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        f"<h1>Which boat?</h1>{POSTS}",
+        POSTS.replace("post-comment", "page-teaser").replace("<p>", "<p>And "),
+        f"<div itemtype='https://schema.org/DiscussionForumPosting'>{OPENING}{POSTS}</div>",
+        f"<script type='application/ld+json'>{{'@type':'DiscussionForumPosting'}}</script>{OPENING}{POSTS}",
+    ],
+)
+def test_a_page_is_read_that_is_made_of_what_stands_around_others(body):
+    assert sum("Day" in line for line in read(body)) == 6
+
+
+@pytest.mark.parametrize(
+    ("line", "is_read"),
+    [
+        ("<p><a href='/1'>You can help with a gift of your own.</a></p>", True),
+        ("<p><a href='/1'>Ten hats for a summer by the sea</a></p>", False),
+        (f"<aside><p>{'And a remark beside it. ' * 10}</p></aside>", True),
+        (f"<aside><p><a href='/1'>{'And a remark beside it. ' * 10}</a></p></aside>", False),
+        ("<div itemprop='author'>Ann 12.4k 5 gold badges</div>", False),
+        (
+            "<section><h3>A letter on love</h3><p>Each Sunday.</p><form><input type=email></form></section>",
+            False,
+        ),
+        ("<div><div>js</div><pre class='brush: js'>a = 1</pre></div>", False),
+        ("<div><div>main.js</div><pre class='brush: js'>a = 1</pre></div>", True),
+        ("<details><summary>A deep dive <button>More</button></summary>So it goes.</details>", True),
+    ],
+)
+def test_lines_of_an_article_are_told_from_what_stands_between_them(line, is_read):
+    found = [part for part in article(line) if not part.startswith("⟦")]
+    assert bool(found) == is_read
+    assert "More" not in "".join(found)
+
+
+def test_what_is_sent_behind_a_page_stands_in_its_place():
+    below = PROSE.replace("Day", "End")
+    page = f"<main><h1>Funds</h1><p>Above.</p><template id='B:0'></template>{below}</main>"
+    found = read(f"{page}<div hidden id='S:0'>{PROSE}</div>")
+    assert [line[:3] for line in found] == ["Fun", "Abo", *["Day"] * 6, *["End"] * 6]
+
+
+def test_a_headline_is_read_although_a_heading_far_below_has_its_words():
+    body = f"<div><h1>On the sea</h1></div><div>{PROSE}<h2>On the sea</h2>{PROSE}</div>"
+    assert read(body, "On the sea").count("On the sea") == 2
+
+
 def test_comments_are_not_read_though_they_are_longer_than_the_text():
     comments = f"<div id='comments'>{PROSE.replace('Day', 'No')}</div>"
     assert [line[:3] for line in read(f"<div>{f'<p>Day. {SENTENCE * 3}</p>' * 3}{comments}</div>")] == [
@@ -278,6 +330,17 @@ def test_labels_that_follow_one_another_are_words_apart():
 def test_formulas_that_a_program_typesets_are_said(program, read_as):
     page = rf"<head><script src='{program}'></script></head><body><p>Let \(m\) be \(n^2\).</p></body>"
     assert marked(html.parse(page.encode())) == [read_as]
+
+
+@pytest.mark.parametrize(
+    ("delimiters", "text"),
+    [("[['$', '$']]", "$m$ be $n^2$"), (r"[['\\(', '\\)'], ['$', '$']]", r"$m$ be $n^2$"),
+     (r'[["\\$", "\\$"]]', r"\$m\$ be \$n^2\$")],
+)  # fmt: skip
+def test_formulas_between_dollars_are_said_where_the_page_declares_them(delimiters, text):
+    program = f"<script src=mathjax.js></script><script>{{tex: {{inlineMath: {delimiters}}}}}</script>"
+    page = f"<head>{program}</head><body><p>Let {text}.</p>"
+    assert marked(html.parse(page.encode())) == ["Let m be n²."]
 
 
 def test_a_page_fetched_and_a_page_saved_are_read_alike(tmp_path):

@@ -381,3 +381,20 @@ def test_a_page_typed_as_plain_text_is_read_as_that():
     act = "(a) Short title.--This Act may be cited\nas the Act, in all its parts; and\n\n"
     assert read(f"<pre>{3 * sentence}{9 * act}</pre>")[0].startswith("This memo describes how")
     assert read(f"<pre>{3 * sentence}{99 * 'x = {a: [1] | b}; '}</pre>")[0].startswith("⟦")
+
+
+@pytest.mark.parametrize(
+    ("letter", "rest", "read_as"),
+    [("D", "rop caps", ["Drop caps"]), ("I", "t was", ["It was"]), ("A", "dog", ["A", "dog"]),
+     ("D", "Day", ["D", "Day"])],
+)  # fmt: skip
+def test_a_large_first_letter_is_of_the_word_behind_it(letter, rest, read_as):
+    assert read(f"<div><p><span>{letter}</span></p>\n</div>\n<p>{rest}</p>") == read_as
+
+
+def test_a_link_back_from_a_note_is_its_mark():
+    assert read("<p>[<a href='c.html#back_1'>←1</a>] So it is.</p>") == ["[⟦←1⟧] So it is."]
+
+
+def test_signs_of_a_program_within_a_sentence_are_no_marks_of_notes():
+    assert read("<p>Take <code>repr(u*), a[1]</code> here.[1]</p>") == ["Take repr(u*), a[1] here.⟦[1]⟧"]
