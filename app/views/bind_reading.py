@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QTextCursor
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 
 from app.controllers.library.library import FileWatch
@@ -598,4 +598,4 @@ class LeavingBinding(QObject):
         """Open an address that a text names; of a file or a program it may name nothing is opened."""
         url = QUrl(address)
         if is_address(address) or url.scheme() == "mailto":
-            QDesktopServices.openUrl(url)
+            asking.open_outside(self._window, url)

@@ -1301,6 +1301,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Mit {model} lesen</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>„{words}“ wird ausgelassen: {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>{model} holen</translation>
     </message>
@@ -5421,6 +5425,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>Auf diesem Desktop öffnet kein Programm {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>

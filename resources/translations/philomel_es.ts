@@ -1301,6 +1301,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Leer con {model}</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>Se omite «{words}»: {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>Obtener {model}</translation>
     </message>
@@ -5421,6 +5425,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Discard</source>
         <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>Este escritorio no tiene ningún programa que abra {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>

@@ -1301,6 +1301,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Lire avec {model}</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>« {words} » est omis : {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>Obtenir {model}</translation>
     </message>
@@ -5421,6 +5425,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Discard</source>
         <translation>Abandonner</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>Ce bureau n’a aucun programme qui ouvre {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>
