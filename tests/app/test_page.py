@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -320,3 +321,10 @@ def test_a_long_text_in_another_size_stands_where_it_did_and_holds_nobody_up(
         assert pane.in_view().start <= first < pane.in_view().end
         assert pane.char_at_cursor() == last
         assert not pane._seen.isVisible()
+    pane.set_look(themes.THEMES["light"], replace(look, pixels=22))
+    qtbot.waitUntil(lambda: pane.document().characterCount() > 100_000, timeout=60_000)
+    pane.resize(520, 500)
+    assert not page.laid_out(pane.document(), 90_000), "nor is what is put in meanwhile"
+    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    assert pane.in_view().start <= first < pane.in_view().end
+    assert pane.char_at_cursor() == last

@@ -214,8 +214,7 @@ class Page(QTextEdit):
     def _come(self) -> None:
         """Go on with what waited for the lines that are broken anew."""
         self._arrive()
-        last = self.document().characterCount()
-        if self._goal is None and self._cursor is None and self._is_laid_out(last):
+        if self._is_laid_out(self.document().characterCount()):
             self._coming.stop()
             self._filler.start()
 
@@ -509,8 +508,9 @@ class Page(QTextEdit):
     def _break_anew(self, place: PagePlace) -> None:
         """Have lines broken in another width, or for pages of another height: Qt does so in pieces, as long
         as nothing is asked for that stands behind many; what was seen is seen until then."""
-        if self.document().characterCount() < AT_ONCE or self.pager.waits:
+        if self.document().characterCount() < AT_ONCE:
             return
+        # What comes in behind would have all before it laid out.
         self._filler.stop()
         self._hold(True)
         self._goal = place
