@@ -57,6 +57,8 @@ class Application(QApplication):
 
     def __init__(self, arguments: list[str]) -> None:
         super().__init__(arguments)
+        # The window's thread asks for Python again and again, and waits for a thread that computes each time.
+        sys.setswitchinterval(0.0005)
         # Qt has the whole process write numbers as the desktop does. Libraries that leave numbers in files
         # would write 0,5 there, and read 0; what is shown goes by QLocale.
         locale.setlocale(locale.LC_NUMERIC, "C")

@@ -204,8 +204,10 @@ def _wanted(options: Options) -> list[tuple[str, Path]]:
     found: list[str] = []
     for name in options.documents:
         if Path(name).is_dir():
-            inside = sorted(path for path in Path(name).iterdir() if path.is_file())
-            found += [str(path) for path in inside if not path.name.startswith(".")]
+            inside = sorted(path for path in Path(name).iterdir() if not path.name.startswith("."))
+            found += [str(path) for path in inside if path.is_file()]
+            for path in filter(Path.is_dir, inside):
+                print(f"philomel: The folder '{path}' is passed over: name it too.", file=sys.stderr)
         else:
             found.append(name)
     out: Path = options.out
@@ -213,6 +215,11 @@ def _wanted(options: Options) -> list[tuple[str, Path]]:
         if len(found) != 1:
             raise OutputFileError("'{path}' is one file: give a folder for several documents.", path=out)
         pairs = [(found[0], out)]
+    elif out.suffix and not out.exists() and len(found) == 1:
+        raise OutputFileError(
+            "'{path}' is no kind of sound: name a file that ends in {kinds}. If it is a folder, make it "
+            "first.", path=out, kinds=", ".join(SUFFIXES),
+        )  # fmt: skip
     else:
         out.mkdir(parents=True, exist_ok=True)
         pairs = named(found, out, f".{options.format}")

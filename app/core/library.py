@@ -113,11 +113,12 @@ class DocumentStore:
 
     Attributes:
         folder: of the user's things.
+        trouble: why nothing is kept now, where that is so.
     """
 
     def __init__(self, folder: Path, tell: Callable[[StoreProblem], None] = lambda trouble: None) -> None:
         """``folder``: of the user's things; ``tell``: called from any thread, of each trouble once."""
-        self.folder, self._tell, self._trouble = folder, tell, StoreProblem.NONE
+        self.folder, self._tell, self.trouble = folder, tell, StoreProblem.NONE
         # What waits is guarded by one lock, held for moments: the window does not wait for the disk to tell
         # something. The database has another.
         self._lock, self._on_disk = threading.Condition(), threading.Lock()
@@ -154,7 +155,7 @@ class DocumentStore:
     def unkept(self) -> bool:
         """Whether something that a person made is not on the disk, which still does not take it."""
         self.flush()
-        if self._trouble is StoreProblem.NOT_WRITTEN:
+        if self.trouble is StoreProblem.NOT_WRITTEN:
             self._write_waiting()
         with self._lock:
             # Where one stopped is a mark of its own.
@@ -311,7 +312,7 @@ class DocumentStore:
         with self._on_disk:
             error = self._write_all(changes.values())
             if error is None:
-                if changes and self._trouble is StoreProblem.NOT_WRITTEN:
+                if changes and self.trouble is StoreProblem.NOT_WRITTEN:
                     self._troubled(StoreProblem.NONE)
                 return {}
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
@@ -341,8 +342,8 @@ class DocumentStore:
             self._database = fresh
 
     def _troubled(self, trouble: StoreProblem) -> None:
-        if trouble is not self._trouble:
-            self._trouble = trouble
+        if trouble is not self.trouble:
+            self.trouble = trouble
             self._tell(trouble)
 
     def _opened(self) -> sqlite3.Connection:

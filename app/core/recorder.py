@@ -16,6 +16,8 @@ from engine import devices_in_use, write_whole
 from engine.errors import AudioDeviceError, ClipEmptyError, ClipSilentError
 
 MAX_SECONDS = 60.0
+_LATENCY = 0.5
+"""Seconds that the system keeps until they are taken: on a busy machine what comes later is lost."""
 SILENCE_IS_REFUSAL = sys.platform == "darwin"
 """Whether a microphone that the user does not allow opens all the same, and gives zeros."""
 
@@ -51,8 +53,9 @@ class Recorder:
             facts = sd.query_devices(_index(microphone), "input")
             self.rate = round(float(facts["default_samplerate"]))
             self._stream = sd.InputStream(
-                samplerate=self.rate, device=facts["index"], channels=1, dtype="float32", callback=self._take
-            )
+                samplerate=self.rate, device=facts["index"], channels=1, dtype="float32", latency=_LATENCY,
+                callback=self._take,
+            )  # fmt: skip
             self._stream.start()
         except (sd.PortAudioError, ValueError) as error:
             raise AudioDeviceError(

@@ -73,7 +73,7 @@ def peaks(samples: Float32, count: int = PEAKS) -> tuple[float, ...]:
     if not samples.size:
         return (0.0,) * count
     edges = np.linspace(0, samples.size, count + 1).astype(int)
-    found = np.array([np.abs(samples[a : max(b, a + 1)]).max() for a, b in itertools.pairwise(edges)])
+    found = np.maximum.reduceat(np.abs(samples), edges[:-1])
     return tuple(round(float(value), 3) for value in found / max(float(found.max()), 1e-9))
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import bisect
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
+from itertools import islice, takewhile
 
 import engine
 from app.documents.model import Block
@@ -35,13 +36,16 @@ class Steps:
 
     def paragraph(self, char: int, by: int) -> int:
         """The start of the paragraph ``by`` away from the one that holds ``char``, of those that are read."""
-        starts = [block.span.start for block in self.blocks if self._is_read(block.span)]
-        if not starts:
-            return char
-        at = max(bisect.bisect_right(starts, char) - 1, 0)
-        if by < 0 and starts[at] < char:
+        at = bisect.bisect_right(self.blocks, char, key=lambda block: block.span.start)
+        before = (b.span.start for b in reversed(self.blocks[:at]) if self._is_read(b.span))
+        behind = (b.span.start for b in self.blocks[at:] if self._is_read(b.span))
+        found = next(before, None)
+        if found is None:
+            found = next(behind, char)
+        if by < 0 and found < char:
             by += 1  # back to the beginning of this one first
-        return starts[min(max(at + by, 0), len(starts) - 1)]
+        passed = deque(islice(before if by < 0 else behind, abs(by)), maxlen=1)
+        return passed[0] if passed else found
 
     def sentence(self, char: int, by: int) -> int:
         """The start of the sentence ``by`` away from the one that holds ``char``."""

@@ -9,8 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.controllers.background import Tasks
 from app.controllers.program import Program
@@ -237,7 +237,7 @@ class ExportBinding(QObject):
                 (dialog.made_anew, exporter.make_anew),
                 (dialog.heard, self._hear),
                 (dialog.wanted, self._make),
-                (dialog.folder_wanted, _show_folder),
+                (dialog.folder_wanted, partial(_show_folder, dialog)),
             ):
                 signal.connect(slot)
             exporter.changed.connect(lambda entry: dialog.set_entries(exporter.entries))
@@ -331,7 +331,7 @@ class ExportBinding(QObject):
         if flagged := len(entry.flagged):
             told = self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, flagged)
             text = f"{text} {told}"
-        self._tell(Problem(text, self.tr("Show the folder"), partial(_show_folder, entry)))
+        self._tell(Problem(text, self.tr("Show the folder"), partial(_show_folder, self._window, entry)))
 
     def _stopped(self, entry: Entry) -> None:
         """Of one that was stopped nothing is lost."""
@@ -342,9 +342,9 @@ class ExportBinding(QObject):
         self._tell(done)
 
 
-def _show_folder(entry: Entry) -> None:
+def _show_folder(window: QWidget, entry: Entry) -> None:
     """Where the files of a book lie."""
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(entry.work.order.path.parent)))
+    asking.open_outside(window, QUrl.fromLocalFile(str(entry.work.order.path.parent)))
 
 
 class MarksBinding(QObject):
@@ -483,6 +483,10 @@ class MarksBinding(QObject):
     def _told(self, mark: Mark | None, words: str) -> None:
         if mark is not None:
             self._window.contents.notes.select(mark)
+            if (trouble := self._program.library.trouble()) is not None:
+                # It is there, and will not be at the next start.
+                self._program.problem.emit(trouble)
+                return
             self._tell(Problem(words, self.tr("Undo"), partial(self._marking.remove, mark)))
 
 

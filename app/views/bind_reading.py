@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent, QTextCursor
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 
 from app.controllers.library.library import FileWatch
@@ -97,7 +97,7 @@ class Correction(QFrame):
 
     def _place(self) -> None:
         """Stand over the sentence, as wide as the column and as high as what is written."""
-        if self.isHidden() or self._pane.content is None:
+        if self.isHidden() or self._pane.content is None or self._pane.pager.waits:
             return
         pane, column = self._pane, self._pane.column_of(self._span.start)
         wide = column.adjusted(MARGIN - ROOM - 4, 0, ROOM + 4 - MARGIN, 0)
@@ -327,8 +327,7 @@ class ReadingBinding(QObject):
 
     def _look_for(self, needle: str) -> None:
         """As one types: every place is tinted, and the next one shown."""
-        self._window.pane.mark_found(needle)
-        self._window.pane.find_next(anew=True)
+        self._window.pane.mark_found(needle, shows=True)
 
     def _show_found(self, number: int, count: int) -> None:
         pane = self._window.pane
@@ -599,4 +598,4 @@ class LeavingBinding(QObject):
         """Open an address that a text names; of a file or a program it may name nothing is opened."""
         url = QUrl(address)
         if is_address(address) or url.scheme() == "mailto":
-            QDesktopServices.openUrl(url)
+            asking.open_outside(self._window, url)

@@ -1301,6 +1301,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Mit {model} lesen</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>„{words}“ wird ausgelassen: {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>{model} holen</translation>
     </message>
@@ -3000,31 +3004,31 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>This {what} holds more than {most} files and was not opened.</source>
-        <translation>Dieses Dokument ({what}) enthält mehr als {most} Dateien und wurde nicht geöffnet.</translation>
+        <translation>Diese Datei ({what}) enthält mehr als {most} Dateien und wurde nicht geöffnet.</translation>
     </message>
     <message>
         <source>This {what} unpacks to far more than a text needs and was not opened.</source>
-        <translation>Dieses Dokument ({what}) ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
+        <translation>Diese Datei ({what}) ist ausgepackt weit größer, als ein Text es braucht, und wurde nicht geöffnet.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' lies about its size.</source>
-        <translation>Dieses Dokument ({what}) ist beschädigt: Die Größe seines Teils „{name}“ ist falsch angegeben.</translation>
+        <translation>Diese Datei ({what}) ist beschädigt: Die Größe ihres Teils „{name}“ ist falsch angegeben.</translation>
     </message>
     <message>
         <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>Dieses Dokument ({what}) ist beschädigt und kann nicht ausgepackt werden. Besorge dir eine neue Kopie.</translation>
+        <translation>Diese Datei ({what}) ist beschädigt und kann nicht ausgepackt werden. Besorge dir eine neue Kopie.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' is missing.</source>
-        <translation>Dieses Dokument ({what}) ist beschädigt: Sein Teil „{name}“ fehlt.</translation>
+        <translation>Diese Datei ({what}) ist beschädigt: Ihr Teil „{name}“ fehlt.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' cannot be read.</source>
-        <translation>Dieses Dokument ({what}) ist beschädigt: Sein Teil „{name}“ kann nicht gelesen werden.</translation>
+        <translation>Diese Datei ({what}) ist beschädigt: Ihr Teil „{name}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>This {what} is damaged: '{name}' cannot be read.</source>
-        <translation>Dieses Dokument ({what}) ist beschädigt: „{name}“ kann nicht gelesen werden.</translation>
+        <translation>Diese Datei ({what}) ist beschädigt: „{name}“ kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -5421,6 +5425,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Discard</source>
         <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>Auf diesem Desktop öffnet kein Programm {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>

@@ -1301,6 +1301,10 @@ The files that you opened stay where they are.</translation>
         <translation>Read with {model}</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>“{words}” is left out: {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>Get {model}</translation>
     </message>
@@ -5421,6 +5425,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Discard</source>
         <translation>Discard</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>This desktop has no program that opens {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>

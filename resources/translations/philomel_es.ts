@@ -1301,6 +1301,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Leer con {model}</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>Se omite «{words}»: {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>Obtener {model}</translation>
     </message>
@@ -3000,31 +3004,31 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>This {what} holds more than {most} files and was not opened.</source>
-        <translation>Este documento ({what}) contiene más de {most} archivos y no se abrió.</translation>
+        <translation>Este archivo ({what}) contiene más de {most} archivos y no se abrió.</translation>
     </message>
     <message>
         <source>This {what} unpacks to far more than a text needs and was not opened.</source>
-        <translation>Este documento ({what}) ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
+        <translation>Este archivo ({what}) ocupa, descomprimido, mucho más de lo que un texto necesita y no se abrió.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' lies about its size.</source>
-        <translation>Este documento ({what}) está dañado: el tamaño de su parte «{name}» es falso.</translation>
+        <translation>Este archivo ({what}) está dañado: el tamaño de su parte «{name}» es falso.</translation>
     </message>
     <message>
         <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>Este documento ({what}) está dañado y no se puede descomprimir. Consiga una copia nueva.</translation>
+        <translation>Este archivo ({what}) está dañado y no se puede descomprimir. Consiga una copia nueva.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' is missing.</source>
-        <translation>Este documento ({what}) está dañado: falta su parte «{name}».</translation>
+        <translation>Este archivo ({what}) está dañado: falta su parte «{name}».</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' cannot be read.</source>
-        <translation>Este documento ({what}) está dañado: no se puede leer su parte «{name}».</translation>
+        <translation>Este archivo ({what}) está dañado: no se puede leer su parte «{name}».</translation>
     </message>
     <message>
         <source>This {what} is damaged: '{name}' cannot be read.</source>
-        <translation>Este documento ({what}) está dañado: no se puede leer «{name}».</translation>
+        <translation>Este archivo ({what}) está dañado: no se puede leer «{name}».</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -5421,6 +5425,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Discard</source>
         <translation>Descartar</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>Este escritorio no tiene ningún programa que abra {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>

@@ -1301,6 +1301,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Lire avec {model}</translation>
     </message>
     <message>
+        <source>“{words}” is left out: {why}</source>
+        <translation>« {words} » est omis : {why}</translation>
+    </message>
+    <message>
         <source>Get {model}</source>
         <translation>Obtenir {model}</translation>
     </message>
@@ -3000,31 +3004,31 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>This {what} holds more than {most} files and was not opened.</source>
-        <translation>Ce document ({what}) contient plus de {most} fichiers et n’a pas été ouvert.</translation>
+        <translation>Ce fichier ({what}) contient plus de {most} fichiers et n’a pas été ouvert.</translation>
     </message>
     <message>
         <source>This {what} unpacks to far more than a text needs and was not opened.</source>
-        <translation>Ce document ({what}) est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
+        <translation>Ce fichier ({what}) est, une fois décompressé, bien plus grand qu’un texte n’en a besoin et n’a pas été ouvert.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' lies about its size.</source>
-        <translation>Ce document ({what}) est endommagé : la taille de sa partie « {name} » est fausse.</translation>
+        <translation>Ce fichier ({what}) est endommagé : la taille de sa partie « {name} » est fausse.</translation>
     </message>
     <message>
         <source>This {what} is damaged: it cannot be unpacked. Get a new copy of it.</source>
-        <translation>Ce document ({what}) est endommagé et ne peut pas être décompressé. Procurez-vous une nouvelle copie.</translation>
+        <translation>Ce fichier ({what}) est endommagé et ne peut pas être décompressé. Procurez-vous une nouvelle copie.</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' is missing.</source>
-        <translation>Ce document ({what}) est endommagé : il y manque la partie « {name} ».</translation>
+        <translation>Ce fichier ({what}) est endommagé : il y manque la partie « {name} ».</translation>
     </message>
     <message>
         <source>This {what} is damaged: its part '{name}' cannot be read.</source>
-        <translation>Ce document ({what}) est endommagé : sa partie « {name} » ne peut pas être lue.</translation>
+        <translation>Ce fichier ({what}) est endommagé : sa partie « {name} » ne peut pas être lue.</translation>
     </message>
     <message>
         <source>This {what} is damaged: '{name}' cannot be read.</source>
-        <translation>Ce document ({what}) est endommagé : « {name} » ne peut pas être lu.</translation>
+        <translation>Ce fichier ({what}) est endommagé : « {name} » ne peut pas être lu.</translation>
     </message>
     <message>
         <source>Word document</source>
@@ -5421,6 +5425,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Discard</source>
         <translation>Abandonner</translation>
+    </message>
+    <message>
+        <source>This desktop has no program that opens {place}.</source>
+        <translation>Ce bureau n’a aucun programme qui ouvre {place}.</translation>
     </message>
     <message>
         <source>Choose a recording</source>

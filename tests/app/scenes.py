@@ -267,10 +267,9 @@ def narrow(made: MainWindow) -> Picture:
     made.show_contents(False)
     made.show_side(False)
     made.transport.set_voice("Rowan")
-    made.find_bar.typed.connect(made.pane.mark_found)
+    made.find_bar.typed.connect(lambda needle: made.pane.mark_found(needle, shows=True))
     made.pane.found.connect(made.find_bar.set_found)
     made.find_bar.open("taste")
-    made.pane.find_next(anew=True)
     made.resize(720, 480)
     return made.grab
 

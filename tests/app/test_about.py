@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QDesktopServices, QKeySequence
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -16,6 +15,7 @@ from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import asking
+from app.views.kit.buttons import IconButton
 from app.views.main_window import MainWindow
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -133,7 +133,9 @@ def test_the_usual_size_comes_back(window: MainWindow, starter: Program) -> None
     assert starter.settings.font_pixels == usual
 
 
-def test_where_everything_lies(qtbot: QtBot, window: MainWindow, starter: Program, tmp_path: Path) -> None:
+def test_where_everything_lies(
+    qtbot: QtBot, window: MainWindow, starter: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folders = starter.folders()
     own = next(each for each in folders if each.path.name == "voices" and each.path.parent.name == "data")
     assert own.size() == 0
@@ -144,4 +146,10 @@ def test_where_everything_lies(qtbot: QtBot, window: MainWindow, starter: Progra
     dialog = window.findChild(FoldersDialog)
     assert isinstance(dialog, FoldersDialog)
     qtbot.waitUntil(lambda: any(label.text() == "2 MB" for label in dialog._sizes))
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
+    dialog.findChildren(IconButton)[0].click()
+    told = dialog.findChild(QMessageBox)
+    assert isinstance(told, QMessageBox)
+    assert told.text() == f"This desktop has no program that opens {own.path}."
+    told.accept()
     dialog.accept()

@@ -249,3 +249,16 @@ def test_no_room_left_in_the_middle(tmp_path: Path) -> None:
             subprocess.run(["mount", "-o", "remount,size=700k", str(disk)], check=False)
     finally:
         subprocess.run(["umount", str(disk)], check=False)
+
+
+def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "texts" / "more").mkdir(parents=True)
+    for name in ("a.txt", "b.txt"):
+        (tmp_path / "texts" / name).write_text("The bird sings.")
+    assert export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "x.xyz") != 0
+    assert "x.xyz' is no kind of sound: name a file that ends in .wav" in capsys.readouterr().err
+    assert not (tmp_path / "x.xyz").exists()
+    assert export(tmp_path / "texts", "--out", tmp_path / "x.flac") != 0
+    assert f"The folder '{tmp_path / 'texts' / 'more'}' is passed over" in capsys.readouterr().err

@@ -15,6 +15,7 @@ from app.core.bookshelf import ReadLater
 from app.core.models import ModelRow
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
+from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.kit.buttons import TextButton
 from app.views.main_window import MainWindow
@@ -76,6 +77,21 @@ def test_tab_goes_through_the_models_before_what_is_below_them(window: MainWindo
     wanted = (first.get, second.get, dialog.strip.action, dialog.choose, dialog.finish)
     places = [chain.index(widget) for widget in wanted]
     assert places == sorted(places)
+    end(dialog)
+
+
+def test_what_the_keyboard_comes_to_is_seen(window: MainWindow, qtbot: QtBot) -> None:
+    """From the buttons below it Tab goes to the first control, which may be scrolled away."""
+    dialog = SettingsDialog(scenes.settings_store(), window)
+    dialog.resize(600, 300)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    for _ in range(60):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert not focus.visibleRegion().isEmpty(), focus.accessibleName()
+        QTest.keyClick(focus, Qt.Key.Key_Tab)
     end(dialog)
 
 

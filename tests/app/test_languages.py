@@ -12,7 +12,7 @@ from app.controllers.program import Program
 from app.core.models import ModelRow
 from app.views.main_window import MainWindow
 from app.wording import Problem
-from engine import AS_THE_TEXT, MemorySink, PlayState, SpeechRequest
+from engine import AS_THE_TEXT, MemorySink, PlayState, SentenceRecord, Span, SpeechRequest
 from engine.text import identify
 from tests.support.program import START_MS, started, until_state
 
@@ -60,6 +60,20 @@ def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
     assert [record.foreign for record in ledger.records()] == ["", "", "de", "fr", "", ""]
     program.tracker.tell()
     assert len(told) == 2, "once"
+
+
+def test_a_sentence_that_became_no_speech_is_told_by_its_words(
+    qtbot: QtBot, program: Program, told: list[Problem]
+) -> None:
+    started(qtbot, program, ENGLISH)
+    first = SentenceRecord(0, Span(0, 15), 0, flags=("this model cannot read it",), closed=True)
+    second = replace(first, index=1, span=Span(16, len(ENGLISH)))
+    for record in (first, first, second):
+        program.languages.left_out(record)
+    assert [problem.text for problem in told] == [
+        "“The bird sings.” is left out: this model cannot read it",
+        "“Nobody would have thought that it could sing so well.” is left out: this model cannot read it",
+    ]
 
 
 def test_what_was_told_of_one_text_goes_with_it(qtbot: QtBot, starter: Program, window: MainWindow) -> None:

@@ -177,6 +177,12 @@ def test_a_microphone_that_is_pulled_out_ends_the_recording(
     microphone.close()
 
 
+def test_what_comes_while_the_machine_is_busy_is_kept_for_a_while(sound: SoundServer) -> None:
+    listening = Recorder()
+    assert listening._stream.latency >= 0.4
+    listening.stop()
+
+
 def test_what_was_recorded_is_not_lost_on_a_full_disk(
     monkeypatch: pytest.MonkeyPatch, microphone: Microphone, qtbot: QtBot
 ) -> None:

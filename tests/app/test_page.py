@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -14,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.documents.open import open_text
 from app.views.kit import theme as themes
-from app.views.page import search
+from app.views.page import page, search
 from app.views.page.paint import MARGIN, VisibleBlock
 from app.views.page.reading_pane import ReadingPane
 from engine import Span
@@ -153,11 +154,14 @@ def test_what_was_scrolled_to_stays_when_the_lit_sentence_is_elsewhere(pane: Rea
         assert abs(pane.char_in_view() - first) < 120
 
 
-def found(pane: ReadingPane, **how: bool) -> tuple[int, int]:
+def found(pane: ReadingPane, typed: str | None = None, *, backward: bool = False) -> tuple[int, int]:
     """Which place is shown then, of how many."""
     told: list[tuple[int, int]] = []
     listening = pane.found.connect(lambda *each: told.append(each))
-    pane.find_next(**how)
+    if typed is not None:
+        pane.mark_found(typed, shows=True)
+    else:
+        pane.find_next(backward=backward)
     pane.disconnect(listening)
     return told[-1]
 
@@ -198,11 +202,9 @@ def test_a_click_on_a_word_has_the_view_follow_again(pane: ReadingPane, qtbot: Q
 def test_every_place_is_tinted_and_counted_as_one_types(pane: ReadingPane) -> None:
     pane.go_to(TEXT.index("Paragraph 150"))
     for needle, count in (("p", TEXT.lower().count("p")), ("paragraph 15", 11), ("PARAGRAPH 150", 1)):
-        pane.mark_found(needle)
-        assert found(pane, anew=True)[1] == count
+        assert found(pane, needle)[1] == count
     assert pane.textCursor().selectedText() == "Paragraph 150"
-    pane.mark_found("paragraph 15")
-    assert found(pane, anew=True) == (2, 11), "the one that it stands on"
+    assert found(pane, "paragraph 15") == (2, 11), "the one that it stands on"
     assert found(pane) == (3, 11)
     assert [found(pane, backward=True) for _ in range(3)] == [(2, 11), (1, 11), (11, 11)]
     assert len(pane.extraSelections()) == 11
@@ -222,8 +224,7 @@ def test_a_long_text_is_looked_through_in_pieces(
     turn.timeout.connect(lambda: between.append(1))
     turn.start()
     with qtbot.waitSignal(pane.found) as told:
-        pane.mark_found("PARAGRAPH 1")
-        pane.find_next(anew=True)
+        pane.mark_found("PARAGRAPH 1", shows=True)
         pane.find_next()
         assert not between
     assert len(between) > 10, "the window went on meanwhile"
@@ -292,3 +293,38 @@ def test_keys_go_through_a_text_whose_ends_are_folded_and_never_back(
         assert at == sorted(at)
         pane.go_to(document.text.index("Paragraph 0"))
         bar.setValue(0)
+
+
+LONG = "\n\n".join(
+    f"Chapter {n}. " + "The bird sings at night, and all of us sleep. " * 12 for n in range(1, 900)
+)
+
+
+@pytest.mark.parametrize("layout", ["scrolled", "paged"])
+def test_a_long_text_in_another_size_stands_where_it_did_and_holds_nobody_up(
+    pane: ReadingPane, qtbot: QtBot, layout: str
+) -> None:
+    """Asked for a place, Qt breaks all lines before it at once: for half a second in a megabyte."""
+    look = themes.Typography(pages=("scrolled", "paged").index(layout))
+    pane.set_look(themes.THEMES["light"], look)
+    document = open_text(LONG)
+    pane.show_document(document, ())
+    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    first, last = document.text.index("Chapter 700."), document.text.index("Chapter 899.")
+    pane.go_to(last)
+    pane.set_spoken(Span(first, first + 12), None)
+    pane.follow()
+    for size in ((560, 500), (500, 420), (600, 600)):
+        pane.resize(*size)
+        assert not page.laid_out(pane.document(), pane._map.position(first))
+        qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+        assert pane.in_view().start <= first < pane.in_view().end
+        assert pane.char_at_cursor() == last
+        assert not pane._seen.isVisible()
+    pane.set_look(themes.THEMES["light"], replace(look, pixels=22))
+    qtbot.waitUntil(lambda: pane.document().characterCount() > 100_000, timeout=60_000)
+    pane.resize(520, 500)
+    assert not page.laid_out(pane.document(), 90_000), "nor is what is put in meanwhile"
+    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    assert pane.in_view().start <= first < pane.in_view().end
+    assert pane.char_at_cursor() == last

@@ -59,6 +59,11 @@ def test_a_folder_that_cannot_be_written_to_is_named_with_the_remedy_while_one_r
     assert window.strip.isVisible()
     window.strip.dismiss()
     assert not window.strip.isVisible()
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_text("The small bird sings at night.")
+    window.command("bookmark")
+    assert program.marking.marks
+    assert window.strip.text.text() == words, "it is set, and not said to be kept"
     program.close()
     program.deleteLater()
     scenes.end(window)

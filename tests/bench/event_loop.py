@@ -29,6 +29,7 @@ from PySide6.QtWidgets import QApplication
 from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from app.window import Application
 from engine import PlayState
 from tests.app.scenes import TEXT
 from tests.support.sound import sound_server
@@ -120,7 +121,7 @@ def report(
 
 def measure(folder: Path, seconds: float, blame: bool) -> dict[str, float]:
     """Read for so many seconds; figures in milliseconds and seconds."""
-    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app = QApplication.instance() or Application(sys.argv[:1])
     assert isinstance(app, QApplication)
     program = Program(folder / "data")
     program.settings.models_dir = str(folder / "models")

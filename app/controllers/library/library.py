@@ -387,6 +387,10 @@ class Library(QObject):
         """Whether a document is being opened."""
         return self._incoming.is_busy()
 
+    def trouble(self) -> Problem | None:
+        """Why nothing of what one does now is kept, where that is so."""
+        return problem_of(self.store.trouble, self.store.folder)
+
     def tell(self, problem: Problem) -> None:
         """Tell of something until the next text is open."""
         self._told = True

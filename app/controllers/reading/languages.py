@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+from textwrap import shorten
 
 from PySide6.QtCore import QLocale, QObject, Signal
 
@@ -18,6 +19,8 @@ from engine import SentenceRecord, Span, identify, language_name
 
 LOOKED_AT = 8
 """Paragraphs of a document that was opened whose language is looked at beforehand."""
+_QUOTED = 80
+"""Characters of a sentence that it is told by."""
 
 
 class Languages(QObject):
@@ -55,15 +58,23 @@ class Languages(QObject):
 
     def left_out(self, record: SentenceRecord) -> None:
         """A sentence is left out for its language, or for letters that the model has no sound for: tell it
-        once for each language, document and model."""
+        once for each language, document and model; or it became no speech, and is told by its words."""
         language, row = record.foreign or self._language_of(record.span), self._current()
-        if row is None or not language or (language, row.name) in self._told:
+        if row is None or not language:
             return
-        self._told.add((language, row.name))
-        name = say(language_name(language))
-        if language in row.languages:
+        failed = not record.foreign and language in row.languages
+        told = (str(record.span) if failed else language, row.name)
+        if told in self._told:
+            return
+        self._told.add(told)
+        name, why = say(language_name(language)), "; ".join(map(say, record.flags))
+        if failed:
+            sentence = shorten(self._words_of(record.span), _QUOTED, placeholder="…")
+            words = self.tr("“{words}” is left out: {why}")
+            self.problem.emit(Problem(words.format(words=sentence, why=why)))
+        elif language in row.languages:
             words = self.tr("Passages in {language} are left out: {why}")
-            self.problem.emit(Problem(words.format(language=name, why="; ".join(map(say, record.flags)))))
+            self.problem.emit(Problem(words.format(language=name, why=why)))
         else:
             self._unspoken.setdefault(language, record.span.start)
             # All of them: a later message takes an earlier one's place.
@@ -96,8 +107,12 @@ class Languages(QObject):
 
     def _language_of(self, span: Span) -> str:
         """What a passage of the document looks like; '' where nothing tells."""
+        words = self._words_of(span)
+        return identify(words).language if words else ""
+
+    def _words_of(self, span: Span) -> str:
         document = self._library.document
-        return identify(document.text[span.start : span.end]).language if document is not None else ""
+        return document.text[span.start : span.end] if document is not None else ""
 
     def _offer(self, text: str, *languages: str) -> None:
         row, current = self.speaker_of(*languages), self._current()

@@ -190,8 +190,8 @@ class BooksDialog(QDialog):
         what.setStretchFactor(self.what, 1)
         form = self._form(what)
         self.setLayout(
-            kit.column(form, kit.row(-1, self.make), kit.separator(), kit.scrolled(content), self.strip,
-                       kit.row(-1, self.finish), margin=16, spacing=12)
+            kit.column(form, kit.separator(), kit.scrolled(content), self.strip, kit.row(-1, self.finish),
+                       margin=16, spacing=12)
         )  # fmt: skip
         kit.in_order(*kit.laid_out(self))
         for box in (self.kind, self.files, self.loudness):
@@ -238,7 +238,7 @@ class BooksDialog(QDialog):
         form = QFormLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)
-        texts = kit.row(*self.texts.values(), -1)
+        texts = kit.row(*self.texts.values(), -1, self.make)
         parts: tuple[tuple[str, QHBoxLayout], ...] = (
             (self.tr("Of"), what), (self.tr("Kind of file"), kit.row(self.kind, self.files, -1)),
             (self.tr("Loudness"), kit.row(self.loudness, -1)),

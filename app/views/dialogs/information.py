@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, QUrl
-from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.core.about import Component, Folder
 from app.views import kit
 from app.views.commands import Commands
-from app.views.kit import buttons
+from app.views.kit import asking, buttons
 from app.wording import size_text
 
 
@@ -83,10 +83,9 @@ class FoldersDialog(QDialog):
         for label, size in zip(self._sizes, sizes, strict=True):
             label.setText(size_text(size) if size else self.tr("empty"))
 
-    @staticmethod
-    def _show(folder: Folder) -> None:
+    def _show(self, folder: Folder) -> None:
         path = folder.path if folder.path.is_dir() else folder.path.parent
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+        asking.open_outside(self, QUrl.fromLocalFile(str(path)))
 
 
 class CommandList(QDialog):

@@ -380,15 +380,27 @@ def clear(layout: QLayout) -> None:
             clear(inner)
 
 
+class _Scrolled(QScrollArea):
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidget(content)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._show)
+
+    def _show(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Qt shows what the keyboard comes to from inside, and not from outside."""
+        if now is not None and self.isAncestorOf(now) and now.visibleRegion().isEmpty():
+            self.ensureWidgetVisible(now)
+
+
 def scrolled(content: QWidget) -> QScrollArea:
     """A column that scrolls up and down where it is too long."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setWidget(content)
-    return area
+    return _Scrolled(content)
 
 
 class ShortLabel(CutLabel):

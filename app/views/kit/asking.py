@@ -1,12 +1,13 @@
-"""Asks for a line of text, in a dialog that is wide enough to show it, for a file of sound, or for a yes."""
+"""Asks for a line of text, in a dialog that is wide enough to show it, for a file of sound, or for a yes;
+and the desktop for what it opens."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
@@ -107,6 +108,19 @@ def sure(
     box.exec()
     box.deleteLater()
     return box.clickedButton() is wanted
+
+
+def open_outside(parent: QWidget | None, url: QUrl) -> None:
+    """Have the desktop open a folder or an address; where it has nothing for that, say which."""
+    if QDesktopServices.openUrl(url):
+        return
+    words = QCoreApplication.translate("asking", "This desktop has no program that opens {place}.")
+    place = url.toLocalFile() if url.isLocalFile() else url.toString()
+    box = QMessageBox(QMessageBox.Icon.Information, "Philomel", words.format(place=place), parent=parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
 
 
 def recording(parent: QWidget | None) -> Path | None:

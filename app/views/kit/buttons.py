@@ -4,18 +4,26 @@ drawn in the text colour at whatever size and sharpness is asked for."""
 from __future__ import annotations
 
 import importlib.resources
+import math
 from collections.abc import Callable
 from functools import lru_cache
 
 from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt, QTimer
-from PySide6.QtGui import QColor, QCursor, QIcon, QKeyEvent, QPainter, QPalette, QPixmap, QPixmapCache
+from PySide6.QtGui import (
+    QColor,
+    QCursor,
+    QGuiApplication,
+    QIcon,
+    QKeyEvent,
+    QPainter,
+    QPalette,
+    QPixmap,
+    QPixmapCache,
+)
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from app.views.kit import keys_text, named
-
-SHARPNESS = (1, 2, 3)
-"""Device pixels per point for which an icon holds a picture."""
 
 
 @lru_cache(maxsize=128)
@@ -49,15 +57,16 @@ def tinted(name: str, palette: QPalette, size: int, tint: QColor) -> QIcon:
     found = QIcon()
     dim = QColor(palette.color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText))
     dim.setAlphaF(0.5)
-    for sharpness in SHARPNESS:
+    # For the screens that there are: with all that there might be another theme takes twice as long.
+    for sharpness in {math.ceil(screen.devicePixelRatio()) for screen in QGuiApplication.screens()}:
         found.addPixmap(pixmap(name, tint, size, sharpness))
         found.addPixmap(pixmap(name, dim, size, sharpness), QIcon.Mode.Disabled)
     return found
 
 
 def _recoloured(event: QEvent) -> bool:
-    """Whether an event says that the palette is another, so that icons must be drawn anew."""
-    return event.type() in (QEvent.Type.PaletteChange, QEvent.Type.ApplicationPaletteChange)
+    """Whether an event says that the palette is another, or the screen, so that icons must be drawn anew."""
+    return event.type() in (QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange)
 
 
 def _draw(button: QAbstractButton, icon: str, size: int, *, primary: bool) -> None:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, replace
 from functools import partial
 from time import perf_counter
 
-from PySide6.QtCore import QPoint, QRect, QSize, QSizeF, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, QRect, QSignalBlocker, QSizeF, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QPainter,
     QPaintEvent,
+    QPalette,
     QResizeEvent,
     QTextCharFormat,
     QTextCursor,
     QTextDocument,
 )
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtWidgets import QLabel, QTextEdit, QWidget
 
 from app.documents.model import Document, Skip
 from app.views.kit.theme import Theme, Typography
@@ -48,18 +49,24 @@ class Page(QTextEdit):
         """Places that are looked for."""
         self._marked: tuple[Span, ...] = ()
         """What the reader has highlighted."""
+        self._tints: list[QTextEdit.ExtraSelection] = []
+        """Of these two."""
         self._pointed: Span | None = None
         """A link under the pointer."""
         self._goal: PagePlace | None = None
         self._cursor: tuple[int, int] | None = None
         self._kept: tuple[PagePlace, int] | None = None
-        self._held: QSize | None = None
-        """The page's size, as long as what was seen stays there until the text stands at that place anew."""
-        self._broken_at = 0
-        """The width that lines were broken at last."""
+        self._broken_at = (0, 0)
+        """The width that lines were broken at last, and the height of a page."""
         self.height_alone: Callable[[], int] = self.height
         """Its height where nothing is told above or below it."""
         self.pager = Pager(self, self.paint_column)
+        self._seen = QLabel(self)
+        """What was seen last, until the text stands at that place anew."""
+        self._seen.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._seen.setAutoFillBackground(True)
+        self._seen.setBackgroundRole(QPalette.ColorRole.Base)
+        self._seen.hide()
         # It is always there: the lines would break elsewhere when it comes.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.verticalScrollBar().rangeChanged.connect(
@@ -67,6 +74,8 @@ class Page(QTextEdit):
         )
         self._filler = QTimer(self, interval=0)
         self._filler.timeout.connect(self._fill_on)
+        self._coming = QTimer(self, interval=COMING_MS)
+        self._coming.timeout.connect(self._come)
         self.drawings = PageDrawings(self)
         self.drawings.changed.connect(self._redraw)
         self.drawings.came.connect(self.viewport().update)
@@ -84,6 +93,7 @@ class Page(QTextEdit):
         )
         self.drawings.show(self._page.plan)
         self._spoken, self._found, self._marked, self._pointed = (None, None), (), (), None
+        self._tints = []
         self._cursor = self._kept = None
         self._put_in(PagePlace(at))
 
@@ -110,7 +120,8 @@ class Page(QTextEdit):
 
     def is_loaded(self) -> bool:
         """Whether all of the document is in the widget, as it is to be."""
-        return self._page is None or (self._page.is_whole and not self._filler.isActive())
+        busy = self._filler.isActive() or self._coming.isActive()
+        return self._page is None or (self._page.is_whole and not busy)
 
     @property
     def content(self) -> PageText | None:
@@ -154,11 +165,9 @@ class Page(QTextEdit):
                 more = page.renew_next(self.in_view())
             else:
                 page.put_next()
-        self.setUpdatesEnabled(self._held is None)
+        self.setUpdatesEnabled(True)
         if not whole:
-            self._arrive(self.document().characterCount() - 1)
-        if self._goal is None:
-            self._hold(False)
+            self._arrive()
         if more:
             self._filler.start()
         else:
@@ -167,31 +176,58 @@ class Page(QTextEdit):
 
     def _hold(self, holds: bool) -> None:
         """Leave what is seen as it is, or paint again."""
-        if holds != (self._held is not None):
-            self._held = self.size() if holds else None
-            self.setUpdatesEnabled(not holds)
+        if holds == self.pager.waits:
+            return
+        if holds:
+            self._seen.setPixmap(self.grab())
+            self._seen.setGeometry(self.rect())
+            self._seen.raise_()
+        self._seen.setVisible(holds)
+        self.pager.waits = holds
+        for column in (self.viewport(), self.pager.second):
+            column.setUpdatesEnabled(not holds)
 
-    def _arrive(self, filled: int) -> None:
+    def _arrive(self) -> None:
         """Go where the page has to stand, and put the keyboard's cursor back, once that much is in."""
-        assert self._page is not None
-        all_in, goal = self._page.is_whole, self._goal
+        goal = self._goal
         if goal and self._has_come(goal.char):
             self._goal = None
+            self._hold(False)
             self._stand(goal)
+            if goal.y is not None:
+                self._kept = (goal, self.verticalScrollBar().value())
             self._light()
-        if self._cursor is not None and (all_in or max(self._cursor) < filled):
+        if self._cursor is None or all(map(self._is_laid_out, self._cursor)):
+            self._put_cursor()
+
+    def _put_cursor(self) -> None:
+        """Put the keyboard's cursor back where it was, once that is in; the view stays where it is."""
+        last = self.document().characterCount() - 1
+        if self._cursor is not None and self._page and (self._page.is_whole or max(self._cursor) < last):
             (anchor, position), self._cursor = self._cursor, None
             bar = self.verticalScrollBar()
-            value = bar.value()
-            self.setTextCursor(selecting(self.document(), min(anchor, filled), min(position, filled)))
+            value, waits, self.pager.waits = bar.value(), self.pager.waits, True
+            self.setTextCursor(selecting(self.document(), min(anchor, last), min(position, last)))
             bar.setValue(value)
+            self.pager.waits = waits
+
+    def _come(self) -> None:
+        """Go on with what waited for the lines that are broken anew."""
+        self._arrive()
+        if self._is_laid_out(self.document().characterCount()):
+            self._coming.stop()
+            self._filler.start()
 
     def _has_come(self, char: int) -> bool:
-        """Whether a character can be gone to: all is in, or enough behind it."""
+        """Whether a character can be gone to: all is in, or enough behind it, and its line is known."""
         page = self._page
         assert page is not None
-        filled = self.document().characterCount() - 1
-        return page.is_whole or page.map.position(char) + AHEAD <= filled
+        position = page.map.position(char)
+        is_in = page.is_whole or position + AHEAD <= self.document().characterCount() - 1
+        return is_in and (not self.pager.waits or self._is_laid_out(self._position(char)))
+
+    def _is_laid_out(self, position: int) -> bool:
+        return laid_out(self.document(), position)
 
     def reason(self, reason: str) -> str:
         """Why a passage is left out, for people."""
@@ -230,7 +266,12 @@ class Page(QTextEdit):
         if self._cursor is None and (self._goal is None or self._goal.y is not None):
             self._cursor = (self.textCursor().anchor(), self.textCursor().position())
         self._look = look
-        self._hold(self._page is not None)
+        if self._page is not None:
+            # Empty, or a long text would be laid out in each font and width on the way.
+            self._goal = place
+            self._hold(True)
+            self._filler.stop()
+            self.clear()
         self.pager.set_columns(typography.pages)
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
@@ -240,8 +281,6 @@ class Page(QTextEdit):
         self.setPalette(palette)
         self._set_margins()
         if self._page is not None:
-            self._filler.stop()
-            self.clear()
             self._page.begin(look)
             self._put_in(place)
         self._light()
@@ -259,15 +298,18 @@ class Page(QTextEdit):
         room = QSizeF(self.viewport().width() - 2 * MARGIN, self.pager.height_for_pictures(tallest) - around)
         self.drawings.set_room(room, self.devicePixelRatioF(), self._look.theme)
 
-    def _light(self) -> None:
-        """Tint the sentence softly and the word more strongly, with an underline; and what is looked for."""
-        page = self._page
-        if page is None:
+    def _light(self, *, moved: bool = False) -> None:
+        """Tint the sentence softly and the word more strongly, with an underline; and what is looked for.
+
+        ``moved``: only what sounds, or is pointed at, is another.
+        """
+        page, document = self._page, self.document()
+        if page is None or self.pager.waits:
             return
-        marks = [*tinted(self.document(), page, self._look.marked(), self._marked),
-                 *tinted(self.document(), page, self._look.found(), self._found),
-                 *lit(self.document(), page, self._look, self._spoken, self._pointed)]  # fmt: skip
-        self.setExtraSelections(marks)
+        if not moved:
+            self._tints = [*tinted(document, page, self._look.marked(), self._marked),
+                           *tinted(document, page, self._look.found(), self._found)]  # fmt: skip
+        self.setExtraSelections([*self._tints, *lit(document, page, self._look, self._spoken, self._pointed)])
         self.pager.second.update()
 
     # -- painting
@@ -361,7 +403,7 @@ class Page(QTextEdit):
         """Underline a link that the pointer is on, or none."""
         if link != self._pointed:
             self._pointed = link
-            self._light()
+            self._light(moved=True)
 
     def go_to(self, char: int) -> None:
         """Put the keyboard cursor on a character and bring it into view; what is folded there opens."""
@@ -372,13 +414,14 @@ class Page(QTextEdit):
             self._goal = PagePlace(char)
             return
         self._goal = None
+        self._hold(False)
         self._page.open_to(char)
         self.setTextCursor(self._cursor_at(char))
         self._reveal(Span(char, char))
 
     def _reveal(self, span: Span) -> None:
         """Bring the beginning of a span into view."""
-        if self._map is not None:
+        if self._map is not None and not self.pager.waits:
             self.pager.show(self.rect_of(span.start), first=span.start == 0)
 
     def place(self) -> PagePlace:
@@ -399,6 +442,8 @@ class Page(QTextEdit):
             return PagePlace(first)
         spoken = self.spoken()
         for char in (*((spoken.start,) if spoken else ()), self.char_at_cursor()):
+            if not self._is_laid_out(self._position(char)):
+                continue
             top, bottom = self._extent(Span(char, char))
             if self.pager.shows(top, bottom, height):
                 return PagePlace(char, round(top))
@@ -407,9 +452,8 @@ class Page(QTextEdit):
             return self._kept[0]
         return PagePlace(first, round(self._extent(Span(first, first))[0]))
 
-    def _stand(self, place: PagePlace, *, same_lines: bool = False) -> None:
-        """Scroll so that a place is where it was, or where it is best seen; where lines are the same, a page
-        begins where it did."""
+    def _stand(self, place: PagePlace) -> None:
+        """Scroll so that a place is where it was, or where it is best seen."""
         if place.y is None:
             self.go_to(place.char)
             return
@@ -417,7 +461,7 @@ class Page(QTextEdit):
             self.pager.to_top()
             if self.pager.shows(*self._extent(Span(place.char, place.char)), self.viewport().height()):
                 return
-        if not (same_lines and self.pager.stay(*self._extent(Span(place.char, place.char)))):
+        if not (place.same_lines and self.pager.stay(*self._extent(Span(place.char, place.char)))):
             self.pager.stand(*self._extent(Span(place.char, place.char)), place.y)
 
     def _extent(self, span: Span) -> tuple[float, float]:
@@ -426,33 +470,68 @@ class Page(QTextEdit):
 
     def _cursor_at(self, char: int) -> QTextCursor:
         """A cursor on a character, on the line that it is folded in, or at the end of what is in."""
+        return self._cursor_to(self._position(char))
+
+    def _position(self, char: int) -> int:
+        """Where a character stands in the widget, or the line that it is folded in."""
         page = self._page
         assert page is not None
         fold = page.fold_of(page.map.index(char)) if page.is_in(char) else None
-        return self._cursor_to(page.line(fold).position() if fold is not None else page.map.position(char))
+        return page.line(fold).position() if fold is not None else page.map.position(char)
 
     def _cursor_to(self, position: int) -> QTextCursor:
         cursor = QTextCursor(self.document())
         cursor.setPosition(min(position, self.document().characterCount() - 1))
         return cursor
 
+    def event(self, event: QEvent) -> bool:
+        """In another size the column is set first: its lines would be broken for a width on the way, too."""
+        if event.type() == QEvent.Type.Resize:
+            self._set_margins()
+        return super().event(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the column's width, and in view what was."""
-        if self._held not in (None, self.size()):
-            self._hold(False)
-        place, before = self._place(event.oldSize().height()), self._broken_at
+        self._seen.setGeometry(self.rect())
+        size, before = self.viewport().size(), self._broken_at
+        self._broken_at = size.width(), size.height() * bool(self.pager.columns)
+        place = self._place(event.oldSize().height())
+        place = replace(place, same_lines=size.width() == before[0] and self._goal is None)
+        if self._map is not None and self._broken_at != before:
+            self._break_anew(place)
         super().resizeEvent(event)
         self._set_margins()
-        self._broken_at = self.viewport().width()
         if self._map is not None and self._goal is None:
-            self._stand(place, same_lines=self._broken_at == before)
+            self._stand(place)
             self._kept = (place, self.verticalScrollBar().value())
+
+    def _break_anew(self, place: PagePlace) -> None:
+        """Have lines broken in another width, or for pages of another height: Qt does so in pieces, as long
+        as nothing is asked for that stands behind many; what was seen is seen until then."""
+        if self.document().characterCount() < AT_ONCE:
+            return
+        # What comes in behind would have all before it laid out.
+        self._filler.stop()
+        self._hold(True)
+        self._goal = place
+        if self._cursor is None:
+            self._cursor = (self.textCursor().anchor(), self.textCursor().position())
+            with QSignalBlocker(self):
+                self.setTextCursor(QTextCursor(self.document()))
+        # Lines are broken at once as far down as one has scrolled, and as something is lit.
+        self.setExtraSelections([])
+        self.verticalScrollBar().setValue(0)
+        self._coming.start()
 
 
 AHEAD = 3_000
 """Characters that are in behind a place before it is gone to: it would stand on the last line else."""
 
-MOST_FOUND = 1_000
+AT_ONCE = 50_000
+"""Characters whose lines are broken at once in another width."""
+COMING_MS = 15
+
+MOST_FOUND = 600
 """Of the places that are looked for: each is laid out anew whenever a word is lit."""
 
 
@@ -464,11 +543,13 @@ class PagePlace:
         char: the character that stands there.
         y: how far below the upper edge; None where it is best seen, with the keyboard's cursor on it.
         is_top: whether what stands before the first character is in view.
+        same_lines: whether lines break where they did: a page begins where it did, too.
     """
 
     char: int
     y: int | None = None
     is_top: bool = False
+    same_lines: bool = False
 
 
 def lit(
@@ -480,27 +561,36 @@ def lit(
 ) -> list[QTextEdit.ExtraSelection]:
     """The sentence in a soft tint, the word in a stronger one, underlined; a link that is pointed at."""
     pairs = zip((pointed, *spoken), (look.pointed(), look.sentence(), look.word()), strict=True)
-    return [
-        _mark(document, page, span, style)
-        for span, style in pairs
-        if span is not None and page.is_in(max(span.end - 1, span.start))
-    ]
+    return list(_marks(document, page, pairs))
 
 
 def tinted(
     document: QTextDocument, page: PageText, style: QTextCharFormat, spans: tuple[Span, ...]
 ) -> list[QTextEdit.ExtraSelection]:
     """Places that are looked for or highlighted, as many of them as can be painted at once."""
-    return [_mark(document, page, span, style) for span in spans[:MOST_FOUND] if page.is_in(span.end - 1)]
+    return list(_marks(document, page, ((span, style) for span in spans[:MOST_FOUND])))
 
 
-def _mark(
-    document: QTextDocument, page: PageText, span: Span, style: QTextCharFormat
-) -> QTextEdit.ExtraSelection:
-    mark = QTextEdit.ExtraSelection()
-    mark.format = style
-    cursor = selecting(document, *page.map.positions(span))
-    # What is still being put in after it must not be lit with it.
-    cursor.setKeepPositionOnInsert(True)
-    mark.cursor = cursor
-    return mark
+def _marks(
+    document: QTextDocument, page: PageText, pairs: Iterable[tuple[Span | None, QTextCharFormat]]
+) -> Iterator[QTextEdit.ExtraSelection]:
+    """Of what is in, and is laid out."""
+    for span, style in pairs:
+        if span is None or not page.is_in(max(span.end - 1, span.start)):
+            continue
+        start, end = page.map.positions(span)
+        if not laid_out(document, end):
+            continue
+        mark = QTextEdit.ExtraSelection()
+        mark.format = style
+        cursor = selecting(document, start, end)
+        # What is still being put in after it must not be lit with it.
+        cursor.setKeepPositionOnInsert(True)
+        mark.cursor = cursor
+        yield mark
+
+
+def laid_out(document: QTextDocument, position: int) -> bool:
+    """Whether the lines of a place are known: of one that is not, Qt would break all lines before it."""
+    block = document.findBlock(min(position, document.characterCount() - 1))
+    return not block.isVisible() or block.layout().lineCount() > 0

@@ -45,12 +45,14 @@ class Pager(QObject):
 
     Attributes:
         columns: of a page; 0 where the text is scrolled.
+        waits: whether the text is still being put in or laid out: pages are cut once it is.
     """
 
     def __init__(self, page: QTextEdit, paint: PaintColumn) -> None:
         super().__init__(page)
         self._page = page
         self._wanted = self.columns = 0
+        self.waits = False
         self._top = 0.0
         self._starts: list[float] = []
         self._ends: list[float] = []
@@ -106,6 +108,9 @@ class Pager(QObject):
         style = QTextFrameFormat(frame.frameFormat())
         room = self._page.viewport().height() if self.columns else self._page.document().documentMargin()
         if style.bottomMargin() != room:
+            if self.waits:
+                # As in another width: lines are broken in pieces, else all of them at once for this.
+                self._page.document().setTextWidth(self._page.document().textWidth() - 1)
             style.setBottomMargin(room)
             frame.setFrameFormat(style)
 
@@ -215,7 +220,7 @@ class Pager(QObject):
 
     def _scrolled(self, value: int) -> None:
         """Something scrolled: the bar by hand, or the text for its cursor, which may be seen already."""
-        if not self.columns or self._setting:
+        if not self.columns or self._setting or self.waits:
             return
         bar, cursor = self._page.verticalScrollBar(), self._page.cursorRect()
         at = cursor.top() + value
@@ -232,7 +237,7 @@ class Pager(QObject):
         self._set(top if found == y else found)
 
     def _again(self) -> None:
-        if self.columns:
+        if self.columns and not self.waits:
             self._set(self._top)
 
     def _set(self, top: float) -> None:

@@ -313,9 +313,11 @@ def folds(
 
 def _candidates(document: Document, skips: Sequence[Skip]) -> list[int]:
     """Blocks that a passage touches which may be folded."""
-    places = Overlapping(document.blocks, lambda block: block.span)
-    spans = [skip.span for skip in skips if skip.reason in FOLDED]
-    return sorted({index for span in spans for index, *_ in places.over(span)})
+    blocks, found = document.blocks, set[int]()
+    for span in (skip.span for skip in skips if skip.reason in FOLDED):
+        first = bisect.bisect_right(blocks, span.start, key=lambda block: block.span.end)
+        found.update(range(first, bisect.bisect_left(blocks, span.end, key=lambda block: block.span.start)))
+    return sorted(found)
 
 
 def _covers(skip: Span, block: Span, text: str) -> bool:

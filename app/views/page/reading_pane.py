@@ -98,7 +98,8 @@ class ReadingPane(Page):
         self._search = Search(self)
         self._search.over.connect(self._searched)
         self._steps: list[tuple[bool, bool]] = []
-        """Asked for of :meth:`find_next` while the text is still looked through."""
+        """Backward or not, and whether one that the cursor stands on counts: asked for while the text is
+        still looked through."""
         self._pressed = QPointF()
         # Over the text and its margins, not around them: nothing moves when it comes.
         self._ring = QFrame(self)
@@ -155,7 +156,7 @@ class ReadingPane(Page):
         moved = sentence != self._spoken[0]
         begun_or_over = (sentence is None) != (self._spoken[0] is None)
         self._spoken = (sentence, word)
-        self._light()
+        self._light(moved=True)
         self.spoken_changed.emit()
         if begun_or_over and not self._following:
             # There is something to go back to now, or nothing any more.
@@ -197,19 +198,18 @@ class ReadingPane(Page):
             data.setText(self._document.text[selected.start : selected.end])
         return data
 
-    def mark_found(self, needle: str) -> None:
-        """Tint every place of a text, whatever its case, once all are found; '' tints none."""
-        self._steps.clear()
+    def mark_found(self, needle: str, *, shows: bool = False) -> None:
+        """Tint every place of a text, whatever its case, once all are found; '' tints none.
+
+        ``shows``: go to the next of them then, as :meth:`find_next` does while one types.
+        """
+        self._steps = [(False, True)] if shows else []
         self._search.begin(self._document.text if self._document is not None else "", needle)
 
-    def find_next(self, *, backward: bool = False, anew: bool = False) -> None:
-        """Select the next place that is tinted, from the cursor on and round the end; :attr:`found` tells.
-
-        Args:
-            backward: the one before instead.
-            anew: one that the cursor stands on counts: the needle is still being typed.
-        """
-        self._steps.append((backward, anew))
+    def find_next(self, *, backward: bool = False) -> None:
+        """Select the next place that is tinted, from the cursor on and round the end, or the one before;
+        :attr:`found` tells."""
+        self._steps.append((backward, False))
         if self._search.is_over():
             self._searched()
 
@@ -325,6 +325,7 @@ class ReadingPane(Page):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts reading at the cursor, or does what is there; Space is left to the window."""
+        self._put_cursor()
         key, with_alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             spot = self.spots.chosen()
@@ -407,7 +408,7 @@ class ReadingPane(Page):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where, to tell a click from a selection."""
-        self._pressed = event.position()
+        self._pressed, self._cursor = event.position(), None
         super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -606,7 +607,7 @@ class _Veil(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dim the rest, or tint the band; nothing while nothing is read."""
         span = self._pane.lit()[0]
-        if span is None or not len(span):
+        if span is None or not len(span) or self._pane.pager.waits:
             return
         first, last = self._pane.rect_of(span.start), self._pane.rect_of(span.end)
         if last.bottom() < 0 or first.top() > self._pane.pager.bottom:

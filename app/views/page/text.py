@@ -279,7 +279,7 @@ class PageText:
     def begin(self, look: PageLook) -> None:
         """The widget is empty: begin anew, in this look."""
         self._look, self._formats = look, Formats(look, self._reason, self._depth)
-        self.map = TextMap(self._document)
+        self.map.clear()
         self.filled, self._open = 0, True
         self._settings, self._parts = {}, []
         self._stale.clear()

@@ -54,12 +54,16 @@ class TextMap:
         self._text = document.text
         self._blocks = document.blocks
         self._starts = [block.span.start for block in document.blocks]
+        self._plain = [units(self._slice(index)) + 1 for index in range(len(self._blocks))]
+        if self._plain:
+            self._plain[0] -= 1
+        self.clear()
+
+    def clear(self) -> None:
+        """Take all blocks for plain again."""
         self._leads: dict[int, int] = {0: 0}
         self._insides: dict[int, _Inside] = {}
-        extents = [units(self._slice(index)) + 1 for index in range(len(self._blocks))]
-        if extents:
-            extents[0] -= 1
-        self._extents = _Sums(extents)
+        self._extents = _Sums(list(self._plain))
 
     def set(self, index: int, lead: int, held: Sequence[Replacement] = ()) -> None:
         """Say what the widget holds of a block.
