@@ -7,17 +7,36 @@ and mlx-lm's activation is compiled, which on a CPU wants a C++ compiler on the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import importlib.util
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
-from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 from engine.config import LlamaConfig
 from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
 from engine.nn.layers import add_linear, joint_weight, swiglu
 from engine.t3.backbone import Backbone, Layer
+
+
+@contextmanager
+def _bare(name: str) -> Iterator[None]:
+    """A package's modules may be imported without what it loads itself."""
+    spec = None if name in sys.modules else importlib.util.find_spec(name)
+    if spec is not None:
+        sys.modules[name] = importlib.util.module_from_spec(spec)
+    try:
+        yield
+    finally:
+        if spec is not None:
+            del sys.modules[name]
+
+
+with _bare("mlx_lm"):  # It loads transformers, which takes seconds and which nothing here uses.
+    from mlx_lm.models.llama import MLP, Attention, ModelArgs
 
 
 def model_args(config: LlamaConfig) -> ModelArgs:

@@ -14,23 +14,16 @@ from typing import Any, Generic, Protocol
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.config import LlamaConfig, T3Config
+from engine.config import T3Config
 from engine.errors import ConfigError
 from engine.nn.attention import KeyValues, attend, merge_heads, split_heads
 from engine.recorded.network import Source
 from engine.t3.backbone import Backbone, Heads, Output
 from engine.t3.gpt2 import GPT2
+from engine.t3.llama import Llama
 from engine.t3.sampling import A
 
-
-def _llama(config: LlamaConfig) -> Backbone:
-    """Imported here because mlx-lm pulls in transformers, which takes seconds."""
-    from engine.t3.llama import Llama
-
-    return Llama(config)
-
-
-_BACKBONES: dict[str, Callable[[Any], Backbone]] = {"gpt2": GPT2, "llama": _llama}
+_BACKBONES: dict[str, Callable[[Any], Backbone]] = {"gpt2": GPT2, "llama": Llama}
 """The transformers that it can stand on, by the kind that their configuration names."""
 
 

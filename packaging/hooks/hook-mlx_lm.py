@@ -1,6 +1,3 @@
-"""Of mlx-lm the Llama blocks alone: its package loads transformers, which nothing here uses.
-
-``bare_mlx_lm.py`` sees to it that the package's own ``__init__`` does not run.
-"""
+"""Of mlx-lm the Llama blocks alone, as ``engine/t3/llama.py`` takes them."""
 
 excludedimports = ["mlx_lm.convert", "mlx_lm.generate", "mlx_lm.utils", "transformers"]
