@@ -32,7 +32,7 @@ from app import single
 from app.controllers.background import Tasks
 from app.controllers.settings import Settings
 from app.core.folders import Home
-from app.desktop.selection import TextSource, by_data_control
+from app.desktop import TextSource, by_data_control
 from app.views import kit
 from app.views.commands import MenuBar
 from app.views.main_window import MainWindow, apply_look

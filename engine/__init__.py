@@ -59,7 +59,6 @@ if TYPE_CHECKING:
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
     from engine.speech.options import SpeechOptions
     from engine.speech.sentence_cache import SentenceCache
-    from engine.text.cues import with_cues
     from engine.text.dialogue import Line, quotations, speakers
     from engine.text.identify import identify, language_name
     from engine.text.pronunciation import (
@@ -70,7 +69,7 @@ if TYPE_CHECKING:
         try_rule,
         write_rules,
     )
-    from engine.text.script import Cue, LanguageMark, Recorded, Saying, Script, united
+    from engine.text.script import Cue, LanguageMark, Recorded, Saying, Script, united, with_cues
     from engine.text.sentences import sentence_spans
     from engine.types import (
         AS_THE_TEXT,
@@ -94,7 +93,7 @@ if TYPE_CHECKING:
     from engine.voice.decode import Clip, read_clip
     from engine.voice.judge import Finding, Judgement
     from engine.voice.voice_file import forget_voice, load_voice, save_voice
-    from engine.watermark.marked_file import MarkedFile, marked_blocks
+    from engine.watermark import MarkedFile, marked_blocks
     from engine.watermark.marking import MarkingStream, load_detector, load_marker
     from engine.watermark.weights import fetch_watermark, has_watermark
 
@@ -130,8 +129,7 @@ _HOMES = {
     "engine.text.identify": "identify language_name",
     "engine.text.pronunciation": "Pronunciation PronunciationRule read_rules read_rules_file try_rule"
     " write_rules",
-    "engine.text.cues": "with_cues",
-    "engine.text.script": "Cue LanguageMark Recorded Saying Script united",
+    "engine.text.script": "Cue LanguageMark Recorded Saying Script united with_cues",
     "engine.text.sentences": "sentence_spans",
     "engine.text.dialogue": "Line quotations speakers",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceBack DeviceLost DeviceNews FellBack Finished"
@@ -140,7 +138,7 @@ _HOMES = {
     "engine.voice.judge": "Finding Judgement",
     "engine.voice.voice_file": "forget_voice load_voice save_voice",
     "engine.watermark.marking": "MarkingStream load_detector load_marker",
-    "engine.watermark.marked_file": "MarkedFile marked_blocks",
+    "engine.watermark": "MarkedFile marked_blocks",
     "engine.watermark.weights": "fetch_watermark has_watermark",
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

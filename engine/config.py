@@ -287,7 +287,7 @@ class TextConfig:
 
     @property
     def has_sounds(self) -> bool:
-        """Whether tags such as ``[laugh]`` are tokens of their own (see :mod:`engine.text.cues`)."""
+        """Whether tags such as ``[laugh]`` are tokens of their own (see :mod:`engine.text.script`)."""
         return self.tokenizer == "gpt2"
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QProgressBar, QSystemTrayIcon
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.desktop.selection import TextSource
+from app.desktop import TextSource
 from app.views import kit
 from app.views.commands import GLOBAL_KEYS, Commands, key_text
 from app.views.kit import buttons

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.desktop.selection import TextSource
+from app.desktop import TextSource
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
 

@@ -17,11 +17,10 @@ from engine.config import SAMPLE_RATE, TextConfig
 from engine.text import boundaries
 from engine.text.boundaries import TextPiece, blocks
 from engine.text.cleanup import clean, is_spoken, strip_bullet
-from engine.text.cues import LONGEST_PAUSE
 from engine.text.english.capitals import letters
 from engine.text.identify import SentenceLanguages, doubtful
 from engine.text.pronunciation import Pronunciation
-from engine.text.script import Cue, Saying, Script
+from engine.text.script import LONGEST_PAUSE, Cue, Saying, Script
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
 from engine.types import Span

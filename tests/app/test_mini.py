@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.desktop.selection import TextSource
+from app.desktop import TextSource
 from app.views.bind_desktop import MiniPlayer, Tray
 from app.views.main_window import MainWindow
 from engine import PlayState

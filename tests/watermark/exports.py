@@ -15,7 +15,7 @@ import soxr
 
 import engine
 from engine.types import Float32
-from engine.watermark.marked_file import MarkedFile
+from engine.watermark import MarkedFile
 from engine.watermark.marking import Marker
 
 RATE = engine.SAMPLE_RATE

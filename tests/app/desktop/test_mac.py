@@ -135,4 +135,3 @@ def test_nothing_of_another_system_is_loaded(
     monkeypatch.setattr(sys, "platform", "darwin")
     importlib.import_module("app.desktop")
     importlib.import_module("app.desktop.mac")
-    importlib.import_module("app.desktop.selection")

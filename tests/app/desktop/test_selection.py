@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from app.desktop.selection import TextSource, by_data_control
+from app.desktop import TextSource, by_data_control
 from tests.app.serve.conftest import eventually, home_with
 from tests.support.places import ROOT
 from tests.support.sound import SoundServer

@@ -19,8 +19,7 @@ from engine.reading.sinks import MemorySink, samples
 from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Synthesizer
-from engine.text.cues import with_cues
-from engine.text.script import Script
+from engine.text.script import Script, with_cues
 from engine.types import Conditionals, Float32
 
 pytestmark = pytest.mark.usefixtures("brief")

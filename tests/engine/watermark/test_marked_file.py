@@ -11,8 +11,7 @@ import soundfile as sf
 from engine.config import SAMPLE_RATE
 from engine.errors import CheckpointNotFoundError
 from engine.types import Float32
-from engine.watermark import marking
-from engine.watermark.marked_file import MarkedFile
+from engine.watermark import MarkedFile, marking
 from tests.support.watermark import small_marker, speechlike
 
 SAME = 2e-5 + 0.5 / 32768
