@@ -4,7 +4,8 @@
 
 Weights are packed in 8 bits (vectors in float16) by the same code that converts any checkpoint;
 voices are cloned by the bundle's own encoders from the clips, one a voice, so a built-in voice is
-what a user's clone would be. The first voice by name is the default.
+what a user's clone would be. The first voice by name is the default. Without ``--weights`` only the voices of
+the clips are made anew, in a bundle that is there.
 """
 
 from __future__ import annotations
@@ -178,7 +179,7 @@ def _provenance() -> str:
 def main(argv: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--weights", type=Path, required=True, help="folder with weights-*.safetensors")
+    parser.add_argument("--weights", type=Path, help="folder with weights-*.safetensors")
     parser.add_argument("--clips", type=Path, required=True, help="folder with one audio file a voice")
     parser.add_argument("--bundle", type=Path, default=Path("resources/starter"))
     parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
@@ -188,6 +189,9 @@ def main(argv: list[str] | None = None) -> None:
     options = parser.parse_args(argv)
     common.start_log()
     clips = {p.stem: p for p in sorted(options.clips.iterdir()) if p.suffix in SUFFIXES}
+    if options.weights is None:
+        add_voices(options.bundle, clips)
+        return
     export(
         options.weights,
         clips,

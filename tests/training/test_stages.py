@@ -139,6 +139,12 @@ def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
     wave_out = hift.synthesize(model.vocoder, s3gen.synthesize(model.flow, tokens, voice, seed=1), seed=1)
     assert wave_out.shape == (1, 15 * 960)
     assert np.isfinite(np.array(wave_out)).all()
+    before = {path.name: path.read_bytes() for path in bundle.iterdir() if path.is_file()}
+    (tmp_path / "clips").mkdir()
+    clip.rename(tmp_path / "clips" / "bert.wav")
+    export.main(["--clips", str(tmp_path / "clips"), "--bundle", str(bundle)])
+    assert {path.name: path.read_bytes() for path in bundle.iterdir() if path.is_file()} == before
+    assert list(loader.load(bundle, engine.backend.choose("cpu")).voices) == ["anna", "bert"]
 
 
 def test_shards_stay_under_their_limit(tmp_path, monkeypatch):
