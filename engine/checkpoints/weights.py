@@ -143,6 +143,8 @@ _SAMPLES = 64
 """How many numbers of each tensor enter a fingerprint; of a file's places its stamp."""
 _LARGE = 64 << 20
 """Bytes of weights that are worth not being held twice."""
+_SMALL = 16 << 20
+"""Bytes of weights that are not worth waiting for a need of them."""
 
 
 @dataclass(frozen=True)
@@ -416,10 +418,14 @@ class Lent:
     """The weights of a part that a processor works out by recorded networks, for
     :class:`engine.recorded.network.Network`.
 
-    A network has weights of its own, so those of large parts are in the module only while it is recorded. Of
-    a large table of embeddings the rows that are wanted are read from its file. The rest of the part, and all
-    of a small one, is filled at once. Tensors are found anew each time: those of the official vocoder are
-    worked out of two halves, and would be held beside its networks.
+    A network has weights of its own, so those of large parts are in the module only while it is recorded, and
+    those of others from then on: never, where all networks are kept. Of a large table of embeddings the rows
+    that are wanted are read from its file. The rest of the part, and all of a small one, is filled at once.
+    Tensors are found anew each time: those of the official vocoder are worked out of two halves, and would be
+    held beside its networks.
+
+    Attributes:
+        lends: see :class:`engine.recorded.network.Source`.
 
     Args:
         prepared: the part.
@@ -431,8 +437,10 @@ class Lent:
         self._packed = keep_packed(module, tensors, prepared.part.recorded if prepared.part.few_rows else ())
         shapes = _shapes(module)
         lent = {name for name in shapes if name.startswith(prepared.part.recorded)}
-        if 4 * sum(math.prod(shapes[name]) for name in lent) < _LARGE:
+        size = 4 * sum(math.prod(shapes[name]) for name in lent)
+        if size < _SMALL:
             lent = set()
+        self.lends = size >= _LARGE
         self._read, self._shapes = prepared.again, {name: shapes.pop(name) for name in lent}
         self._borrowers = 0
         self._take_back()
@@ -444,11 +452,6 @@ class Lent:
         _put(module, shapes, tensors, mx.float32, self._packed)
         module.eval()
 
-    @property
-    def lends(self) -> bool:
-        """See :class:`engine.recorded.network.Source`."""
-        return bool(self._shapes)
-
     @contextmanager
     def lent(self) -> Iterator[None]:
         """See :class:`engine.recorded.network.Source`. Who has them already is not lent them again."""
@@ -456,6 +459,8 @@ class Lent:
             tensors = self._read()
             _put(self._module, self._shapes, tensors, mx.float32, self._packed)
             let_go(tensors.values())
+            if not self.lends:
+                self._shapes = {}
         self._borrowers += 1
         try:
             yield

@@ -58,6 +58,9 @@ def test_tensors_are_the_files(
     model, reference = loader.load(official(name), cpu), modules[name]
     encoders = model.encoders()
     assert model.encoders() is encoders
+    assert model.flow.source is not None
+    with model.flow.source.lent():
+        pass  # They stay.
     pairs = [
         (model.t3.speech_emb.weight, reference.t3.module.speech_emb.weight),
         (model.flow.encoder.up_conv.weight, reference.flow.encoder.up_layer.conv.weight.permute(0, 2, 1)),
@@ -112,6 +115,7 @@ def test_what_is_worked_out_of_two_halves_is_not_held(
         return out
 
     monkeypatch.setattr(weights, "_LARGE", 1)
+    monkeypatch.setattr(weights, "_SMALL", 1)
     monkeypatch.setattr(weights, "fuse_weight_norm", fused)
     model = loader.load(official("nano"), cpu)
     source = model.vocoder.source
@@ -333,12 +337,27 @@ def test_half_precision(official: Directories, cpu: Backend) -> None:
     assert model.encoders().tokenizer.conv1.weight.dtype == mx.float32
 
 
-def test_gpt2_members_never_import_mlx_lm(official: Directories) -> None:
+def test_a_part_is_filled_once_it_is_wanted(
+    official: Directories, cpu: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One of middling size is not read where its networks are kept, and stays once it was."""
+    whole = loader.load(official("nano"), cpu).vocoder
+    monkeypatch.setattr(weights, "_SMALL", 1)
+    vocoder = loader.load(official("nano"), cpu).vocoder
+    assert vocoder.source is not None
+    assert not vocoder.source.lends
+    assert mx.isnan(vocoder.conv_pre.weight).all()
+    with vocoder.source.lent():
+        pass
+    assert mx.array_equal(vocoder.conv_pre.weight, whole.conv_pre.weight)
+
+
+def test_nothing_large_is_imported_to_load(official: Directories) -> None:
     code = (
         "import sys\nfrom engine.backend import choose\nfrom engine.checkpoints import loader\n"
-        f"model = loader.load({str(official('turbo'))!r}, choose('cpu'))\nmodel.encoders()\n"
+        f"model = loader.load({str(official('original'))!r}, choose('cpu'))\nmodel.encoders()\n"
         "names = {name.partition('.')[0] for name in sys.modules}\n"
-        "assert not names & {'mlx_lm', 'transformers', 'torch', 'huggingface_hub'}, names"
+        "assert not names & {'transformers', 'torch', 'huggingface_hub'}, names"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
