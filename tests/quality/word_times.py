@@ -136,6 +136,9 @@ def attention(t3: T3, voice: Conditionals, text: Int32, speech: Int32) -> Float3
     Row j belongs to the query that token j is drawn from, as in :func:`engine.t3.generate.generate`.
     """
     prefix = make_prefix(t3, voice, guided=False)
+    if t3.source is not None:
+        with t3.source.lent():
+            pass  # They stay.
     ids = t3.embed_text(t3.frame_text(mx.array(text)[None]))
     parts = [ids, t3.embed_start(1), t3.embed_speech(mx.array(speech[:-1])[None], 1)]
     x = t3.backbone.enter(mx.concatenate(parts, axis=1), prefix.length)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 from functools import cached_property, partial
 from typing import Any
 
@@ -355,7 +356,9 @@ class RecordedRows:
 
     @cached_property
     def _positions(self) -> Float32:
-        return view(self._model.backbone.positions.weight)
+        with nullcontext() if self._source is None else self._source.lent():
+            # What is lent is taken back.
+            return np.array(self._model.backbone.positions.weight)
 
     @cached_property
     def _nothing(self) -> list[Float32]:

@@ -32,6 +32,7 @@ from engine.errors import (
     UnsafeCheckpointError,
 )
 from engine.s3gen import flow
+from engine.t3.batch import batch_of
 from engine.t3.generate import generate, make_prefix
 from engine.t3.sampling import SamplingOptions
 from engine.vocoder import hift
@@ -350,6 +351,22 @@ def test_a_part_is_filled_once_it_is_wanted(
     with vocoder.source.lent():
         pass
     assert mx.array_equal(vocoder.conv_pre.weight, whole.conv_pre.weight)
+
+
+def test_rows_speak_with_weights_that_are_lent(
+    official: Directories, cpu: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said, ids = [], np.arange(5, 20, dtype=np.int32)
+    options = SamplingOptions(temperature=0.6, max_tokens=12)
+    for size in (weights._LARGE, 1):
+        monkeypatch.setattr(weights, "_LARGE", size)
+        monkeypatch.setattr(weights, "_SMALL", size)
+        model = loader.load(official("nano"), cpu)
+        batch = batch_of(model.t3, 2, options, guided=False)
+        assert batch is not None
+        made = batch.generate(make_prefix(model.t3, model.voices["default"]), ids, options, seed=1)
+        said.append([token.id for token in made if token is not None])
+    assert said[0] == said[1] != []
 
 
 def test_nothing_large_is_imported_to_load(official: Directories) -> None:
