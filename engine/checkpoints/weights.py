@@ -424,11 +424,11 @@ class Lent:
     Tensors are found anew each time: those of the official vocoder are worked out of two halves, and would be
     held beside its networks.
 
-    Attributes:
-        lends: see :class:`engine.recorded.network.Source`.
-
     Args:
         prepared: the part.
+
+    Attributes:
+        lends: see :class:`engine.recorded.network.Source`.
     """
 
     def __init__(self, prepared: UnfilledPart):

@@ -36,6 +36,11 @@ class Source(Protocol):
         """Within it the function's modules have their weights, on the thread that owns them."""
 
 
+def lent(source: Source | None) -> AbstractContextManager[None]:
+    """What modules of a source have their weights within; those of none have them anyway."""
+    return nullcontext() if source is None else source.lent()
+
+
 @runtime_checkable
 class Recorded(Protocol):
     """What works a stage out by recorded networks."""
@@ -124,7 +129,7 @@ def _recording(
     numbers: Numbers,
 ) -> Any:
     """A network as :func:`engine.recorded.compiling.compiled` promises it."""
-    with nullcontext() if source is None else source.lent():
+    with lent(source):
         return _library().compiled(function, inputs, lengths, key, numbers)
 
 

@@ -273,11 +273,13 @@ class BlockBatch(Batch):
         model, rows, options, guided: as of :class:`TokenBatch`.
     """
 
+    _rows: MlxBlockRows
+
     def __init__(self, model: T3, rows: MlxBlockRows, options: SamplingOptions, *, guided: bool) -> None:
         super().__init__(model, rows, guided=guided)
         config, count, blocks = model.config, rows.count, model.config.blocks
         assert blocks is not None
-        self._blocks, self._passes = blocks, rows
+        self._blocks = blocks
         self._unmask = compiled(Rules(options, mask=config.speech_vocab, stop=config.stop_speech_token))
         self._counts = mx.array(counts(blocks.size, blocks.steps, blocks.schedule_shift, blocks.early_shift))
         self._vocabulary = mx.arange(config.speech_vocab)
@@ -298,7 +300,7 @@ class BlockBatch(Batch):
         for one in those:
             assert one.prefix.prior is not None
             x, past = behind_voice(self._model, one.prefix, one.text, 1 + int(self._guided))
-            self._before[one.row] = self._passes.begin(one.row, x, past)[:, None]
+            self._before[one.row] = self._rows.begin(one.row, x, past)[:, None]
             self._seen[one.row] = False
             self._log_prior[one.row] = mx.maximum(mx.log(one.prefix.prior), LEAST)
             one.chances = np.array(one.chances)
@@ -310,11 +312,11 @@ class BlockBatch(Batch):
         chance, noise = self._chances(live)
         block = mx.full((len(live), size), self._model.config.speech_vocab, mx.int32)
         for step in range(self._blocks.steps):
-            logits = self._passes.block(block, offsets)
+            logits = self._rows.block(block, offsets)
             turn = block, logits, self._before, chance[step], noise[step]
             drawn = self._unmask(*turn, self._counts[step], self._seen, self._log_prior)
             block, told = self._rows.queue(drawn, logits, None)
-        logits = self._passes.block(block, offsets)
+        logits = self._rows.block(block, offsets)
         self._before = mx.contiguous(logits[:, :, -1:]).astype(mx.float32)
         self._seen = self._seen | (block[..., None] == self._vocabulary).any(axis=1)
         mx.async_eval(self._before, self._seen)

@@ -21,6 +21,7 @@ import numpy as np
 
 from engine.backend import choose
 from engine.checkpoints import loader
+from engine.recorded.network import lent
 from engine.reference import Row
 from engine.types import Float32
 from tests.parity import conversion, members, precision, s3gen, t3, text, vocoder, voice, whole
@@ -125,11 +126,10 @@ def _parity(kind: members.Kind, options: argparse.Namespace, watch: _Watch) -> l
             "conversion": lambda: conversion.rows(modules, model, options.clip, seed),
         }
         rows = []
-        with ExitStack() as lent:
+        with ExitStack() as stack:
             # Some rows ask the modules themselves, whose weights a processor's networks have.
             for part in (model.t3, model.flow, model.vocoder, *ours):
-                if part.source is not None:
-                    lent.enter_context(part.source.lent())
+                stack.enter_context(lent(part.source))
             for name in options.stage:
                 rows += stages[name]()
                 watch.lap(name)

@@ -19,6 +19,7 @@ import numpy.typing as npt
 from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
 from engine.dsp import resample, spectra
+from engine.recorded.network import lent
 from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.t3.generate import make_prefix
 from engine.t3.model import T3
@@ -136,19 +137,17 @@ def attention(t3: T3, voice: Conditionals, text: Int32, speech: Int32) -> Float3
     Row j belongs to the query that token j is drawn from, as in :func:`engine.t3.generate.generate`.
     """
     prefix = make_prefix(t3, voice, guided=False)
-    if t3.source is not None:
-        with t3.source.lent():
-            pass  # They stay.
     ids = t3.embed_text(t3.frame_text(mx.array(text)[None]))
     parts = [ids, t3.embed_start(1), t3.embed_speech(mx.array(speech[:-1])[None], 1)]
-    x = t3.backbone.enter(mx.concatenate(parts, axis=1), prefix.length)
     first_row = ids.shape[1] + t3.num_start_tokens - 1
     first_column = prefix.length + int(t3.config.text_sot_eot)
     rows = mx.arange(prefix.length + first_row, prefix.length + first_row + len(speech))
     seen = []
-    for layer, past in zip(t3.backbone.layers, prefix.memory, strict=True):
-        x, queries, (keys, _) = layer(x, past, None, "causal")
-        scores = queries[0, :, first_row:] @ keys[0].swapaxes(-1, -2) * queries.shape[-1] ** -0.5
-        scores = mx.where(mx.arange(keys.shape[2]) <= rows[:, None], scores, -mx.inf)
-        seen.append(mx.softmax(scores, axis=-1)[..., first_column : first_column + len(text)])
-    return np.array(mx.stack(seen).astype(mx.float32))
+    with lent(t3.source):
+        x = t3.backbone.enter(mx.concatenate(parts, axis=1), prefix.length)
+        for layer, past in zip(t3.backbone.layers, prefix.memory, strict=True):
+            x, queries, (keys, _) = layer(x, past, None, "causal")
+            scores = queries[0, :, first_row:] @ keys[0].swapaxes(-1, -2) * queries.shape[-1] ** -0.5
+            scores = mx.where(mx.arange(keys.shape[2]) <= rows[:, None], scores, -mx.inf)
+            seen.append(mx.softmax(scores, axis=-1)[..., first_column : first_column + len(text)])
+        return np.array(mx.stack(seen).astype(mx.float32))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import nullcontext
 from functools import cached_property, partial
 from typing import Any
 
@@ -14,7 +13,7 @@ from mlx.utils import tree_flatten
 from engine.backend import on_gpu
 from engine.nn.attention import KeyValues, SplitKeyValues, StatefulMemory, StatefulRows, causal_mask
 from engine.recorded import Numbers, Tree
-from engine.recorded.network import Memory, Network, view
+from engine.recorded.network import Memory, Network, lent, view
 from engine.t3.backbone import Heads
 from engine.t3.model import T3, Steps, VoicePrefix
 from engine.t3.steps.base import Computed
@@ -356,7 +355,7 @@ class RecordedRows:
 
     @cached_property
     def _positions(self) -> Float32:
-        with nullcontext() if self._source is None else self._source.lent():
+        with lent(self._source):
             # What is lent is taken back.
             return np.array(self._model.backbone.positions.weight)
 
