@@ -81,25 +81,8 @@ for (int layer = 0; layer < L; ++layer) {
     const size_t of_head = ((size_t(layer) * 2 * R + r) * H + h) * room_for * HEAD;
     Number* const keys = const_cast<Number*>(memory) + of_head;
     Number* const values = keys + size_t(R) * H * room_for * HEAD;
-    for (int n = thread; n < HIGHEST * HEAD / 2; n += THREADS) {
-      const int t = n / (HEAD / 2), i = n % (HEAD / 2);
-      const float* const own = heads + size_t(r * HIGHEST + t) * 3 * C + h * HEAD;
-      float sine, cosine;
-      sincosf((place_in_memory + t) / periods[i], &sine, &cosine);
-      const float low = __ldcg(own + i), high = __ldcg(own + i + HEAD / 2);
-      const float root = 0.125f;  // one over the root of 64
-      queries[t * HEAD + i] = Number((low * cosine - high * sine) * root);
-      queries[t * HEAD + i + HEAD / 2] = Number((high * cosine + low * sine) * root);
-      if (t < T) {
-        const size_t to = size_t(place_in_memory + t) * HEAD + i;
-        const float first = __ldcg(own + C + i), second = __ldcg(own + C + i + HEAD / 2);
-        keys[to] = Number(first * cosine - second * sine);
-        keys[to + HEAD / 2] = Number(second * cosine + first * sine);
-        values[to] = Number(__ldcg(own + 2 * C + i));
-        values[to + HEAD / 2] = Number(__ldcg(own + 2 * C + i + HEAD / 2));
-      }
-    }
-    __syncthreads();
+    const float* const own = heads + size_t(r * HIGHEST) * 3 * C + h * HEAD;
+    lay_down(own, C, T, place_in_memory, periods, queries, keys, values);
     attend(queries, keys, values, place_in_memory + T, seen + size_t(r * HIGHEST) * C + h * HEAD, C, room);
   }
   fetch(gate_rows + size_t(of_i.first) * 8 * C, size_t(of_i.count) * 8 * C);

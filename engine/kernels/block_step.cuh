@@ -145,6 +145,37 @@ struct Place {
         there(int(threadIdx.x) < R * HIGHEST * 8 && column < N) {}
 };
 
+// What other blocks may have written in this launch, and what was there before it.
+__device__ inline float read(const float* from) { return __ldcg(from); }
+__device__ inline float read(const Number* from) { return float(*from); }
+
+// Lay down a head's T new positions, from position `first` on: its queries, turned (rotary positions: Su et al.,
+// 2021) and scaled, in shared memory; keys, turned, and values in its memory (*, HEAD).
+//   own: queries, keys and values (T, 3C) of all heads, from this head's first query on
+template <typename X>
+__device__ inline void lay_down(const X* own, int C, int T, int first, const float* periods, Number* queries,
+                                Number* keys, Number* values) {
+  for (int n = threadIdx.x; n < HIGHEST * HEAD / 2; n += THREADS) {
+    const int t = n / (HEAD / 2), i = n % (HEAD / 2);
+    const X* const at = own + size_t(min(t, T - 1)) * 3 * C + i;
+    float sine, cosine;
+    sincosf((first + t) / periods[i], &sine, &cosine);
+    const float low = read(at), high = read(at + HEAD / 2);
+    const float root = 0.125f;  // one over the root of 64
+    queries[t * HEAD + i] = Number((low * cosine - high * sine) * root);
+    queries[t * HEAD + i + HEAD / 2] = Number((high * cosine + low * sine) * root);
+    if (t < T) {
+      const size_t to = size_t(first + t) * HEAD + i;
+      const float key = read(at + C), other = read(at + C + HEAD / 2);
+      keys[to] = Number(key * cosine - other * sine);
+      keys[to + HEAD / 2] = Number(other * cosine + key * sine);
+      values[to] = Number(read(at + 2 * C));
+      values[to + HEAD / 2] = Number(read(at + 2 * C + HEAD / 2));
+    }
+  }
+  __syncthreads();
+}
+
 // Attention of 16 queries of a head to `total` keys and values (total, HEAD). Each warp takes every eighth
 // 16 keys with a running softmax (arXiv:1805.02867); in the end they are put together.
 //   queries (16, HEAD) in shared memory, turned and scaled; out (16, C), of this head

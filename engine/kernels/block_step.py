@@ -1,6 +1,6 @@
 """A block of tokens that see each other through a Llama, to the logits behind each, in one launch: the host's
 half of ``block_step.cu``; and from the logits to the tokens that are settled in another, that of
-``unmask.cu``."""
+``unmask.cu``. Blocks of many utterances go through a layer's attention in one, that of ``block_rows.cu``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import mlx.core as mx
 
 from engine.backend.process import multiprocessors
 from engine.kernels import COUNTS, Kernel, Sizes
-from engine.kernels.decoding_step import HEAD, Memory, Weights
+from engine.kernels.decoding_step import HEAD, Memory, RowsMemory, Weights
 from engine.kernels.decoding_step import Sizes as ModelSizes
 from engine.kernels.fused_layers import THREADS, headers
 
@@ -88,6 +88,42 @@ class BlockDecoding:
             blocks=multiprocessors(),
         )
         return self._before
+
+
+_ATTEND_ROWS = Kernel(
+    "block_rows",
+    ["qkv", "offsets", "periods", "memory"],
+    ["out"],
+    Path(__file__).with_name("block_rows.cu"),
+    headers("block_step"),
+    threads=THREADS,
+    resident=2,
+)
+
+
+class BlockRowsMemory(RowsMemory):
+    """The same with :data:`HIGHEST` new positions of each row, which see each other, in bfloat16 and with
+    rotary positions; no head's weights are to be had."""
+
+    def attend(self, qkv: mx.array, offsets: mx.array) -> tuple[mx.array, None]:
+        """Remember the new positions, and look at all up to the last of them.
+
+        Args:
+            qkv: (R * HIGHEST, 3 * H * HEAD) queries, keys and values, row after row.
+            offsets: (R,) int32, each row's first position.
+
+        Returns:
+            (R * HIGHEST, H * HEAD), and None.
+        """
+        assert self._periods is not None
+        (out,) = _ATTEND_ROWS(
+            [qkv, offsets, self._periods, self._array],
+            [((qkv.shape[0], qkv.shape[1] // 3), qkv.dtype)],
+            sizes={name: self._sizes[name] for name in "RHS"},
+            numbers={},
+            blocks=self._blocks,
+        )
+        return out, None
 
 
 UNMASK_THREADS = 256

@@ -231,8 +231,7 @@ class RowsMemory:
         self._sizes: Constants = {"W": dtype, "R": rows, "H": heads, "S": room}
         self._more = {"ROTARY": periods is not None, "EACH": each, "WATCHED": len(watched)}
         self._blocks = rows * heads
-        seen = (rows // each, len(watched), room) if watched else (1,)
-        self._outputs = [((rows, heads * HEAD), dtype), (seen, mx.float32)]
+        self._seen = (rows // each, len(watched), room) if watched else (1,)
 
     def put(self, places: mx.array, keys: mx.array, values: mx.array, before: mx.array) -> mx.array:
         """Lay keys and values (r, H, T, HEAD) into the rows ``places`` (r,) int32, those of negative ones
@@ -264,7 +263,7 @@ class RowsMemory:
         periods = qkv if self._periods is None else self._periods
         out, weights = _ATTEND_ROWS(
             [qkv, offsets, periods, self._array],
-            self._outputs,
+            [((qkv.shape[0], qkv.shape[1] // 3), qkv.dtype), (self._seen, mx.float32)],
             sizes={**self._sizes, **self._more},
             numbers={"watched": self._bits},
             blocks=self._blocks,

@@ -1,7 +1,8 @@
 """Whole utterances of like length at once, for a GPU, where a few rows cost little more than one.
 
 What a row gives depends on it alone. All passes have one number of rows, whoever stands in them, and one
-length, which is the row's own, rounded up: what fills it up is masked everywhere.
+length, which is the row's own, rounded up: what fills it up stands behind it, where nothing but attention
+looks, which is masked.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import mlx.core as mx
 import numpy as np
@@ -19,7 +19,7 @@ from engine.nn.overflow import require_finite
 from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import Flow, starting_noise, with_unguided
 from engine.s3gen.masks import attention_bias
-from engine.s3gen.runners.base import Conditions, euler_step
+from engine.s3gen.runners.base import Conditions, ModulesRunner
 from engine.s3gen.stream import PreparedVoice
 
 STEP = 50
@@ -63,6 +63,8 @@ def speak(
     Raises:
         PrecisionError: numbers outgrew the model's precision.
     """
+    runner = flow.runner
+    assert isinstance(runner, ModulesRunner), "sentences are taken together on a GPU alone"
     filled = [*rows, *[rows[0]] * (count - len(rows))]
     first = filled[0]
     P, N = first.voice.prompt.length, first.length
@@ -82,7 +84,6 @@ def speak(
     times = given.mu.shape[0] // count
     valid = mx.concatenate([valid] * times)
     bias = attention_bias(frames, grid.scaled(UPSAMPLING), flow.dtype, valid=valid, pinned=P * UPSAMPLING)
-    field = partial(flow.estimator, mask=valid[..., None].astype(flow.dtype))
     # Under the prompt it is the same for all.
     under = mx.array(starting_noise(flow.config, 0, -P * UPSAMPLING, 0).repeat(count, axis=0))
     shape = (N * UPSAMPLING, flow.config.num_mels)
@@ -91,10 +92,7 @@ def speak(
     for at, end in itertools.pairwise(first.voice.times):
         mx.eval(x)
         check()
-        begun, over = (mx.full((given.mu.shape[0],), moment, mx.float32) for moment in (at, end))
-        x = euler_step(
-            field, flow.config.guidance_rate, x, given.mu, given.spk, given.cond, begun, over, bias
-        )
+        x = runner.advanced(x, given, at, end, bias)
         mx.async_eval(x)
         yield
     own = [len(row.tokens) * UPSAMPLING for row in rows]

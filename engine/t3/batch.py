@@ -24,8 +24,8 @@ from engine.t3.generate import behind_voice, check_text, most_tokens
 from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import A, SamplingOptions, draw, guide, in_float32, namespace, step_chances
 from engine.t3.steps import block_rows_of, rows_of
-from engine.t3.steps.base import Rows
-from engine.t3.steps.mlx_step import MlxBlockRows, compiled
+from engine.t3.steps.base import AnyRows, BlockRows, Rows
+from engine.t3.steps.mlx_step import compiled
 from engine.t3.unmasking import LEAST, Rules, counts, gumbel
 from engine.types import Float32, Int32, SpeechToken
 
@@ -70,12 +70,13 @@ class Batch(ABC):
 
     Attributes:
         steps: so many are taken before others are looked at.
+        held_back: start tokens that the first step feeds.
         is_sound: whether no step has failed in the middle.
     """
 
-    steps = 1
+    steps, held_back = 1, 0
 
-    def __init__(self, model: T3, rows: Rows[Any], *, guided: bool) -> None:
+    def __init__(self, model: T3, rows: AnyRows[Any], *, guided: bool) -> None:
         self._model, self._rows, self._guided = model, rows, guided
         self._waiting: deque[_Utterance] = deque()
         self._live: list[_Utterance | None] = [None] * rows.count
@@ -153,8 +154,7 @@ class Batch(ABC):
 
     def _kind(self, one: _Utterance) -> tuple[int, int]:
         """What those that begin together have in common."""
-        # The last start token is fed by the first step.
-        return id(one.prefix), self._rows.height(one.length - one.prefix.length - 1)
+        return id(one.prefix), self._rows.height(one.length - one.prefix.length - self.held_back)
 
     def _most(self, limit: int) -> int:
         """Positions that so many tokens take."""
@@ -208,10 +208,11 @@ class TokenBatch(Batch, Generic[A]):
     """
 
     # With 64 rows twice as many generators are looked at, which takes longer than the step of a small model.
-    steps = 4
+    steps, held_back = 4, 1
 
     def __init__(self, model: T3, rows: Rows[A], options: SamplingOptions, *, guided: bool) -> None:
         super().__init__(model, rows, guided=guided)
+        self._rows: Rows[A] = rows
         self._draws: _Draws[A] = _Draws(model.config, options, rows, guided=guided)
         self._tokens: A = rows.own(mx.zeros((rows.count,), mx.int32))
         self._queued: deque[tuple[A, Any, list[_Utterance | None]]] = deque()
@@ -273,10 +274,9 @@ class BlockBatch(Batch):
         model, rows, options, guided: as of :class:`TokenBatch`.
     """
 
-    _rows: MlxBlockRows
-
-    def __init__(self, model: T3, rows: MlxBlockRows, options: SamplingOptions, *, guided: bool) -> None:
+    def __init__(self, model: T3, rows: BlockRows, options: SamplingOptions, *, guided: bool) -> None:
         super().__init__(model, rows, guided=guided)
+        self._rows: BlockRows = rows
         config, count, blocks = model.config, rows.count, model.config.blocks
         assert blocks is not None
         self._blocks = blocks
@@ -297,12 +297,15 @@ class BlockBatch(Batch):
         return step_chances(seed, passes, (2, self._blocks.size))
 
     def _begin(self, those: Sequence[_Utterance]) -> None:
+        prefix, each = those[0].prefix, 1 + int(self._guided)
+        assert prefix.prior is not None
+        begun = [behind_voice(self._model, prefix, one.text, each) for one in those]
+        rows = [one.row for one in those]
+        logits = self._rows.begin(rows, [x for x, _ in begun], begun[0][1])
+        self._before[mx.array(rows)] = logits[:, :, None].astype(mx.float32)
+        self._seen[mx.array(rows)] = False
+        self._log_prior[mx.array(rows)] = mx.maximum(mx.log(prefix.prior), LEAST)
         for one in those:
-            assert one.prefix.prior is not None
-            x, past = behind_voice(self._model, one.prefix, one.text, 1 + int(self._guided))
-            self._before[one.row] = self._rows.begin(one.row, x, past)[:, None]
-            self._seen[one.row] = False
-            self._log_prior[one.row] = mx.maximum(mx.log(one.prefix.prior), LEAST)
             one.chances = np.array(one.chances)
 
     def _step(self) -> None:

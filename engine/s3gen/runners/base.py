@@ -170,14 +170,26 @@ class ModulesRunner:
         cache: StreamCache | None = None,
     ) -> mx.array:
         """As of :class:`FlowRunner`."""
-        rows = (given.mu.shape[0],)
-        times = mx.full(rows, at, mx.float32), mx.full(rows, end, mx.float32)
-        inputs = x, given.mu, given.spk, given.cond, *times, bias
         # Waited for: a host that ran ahead of a GPU would hold the temporaries of all steps.
         if cache is None:
-            x = self._advance_whole(*inputs)
+            x = self.advanced(x, given, at, end, bias)
             mx.eval(x)
         else:
-            x = self._advance_chunk(*inputs, cache)
+            times = _times(given, at, end)
+            x = self._advance_chunk(x, given.mu, given.spk, given.cond, *times, bias, cache)
             mx.eval(x, cache.record().arrays())
         return x
+
+    def advanced(
+        self, x: mx.array, given: Conditions, at: float, end: float, bias: mx.array | None
+    ) -> mx.array:
+        """What :meth:`advance` gives of a whole mel, not worked out yet."""
+        times = _times(given, at, end)
+        changed: mx.array = self._advance_whole(x, given.mu, given.spk, given.cond, *times, bias)
+        return changed
+
+
+def _times(given: Conditions, at: float, end: float) -> tuple[mx.array, mx.array]:
+    """Begin and end of a step, of each row."""
+    rows = (given.mu.shape[0],)
+    return mx.full(rows, at, mx.float32), mx.full(rows, end, mx.float32)

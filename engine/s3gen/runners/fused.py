@@ -1,5 +1,6 @@
 """The estimator (:mod:`engine.s3gen.estimator`) for a GPU, without a mask: each transformer's queries, keys
-and values are one product, and on CUDA kernels of our own take the place of several layers at once."""
+and values are one product, and on CUDA kernels of our own take the place of several layers at once, as long
+as products are short."""
 
 from __future__ import annotations
 
@@ -13,6 +14,9 @@ from engine.kernels.fused_layers import HEAD, LONGEST_ROW, is_tiled
 from engine.nn.layers import Conv1d, LayerNorm, another, concatenate_weights, gelu, mish
 from engine.s3gen.estimator import Block, Estimator, ResnetBlock, Stage, TransformerBlock
 from engine.s3gen.stream_cache import StreamCache, causal
+
+SHORT = 4096
+"""Rows of a product up to which launches take longer than what they do."""
 
 
 class FusedEstimator:
@@ -89,7 +93,7 @@ class FusedStage:
     ) -> mx.array:
         """As :class:`engine.s3gen.estimator.Stage`."""
         x = _resnet(self._resnet, x, time, cache, kernels=self._kernels)
-        if self.at_once is not None and bias is None and cache is None:
+        if self.at_once is not None and bias is None and cache is None and _is_short(x):
             return self.at_once(x)
         for transformer in self._transformers:
             x = transformer(x, bias, cache)
@@ -119,7 +123,7 @@ class _FusedTransformer:
             h = of.norm1(x)
             return of.attention(of.to_q(h), of.to_k(h), of.to_v(h), bias, cache)
         qkv = dense(x, self._qkv, norm=of.norm1, kernels=self._kernels)
-        if self._attends and bias is None and cache is None:
+        if self._attends and bias is None and cache is None and _is_short(x):
             return fused_layers.attend(qkv, of.num_heads)
         q, k, v = mx.split(qkv, 3, axis=-1)
         return of.attention(q, k, v, bias, cache)
@@ -136,7 +140,7 @@ def dense(
 ) -> mx.array:
     """A linear layer of x (B, T, I) with what stands around it: ``norm`` before it, a GELU after it, ``add``
     (B, T, O) in the end."""
-    if kernels and is_tiled(linear) and (norm is None or x.shape[-1] <= LONGEST_ROW):
+    if kernels and _is_short(x) and is_tiled(linear) and (norm is None or x.shape[-1] <= LONGEST_ROW):
         return fused_layers.product(x, linear, norm=norm, activate=activate, add=add)
     y = linear(x if norm is None else norm(x))
     y = gelu(y) if activate else y
@@ -145,7 +149,7 @@ def dense(
 
 def convolve(conv: Conv1d, x: mx.array, cache: StreamCache | None, *, kernels: bool) -> mx.array:
     """As :func:`engine.s3gen.stream_cache.causal`."""
-    if kernels and cache is None and is_tiled(conv):
+    if kernels and cache is None and _is_short(x) and is_tiled(conv):
         return fused_layers.product(x, conv)
     return causal(conv, x, cache)
 
@@ -167,6 +171,10 @@ def _resnet(
     h = block(of.block1, x, of.time(time)[:, None], cache, kernels=kernels)
     h = block(of.block2, h, None, cache, kernels=kernels)
     return dense(x, of.shortcut, add=h, kernels=kernels)
+
+
+def _is_short(x: mx.array) -> bool:
+    return x.shape[0] * x.shape[1] <= SHORT
 
 
 def _are_plain(parts: Sequence[nn.Module]) -> bool:

@@ -10,8 +10,8 @@ import mlx.core as mx
 from engine.recorded.network import RecordedFunction
 from engine.t3.model import T3, Step
 from engine.t3.steps import cuda_step, recorded_step
-from engine.t3.steps.base import Rows
-from engine.t3.steps.cuda_step import CudaBlockStep, CudaRows, CudaStep
+from engine.t3.steps.base import BlockRows, Rows
+from engine.t3.steps.cuda_step import CudaBlockRows, CudaBlockStep, CudaRows, CudaStep
 from engine.t3.steps.mlx_step import MlxBlockRows, MlxRows, MlxStep
 from engine.t3.steps.recorded_step import RecordedBlockStep, RecordedRows, RecordedStep, takes_rows
 
@@ -61,8 +61,9 @@ def rows_of(model: T3, count: int, *, guided: bool) -> Rows[Any] | None:
     return kind(model, count, guided=guided)
 
 
-def block_rows_of(model: T3, count: int, *, guided: bool) -> MlxBlockRows | None:
+def block_rows_of(model: T3, count: int, *, guided: bool) -> BlockRows | None:
     """The same of a model that fills blocks; None where it runs on a processor."""
     if isinstance(model.runner, RecordedBlockStep):
         return None
-    return MlxBlockRows(model, count, guided=guided)
+    kind = CudaBlockRows if cuda_step.takes_block_rows(model) else MlxBlockRows
+    return kind(model, count, guided=guided)

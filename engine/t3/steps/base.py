@@ -65,9 +65,9 @@ class BlockStep(Step[A], Protocol):
         """Some of a block's masked tokens settled: what :func:`engine.t3.unmasking.unmask` gives."""
 
 
-class Rows(Protocol, Generic[A]):
-    """The steps of several utterances at once. What a row gives depends on it alone: not on what stands in
-    the others, nor on its number, nor on what stood there before.
+class AnyRows(Protocol, Generic[A]):
+    """Several utterances at once, one token or a block of each. What a row gives depends on it alone: not on
+    what stands in the others, nor on its number, nor on what stood there before.
 
     Attributes:
         count: of rows.
@@ -87,18 +87,34 @@ class Rows(Protocol, Generic[A]):
     def height(self, length: int) -> int:
         """What a text of so many positions is filled up to; only those of one height begin together."""
 
+    def leave(self, row: int) -> None:
+        """Nobody has the row any more."""
+
+    def queue(self, tokens: A, logits: A, beside: Any) -> tuple[A, A]:
+        """Start computing what was drawn; the tokens, marked where their logits are lost, for the next pass,
+        and for the host."""
+
+
+class Rows(AnyRows[A], Protocol):
+    """Of a model that makes one token after another."""
+
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
         """Begin utterances of one height in so many rows, at most :attr:`joins`, with embeddings (R, T, C) of
         each behind the voice's. Their first tokens come of the first steps; ``heads`` are those watched."""
-
-    def leave(self, row: int) -> None:
-        """Nobody has the row any more."""
 
     def step(self, tokens: A, places: Int32, offsets: Int32) -> tuple[A, Any]:
         """Feed each row its token (count,) at its speech position (count,) and its position in its memory
         (count,); logits (count, R, V), and each row's attention or None, in an array or a list, or None for
         all of them."""
 
-    def queue(self, tokens: A, logits: A, beside: Any) -> tuple[A, A]:
-        """Start computing what was drawn; the tokens (count,), marked where their logits are lost, for the
-        next step, and for the host."""
+
+class BlockRows(AnyRows[mx.array], Protocol):
+    """Of a model that fills blocks."""
+
+    def begin(self, rows: Sequence[int], texts: Sequence[mx.array], past: Sequence[KeyValues]) -> mx.array:
+        """Begin utterances of one height in so many rows, at most :attr:`joins`, with embeddings (R, T, C) of
+        each behind what each layer remembers (R, H, P, D); logits (n, R, V) of what follows each."""
+
+    def block(self, tokens: mx.array, offsets: Int32) -> mx.array:
+        """A pass over a block of each row (count, T), the first of it at its offset (count,) in the memory;
+        logits (count, R, T, V)."""

@@ -19,7 +19,7 @@ import mlx.nn as nn
 import numpy as np
 
 from engine.kernels import takes_kernels
-from engine.kernels.block_step import HIGHEST, MOST_TOKENS, BlockDecoding, Unmasking, fits
+from engine.kernels.block_step import HIGHEST, MOST_TOKENS, BlockDecoding, BlockRowsMemory, Unmasking, fits
 from engine.kernels.decoding_step import GROUP, Decoding, RowsMemory, Sizes, Weights
 from engine.kernels.fused_layers import has_tensor_cores
 from engine.nn.attention import KeyValues, head_weights
@@ -93,12 +93,12 @@ class CudaBlockStep(QueuedStep):
 
     def __init__(self, model: T3):
         super().__init__(model)
-        self._sizes, self._weights = _sizes(model), _of_llama(model)
+        self.sizes, self.weights = _sizes(model), _of_llama(model)
         self._unmasking = Unmasking()
 
     def start(self, memory: Sequence[KeyValues], heads: Heads = ()) -> Steps[mx.array]:
         """See :class:`engine.t3.steps.base.Step`; there is no attention to be had."""
-        return partial(self._step, BlockDecoding(self._weights, self._sizes, memory))
+        return partial(self._step, BlockDecoding(self.weights, self.sizes, memory))
 
     def unmask(self, turn: Turn[mx.array], rules: Rules) -> mx.array:
         """See :class:`engine.t3.steps.base.Step`; in one launch, unless tokens are filtered or weakened."""
@@ -252,14 +252,16 @@ class CudaRows(MlxRows):
     Each looks at its own positions alone, however many others have.
     """
 
+    _memory_of = RowsMemory
+
     def __init__(self, model: T3, count: int, *, guided: bool) -> None:
         super().__init__(model, count, guided=guided)
-        assert isinstance(model.runner, CudaStep)
+        assert isinstance(model.runner, CudaStep | CudaBlockStep)
         self._of, self._sizes = model.runner.weights, model.runner.sizes
         self.joins = max(1, count // EIGHTH)
         rows = count * self._each
         self._layers = [
-            RowsMemory(
+            self._memory_of(
                 rows,
                 self._each,
                 self._sizes.heads,
@@ -280,7 +282,12 @@ class CudaRows(MlxRows):
         return -(-length // BLOCK) * BLOCK
 
     def put(self, rows: Sequence[int], texts: Sequence[mx.array], prefix: VoicePrefix, heads: Heads) -> None:
-        """As of :class:`engine.t3.steps.base.Rows`.
+        """As of :class:`engine.t3.steps.base.Rows`."""
+        self._lay(rows, texts, prefix.rows(self.joins * self._each))
+
+    def _lay(self, rows: Sequence[int], texts: Sequence[mx.array], past: Sequence[KeyValues]) -> mx.array:
+        """Run texts (R, T, C) into so many rows, behind what each layer remembers (joins * R, H, P, D); the
+        hidden states (joins, R, T or more, C).
 
         All of them are worked out as one: what fills a text up is behind what counts, which does not see it,
         and is written over before it is looked at.
@@ -288,13 +295,14 @@ class CudaRows(MlxRows):
         height = self.height(texts[0].shape[1])
         even = [mx.pad(x, [(0, 0), (0, height - x.shape[1]), (0, 0)]) for x in texts]
         even += [even[0]] * (self.joins - len(even))
-        out = self._model.backbone(mx.concatenate(even), prefix.rows(self.joins * self._each))
+        out = self._model.backbone(mx.concatenate(even), past)
         places = np.full((self.joins, self._each), -1, np.int32)
         places[: len(rows)] = np.array(rows)[:, None] * self._each + np.arange(self._each)
         at = mx.array(places.reshape(-1))
         for layer, filled in zip(self._layers, out.memory, strict=True):
             self._before = layer.put(at, *filled, self._before)
         self._begun = self._before
+        return out.hidden.reshape(self.joins, self._each, height, -1)
 
     def step(self, tokens: mx.array, places: Int32, offsets: Int32) -> tuple[mx.array, mx.array | None]:
         """As of :class:`engine.t3.steps.base.Rows`."""
@@ -305,9 +313,11 @@ class CudaRows(MlxRows):
 
     def _through(self, tokens: mx.array, at: mx.array, offsets: mx.array) -> tuple[mx.array, mx.array]:
         """Logits (count, R, V) and the watched heads' mean weights (count, S) of tokens (count,) at positions
-        ``at`` (count,) of the learned ones, and ``offsets`` (count * R,) in the memory."""
+        ``at`` (count,) of the learned ones, and ``offsets`` (count * R,) in the memory; of blocks of tokens
+        (count, T), all ``at`` (T,), logits (count, R, T, V)."""
         of, eps = self._of, self._sizes.eps
         x = mx.repeat(of.embedding[tokens] + of.positions[at], self._each, axis=0)
+        x = x.reshape(-1, x.shape[-1])
         seen: list[mx.array] = []
         for part, memory in zip(self._parts, self._layers, strict=True):
             y, weights = memory.attend(_linear(_norm(x, part.norm_1, eps), part.qkv), offsets)
@@ -318,7 +328,34 @@ class CudaRows(MlxRows):
             seen += [] if weights is None else [weights]
         logits = _linear(_norm(x, self._last, eps), (of.head.T, of.head_bias))
         mean = mx.concatenate(seen, axis=1).mean(axis=1) if seen else mx.zeros((1,))
-        return logits.reshape(self.count, self._each, -1), mean
+        return logits.reshape(self.count, self._each, *tokens.shape[1:], -1), mean
+
+
+class CudaBlockRows(CudaRows):
+    """Rows of a model for which :func:`takes_block_rows` holds; arguments as of :class:`MlxRows`."""
+
+    _memory_of = BlockRowsMemory
+
+    def begin(self, rows: Sequence[int], texts: Sequence[mx.array], past: Sequence[KeyValues]) -> mx.array:
+        """As of :class:`engine.t3.steps.base.BlockRows`."""
+        many = self.joins, 1, 1, 1
+        hidden = self._lay(rows, texts, [(mx.tile(k, many), mx.tile(v, many)) for k, v in past])
+        last = [hidden[n, :, x.shape[1] - 1] for n, x in enumerate(texts)]
+        return self._model.speech_head(mx.stack(last + last[:1] * (self.joins - len(last))))[: len(last)]
+
+    def block(self, tokens: mx.array, offsets: Int32) -> mx.array:
+        """As of :class:`engine.t3.steps.base.BlockRows`."""
+        # What comes in here need not come of what was written before.
+        tokens = mx.depends(tokens, self._before)
+        places = mx.arange(tokens.shape[1])
+        self._before, _ = self._pass(tokens, places, mx.array(np.repeat(offsets, self._each)))
+        return self._before
+
+
+def takes_block_rows(model: T3) -> bool:
+    """Whether the model fills blocks in one launch, whole ones of the kernel's size."""
+    blocks = model.config.blocks
+    return isinstance(model.runner, CudaBlockStep) and blocks is not None and blocks.size == HIGHEST
 
 
 Pair = tuple[mx.array, mx.array | None]

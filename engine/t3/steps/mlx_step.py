@@ -191,16 +191,15 @@ class MlxRows:
 class MlxBlockRows(MlxRows):
     """Rows of a model that fills blocks; arguments as of :class:`MlxRows`."""
 
-    def begin(self, row: int, x: mx.array, past: Sequence[KeyValues]) -> mx.array:
-        """Begin an utterance with embeddings (R, T, C) behind what each layer remembers; logits (R, V) of
-        what follows."""
+    def begin(self, rows: Sequence[int], texts: Sequence[mx.array], past: Sequence[KeyValues]) -> mx.array:
+        """As of :class:`engine.t3.steps.base.BlockRows`."""
+        (row,), (x,) = rows, texts
         logits, out = self._model.prefill(x, past)
         self._fill(row, out.memory)
-        return logits
+        return logits[None]
 
     def block(self, tokens: mx.array, offsets: Int32) -> mx.array:
-        """A pass over a block of each row (count, T), the first of it at its offset (count,) in the memory;
-        logits (count, R, T, V)."""
+        """As of :class:`engine.t3.steps.base.BlockRows`."""
         model = self._model
         x = model.speech_emb(tokens) + model.speech_positions(mx.arange(tokens.shape[1]))
         return self._run(x, offsets)[0]

@@ -21,6 +21,7 @@ from engine.reading.scheduler import Handle
 from engine.reading.sinks import MemorySink
 from engine.s3gen import flow, rows
 from engine.s3gen.rows import Row
+from engine.s3gen.runners.base import ModulesRunner
 from engine.speech import checks
 from engine.speech.sentence_cache import cache_key
 from engine.speech.synthesizer import Synthesizer
@@ -115,6 +116,7 @@ def test_kept_sentences_are_told_apart(starter: LoadedModel) -> None:
 def together(toy_directory: Path) -> Synthesizer:
     """A small model that speaks as on a GPU: S3Gen and vocoder take several sentences at once."""
     model = load(str(toy_directory), device="cpu")
+    model.flow.runner = ModulesRunner(*model.flow.networks)
     synthesizer = Synthesizer(model)
     synthesizer._bulk.together = True
     return synthesizer

@@ -20,8 +20,8 @@ from engine.t3 import steps
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import cuda_step
-from engine.t3.steps.cuda_step import CudaBlockStep
-from engine.t3.steps.mlx_step import MlxStep
+from engine.t3.steps.cuda_step import CudaBlockRows, CudaBlockStep
+from engine.t3.steps.mlx_step import MlxBlockRows, MlxStep
 from engine.t3.unmasking import Rules, Turn, counts, unmask
 from tests.support.cuda_on_host import OnHost
 from tests.support.gpu_path import forced_gpu_path
@@ -83,6 +83,36 @@ def test_the_same_passes_give_the_same_bits() -> None:
         step = CudaBlockStep(model).start(memory)
         runs.append([np.array(step(tokens_of(16), 0, 40 + 16 * n)[0]) for n in range(4)])
     np.testing.assert_array_equal(runs[0], runs[1])
+
+
+@on_cuda
+@pytest.mark.parametrize("guided", [False, True])
+def test_blocks_of_many_rows_are_those_of_the_layers(guided: bool) -> None:
+    """Rows that begin together and one by one, at places of their own."""
+    model, each, joins = model_of(), 1 + int(guided), 2
+    model.runner = steps.choose(model)
+    plain = MlxBlockRows(model, 16, guided=guided)
+    ours = CudaBlockRows(model, 16, guided=guided)
+    assert ours.joins == joins
+    past = prefilled(model, each, 40)
+    offsets = np.zeros(16, np.int32)
+    for first in range(0, 16, joins):
+        rows = [first, first + 1]
+        # Of one height, so that they may begin together.
+        texts = [mx.random.normal((each, 33 + first + n, 1024)).astype(model.dtype) for n in range(joins)]
+        begun = ours.begin(rows, texts, past).astype(mx.float32)
+        for n, row in enumerate(rows):
+            expected = plain.begin([row], [texts[n]], past)[0].astype(mx.float32)
+            assert float(mx.linalg.norm(begun[n] - expected) / mx.linalg.norm(expected)) < 3e-2
+            offsets[row] = 40 + texts[n].shape[1]
+    rng = np.random.default_rng(0)
+    for _ in range(3):
+        for _ in range(2):
+            tokens = mx.array(rng.integers(0, CONFIG.speech_ids, (16, 16)), mx.int32)
+            got, expected = (of.block(tokens, offsets).astype(mx.float32) for of in (ours, plain))
+            error = mx.linalg.norm(got - expected, axis=(2, 3)) / mx.linalg.norm(expected, axis=(2, 3))
+            assert float(error.max()) < 3e-2
+        offsets += 16
 
 
 PLAIN = SamplingOptions(0.6, min_p=0.0, repetition_penalty=1.0, cfg_weight=1.0)
@@ -188,7 +218,7 @@ def test_the_kernel_is_given_what_it_names(rows: int, a_gpu: None, monkeypatch: 
 
 @pytest.mark.skipif(shutil.which("nvcc") is None, reason="needs NVIDIA's compiler")
 @pytest.mark.parametrize("guided", [0, 1])
-@pytest.mark.parametrize("name", ["block_step", "unmask"])
+@pytest.mark.parametrize("name", ["block_step", "block_rows", "unmask"])
 def test_its_file_compiles_by_itself(name: str, guided: int, tmp_path: Path) -> None:
     source = Path(block_step.__file__).with_name(f"{name}.cu")
     command = [
