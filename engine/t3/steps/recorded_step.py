@@ -13,7 +13,7 @@ from mlx.utils import tree_flatten
 from engine.backend import on_gpu
 from engine.nn.attention import KeyValues, SplitKeyValues, StatefulMemory, StatefulRows, causal_mask
 from engine.recorded import Numbers, Tree
-from engine.recorded.network import Memory, Network, lent, view
+from engine.recorded.network import Memory, Network, view
 from engine.t3.backbone import Heads
 from engine.t3.model import T3, Steps, VoicePrefix
 from engine.t3.steps.base import Computed
@@ -345,19 +345,13 @@ class RecordedRows:
                 self._idle[row] = 0
             elif idle >= 0:
                 self._idle[row] += 1
-        x = self._step.embedded(tokens, places) + self._positions[offsets]
-        logits, seen = self._memory(x[:, None], rows=1)
+        x = self._step.embedded(tokens, places)
+        logits, seen = self._memory(x[:, None], offsets, rows=1)
         attention = [
             watched and watched([(query[row], keys[row]) for query, keys in seen])
             for row, watched in enumerate(self._watched)
         ]
         return logits[:, None], attention
-
-    @cached_property
-    def _positions(self) -> Float32:
-        with lent(self._source):
-            # What is lent is taken back.
-            return np.array(self._model.backbone.positions.weight)
 
     @cached_property
     def _nothing(self) -> list[Float32]:
@@ -371,17 +365,18 @@ class RecordedRows:
         width = self._model.config.backbone.hidden_size
 
         def inputs() -> Tree:
-            return [mx.zeros((self.count, 1, width))]
+            return [mx.zeros((self.count, 1, width)), mx.zeros((self.count,), mx.int32)]
 
         network = Network(
             self._pass, inputs, source=self._source, name=f"{self.count} rows", numbers=self._step.numbers
         )
         return Memory(network)
 
-    def _pass(self, x: mx.array) -> Tree:
-        """Logits (count, V) behind embeddings (count, 1, C), and of each watched head the queries and the new
-        keys (count, 1, D)."""
+    def _pass(self, x: mx.array, offsets: mx.array) -> Tree:
+        """Logits (count, V) behind embeddings (count, 1, C), each at its offset (count,) in its row's memory;
+        of each watched head the queries and the new keys (count, 1, D)."""
         model, seen = self._model, []
+        x = model.backbone.enter(x, offsets)
         # How much there is matters to nothing but the form.
         total = mx.zeros((1, 2))
         for index, layer in enumerate(model.backbone.layers):
