@@ -100,3 +100,28 @@ def test_letters_scattered_over_a_page_are_compared_with_those_of_their_row_alon
     letters = [draw(["c"], where.uniform(20, 580), where.uniform(20, 760), 4) for _ in range(1500)]
     assert "c" in parse(pdf("\n".join(letters))).text
     assert len(compared) < 100 * len(letters)
+
+
+LONG = [f"{words} and so on" for words in ("It is told", "what was seen", "as it was", "in that year,") * 3]
+
+
+def test_a_large_head_that_returns_at_its_place_is_read_once():
+    heads = draw(["Policy of the Office", "for Its Work"], 200, 700, 18, 20)
+    pages = [f"{heads}\n{draw([*LONG, f'for the {n} time.'], y=640)}" for n in range(4)]
+    read = " ".join(blocks(parse(pdf(*pages))))
+    assert read.count("Policy of the Office for Its Work") == 1
+    assert read.count("time.") == 4
+
+
+def test_a_head_that_stands_far_from_the_edge_is_known_by_its_return():
+    pages = [
+        f"{draw([f'H. R. 1904—{n}'], 280, 618, 10)}\n{draw([*LONG, f'for the {n} time'], y=590)}"
+        for n in range(2, 7)
+    ]
+    assert "1904" not in " ".join(blocks(parse(pdf(*pages))))
+
+
+def test_a_small_bold_line_at_the_top_of_a_page_is_a_heading():
+    heading = draw(["1. POLICY CONTEXT"], y=750, size=10).replace("/F", "/B")
+    document = parse(pdf(draw(LONG), f"{draw(['3'], 500, 40, 8)}\n{heading}\n{draw(LONG)}"))
+    assert "1. POLICY CONTEXT" in blocks(document)
