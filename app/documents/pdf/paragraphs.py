@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, pairwise
+from itertools import pairwise
 from statistics import median
 
 from app.documents.common.hyphens import Syllables, closed, words
@@ -115,8 +115,8 @@ _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)
 """Signs of formulas alone, or one with its number."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
-_FULL, _FEW_LINES = 0.8, 4
-"""Share of the usual width of a full line at least, and such lines of a column."""
+_FULL = 0.8
+"""Share of the usual width of a full line at least."""
 _SPACED = 1.3
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
@@ -215,7 +215,6 @@ class _Paragraphs:
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
-            others[at].update(dict.fromkeys(_notes_beside(page, {*reasons, *others[at]}, usual)))
             notes = _footnotes(page, usual, {*reasons, *others[at]}, marks[at], at == 0 < len(margins) - 1)
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
@@ -328,25 +327,6 @@ def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
     leads = [abs(line.baseline - other.baseline) for other in near if other.beside(line)]
     close = any(0.5 * line.size < lead < 0.93 * usual.lead for lead in leads)
     return line.size < 0.9 * usual.size or (close and line.size < usual.size)
-
-
-def _notes_beside(page: Page, taken: set[int], usual: Usual) -> Iterator[int]:
-    """Small lines in the margin beside the only column of a page that the file draws within a sentence."""
-    left = [(i, line) for i, line in enumerate(page.lines) if i not in taken]
-    wide = [line for _, line in left if line.right - line.left > _FULL * usual.width]
-    if len(wide) < _FEW_LINES:
-        return
-    first, last = min(line.left for line in wide), max(line.right for line in wide)
-    runs = groupby(left, key=lambda item: item[1].right < first or item[1].left > last)
-    groups = [(outside, list(group)) for outside, group in runs]
-    for (_, above), (outside, group), (_, below) in zip(
-        groups, groups[1:], [*groups[2:], (0, [])], strict=False
-    ):
-        lines = [line for _, line in group]
-        own = outside and lines[0].text[:1].isalpha() and not lines[0].is_level(above[-1][1])
-        goes_on = not (below and below[0][1].text[:1].isupper()) and not _sentence_ends(above[-1][1].text)
-        if own and goes_on and all(line.size < 0.9 * usual.size for line in lines):
-            yield from (i for i, _ in group)
 
 
 def _is_notice(page: Page, at: int, body: list[Line], usual: Usual) -> bool:

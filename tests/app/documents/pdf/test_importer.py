@@ -375,16 +375,6 @@ def test_what_stands_at_the_foot_of_the_first_column_is_not_read_within_the_sent
     assert [reason for reason, text in skipped(document) if "Correspondence" in text] == ["footnote"]
 
 
-def test_a_note_in_the_margin_is_read_behind_the_paragraph_that_it_is_drawn_in():
-    first = ["The paragraph is drawn up to here and then", "comes what stands in the margin, and then"]
-    rest = ["it goes on with the rest of the sentence up", "to its end, which is here and not before it."]
-    text = (
-        draw(first, 200) + "\n" + draw(["a term", "what it means"], 60, 694, 8) + "\n" + draw(rest, 200, 670)
-    )
-    page = draw([*SENTENCES, *SENTENCES], 200, 600)
-    assert blocks(parse(pdf(f"{text}\n{page}")))[:2] == [" ".join([*first, *rest]), "a term what it means"]
-
-
 def test_a_paragraph_that_stands_apart_from_the_next_is_one_though_its_last_line_is_full():
     lines = ["A paragraph has lines as long as these are,", "and the last of them is as long as others."]
     page = "\n".join(draw(lines, y=y) for y in (700, 665, 630))
