@@ -335,8 +335,9 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual) -> bool:
     line = page.lines[at]
     above = [other for other in body if other.bottom > line.top and other.beside(line)]
     last = min(above, key=lambda other: other.baseline, default=line)
-    apart = last.baseline - line.baseline > _SPACED * usual.lead and not _sentence_ends(last.text)
-    return apart and line.size < 0.9 * usual.size and line.top < 0.4 * page.height
+    goes_on = last.right - last.left > _FULL * usual.width and not _sentence_ends(last.text)
+    apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
+    return goes_on and apart and line.size < 0.9 * usual.size
 
 
 def _is_next(line: Line, after: Line) -> bool:
