@@ -117,6 +117,10 @@ def _stands_alone(
         return False
     last, first = before[-1].text.rstrip(), max(rest, key=lambda line: line.top).text.lstrip()
     within = last[-1:].isalpha() or last[-1:] in ",-\u00ad"
+    # What goes on in small letters is text, and what is large and bold a heading.
+    headed = all(line.bold and line.size > 1.1 * body for line in lines)
+    if headed or (within and lines[0].text[:1].islower()):
+        return False
     few = len(pages) <= _FEW and not any(line.bold for line in lines)
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
@@ -188,19 +192,15 @@ def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason
             found[at].setdefault(i, "running head")
 
 
-def _place(line: Line) -> tuple[str, int, int]:
-    return line.text, round(line.left), round(line.bottom)
+def _place(line: Line, text: str | None = None) -> tuple[str, int, int]:
+    return line.text if text is None else text, round(line.left), round(line.bottom)
 
 
 def _often(pages: list[Page]) -> set[tuple[str, int, int]]:
     """What stands at the same place of several pages that are no slides, with its figures and without."""
     lines = [line for page in pages if len(page.lines) > _SLIDE for line in page.lines]
-    counts = Counter(_place(line) for line in lines) + Counter(_figureless(line) for line in lines)
+    counts = Counter(place for line in lines for place in {_place(line), _place(line, shape(line.text))})
     return {place for place, count in counts.items() if count >= _FEWEST and place[0]}
-
-
-def _figureless(line: Line) -> tuple[str, int, int]:
-    return shape(line.text), round(line.left), round(line.bottom)
 
 
 def _outer_row(
@@ -216,7 +216,7 @@ def _outer_row(
     middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
     band = _BAND_OF_NUMBERS if _NUMBER.fullmatch(edge.text.strip()) else BAND
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
-    returns = any(_figureless(page.lines[i]) in often for i in row)
+    returns = any(_place(page.lines[i], shape(page.lines[i].text)) in often for i in row)
     if (band < height < 1 - band and not returns) or (height > 0.5) != top:
         return []
     same = all(_place(page.lines[i]) in often for i in row)

@@ -125,3 +125,14 @@ def test_a_small_bold_line_at_the_top_of_a_page_is_a_heading():
     heading = draw(["1. POLICY CONTEXT"], y=750, size=10).replace("/F", "/B")
     document = parse(pdf(draw(LONG), f"{draw(['3'], 500, 40, 8)}\n{heading}\n{draw(LONG)}"))
     assert "1. POLICY CONTEXT" in blocks(document)
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "bold", "size"),
+    [("and the file of", "data is read.", False, 10), ("and it went on", "Load the File", True, 15)],
+)
+def test_the_first_row_of_a_page_is_text_where_it_goes_on_or_is_a_heading(last, first, bold, size):
+    row = draw([first], y=750, size=size)
+    page = f"{row.replace('/F', '/B') if bold else row}\n{draw(['it is told', *LONG])}"
+    document = parse(pdf(draw([*LONG, last]), page))
+    assert first in " ".join(blocks(document))
