@@ -261,7 +261,8 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
-    shapes = {shape(line.text) for line in row} - {""}
+    # One letter is that of a chapter: "C.1.3".
+    shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
     back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
     return 0 < back >= len(shapes) / 2  # fewer: a row of a table

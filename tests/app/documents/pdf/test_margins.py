@@ -136,3 +136,13 @@ def test_the_first_row_of_a_page_is_text_where_it_goes_on_or_is_a_heading(last, 
     page = f"{row.replace('/F', '/B') if bold else row}\n{draw(['it is told', *LONG])}"
     document = parse(pdf(draw([*LONG, last]), page))
     assert first in " ".join(blocks(document))
+
+
+def test_headings_at_the_top_of_pages_are_none_for_the_letter_of_their_chapter():
+    heads = [("C.1.3", "Load the File"), ("C.1.8", "Add to Print"), ("C.2.1", "Close the View")]
+    rows = [f"{draw([number], 72, 750, 14)}\n{draw([title], 130, 750, 14)}" for number, title in heads]
+    pages = [
+        row.replace("/F", "/B") + "\n" + draw([*LONG, f"for the {n} time"], y=700)
+        for n, row in enumerate(rows)
+    ]
+    assert [entry.title for entry in parse(pdf(*pages)).outline] == [" ".join(head) for head in heads]
