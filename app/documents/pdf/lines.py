@@ -188,7 +188,9 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 
 _SECOND = "o"
 """The sign before items of the second level, in type of one width, as Word draws it."""
-_ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-z]|[ivx]{{2,5}})[.)]")
+_ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
+_TAB = 4.0
+"""Sizes of type from a mark to its item at most."""
 
 
 def _with_own_marks(lines: list[Line]) -> list[Line]:
@@ -211,7 +213,7 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
 
 def _is_item_of(mark: Line, line: Line) -> bool:
     level = line.is_level(mark) and not line.turned
-    return level and line is not mark and 0 <= line.left - mark.right < 2.5 * line.size
+    return level and line is not mark and 0 <= line.left - mark.right < _TAB * line.size
 
 
 def from_the_top(lines: list[Line]) -> list[Line]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -27,7 +27,7 @@ _BAND_OF_NUMBERS = 0.18
 _NEAR_EDGE = 0.09
 _SPACE = 0.7
 """Sizes of type that a row must stand apart from the text where it is no nearer to the edge."""
-_ROWS = 4
+_ROWS = 6
 """Rows at one end of a page that may be around its text."""
 _NEAR = 2
 """Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
@@ -40,8 +40,8 @@ _PROSE = 4
 _LEAD = 1.4
 """Times the distance of lines that such a head is above the text at least."""
 _ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
-_SMALLER = 0.95
-"""Share of the usual size of type that a row at the foot of the first page has at most."""
+_SLIDE = 10
+"""Lines of a slide at most, whose title may be that of the one before."""
 _FEW = 4
 """Pages among which a running head may return nowhere."""
 _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
@@ -73,22 +73,21 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     _add_line_numbers(pages, found)
     marks = called(pages)
     titles = _titles(pages, body)
+    often = _often(pages)
     for top in (True, False):
         left = set(range(len(pages)))
         for _ in range(_ROWS):
-            rows = {at: row for at in left if (row := _outer_row(pages[at], found[at], top))}
+            rows = {at: row for at in left if (row := _outer_row(pages[at], found[at], top, often))}
             texts = {at: [pages[at].lines[i] for i in row] for at, row in rows.items()}
             gone = {
                 at
                 for at in rows
-                if _is_around(at, texts, body, marks[at]) or _is_title(at, texts[at], titles, body)
+                if _is_around(at, texts, body, marks[at], pages[at]) or _is_title(at, texts[at], titles, body)
             }
             for at in gone:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
             left = gone
-    if pages:
-        found[0].update(dict.fromkeys(_foot(pages[0], found[0], body), "running head"))
     for at in range(1, len(pages)):
         row = _outer_row(pages[at], found[at], top=True)
         if row and _stands_alone(pages, found, at, row, body):
@@ -118,6 +117,10 @@ def _stands_alone(
         return False
     last, first = before[-1].text.rstrip(), max(rest, key=lambda line: line.top).text.lstrip()
     within = last[-1:].isalpha() or last[-1:] in ",-\u00ad"
+    # What goes on in small letters is text, and what is large and bold a heading.
+    headed = all(line.bold and line.size > 1.1 * body for line in lines)
+    if headed or (within and lines[0].text[:1].islower()):
+        return False
     few = len(pages) <= _FEW and not any(line.bold for line in lines)
     other = any(abs(line.size - body) > 0.06 * body or line.italic for line in lines)
     return (
@@ -127,21 +130,9 @@ def _stands_alone(
             _NUMBERED.search(line.text.strip()) and not line.bold and line.size <= 1.12 * body
             for line in level
         )
-        or all(line.size < 0.92 * body for line in lines)
+        or all(line.size < 0.92 * body and not line.bold for line in lines)
         or (few and other and max(line.top for line in pages[0].lines) < min(line.bottom for line in lines))
     )
-
-
-def _foot(page: Page, taken: dict[int, SkipReason], body: float) -> list[int]:
-    """The last row of a first page that says in smaller type, below a sentence that goes on behind it, where
-    the text appeared."""
-    row = _outer_row(page, taken, top=False)
-    lines = [page.lines[i] for i in row]
-    rest = [i for i in range(len(page.lines)) if i not in taken and i not in row]
-    small = all(line.size < _SMALLER * body or _NUMBER.fullmatch(line.text.strip()) for line in lines)
-    is_foot = bool(row) and len(rest) >= _PROSE and small and _is_apart(page, [*rest, *row], row, top=False)
-    within = is_foot and not _ENDED.search(page.lines[rest[-1]].text)
-    return row if within and not any(MARK in line.text for line in lines) else []
 
 
 def _by_themselves(page: Page) -> dict[int, SkipReason]:
@@ -201,12 +192,22 @@ def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason
             found[at].setdefault(i, "running head")
 
 
-def _place(line: Line) -> tuple[str, int, int]:
-    return line.text, round(line.left), round(line.bottom)
+def _place(line: Line, text: str | None = None) -> tuple[str, int, int]:
+    return line.text if text is None else text, round(line.left), round(line.bottom)
 
 
-def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]:
-    """The lines of the outermost row of a page that stand in the band there; none if it begins within."""
+def _often(pages: list[Page]) -> set[tuple[str, int, int]]:
+    """What stands at the same place of several pages that are no slides, with its figures and without."""
+    lines = [line for page in pages if len(page.lines) > _SLIDE for line in page.lines]
+    counts = Counter(place for line in lines for place in {_place(line), _place(line, shape(line.text))})
+    return {place for place, count in counts.items() if count >= _FEWEST and place[0]}
+
+
+def _outer_row(
+    page: Page, taken: dict[int, SkipReason], top: bool, often: Collection[tuple[str, int, int]] = ()
+) -> list[int]:
+    """The lines of the outermost row of a page in the band there, or that are ``often`` there; none if it
+    begins within."""
     left = [i for i in range(len(page.lines)) if i not in taken]
     if not left:
         return []
@@ -214,10 +215,12 @@ def _outer_row(page: Page, taken: dict[int, SkipReason], top: bool) -> list[int]
     edge = page.lines[outer]
     middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
     band = _BAND_OF_NUMBERS if _NUMBER.fullmatch(edge.text.strip()) else BAND
-    if band < height < 1 - band or (height > 0.5) != top:
-        return []
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
-    if _NEAR_EDGE < height < 1 - _NEAR_EDGE and not _is_apart(page, left, row, top):
+    returns = any(_place(page.lines[i], shape(page.lines[i].text)) in often for i in row)
+    if (band < height < 1 - band and not returns) or (height > 0.5) != top:
+        return []
+    same = all(_place(page.lines[i]) in often for i in row)
+    if _NEAR_EDGE < height < 1 - _NEAR_EDGE and not same and not _is_apart(page, left, row, top):
         return []
     return sorted(row, key=lambda i: page.lines[i].left)
 
@@ -246,17 +249,20 @@ def _is_title(at: int, row: list[Line], titles: dict[str, int], body: float) -> 
     return any(len(shape) > _SHORTEST and titles.get(shape, at) < at for shape in shapes)
 
 
-def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[str]) -> bool:
+def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[str], page: Page) -> bool:
     """Whether the row of a page is no text, held against those of the pages beside it."""
-    row = rows[at]
-    # A large name or sign may stand beside what is small.
-    row = [line for line in row if _may_be_head(line, body)]
-    if not row or _is_note(row, called, body):
+    # A large name or sign may stand beside what is small; what is large returns where it stood before.
+    pages = range(at - _NEAR, at) if len(page.lines) > _SLIDE else ()
+    before = {_place(line) for other in pages for line in rows.get(other, ())}
+    row = [line for line in rows[at] if _may_be_head(line, body) or _place(line) in before]
+    headed = len(row) < len(rows[at]) and all(line.bold for line in rows[at])
+    if not row or headed or _is_note(row, called, body):
         return False
     if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
-    shapes = {shape(line.text) for line in row} - {""}
+    # One letter is that of a chapter: "C.1.3".
+    shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
     back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
     return 0 < back >= len(shapes) / 2  # fewer: a row of a table

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
-from app.documents.pdf.lines import BULLETS, CAPITAL
+from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
 from app.documents.pdf.margins import EQUALS, Aside, Page, around, asides, called, is_formula
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
@@ -115,6 +115,10 @@ _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)
 """Signs of formulas alone, or one with its number."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
+_FULL = 0.8
+"""Share of the usual width of a full line at least."""
+_SPACED = 1.3
+"""Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
 
@@ -211,7 +215,7 @@ class _Paragraphs:
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
-            notes = _footnotes(page, usual, reasons, marks[at])
+            notes = _footnotes(page, usual, {*reasons, *others[at]}, marks[at], at == 0 < len(margins) - 1)
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             for i, line in enumerate(page.lines):
@@ -290,9 +294,10 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
 
 
 def _footnotes(
-    page: Page, usual: Usual, around: dict[int, SkipReason], marks: set[str]
+    page: Page, usual: Usual, around: set[int], marks: set[str], is_first: bool
 ) -> dict[int, list[int]]:
-    """The lines of each footnote under its first: small print from a mark on, with no body text below.
+    """The lines of each footnote under its first: small print with no body text below, from a mark on or,
+    where the page is the first of several, from a line that stands apart.
 
     The lines after the first have an empty entry.
     """
@@ -304,9 +309,11 @@ def _footnotes(
     for i, line in enumerate(lines):
         found = _NOTE.match(line.text.strip()) if i in small else None
         known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
-        if known and not any(other.top < line.bottom and other.beside(line) for other in body):
+        is_last = i in small and not any(other.top < line.bottom and other.beside(line) for other in body)
+        follows = i in small and first >= 0 and _is_next(lines[i - 1], line)
+        if is_last and (known or (is_first and not follows and _is_notice(page, i, body, usual))):
             first, notes[i] = i, [i]
-        elif i in small and first >= 0 and _is_next(lines[i - 1], line):
+        elif follows:
             notes[first].append(i)
             notes[i] = []
         else:
@@ -320,6 +327,17 @@ def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
     leads = [abs(line.baseline - other.baseline) for other in near if other.beside(line)]
     close = any(0.5 * line.size < lead < 0.93 * usual.lead for lead in leads)
     return line.size < 0.9 * usual.size or (close and line.size < usual.size)
+
+
+def _is_notice(page: Page, at: int, body: list[Line], usual: Usual) -> bool:
+    """Whether a line at the foot of a column, within a sentence, begins what says who wrote a text, or where
+    that appeared."""
+    line = page.lines[at]
+    above = [other for other in body if other.bottom > line.top and other.beside(line)]
+    last = min(above, key=lambda other: other.baseline, default=line)
+    goes_on = last.right - last.left > _FULL * usual.width and not _sentence_ends(last.text)
+    apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
+    return goes_on and apart and line.size < 0.9 * usual.size
 
 
 def _is_next(line: Line, after: Line) -> bool:
@@ -336,12 +354,9 @@ def _begins(text: str, ended: bool, first: str) -> bool:
 def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
-    heads = "H" in (last.tag[1][:1], line.tag[1][:1])
-    if last.tag[0] and line.tag[0] and last.tag != line.tag and (heads or not _is_jump(last, line)):
-        return False
     ended = _sentence_ends(last.text)
     text = line.text.strip()
-    if _begins(text, ended, lines[0].text.strip()):
+    if _is_tagged_apart(last, line, usual) or _begins(text, ended, lines[0].text.strip()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
@@ -369,13 +384,47 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     stopped = short_line and last.size < 1.2 * usual.size and not capitals
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
         return False  # a title, an entry or a verse, even without a full stop
+    return not _is_set_apart(lines, line, ended)
+
+
+def _is_tagged_apart(last: Line, line: Line, usual: Usual) -> bool:
+    """Whether two lines are of different blocks by what the file says, and not plainly of one sentence."""
+    if not (last.tag[0] and line.tag[0]) or last.tag == line.tag:
+        return False
+    heads = "H" in (last.tag[1][:1], line.tag[1][:1])
+    return heads or not (_is_jump(last, line) or _is_below(last, line, usual))
+
+
+def _is_below(last: Line, line: Line, usual: Usual) -> bool:
+    """Whether a line goes on in the sentence of the full one above it, whatever the file says the two are."""
+    full = last.right - last.left > _FULL * usual.width and not _sentence_ends(last.text)
+    close = 0 < last.baseline - line.baseline < 1.5 * last.size and abs(line.left - last.left) < 2
+    return full and close and line.text.strip()[:1].islower() and not last.gaps
+
+
+def _is_set_apart(lines: list[Line], line: Line, ended: bool) -> bool:
+    """Whether a line begins a paragraph by where it stands, or by where the one before it ended."""
+    last, text = lines[-1], line.text.strip()
+    if len(lines) > 1 and ended and not text[:1].islower():
+        lead = lines[-2].baseline - last.baseline
+        if last.baseline - line.baseline > _SPACED * lead > 0:
+            return True
+    if is_leftward(text) and _spread([*lines, line], "right") < _spread([*lines, line], "left"):
+        *lines, line = (replace(each, left=-each.right, right=-each.left) for each in (*lines, line))
+        last = lines[-1]
     left = _left_of(lines)
-    indented = line.left - left > 0.8 * last.height and len(lines) > 1
+    indented = line.left - left > 0.8 * last.height and len(lines) > 1 and (ended or not text[:1].islower())
     widest = max(item.right - item.left for item in lines)
     short = last.right - left < widest - 4 * last.height
     # The next term stands where the one before does, what explains it is set in.
     hung = len(lines) > 1 and min(lines[1].left, last.left) - line.left > 0.8 * last.height
-    return not (indented or ((short or hung) and ended))
+    return indented or ((short or hung) and ended)
+
+
+def _spread(lines: list[Line], edge: str) -> float:
+    """Points between the edges of lines at one side."""
+    edges = [getattr(line, edge) for line in lines]
+    return float(max(edges) - min(edges))
 
 
 def _is_one_sentence(lines: list[Line], line: Line, usual: Usual) -> bool:

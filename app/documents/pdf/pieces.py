@@ -42,8 +42,10 @@ _WHOLE = re.compile("TOCI?|(?:FE)?Note|T[DH]|Caption")
 """What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
 _INLINE = re.compile("Figure|Formula|Code")
 _DEEPEST, _LONGEST, _FEWEST = 60, 40, 3
-_FEWEST_LINES, _LABELS = 3, 4
-"""Lines that a drawing has at least, and pieces of text for each of them at most."""
+_FEWEST_LINES, _LABELS, _PROSE = 3, 4, 6
+"""Lines of a drawing at least, pieces of text for each of them at most, and words of a line of prose."""
+_FEWEST_SPACES, _LETTERS = 5, 0.5
+"""Spaces of a page, at least, that are glyphs without a name; share of letters in what such glyphs mean."""
 _ACCENTS = {
     "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "˜": "\u0303", "¯": "\u0304", "ˉ": "\u0304", "˘": "\u0306",
     "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327", "˛": "\u0328",
@@ -193,6 +195,35 @@ def name_ligatures(codes: list[int]) -> None:
             codes[at] = known[code]
 
 
+def name_glyphs(codes: list[int], text_page: pypdfium2.PdfTextPage) -> None:
+    """Put characters for the numbers of glyphs in fonts that do not name them, in place.
+
+    Nearly all fonts of TrueType begin with the glyphs of the Macintosh in the order of its characters;
+    those of Windows have no space that does not break among them.
+    """
+    if codes.count(3) < _FEWEST_SPACES:
+        return
+    named: dict[int, str] = {}
+    for at, code in enumerate(codes):
+        if 3 <= code < 225 and raw.FPDFText_HasUnicodeMapError(text_page, at) == 1:
+            named[at] = bytes([code + 29 + (code >= 98) + (code >= 172)]).decode("mac_roman")
+    shown = "".join(named.values()).replace(" ", "")
+    if sum(map(str.isalpha, shown)) > _LETTERS * len(shown):
+        for at, sign in named.items():
+            codes[at] = ord(sign)
+
+
+def order_ligatures(codes: list[int], boxes: np.ndarray) -> None:
+    """Put a lam before the alef that one glyph draws with it, in place: PDFium turns the two with their line.
+
+    Args:
+        codes, boxes: as of :func:`put_accents_on`.
+    """
+    for at in [at for at, code in enumerate(codes) if code == ord("ل") and at]:
+        if chr(codes[at - 1]) in "اأإآ" and (boxes[at] == boxes[at - 1]).all():
+            codes[at - 1], codes[at] = codes[at], codes[at - 1]
+
+
 _INK = 0.01
 """Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
@@ -206,8 +237,8 @@ _char_box = cast(raw.FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_
 _Box = tuple[float, float, float, float]
 _Type = tuple[str, frozenset[RunStyle]]
 """The family of a font, and whether it is bold, italic, or has letters of one width."""
-_BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?(?:[bs]x|b\d)|-bd\b", re.I)
-_ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)", re.I)
+_BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?(?:[bs]x|b\d)|-bd\b|\.bi?$", re.I)
+_ITALIC = re.compile(r"ital|obliq|slant|(?:^|\+)cm(?:ti|sl)|(?:^|\+)sf(?:ti|sl)|\.b?i$", re.I)
 _FIXED = re.compile(
     r"mono|courier|typewriter|consol|menlo|monaco|fixed|inconsolata|(?:cm|sf)(?:sl|it|v)?tt|sfst|code", re.I
 )
@@ -242,7 +273,7 @@ _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 """Capitals with an accent over them."""
 _BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
 """A sign before an item in a font that does not name it."""
-_DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ]")
+_DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ\u0590-\u08ff]")
 _DEEPER = re.compile("[,;цщдЦЩД]")
 
 
@@ -376,7 +407,16 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[
         )
         for text, box, quarter, (font, faces), drawn_by in found
     ]
-    return [line for line in lines if line.text.strip()], width if most % 2 else height
+    return _with_prose([line for line in lines if line.text.strip()]), width if most % 2 else height
+
+
+def _with_prose(lines: list[Line]) -> list[Line]:
+    """Pieces of which those of a drawing with lines of prose are text: whole pages are drawn so, too."""
+    words: Counter[Tag] = Counter()
+    for line in lines if any(line.tag[0] < 0 for line in lines) else ():
+        count = len(line.text.split())
+        words[line.tag] += count if count >= _PROSE else -count
+    return [replace(line, tag=NO_TAG) if line.tag[0] < 0 < words[line.tag] else line for line in lines]
 
 
 def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type, Any]]:
@@ -397,6 +437,8 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     drawn_by = np.fromiter(map(_drawn_by, repeat(handle), range(count)), np.uint64, count)
     places = (range(first + 8 * side, first + 8 * side + count * step, step) for side in range(4))
     deque(map(_char_box, repeat(handle), range(count), *places), maxlen=0)
+    name_glyphs(codes, text_page)
+    order_ligatures(codes, boxes)
     put_accents_on(codes, boxes)
     put_fractions_together(codes, boxes)
     name_ligatures(codes)

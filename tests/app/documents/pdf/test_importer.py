@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from app.documents.pdf.importer import parse
+from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.margins import Page
+from app.documents.pdf.pieces import NO_TAG, Line, Tag
 from engine.errors import DocumentEmptyError, DocumentPasswordError
 from tests.support.pdfs import blocks, draw, pdf, skipped
 from tests.support.places import DATA
@@ -301,7 +303,7 @@ def test_where_a_paper_appeared_is_not_read():
     ]
     foot = draw(["To appear in the Workshop on Hot Topics."], y=90, size=10)
     document = parse(pdf(draw(text) + "\n" + foot, draw(["a sentence that ends there.", *SENTENCES])))
-    assert ("running head", "To appear in the Workshop on Hot Topics.") in skipped(document)
+    assert ("footnote", "To appear in the Workshop on Hot Topics.") in skipped(document)
 
 
 def test_a_note_that_begins_with_its_mark_in_one_word_is_not_read():
@@ -344,3 +346,64 @@ def test_the_words_of_a_drawing_that_was_put_onto_the_page_are_not_read():
     document = parse(pdf(draw([*SENTENCES, *SENTENCES]) + "\n/X Do", form=form))
     assert blocks(document) == [" ".join(SENTENCES), " ".join(SENTENCES)]
     assert ("picture", "Network of rivers") in skipped(document)
+
+
+def test_a_page_that_was_put_onto_another_is_text_whatever_lines_it_draws():
+    rules = "\n".join(f"100 {300 - 10 * n} m 300 {300 - 10 * n} l S" for n in range(9))
+    form = f"{rules}\n{draw(SENTENCES)}"
+    document = parse(pdf(draw(["Stamp of a library"], y=40, size=8) + "\n/X Do", form=form))
+    assert " ".join(SENTENCES) in blocks(document)
+
+
+@pytest.mark.parametrize(
+    ("mark", "gap", "text"), [("1.", 40, "Labor, by the hour;"), ("IV.", 45, "PROTOCOL OPERATION")]
+)
+def test_a_mark_that_is_drawn_far_from_its_item_stands_before_it(mark, gap, text):
+    item = draw([mark], 100, 655) + "\n" + draw([text], 100 + gap, 655)
+    document = parse(pdf("\n".join([draw(SENTENCES), item, draw(SENTENCES, y=620)])))
+    assert blocks(document) == [" ".join(SENTENCES), f"{mark} {text}", " ".join(SENTENCES)]
+
+
+def test_what_stands_at_the_foot_of_the_first_column_is_not_read_within_the_sentence():
+    column = draw([*SENTENCES, *SENTENCES, "and it goes on to the top of the column that is"])
+    note = draw(
+        ["Correspondence should be sent to the", "author, who is at the university."], y=60, size=8, lead=9
+    )
+    right = draw(["beside it until it comes to its end.", *SENTENCES], 400)
+    document = parse(pdf("\n".join([column, note, right]), draw(SENTENCES)))
+    assert "column that is beside it until" in " ".join(blocks(document))
+    assert [reason for reason, text in skipped(document) if "Correspondence" in text] == ["footnote"]
+
+
+def test_a_paragraph_that_stands_apart_from_the_next_is_one_though_its_last_line_is_full():
+    lines = ["A paragraph has lines as long as these are,", "and the last of them is as long as others."]
+    page = "\n".join(draw(lines, y=y) for y in (700, 665, 630))
+    assert blocks(parse(pdf(page))) == [" ".join(lines)] * 3
+
+
+def lined(text: str, left: float, right: float, y: float, tag: Tag = NO_TAG) -> Line:
+    """A line of a page in type of ten points."""
+    return Line(text, left, y - 2, right, y + 7, tag=tag)
+
+
+def test_lines_that_are_set_from_the_right_are_a_paragraph_whatever_their_left_edge():
+    texts = [
+        "جلس الولد الصغير تحت الشجرة الكبيرة",
+        "وفتح كتابه الجديد وقرأ قصة عن بحار",
+        "سافر إلى بلاد بعيدة.",
+    ]
+    lines = [
+        lined(text, left, 500, 700 - 14 * n)
+        for n, (text, left) in enumerate(zip(texts, (100, 130, 260), strict=True))
+    ]
+    document = of_pages([Page(lines, 792)], [], "", "")
+    assert document.text == " ".join(texts)
+
+
+def test_a_sentence_goes_on_in_the_line_below_whatever_the_file_says_that_it_is():
+    lines = [
+        lined("an item of a list goes on and on until the end of its line and", 100, 500, 700, (1, "LI")),
+        lined("in the next one, which the file says is a paragraph.", 100, 400, 686, (2, "P")),
+    ]
+    document = of_pages([Page(lines, 792)], [], "", "")
+    assert len(document.blocks) == 1

@@ -100,3 +100,49 @@ def test_letters_scattered_over_a_page_are_compared_with_those_of_their_row_alon
     letters = [draw(["c"], where.uniform(20, 580), where.uniform(20, 760), 4) for _ in range(1500)]
     assert "c" in parse(pdf("\n".join(letters))).text
     assert len(compared) < 100 * len(letters)
+
+
+LONG = [f"{words} and so on" for words in ("It is told", "what was seen", "as it was", "in that year,") * 3]
+
+
+def test_a_large_head_that_returns_at_its_place_is_read_once():
+    heads = draw(["Policy of the Office", "for Its Work"], 200, 700, 18, 20)
+    pages = [f"{heads}\n{draw([*LONG, f'for the {n} time.'], y=640)}" for n in range(4)]
+    read = " ".join(blocks(parse(pdf(*pages))))
+    assert read.count("Policy of the Office for Its Work") == 1
+    assert read.count("time.") == 4
+
+
+def test_a_head_that_stands_far_from_the_edge_is_known_by_its_return():
+    pages = [
+        f"{draw([f'H. R. 1904—{n}'], 280, 618, 10)}\n{draw([*LONG, f'for the {n} time'], y=590)}"
+        for n in range(2, 7)
+    ]
+    assert "1904" not in " ".join(blocks(parse(pdf(*pages))))
+
+
+def test_a_small_bold_line_at_the_top_of_a_page_is_a_heading():
+    heading = draw(["1. POLICY CONTEXT"], y=750, size=10).replace("/F", "/B")
+    document = parse(pdf(draw(LONG), f"{draw(['3'], 500, 40, 8)}\n{heading}\n{draw(LONG)}"))
+    assert "1. POLICY CONTEXT" in blocks(document)
+
+
+@pytest.mark.parametrize(
+    ("last", "first", "bold", "size"),
+    [("and the file of", "data is read.", False, 10), ("and it went on", "Load the File", True, 15)],
+)
+def test_the_first_row_of_a_page_is_text_where_it_goes_on_or_is_a_heading(last, first, bold, size):
+    row = draw([first], y=750, size=size)
+    page = f"{row.replace('/F', '/B') if bold else row}\n{draw(['it is told', *LONG])}"
+    document = parse(pdf(draw([*LONG, last]), page))
+    assert first in " ".join(blocks(document))
+
+
+def test_headings_at_the_top_of_pages_are_none_for_the_letter_of_their_chapter():
+    heads = [("C.1.3", "Load the File"), ("C.1.8", "Add to Print"), ("C.2.1", "Close the View")]
+    rows = [f"{draw([number], 72, 750, 14)}\n{draw([title], 130, 750, 14)}" for number, title in heads]
+    pages = [
+        row.replace("/F", "/B") + "\n" + draw([*LONG, f"for the {n} time"], y=700)
+        for n, row in enumerate(rows)
+    ]
+    assert [entry.title for entry in parse(pdf(*pages)).outline] == [" ".join(head) for head in heads]

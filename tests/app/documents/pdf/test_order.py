@@ -7,6 +7,7 @@ import pytest
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
 from app.documents.pdf.pieces import Line, faces_of
+from engine.errors import DocumentEmptyError
 from tests.support.pdfs import blocks, draw, pdf
 
 LEFT = [
@@ -106,13 +107,53 @@ def test_type_is_as_large_whatever_its_letters(text):
 
 
 @pytest.mark.parametrize(
-    ("font", "bold"), [("LMRoman10-Regular", False), ("LMRoman12-Bold", True), ("Arial,Roman", False)]
+    ("font", "bold"),
+    [
+        ("LMRoman10-Regular", False),
+        ("LMRoman12-Bold", True),
+        ("Arial,Roman", False),
+        ("AdvOT3b30f6db.B", True),
+        ("AdvOT3b30f6db.BI", True),
+    ],
 )
 def test_type_that_is_called_regular_is_not_bold_whatever_its_weight(font, bold):
-    assert ("bold" in faces_of(font, 744, 0)) == bold
+    assert ("bold" in faces_of(font, 744 if not bold else 400, 0)) == bold
 
 
 def test_figures_of_a_drawing_are_no_headings():
     axis = [f"BT /F 16 Tf 72 {600 - 40 * i} Td ({label}) Tj ET" for i, label in enumerate(["i=1 Xx", "A b"])]
     document = parse(pdf("\n".join([*axis, draw(["Some lines of text stand here.", "They go on."], y=300)])))
     assert not document.outline
+
+
+CID = (
+    "/G << /Type /Font /Subtype /Type0 /BaseFont /Some /Encoding /Identity-H {named} /DescendantFonts [<< "
+    "/Type /Font /Subtype /CIDFontType2 /BaseFont /Some /CIDSystemInfo << /Registry (Adobe) "
+    "/Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor << /Type /FontDescriptor "
+    "/FontName /Some /Flags 4 /FontBBox [0 -200 1000 800] /Ascent 800 /Descent -200 /StemV 80 >> >>] >> /B "
+)
+"""A font whose letters a page gives by the numbers of their glyphs."""
+
+
+def by_glyphs(glyphs: list[int], cmap: str = "") -> bytes:
+    """A page of a line in such a font, whose names are in a table where it has one."""
+    numbers = "".join(f"{glyph:04x}" for glyph in glyphs)
+    page = pdf(f"BT /G 12 Tf 72 700 Td <{numbers}> Tj ET", form=cmap)
+    return page.replace(b"/B ", CID.format(named="/ToUnicode 7 0 R" if cmap else "").encode(), 1)
+
+
+def test_letters_of_a_font_without_names_are_known_by_the_order_of_their_glyphs():
+    text = "Die Spatzen pfiffen es von den Dächern – „für alle“, wie man sagt."
+    numbers = [code - 29 - (code >= 128) - (code >= 201) for code in text.encode("mac_roman")]
+    assert blocks(parse(by_glyphs(numbers))) == [text]
+    with pytest.raises(DocumentEmptyError):  # A font in an order of its own: nothing is made up.
+        parse(by_glyphs([3, 5, 6, 4, 13] * 6))
+
+
+def test_a_lam_and_an_alef_of_one_glyph_are_read_in_their_order():
+    names = "".join(f"<{ord(letter):04x}> <{ord(letter):04x}>\n" for letter in "سمر")
+    cmap = (
+        "/CIDInit /ProcSet findresource begin 12 dict begin begincmap 1 begincodespacerange <0000> <ffff> "
+        f"endcodespacerange 4 beginbfchar\n{names}<0001> <06440627>\nendbfchar endcmap end end"
+    )
+    assert parse(by_glyphs([ord("ر"), 1, ord("م"), ord("س")], cmap)).text == "سملار"
