@@ -84,24 +84,22 @@ class SpeechStream:
     Args:
         turns: of all who ask, in the order in which they are served.
         tell: called on another thread when there is something to be taken, or all is over.
+
+    Attributes:
+        is_cancelled: whether it is not wanted any more.
     """
 
     def __init__(self, turns: deque[SpeechStream], tell: Callable[[], object]) -> None:
         self._turns, self._tell = turns, tell
+        self.is_cancelled = self._over = False
         self._news: list[News] = []
         self._held = 0
         """Samples that were not taken yet."""
         self._lock = threading.Lock()
-        self._cancelled = self._over = False
         self._handle: Handle | None = None
         self._error: BaseException | None = None
 
     # -- who asked
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether it is not wanted any more."""
-        return self._cancelled
 
     def take(self) -> list[News]:
         """What came and was not taken yet."""
@@ -140,7 +138,7 @@ class SpeechStream:
 
     def _ends(self, *, over: bool) -> bool:
         """Whether nothing follows; raises what ended it before its end."""
-        if self._cancelled:
+        if self.is_cancelled:
             raise CancelledError("Cancelled.")
         if over and self._error is not None:
             raise self._error
@@ -149,7 +147,7 @@ class SpeechStream:
     def cancel(self) -> None:
         """It is not wanted any more: the engine's work for it ends within its present step."""
         with self._lock:
-            self._cancelled = True
+            self.is_cancelled = True
             handle = self._handle
         if handle is not None:
             handle.cancel()
@@ -198,7 +196,7 @@ class SpeechStream:
             CancelledError: it is not wanted any more.
         """
         with self._lock:
-            if self._cancelled:
+            if self.is_cancelled:
                 raise CancelledError("Cancelled.")
             self._turns.append(self)
             self._handle = work()
