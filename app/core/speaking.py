@@ -8,7 +8,6 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +27,6 @@ from engine import (
     SentenceCache,
     SentenceRecord,
     Session,
-    Span,
     SpeechRequest,
     models,
 )
@@ -48,30 +46,8 @@ _END_SECONDS = 5.0
 """What a thread that has ended may take to be gone."""
 
 
-@dataclass(frozen=True)
-class SpokenWord:
-    """A word of the text, and when it sounds, in seconds from the beginning of the speech."""
-
-    span: Span
-    start: float
-    end: float
-
-
-@dataclass(frozen=True)
-class SpokenSentence:
-    """A sentence whose samples have all been told, with the pause behind it.
-
-    Attributes:
-        span: its characters.
-        words: those of them that are timed.
-    """
-
-    span: Span
-    words: tuple[SpokenWord, ...]
-
-
-News = Float32 | SpokenSentence
-"""Samples, (S,) float32 at 24 kHz, or what they were of."""
+News = Float32 | SentenceRecord
+"""Samples, (S,) float32 at 24 kHz, or a sentence of which all were told, its pause too."""
 
 
 class BusyError(PhilomelError):
@@ -180,13 +156,8 @@ class SpeechStream:
 
     def sentence(self, record: SentenceRecord) -> None:
         """A sentence is complete, and so are the times of its words."""
-        begin = record.first_sample
-        words = tuple(
-            SpokenWord(word.span, (begin + word.start) / SAMPLE_RATE, (begin + word.end) / SAMPLE_RATE)
-            for word in record.words
-        )
         with self._lock:
-            self._news.append(SpokenSentence(record.span, words))
+            self._news.append(record)
         self._tell()
 
     def begin(self, work: Callable[[], Handle]) -> Handle:
