@@ -72,6 +72,9 @@ class _Worker(QThread):
 class EngineThread(QObject):
     """Owns the session and the thread it works on; begins a new session after a failure.
 
+    Attributes:
+        session: the present one; ask anew after a restart.
+
     Signals:
         device: (engine.types.DeviceNews) where the model runs has changed, or will.
         failed: (Problem) something unexpected; its button restarts the engine.
@@ -96,13 +99,8 @@ class EngineThread(QObject):
         self._player: Player | None = None
         self._cache_dir, self._audio_cache = cache_dir, audio_cache
         self._ended.connect(self._deliver)
-        self._session = self._new_session()
+        self.session = self._new_session()
         self._worker = self._new_worker()
-
-    @property
-    def session(self) -> Session:
-        """The present session; ask anew after a restart."""
-        return self._session
 
     def set_player(self, player: Player | None) -> None:
         """Where readings are heard, in this session and those after a restart."""
@@ -111,7 +109,7 @@ class EngineThread(QObject):
     def start(self) -> None:
         """Begin to work."""
         if not self._worker.isRunning():
-            self._worker.take(self._session)
+            self._worker.take(self.session)
 
     def is_running(self) -> bool:
         """Whether the thread lives."""
@@ -138,8 +136,8 @@ class EngineThread(QObject):
     def restart(self) -> None:
         """End the present session and begin a new one with the same player."""
         self._end_session()
-        self._session = self._new_session()
-        self._worker.take(self._session)
+        self.session = self._new_session()
+        self._worker.take(self.session)
         self.restarted.emit()
 
     def close(self) -> None:
@@ -176,7 +174,7 @@ class EngineThread(QObject):
 
     def _end_session(self) -> None:
         """End the session; a thread that does not come out of it is left to itself."""
-        self._session.close()
+        self.session.close()
         worker = self._worker
         if worker.wait_until_free():
             return

@@ -224,13 +224,10 @@ class Trainer(Generic[M]):
         return True
 
 
-def save_tree(path: Path, tree: Tree, *, dtype: mx.Dtype | None = None) -> None:
-    """Write a tree of arrays as safetensors, renamed into place; with ``dtype``, floats are cast."""
-    flat = named(tree)
-    if dtype is not None:
-        flat = {k: v.astype(dtype) if mx.issubdtype(v.dtype, mx.floating) else v for k, v in flat.items()}
+def save_tree(path: Path, tree: Tree) -> None:
+    """Write a tree of arrays as safetensors, renamed into place."""
     partial = path.with_name(path.stem + ".part.safetensors")
-    mx.save_safetensors(str(partial), flat)
+    mx.save_safetensors(str(partial), named(tree))
     partial.rename(path)
 
 
@@ -313,9 +310,9 @@ class Means:
 class Latest:
     """A corpus that is still growing: opened anew now and then, where it has more shards."""
 
-    def __init__(self, corpus: Corpus, seconds: float = 30.0) -> None:
+    def __init__(self, corpus: Corpus) -> None:
         self.corpus = corpus
-        self._due = Every(seconds)
+        self._due = Every(30)
 
     def grown(self) -> bool:
         """Whether :attr:`corpus` is another one now."""

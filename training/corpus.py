@@ -20,6 +20,7 @@ import itertools
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -380,47 +381,31 @@ class _Shard:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        with np.load(path / "index.npz") as index:
-            self.start = index["start"]
-            self.samples = index["samples"]
-            self.speaker = index["speaker"]
-            self.split = index["split"]
-            self.pitch = index["pitch"]
-            self.phone_start = index["phone_start"]
-            self.phones = index["phones"]
-            self.phone_ends = index["phone_ends"]
+        index = _arrays(path / "index.npz")
+        self.start, self.samples = index["start"], index["samples"]
+        self.speaker, self.split, self.pitch = index["speaker"], index["split"], index["pitch"]
+        self.phone_start, self.phones = index["phone_start"], index["phones"]
+        self.phone_ends = index["phone_ends"]
         self.texts = (path / "texts.txt").read_text("utf-8").split("\n")[: len(self.samples)]
-        self._waves: npt.NDArray[np.int16] | None = None
-        self._twins: npt.NDArray[np.int16] | None = None
-        self._notes: dict[str, npt.NDArray[Any]] | None = None
-        self._flow_mels: dict[str, npt.NDArray[Any]] | None = None
 
-    @property
+    @cached_property
     def waves(self) -> npt.NDArray[np.int16]:
-        if self._waves is None:
-            self._waves = np.memmap(self.path / "waves.i16", np.int16, mode="r")
-        return self._waves
+        return np.memmap(self.path / "waves.i16", np.int16, mode="r")
 
-    @property
+    @cached_property
     def twins(self) -> npt.NDArray[np.int16]:
-        if self._twins is None:
-            place = self.path / "twins.i16"
-            self._twins = np.memmap(place, np.int16, mode="r") if place.exists() else self.waves
-        return self._twins
+        place = self.path / "twins.i16"
+        return np.memmap(place, np.int16, mode="r") if place.exists() else self.waves
 
-    @property
+    @cached_property
     def notes(self) -> dict[str, npt.NDArray[Any]]:
-        if self._notes is None:
-            self._notes = _arrays(self.path / "annotations.npz")
-        return self._notes
+        return _arrays(self.path / "annotations.npz")
 
-    @property
+    @cached_property
     def flow_mels(self) -> dict[str, npt.NDArray[Any]]:
         """Empty where there are none."""
-        if self._flow_mels is None:
-            path = self.path / FLOW_MELS
-            self._flow_mels = _arrays(path) if path.exists() else {}
-        return self._flow_mels
+        path = self.path / FLOW_MELS
+        return _arrays(path) if path.exists() else {}
 
 
 def _arrays(path: Path) -> dict[str, npt.NDArray[Any]]:

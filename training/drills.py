@@ -58,18 +58,14 @@ def minimal_pairs(words: Mapping[str, str]) -> list[tuple[str, str]]:
             if phone not in _STRESS:
                 by_rest[said[:place] + "_" + said[place + 1 :], place].append(word)
     same = {said: word for word, said in words.items()}
-    pairs = {pair for row in by_rest.values() for pair in _neighbours(row)}
+    # Each word of a row with the one behind it, so that long rows do not make all the pairs.
+    pairs = {pair for row in by_rest.values() for pair in itertools.pairwise(row)}
     for word, said in words.items():
         marks = len(said) - len(said.lstrip(_STRESS))
         # One consonant less before the vowel: how an onset is lost.
         if len(onset(said)) > 1 and (other := same.get(said[:marks] + said[marks + 1 :])) not in (None, word):
             pairs.add((word, str(other)))
     return sorted(pairs)
-
-
-def _neighbours(row: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Each word of a row with the one behind it, so that long rows do not make all the pairs."""
-    return itertools.pairwise(row)
 
 
 def junctions(words: Mapping[str, str], rng: Random) -> Iterator[str]:

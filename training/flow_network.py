@@ -360,22 +360,12 @@ class FlowNetwork(nn.Module):
         whole = torch.cat([x, mu, speaker[:, None].expand_as(x), known], dim=-1)
         return self.estimator(whole, t, keep, bias)
 
-    def solve(
-        self,
-        x: Tensor,
-        mu: Tensor,
-        speaker: Tensor,
-        known: Tensor,
-        valid: Tensor,
-        prompts: Tensor,
-        *,
-        first: int = 0,
-    ) -> Tensor:
+    def solve(self, x: Tensor, *given: Tensor, first: int = 0) -> Tensor:
         """The mel (B, F, mels) by Euler's steps, as many as in use, from noise or from what is there before
-        the step ``first``; see :meth:`vector_field`."""
+        the step ``first``; ``given``: from mu on, see :meth:`vector_field`."""
         times = [float(t) for t in schedule(self.config, None)[first:]]
         for now, then in itertools.pairwise(times):
             t = torch.full((len(x),), now, device=x.device)
-            field = self.vector_field(x, t, mu, speaker, known, valid, prompts, masked=False)
+            field = self.vector_field(x, t, *given, masked=False)
             x = x + (then - now) * field.float()
         return x

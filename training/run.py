@@ -166,13 +166,8 @@ class Run:
         return Stage(name, command, lambda: ready(name), until=until, lasts=lasts, gpu=plan.places[name])
 
     def _text_command(self, _: float) -> list[str]:
-        return [
-            "text_tokenizer",
-            "--texts",
-            str(self.plan.texts),
-            "--out",
-            str(self.plan.work / "tokenizer.json"),
-        ]
+        plan = self.plan
+        return ["text_tokenizer", "--texts", str(plan.texts), "--out", str(plan.work / "tokenizer.json")]
 
     def _synthesis_command(self, teacher: str, _: float) -> list[str]:
         plan = self.plan
@@ -201,7 +196,8 @@ class Run:
 
     def _launch(self, stage: Stage) -> None:
         minutes = stage.lasts or max(0.3, stage.until - self.now)
-        command = [sys.executable, "-m", *_module(stage.command(minutes))]
+        name, *words = stage.command(minutes)
+        command = [sys.executable, "-m", f"training.{name}", *words]
         if stage.name in TEACHERS:
             command = ["nice", "-n", "10", *command]
         self._begun(stage).unlink(missing_ok=True)
@@ -301,10 +297,6 @@ def _end(process: subprocess.Popen[bytes]) -> None:
     """End a stage with its own workers, which are in its process group."""
     os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-
-
-def _module(words: list[str]) -> list[str]:
-    return [f"training.{words[0]}", *words[1:]]
 
 
 def main(argv: list[str] | None = None) -> int:

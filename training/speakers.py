@@ -16,35 +16,13 @@ HEART, KOKORO = "heart", "kokoro"
 HEART_STYLE = "af_heart"
 """Kokoro's style that hibari learned."""
 ENGLISH = {
-    "af_alloy": 132.0,
-    "af_aoede": 169.0,
-    "af_bella": 191.0,
-    "af_heart": 186.0,
-    "af_jessica": 192.0,
-    "af_kore": 139.0,
-    "af_nicole": 138.0,
-    "af_nova": 147.0,
-    "af_river": 168.0,
-    "af_sarah": 178.0,
-    "af_sky": 146.0,
-    "am_adam": 105.0,
-    "am_echo": 102.0,
-    "am_eric": 140.0,
-    "am_fenrir": 118.0,
-    "am_liam": 114.0,
-    "am_michael": 105.0,
-    "am_onyx": 81.0,
-    "am_puck": 102.0,
-    "am_santa": 141.0,
-    "bf_alice": 187.0,
-    "bf_emma": 174.0,
-    "bf_isabella": 188.0,
-    "bf_lily": 157.0,
-    "bm_daniel": 115.0,
-    "bm_fable": 107.0,
-    "bm_george": 133.0,
-    "bm_lewis": 92.0,
-}
+    "af_alloy": 132.0, "af_aoede": 169.0, "af_bella": 191.0, "af_heart": 186.0, "af_jessica": 192.0,
+    "af_kore": 139.0, "af_nicole": 138.0, "af_nova": 147.0, "af_river": 168.0, "af_sarah": 178.0,
+    "af_sky": 146.0, "am_adam": 105.0, "am_echo": 102.0, "am_eric": 140.0, "am_fenrir": 118.0,
+    "am_liam": 114.0, "am_michael": 105.0, "am_onyx": 81.0, "am_puck": 102.0, "am_santa": 141.0,
+    "bf_alice": 187.0, "bf_emma": 174.0, "bf_isabella": 188.0, "bf_lily": 157.0, "bm_daniel": 115.0,
+    "bm_fable": 107.0, "bm_george": 133.0, "bm_lewis": 92.0,
+}  # fmt: skip
 """Kokoro's English styles and their median F0 in Hz over two sentences; a mixture's lies between theirs,
 evenly in its logarithm. American and British (b), women (f) and men (m)."""
 FOREIGN = (

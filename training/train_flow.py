@@ -188,21 +188,9 @@ def conditions(
     return mel, valid & ~prompt, (mu, network.speaker(voices), known, valid, prompts)
 
 
-def flow_loss(
-    network: FlowNetwork,
-    tokens: Tensor,
-    lengths: Tensor,
-    prompts: Tensor,
-    waves: Tensor,
-    prompt_waves: Tensor,
-    source: Tensor,
-    voices: Tensor,
-    tones: Tensor,
-) -> tuple[Tensor, dict[str, Tensor]]:
+def flow_loss(network: FlowNetwork, *batch: Tensor) -> tuple[Tensor, dict[str, Tensor]]:
     """Mean squared error of the vector field over the frames after the prompt; see :func:`sequences`."""
-    mel, spoken, given = conditions(
-        network, tokens, lengths, prompts, waves, prompt_waves, source, voices, tones
-    )
+    mel, spoken, given = conditions(network, *batch)
     t = 1 - torch.cos(0.5 * math.pi * torch.rand(len(mel), device=mel.device))
     z = torch.randn_like(mel)
     at = t[:, None, None]

@@ -144,14 +144,7 @@ def examples(
         nearby = np.roll(speech, 1, axis=1)
         anything = rng.integers(0, SPEECH_VOCAB, speech.shape)
         history = np.where(wrong, np.where(rng.random(speech.shape) < 0.5, nearby, anything), speech)
-    return (
-        speaker,
-        text,
-        sizes,
-        history.astype(np.int32),
-        target,
-        lengths,
-    )
+    return speaker, text, sizes, history.astype(np.int32), target, lengths
 
 
 def t3_loss(

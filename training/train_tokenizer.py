@@ -51,7 +51,7 @@ Arrays = tuple[npt.NDArray[np.generic], ...]
 class TokenizerTask(nn.Module):
     """The tokenizer and its throw-away heads."""
 
-    def __init__(self, config: S3TokenizerConfig, speakers: int, width: int = DECODER_WIDTH) -> None:
+    def __init__(self, config: S3TokenizerConfig, speakers: int, width: int) -> None:
         super().__init__()
         self.tokenizer = S3Tokenizer(config)
         self.phone_in = nn.Linear(config.fsq_dims, width)
@@ -130,13 +130,7 @@ def tokenizer_loss(
         + FULL_WEIGHT * full
     )
     same = masked_mean((fsq_codes(activations) == fsq_codes(clean)).astype(mx.float32), real)
-    return loss, {
-        "phone": phone,
-        "phone_accuracy": accuracy,
-        "mel": clean_mel,
-        "same": same,
-        "full": full,
-    }
+    return loss, {"phone": phone, "phone_accuracy": accuracy, "mel": clean_mel, "same": same, "full": full}
 
 
 def _unevenness(activations: mx.array, real: mx.array) -> mx.array:

@@ -264,9 +264,8 @@ def _directed(
 ) -> Script:
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
-    reader = options.voice or _chosen_voice(options, text.kept)
     known = voices_of(model.voices, VoiceStore(home.voices))
-    cast = cast_chosen(options, text.script, known, reader, kept)
+    cast = cast_chosen(options, text.script, known, _wanted_voice(options, text.kept), kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=options.settings.cues)
@@ -274,15 +273,13 @@ def _directed(
 
 def voice_of(options: Options, home: Home, session: Session, model: LoadedModel, kept: Remembered) -> Handle:
     """The job that makes the voice ready: the one that was said, else that of the document or the model."""
-    store = VoiceStore(home.voices)
-    if options.voice:
-        return ask_for_voice(session, model, store, options.voice)
-    return ask_for_voice(session, model, store, _chosen_voice(options, kept), or_default=True)
+    store, voice = VoiceStore(home.voices), _wanted_voice(options, kept)
+    return ask_for_voice(session, model, store, voice, or_default=not options.voice)
 
 
-def _chosen_voice(options: Options, kept: Remembered) -> str:
-    """Key of the voice that was chosen for a document, else for the model; or empty."""
-    return kept.voices.get(options.model, "") or options.settings.voice(options.model)
+def _wanted_voice(options: Options, kept: Remembered) -> str:
+    """The voice that was said, else the key of that chosen for the document, or for the model; or empty."""
+    return options.voice or kept.voices.get(options.model, "") or options.settings.voice(options.model)
 
 
 def _check_paths(options: Options) -> None:

@@ -91,10 +91,6 @@ class Tasks:
         self._owner, self._on_problem = owner, on_problem
         self._running: set[Task] = set()
 
-    def __len__(self) -> int:
-        """How many are at work."""
-        return len(self._running)
-
     def start(
         self,
         work: Work,

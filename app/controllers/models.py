@@ -234,10 +234,6 @@ class Models(QObject):
         published = self.tr("%n file(s) are as their publisher lists them.", None, len(found.hashed))
         return f"{published} {fits}"
 
-    def _title(self, name: str) -> str:
-        row = self._rows.get(name)
-        return row.title if row else name
-
     def _show_rows(self, rows: dict[str, ModelRow]) -> None:
         for name, row in self._rows.items():
             if name in rows:
@@ -280,14 +276,7 @@ class Models(QObject):
         self._load_ended()
         if name != self._settings.member:
             return
-        self.current = ModelInfo(
-            name,
-            self._title(name),
-            model.identity,
-            model.config,
-            dict(model.voices),
-            model.backend.description,
-        )
+        self.current = ModelInfo(name, model.config, dict(model.voices))
         if not self._fell_back:
             self.problem.emit(None)
         self._fell_back = False

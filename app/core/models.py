@@ -60,19 +60,13 @@ class ModelInfo:
 
     Attributes:
         name: of the installed model.
-        title: for people.
-        identity: of its clip encoders; voices are made for it.
         config: everything that tells it from others.
         voices: built-in ones, the default first.
-        backend: for people, e.g. "CPU, 2 cores".
     """
 
     name: str
-    title: str
-    identity: str
     config: ModelConfig
     voices: Mapping[str, Conditionals]
-    backend: Message
 
 
 def look(folder: Path | None) -> dict[str, ModelRow]:

@@ -74,7 +74,7 @@ class Opening:
                 return open_text(text.decode("utf-8", "surrogatepass"), title)
         except UnicodeDecodeError:
             pass
-        raise _not_kept()
+        raise DocumentError("This pasted text is not kept any more.")
 
     def to_be_read(
         self,
@@ -156,10 +156,6 @@ def taking_back(last: Corrected) -> Change:
         return last.before
 
     return back
-
-
-def _not_kept() -> DocumentError:
-    return DocumentError("This pasted text is not kept any more.")
 
 
 def recording_of(document: Document | None, *, heard: bool) -> Sounds | None:

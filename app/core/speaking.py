@@ -8,7 +8,6 @@ import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -28,7 +27,6 @@ from engine import (
     SentenceCache,
     SentenceRecord,
     Session,
-    Span,
     SpeechRequest,
     models,
 )
@@ -48,30 +46,8 @@ _END_SECONDS = 5.0
 """What a thread that has ended may take to be gone."""
 
 
-@dataclass(frozen=True)
-class SpokenWord:
-    """A word of the text, and when it sounds, in seconds from the beginning of the speech."""
-
-    span: Span
-    start: float
-    end: float
-
-
-@dataclass(frozen=True)
-class SpokenSentence:
-    """A sentence whose samples have all been told, with the pause behind it.
-
-    Attributes:
-        span: its characters.
-        words: those of them that are timed.
-    """
-
-    span: Span
-    words: tuple[SpokenWord, ...]
-
-
-News = Float32 | SpokenSentence
-"""Samples, (S,) float32 at 24 kHz, or what they were of."""
+News = Float32 | SentenceRecord
+"""Samples, (S,) float32 at 24 kHz, or a sentence of which all were told, its pause too."""
 
 
 class BusyError(PhilomelError):
@@ -84,24 +60,22 @@ class SpeechStream:
     Args:
         turns: of all who ask, in the order in which they are served.
         tell: called on another thread when there is something to be taken, or all is over.
+
+    Attributes:
+        is_cancelled: whether it is not wanted any more.
     """
 
     def __init__(self, turns: deque[SpeechStream], tell: Callable[[], object]) -> None:
         self._turns, self._tell = turns, tell
+        self.is_cancelled = self._over = False
         self._news: list[News] = []
         self._held = 0
         """Samples that were not taken yet."""
         self._lock = threading.Lock()
-        self._cancelled = self._over = False
         self._handle: Handle | None = None
         self._error: BaseException | None = None
 
     # -- who asked
-
-    @property
-    def is_cancelled(self) -> bool:
-        """Whether it is not wanted any more."""
-        return self._cancelled
 
     def take(self) -> list[News]:
         """What came and was not taken yet."""
@@ -140,7 +114,7 @@ class SpeechStream:
 
     def _ends(self, *, over: bool) -> bool:
         """Whether nothing follows; raises what ended it before its end."""
-        if self._cancelled:
+        if self.is_cancelled:
             raise CancelledError("Cancelled.")
         if over and self._error is not None:
             raise self._error
@@ -149,7 +123,7 @@ class SpeechStream:
     def cancel(self) -> None:
         """It is not wanted any more: the engine's work for it ends within its present step."""
         with self._lock:
-            self._cancelled = True
+            self.is_cancelled = True
             handle = self._handle
         if handle is not None:
             handle.cancel()
@@ -182,13 +156,8 @@ class SpeechStream:
 
     def sentence(self, record: SentenceRecord) -> None:
         """A sentence is complete, and so are the times of its words."""
-        begin = record.first_sample
-        words = tuple(
-            SpokenWord(word.span, (begin + word.start) / SAMPLE_RATE, (begin + word.end) / SAMPLE_RATE)
-            for word in record.words
-        )
         with self._lock:
-            self._news.append(SpokenSentence(record.span, words))
+            self._news.append(record)
         self._tell()
 
     def begin(self, work: Callable[[], Handle]) -> Handle:
@@ -198,7 +167,7 @@ class SpeechStream:
             CancelledError: it is not wanted any more.
         """
         with self._lock:
-            if self._cancelled:
+            if self.is_cancelled:
                 raise CancelledError("Cancelled.")
             self._turns.append(self)
             self._handle = work()

@@ -33,12 +33,10 @@ from app.core.speaking import (
     News,
     Speaking,
     SpeechStream,
-    SpokenSentence,
-    SpokenWord,
 )
 from app.core.voices import OWN, unique
 from app.serve.guard import CLIP_BYTES, Guard, refusal
-from engine import SAMPLE_RATE, Float32, MarkingStream, Stretcher, as_int16, load_marker
+from engine import SAMPLE_RATE, Float32, MarkingStream, SentenceRecord, Stretcher, as_int16, load_marker
 from engine.errors import (
     CancelledError,
     CheckpointNotFoundError,
@@ -273,7 +271,7 @@ class _Speech:
             # A sentence may be left out before it.
             async for each in coming:
                 early.append(each)
-                if not isinstance(each, SpokenSentence):
+                if not isinstance(each, SentenceRecord):
                     break
         except CancelledError:
             raise
@@ -297,8 +295,8 @@ class _Speech:
                 yield each
 
         async for each in all_news():
-            if isinstance(each, SpokenSentence):
-                await give(lambda told=each.words: form.words(told))  # type: ignore[misc]
+            if isinstance(each, SentenceRecord):
+                await give(lambda told=each: form.words(told))  # type: ignore[misc]
             else:
                 await give(lambda some=each: form.sound(finish.push(some)))  # type: ignore[misc]
         await give(lambda: form.sound(finish.push(_NOTHING, last=True)))
@@ -318,7 +316,7 @@ class _Sound:
     def sound(self, samples: engine.Float32) -> bytes:
         return self._encoder.push(samples)
 
-    def words(self, words: tuple[SpokenWord, ...]) -> bytes:
+    def words(self, sentence: SentenceRecord) -> bytes:
         return b""
 
     def end(self) -> bytes:
@@ -336,18 +334,18 @@ class _Events:
         self._seconds += len(samples) / engine.SAMPLE_RATE
         return self._delta(self._encoder.push(samples))
 
-    def words(self, words: tuple[SpokenWord, ...]) -> bytes:
-        if not words:
+    def words(self, sentence: SentenceRecord) -> bytes:
+        if not sentence.words:
             return b""
-        text, speed = self._asked.text, self._asked.speed
+        text, speed, first = self._asked.text, self._asked.speed, sentence.first_sample
         told = [
             {
                 "word": text[word.span.start : word.span.end],
-                "start": round(word.start / speed, 3),
-                "end": round(word.end / speed, 3),
+                "start": round((first + word.start) / SAMPLE_RATE / speed, 3),
+                "end": round((first + word.end) / SAMPLE_RATE / speed, 3),
                 "characters": [word.span.start, word.span.end],
             }
-            for word in words
+            for word in sentence.words
         ]
         return _event({"type": "speech.audio.words", "words": told})
 

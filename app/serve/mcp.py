@@ -10,8 +10,8 @@ from anyio import to_thread
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
-from app.core.speaking import Speaking, SpeechStream, SpokenSentence
-from engine import SAMPLE_RATE, Player, wait_for_sound
+from app.core.speaking import Speaking, SpeechStream
+from engine import SAMPLE_RATE, Player, SentenceRecord, wait_for_sound
 from engine.errors import CancelledError, PhilomelError
 
 _LOOK_SECONDS = 0.1
@@ -71,7 +71,7 @@ def _aloud(
         player.start_when(wait_for_sound(player, None, len(text)))
         speaking.say(spoken, text, voice=voice)
         for each in spoken.coming(news):
-            if isinstance(each, SpokenSentence):
+            if isinstance(each, SentenceRecord):
                 continue
             left = each
             # What is made quickly fills the player, which then takes as much as is heard.

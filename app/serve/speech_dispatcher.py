@@ -18,9 +18,9 @@ from typing import BinaryIO
 
 import numpy as np
 
-from app.core.speaking import Speaking, SpeechStream, SpokenSentence
+from app.core.speaking import Speaking, SpeechStream
 from app.core.voices import PITCHES
-from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, Stretcher, as_int16, silence_before
+from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, SentenceRecord, Stretcher, as_int16, silence_before
 from engine.errors import CancelledError, PhilomelError
 
 _TAG = re.compile(r"<[^<>]*>")
@@ -402,21 +402,21 @@ class _Message:
     def _take(self) -> None:
         """Hand on what comes, to the end."""
         for each in self._spoken.coming(self._news):
-            if isinstance(each, SpokenSentence):
+            if isinstance(each, SentenceRecord):
                 self._close(each)
             elif self._held is not None:
                 self._held.append(each)
             else:
                 self._emit(each)
 
-    def _close(self, sentence: SpokenSentence) -> None:
+    def _close(self, sentence: SentenceRecord) -> None:
         """All of a sentence is there: its marks, and what was held of it."""
         if self._held is not None:
             wave, self._held = np.concatenate([*self._held, np.zeros(0, np.float32)]), []
-            done, begin = 0, self._taken
+            done, begin = 0, self._taken - sentence.first_sample
             for word in sentence.words:
                 if self._marks and self._marks[0][0] <= word.span.start:
-                    cut = min(max(round(word.start * SAMPLE_RATE) - begin, done), wave.size)
+                    cut = min(max(word.start - begin, done), wave.size)
                     self._emit(wave[done:cut])
                     self._reach(word.span.start)
                     done = cut

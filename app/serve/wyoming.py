@@ -14,7 +14,7 @@ from wyoming.server import AsyncEventHandler
 from wyoming.tts import Synthesize
 
 import engine
-from app.core.speaking import Speaking, SpokenSentence
+from app.core.speaking import Speaking
 from engine.errors import PhilomelError
 
 log = logging.getLogger(__name__)
@@ -67,7 +67,7 @@ class Handler(AsyncEventHandler):
             await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)
             await self.write_event(AudioStart(**_SOUND).event())
             async for each in spoken.arriving(news):
-                if not isinstance(each, SpokenSentence):
+                if not isinstance(each, engine.SentenceRecord):
                     sound = engine.as_int16(each).tobytes()
                     await self.write_event(AudioChunk(audio=sound, **_SOUND).event())
             await self.write_event(AudioStop().event())

@@ -94,11 +94,6 @@ class Member:
     licence: str = "MIT"
 
     @property
-    def repo(self) -> str:
-        """The hub repository of the member's own T3; '' for the starter voice."""
-        return self.file("t3").repo if self.files else ""
-
-    @property
     def languages(self) -> tuple[str, ...]:
         """Language codes it speaks."""
         return self.config.text.languages

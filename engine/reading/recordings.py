@@ -217,10 +217,8 @@ def with_passages(
         if not is_said(script, at, end):
             return
         if recordings.known != known:
-            known, rest = (
-                recordings.known,
-                _without(script, [part for part in parts if recordings.might(part)]),
-            )
+            known = recordings.known
+            rest = _without(script, [part for part in parts if recordings.might(part)])
         yield from takewhile(lambda sentence: sentence.span.start < end, sentences(rest, at))
 
     for number, part in enumerate(parts):

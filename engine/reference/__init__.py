@@ -201,9 +201,8 @@ def _t3(bundle: Bundle, model: LoadedModel) -> Iterator[Row]:
     conditions = t3.embed_conditioning(
         mx.array(voice.speaker_emb), mx.array(voice.t3_prompt_tokens), mx.array([EXAGGERATION])
     )
-    spoken = t3.embed_text(t3.frame_text(mx.array(text)[None])), t3.embed_start(1)
-    given = [*(rows for rows, _ in conditions), *spoken, t3.embed_speech(mx.array(tokens)[None], 1)]
-    ours = RecordedBlockStep(t3).behind(t3, mx.concatenate(given, axis=1))
+    given = t3.embed(conditions, mx.array(text)[None], mx.array(tokens)[None])
+    ours = RecordedBlockStep(t3).behind(t3, given)
     got = np.array(ours[0, -1 - len(tokens) :])
     yield relative("T3: logits", got, expected, TOLERANCE, f"{len(got)} places, given the same tokens")
     yield identical("T3: likeliest tokens", got.argmax(-1), expected.argmax(-1))

@@ -241,7 +241,7 @@ class Encoder(nn.Module):
         if grid.chunk is not None and cache is None:
             inside = mx.arange(N + self.lookahead_tokens)[None] < mx.array(pinned).reshape(-1, 1)
             prompt = inside[..., None].astype(dtype)
-        past = cache.past if cache is not None and start > 0 else None
+        past = cache.played.lengths if cache is not None and start > 0 else None
         sights = self.sights(N, grid, dtype, valid=valid, pinned=pinned, past=past, start=start)
         keep = None if valid is None else valid[..., None].astype(dtype)
         return self.run(x, *sights, ahead=ahead, keep=keep, prompt=prompt, cache=cache, convolve=convolve)

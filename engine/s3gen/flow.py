@@ -94,10 +94,10 @@ PROMPT_SEED = 0
 
 
 class Flow(nn.Module):
-    """Encoder, speaker projection and vector field. Trainable with :meth:`encode` and
-    :meth:`vector_field`, which take padded batches; spoken with through its runner.
+    """Encoder, speaker projection and vector field; spoken with through its runner.
 
     Attributes:
+        config: the sizes it was built with.
         runner: what works the passes out (:func:`engine.s3gen.runners.choose` gives it another).
         source: of the weights, where they may be missing; whoever fills the flow sets it.
     """
@@ -112,19 +112,14 @@ class Flow(nn.Module):
         self.encoder = Encoder(config.encoder)
         self.encoder_proj = nn.Linear(width, config.num_mels)
         self.estimator = Estimator(config)
-        self._config = config
+        self.config = config
         self.source: Source | None = None
         self.runner = ModulesRunner(*self.networks)
 
     @property
-    def config(self) -> FlowConfig:
-        """The sizes it was built with."""
-        return self._config
-
-    @property
     def networks(self) -> tuple[nn.Embedding, Encoder, nn.Linear, Estimator, FlowConfig]:
         """What a runner works its passes out with, and their sizes."""
-        return self.input_embedding, self.encoder, self.encoder_proj, self.estimator, self._config
+        return self.input_embedding, self.encoder, self.encoder_proj, self.estimator, self.config
 
     @property
     def dtype(self) -> mx.Dtype:
@@ -134,7 +129,7 @@ class Flow(nn.Module):
     @property
     def grid(self) -> Grid:
         """The attention grid of this member, in tokens."""
-        return Grid(self._config.chunk_tokens, self._config.chunk_history)
+        return Grid(self.config.chunk_tokens, self.config.chunk_history)
 
     def speaker(self, embedding: mx.array) -> mx.array:
         """x-vectors (B, speaker_dim), any length, to (B, num_mels)."""
@@ -165,40 +160,6 @@ class Flow(nn.Module):
             tokens = tokens * valid
         x = self.encoder(self.input_embedding(tokens), grid or self.grid, valid=valid, pinned=prompt_lengths)
         return self.encoder_proj(x)
-
-    def vector_field(
-        self,
-        x_t: mx.array,
-        t: mx.array,
-        mu: mx.array,
-        spk: mx.array,
-        cond: mx.array,
-        mask: mx.array | None = None,
-        *,
-        r: mx.array | None = None,
-        prompt_lengths: mx.array | int = 0,
-    ) -> mx.array:
-        """dx/dt at time t under this member's attention grid.
-
-        Args:
-            x_t: (B, F, M) mel between noise (t = 0) and speech (t = 1).
-            t: (B,) times.
-            mu: (B, F, M) from :meth:`encode`.
-            spk: (B, M) from :meth:`speaker`.
-            cond: (B, F, M) the prompt's mel, zero after it.
-            mask: (B, F) bool or 0/1, False on padding; None where there is none.
-            r: (B,) end times of a mean flow.
-            prompt_lengths: of the prompt, in tokens.
-
-        Returns:
-            (B, F, M), zero on padding.
-        """
-        valid = None if mask is None else mask.astype(mx.bool_)
-        keep = None if mask is None else mask[..., None].astype(x_t.dtype)
-        frames = mx.array(prompt_lengths) * UPSAMPLING
-        grid = self.grid.scaled(UPSAMPLING)
-        bias = attention_bias(x_t.shape[1], grid, x_t.dtype, valid=valid, pinned=frames)
-        return self.estimator(x_t, mu, spk, cond, t, r, mask=keep, bias=bias)
 
 
 @dataclass(frozen=True)

@@ -72,6 +72,7 @@ class StreamCache:
     for one pass of a network.
 
     Attributes:
+        played: the memory that is played back.
         keeps: whether anything of the pass is remembered.
         first: as of :class:`Keep`.
 
@@ -85,7 +86,7 @@ class StreamCache:
         self._tails_in: Iterator[mx.array] = iter(past.tails)
         self._pinned_in: Iterator[mx.array] = iter(past.pinned)
         self._recent_in: Iterator[mx.array] = iter(past.recent)
-        self._past = past
+        self.played = past
         self.keeps, self.first = keep is not None, keep.first if keep else 0
         self._limit, self._pin = (keep.limit, keep.pin) if keep else (0, False)
         self._tails: list[Any] = []
@@ -104,11 +105,6 @@ class StreamCache:
         self._limit *= factor
         self.first *= factor
 
-    @property
-    def past(self) -> tuple[int, int]:
-        """:attr:`Memory.lengths` of what is played back."""
-        return self._past.lengths
-
     def segments(self, x: mx.array) -> list[mx.array]:
         """Keys or values (B, H, n, D) with those of the past before them: prompt, then the rest."""
         pinned, recent = next(self._pinned_in, None), next(self._recent_in, None)
@@ -120,11 +116,6 @@ class StreamCache:
             last = joined[:, :, joined.shape[2] - keep :]
             self._kept.append(copied(last) if 2 * keep < joined.shape[2] else last)
         return [joined] if pinned is None else [pinned.astype(x.dtype), joined]
-
-    @property
-    def played(self) -> Memory:
-        """What is played back."""
-        return self._past
 
     def take(self, tails: Sequence[Any], kept: Sequence[Any]) -> None:
         """Record what a network remembers that has been worked out elsewhere.
@@ -147,7 +138,7 @@ class StreamCache:
         """The memory after this pass."""
         if self._pin:
             return Memory(tuple(self._tails), tuple(self._kept), ())
-        return Memory(tuple(self._tails), self._past.pinned, tuple(self._kept))
+        return Memory(tuple(self._tails), self.played.pinned, tuple(self._kept))
 
 
 def causal(conv: Conv1d, x: mx.array, cache: StreamCache | None) -> mx.array:

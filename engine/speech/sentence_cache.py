@@ -24,6 +24,7 @@ import soundfile as sf
 
 from engine.audio.encoding import as_float, as_int16
 from engine.config import SAMPLE_RATE
+from engine.files import write_whole
 from engine.types import Conditionals, Float32, Span, WordTime
 
 if TYPE_CHECKING:
@@ -116,19 +117,12 @@ class SentenceCache:
         sound = io.BytesIO()
         sf.write(sound, as_int16(kept.samples), SAMPLE_RATE, format="FLAC", subtype="PCM_16")
         data = len(head).to_bytes(4, "little") + head + sound.getvalue()
-        path = self._folder / (key + _SUFFIX)
-        temporary = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}")
         with self._lock:
             size = self._measured()
             try:
-                self._folder.mkdir(parents=True, exist_ok=True)
-                temporary.write_bytes(data)
-                os.replace(temporary, path)
+                write_whole(self._folder / (key + _SUFFIX), data, lasting=False)
             except OSError as error:
                 log.warning("A sentence could not be kept: %s", error)
-                # On a disk that cannot be written to, deleting what is not there fails, too.
-                with contextlib.suppress(OSError):
-                    temporary.unlink()
                 return
             self._size = size + len(data)
             self._prune()

@@ -16,7 +16,7 @@ from engine.config import SPEECH_VOCAB, BlockConfig
 from engine.errors import TextError
 from engine.nn.attention import KeyValues
 from engine.nn.overflow import require_defined
-from engine.t3.model import T3, Step, Steps, VoicePrefix, pack
+from engine.t3.model import T3, Step, Steps, VoicePrefix
 from engine.t3.sampling import A, SamplingOptions, copied, draw, guide, in_float32, namespace, step_chances
 from engine.t3.steps import choose
 from engine.t3.steps.base import BlockStep
@@ -44,9 +44,9 @@ def make_prefix(
         guided: whether guidance may be used; without effect for members that have none.
     """
     prompt = mx.array(conditionals.t3_prompt_tokens[:, : model.config.speech_prompt_tokens])
-    segments = model.embed_conditioning(mx.array(conditionals.speaker_emb), prompt, mx.array([exaggeration]))
+    rows = model.embed_conditioning(mx.array(conditionals.speaker_emb), prompt, mx.array([exaggeration]))
     step, blocks = model.runner or choose(model), model.config.blocks
-    memory = step.remembered(model, pack(segments))
+    memory = step.remembered(model, rows)
     prior = None if blocks is None else prior_of(model, cast(BlockStep[Any], step), blocks)
     mx.eval(memory, prior)
     return VoicePrefix(memory, guided and model.config.guidance, prior)

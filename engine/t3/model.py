@@ -6,7 +6,6 @@ Source: the reference's models/t3/t3.py, modules/cond_enc.py and modules/perceiv
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol
@@ -15,7 +14,6 @@ import mlx.core as mx
 import mlx.nn as nn
 
 from engine.config import T3Config
-from engine.errors import ConfigError
 from engine.nn.attention import KeyValues, attend, merge_heads, split_heads
 from engine.recorded.network import Source
 from engine.t3.backbone import Backbone, Heads, Output
@@ -51,47 +49,6 @@ class VoicePrefix:
         """The memory, for each of so many rows."""
         shape = count, *self.memory[0][0].shape[1:]
         return [(mx.broadcast_to(k, shape), mx.broadcast_to(v, shape)) for k, v in self.memory]
-
-
-Segment = tuple[mx.array, mx.array | None]
-"""Rows (B, L, C), and how many of each are valid, (B,) int32; None: all L."""
-
-
-def _valid(segment: Segment) -> mx.array:
-    rows, lengths = segment
-    return lengths if lengths is not None else mx.full((rows.shape[0],), rows.shape[1], dtype=mx.int32)
-
-
-def _gather(x: mx.array, index: mx.array) -> mx.array:
-    """Rows ``index`` (B, T) of ``x`` (B, L, C): (B, T, C)."""
-    B, L, C = x.shape
-    # Both come as arrays: a number becomes part of a compiled kernel, another one for each length.
-    last, first = mx.arange(L)[-1:], mx.arange(0, B * L, L)[:, None]
-    return x.reshape(B * L, C)[mx.clip(index, 0, last) + first]
-
-
-def pack(segments: Sequence[Segment]) -> mx.array:
-    """One sequence a row: (B, sum of L, C), the valid rows of all segments first."""
-    x = mx.concatenate([rows for rows, _ in segments], axis=1)
-    if all(lengths is None for _, lengths in segments):
-        return x
-    place = mx.arange(x.shape[1])[None]
-    source = mx.broadcast_to(place, x.shape[:2])
-    packed_start = mx.zeros((x.shape[0],), dtype=mx.int32)
-    padded_starts = mx.array([0, *itertools.accumulate(rows.shape[1] for rows, _ in segments)])
-    for number, segment in enumerate(segments):
-        shifted = place - packed_start[:, None] + padded_starts[number]
-        source = mx.where(place >= packed_start[:, None], shifted, source)
-        packed_start = packed_start + _valid(segment)
-    return _gather(x, source)
-
-
-def unpack_last(x: mx.array, segments: Sequence[Segment], count: int) -> mx.array:
-    """``count`` rows of packed ``x`` (B, T, C) from the one before the last segment on: (B, count, C)."""
-    if all(lengths is None for _, lengths in segments):
-        return x[:, x.shape[1] - count :]
-    start = sum((_valid(segment) for segment in segments[:-1]), mx.array(-1))
-    return _gather(x, start[:, None] + mx.arange(count))
 
 
 PERCEIVER_ROWS = 32
@@ -174,7 +131,7 @@ class T3(nn.Module):
     """Text tokens and a voice to logits of speech tokens.
 
     Shapes: B batch or R rows, P prompt tokens, N text tokens, S speech tokens, C channels,
-    V speech vocabulary. Call it on a batch to train it; :mod:`engine.t3.generate` runs it.
+    V speech vocabulary. :mod:`engine.t3.generate` runs it.
 
     Attributes:
         runner: what takes its single steps, of :func:`engine.t3.steps.choose`; whoever fills the model, or
@@ -213,32 +170,24 @@ class T3(nn.Module):
         speaker_emb: mx.array,
         prompt_tokens: mx.array | None = None,
         exaggeration: mx.array | None = None,
-        prompt_lengths: mx.array | None = None,
-    ) -> list[Segment]:
+    ) -> mx.array:
         """The conditioning rows: the speaker's, the speech prompt's (32 resampled ones, or raw), emotion's.
 
         Args:
             speaker_emb: (B, 256) voice encoder's embedding.
             prompt_tokens: (B, P) speech tokens of the voice, or None for the speaker row alone.
             exaggeration: (B,), 0.5 if None; unused where the member has no emotion row.
-            prompt_lengths: (B,) int32 valid prompt tokens; None: all.
 
         Returns:
-            Segments for :func:`pack`.
-
-        Raises:
-            ConfigError: ``prompt_lengths`` with a perceiver, which hears the whole prompt.
+            (B, rows, C).
         """
-        segments: list[Segment] = [(self.conditioning.before(speaker_emb.astype(self.dtype)), None)]
+        rows = [self.conditioning.before(speaker_emb.astype(self.dtype))]
         if prompt_tokens is not None and prompt_tokens.shape[1] > 0:
-            if prompt_lengths is not None and self.config.perceiver:
-                raise ConfigError("Prompts of unequal length cannot be batched through a perceiver.")
-            prompt = self.embed_speech(prompt_tokens, 0)
-            segments.append((self.conditioning.prompt(prompt), prompt_lengths))
+            rows.append(self.conditioning.prompt(self.embed_speech(prompt_tokens, 0)))
         if exaggeration is None:
             exaggeration = mx.full((speaker_emb.shape[0],), DEFAULT_EXAGGERATION)
         emotion = self.conditioning.after(exaggeration.astype(self.dtype))
-        return segments if emotion is None else [*segments, (emotion, None)]
+        return mx.concatenate(rows if emotion is None else [*rows, emotion], axis=1)
 
     def embed_text(self, tokens: mx.array, *, unconditional_row: bool = False) -> mx.array:
         """Framed text tokens (B, N) to (B, N, C), positions added where they are learned.
@@ -262,16 +211,21 @@ class T3(nn.Module):
         one = self.embed_speech(mx.full((1, 1), self.config.start_speech_token), 0)
         return mx.broadcast_to(one, (rows, self.num_start_tokens, one.shape[-1]))
 
-    def frame_text(self, tokens: mx.array, lengths: mx.array | None = None) -> mx.array:
-        """(B, N) to (B, N + 2) with start and stop tokens around each row's valid part, where the
-        member frames its text."""
+    def frame_text(self, tokens: mx.array) -> mx.array:
+        """(B, N) to (B, N + 2) with start and stop tokens around each row, where the member frames its
+        text."""
         if not self.config.text_sot_eot:
             return tokens
-        B, N = tokens.shape
-        start = mx.full((B, 1), self.config.start_text_token, dtype=tokens.dtype)
-        framed = mx.concatenate([start, tokens, mx.zeros((B, 1), dtype=tokens.dtype)], axis=1)
-        ends = (lengths if lengths is not None else mx.full((B,), N)) + 1
-        return mx.where(mx.arange(N + 2) == ends[:, None], self.config.stop_text_token, framed)
+        ends = self.config.start_text_token, self.config.stop_text_token
+        start, stop = (mx.full((len(tokens), 1), token, dtype=tokens.dtype) for token in ends)
+        return mx.concatenate([start, tokens, stop], axis=1)
+
+    def embed(self, conditioning: mx.array, text_tokens: mx.array, speech_tokens: mx.array) -> mx.array:
+        """A whole sequence (B, T, C): conditioning rows, text (B, N) and speech (B, S), both without start
+        and stop tokens."""
+        text = self.embed_text(self.frame_text(text_tokens))
+        start, speech = self.embed_start(len(text)), self.embed_speech(speech_tokens, 1)
+        return mx.concatenate([conditioning, text, start, speech], axis=1)
 
     def __call__(
         self,
@@ -281,40 +235,15 @@ class T3(nn.Module):
         *,
         prompt_tokens: mx.array | None = None,
         exaggeration: mx.array | None = None,
-        prompt_lengths: mx.array | None = None,
-        text_lengths: mx.array | None = None,
-        speech_lengths: mx.array | None = None,
     ) -> mx.array:
-        """Teacher-forced pass over a batch, for training.
-
-        Rows of unequal length are padded on the right (with any id of the vocabulary) and their
-        lengths given. The valid parts are then packed against each other before the backbone, so
-        that padding lies only behind each row: causal attention never sees it, positions are those
-        of the row alone, and each row's logits are exactly what it would get by itself.
-
-        Args:
-            speaker_emb: (B, 256).
-            text_tokens: (B, N), without start and stop tokens.
-            speech_tokens: (B, S) real speech tokens, without start and stop tokens.
-            prompt_tokens: (B, P) or None.
-            exaggeration: (B,) or None for 0.5.
-            prompt_lengths, text_lengths, speech_lengths: (B,) int32 valid tokens; None: all.
+        """One pass over given tokens, see :meth:`embed_conditioning` and :meth:`embed`.
 
         Returns:
-            (B, S + 1, V): row j predicts speech token j; row S (or the row's length) predicts the
-            stop token. Rows behind a sequence's length + 1 are meaningless.
+            (B, S + 1, V): row j predicts speech token j, row S the stop token.
         """
-        B, S = speech_tokens.shape
-        framing = 2 if self.config.text_sot_eot else 0
-        text = self.embed_text(self.frame_text(text_tokens, text_lengths))
-        segments = [
-            *self.embed_conditioning(speaker_emb, prompt_tokens, exaggeration, prompt_lengths),
-            (text, None if text_lengths is None else text_lengths + framing),
-            (self.embed_start(B), None),
-            (self.embed_speech(speech_tokens, 1), speech_lengths),
-        ]
-        hidden = self.backbone(pack(segments)).hidden
-        return self.speech_head(unpack_last(hidden, segments, S + 1))
+        conditioning = self.embed_conditioning(speaker_emb, prompt_tokens, exaggeration)
+        hidden = self.backbone(self.embed(conditioning, text_tokens, speech_tokens)).hidden
+        return self.speech_head(hidden[:, -1 - speech_tokens.shape[1] :])
 
     def prefill(
         self, x: mx.array, past: Sequence[KeyValues] | None, heads: Heads = ()

@@ -339,14 +339,9 @@ class HiFT(nn.Module):
         ]
         self.conv_post = Conv1d(widths[-1], bins, 7)
         self.strides = strides
-        self._config = config
+        self.config = config
         self.source: Source | None = None
         self._runner: HiFTRunner | None = None
-
-    @property
-    def config(self) -> HiFTConfig:
-        """The sizes it was built with."""
-        return self._config
 
     @property
     def runner(self) -> HiFTRunner:
@@ -361,7 +356,7 @@ class HiFT(nn.Module):
     @property
     def samples_per_frame(self) -> int:
         """See :func:`samples_per_frame`."""
-        return samples_per_frame(self._config)
+        return samples_per_frame(self.config)
 
     def pitch(self, mel: mx.array) -> mx.array:
         """As of :class:`HiFTRunner`."""
@@ -380,7 +375,7 @@ class HiFT(nn.Module):
 
     def angles(self, f0: mx.array, phase: mx.array, first_phases: mx.array) -> mx.array:
         """Of the source's sines: see :func:`angles`; ``phase`` (B,) uint32 before the first frame."""
-        config, hop = self._config, samples_per_frame(self._config)
+        config, hop = self.config, samples_per_frame(self.config)
         before = phases(phase, f0, hop, restarts=config.phase_restarts)
         return angles(f0, before[:, :-1], first_phases, hop)
 
@@ -408,7 +403,7 @@ class HiFT(nn.Module):
         ``part`` calls each of :data:`KINDS`.
         """
         dtype = self.conv_pre.bias.dtype
-        spectrum = analyse(excitation, self._config.istft_n_fft, self._config.istft_hop).astype(dtype)
+        spectrum = analyse(excitation, self.config.istft_n_fft, self.config.istft_hop).astype(dtype)
         x = part("enter", lambda x: self.conv_pre(pad(x, 3, 3)), mel.astype(dtype))
         stages = zip(
             self.ups, self.source_downs, self.strides, self.source_resblocks, self.resblocks, strict=True
@@ -423,7 +418,7 @@ class HiFT(nn.Module):
 
     def wave(self, spectra: mx.array) -> mx.array:
         """Samples (B, S) float32 within +-0.99 of what :meth:`spectra` gives."""
-        size, hop = self._config.istft_n_fft, self._config.istft_hop
+        size, hop = self.config.istft_n_fft, self.config.istft_hop
         bins = size // 2 + 1
         magnitude = mx.minimum(mx.exp(spectra[..., :bins]), 1e2)
         angle = mx.sin(spectra[..., bins:])

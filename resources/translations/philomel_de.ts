@@ -3591,10 +3591,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Der Text ist zu lang, um ihn auf einmal zu sprechen: Teile ihn.</translation>
     </message>
     <message>
-        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
-        <translation>Prompts ungleicher Länge können nicht gemeinsam durch einen Perceiver gehen.</translation>
-    </message>
-    <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} kann nicht {value} sein.</translation>
     </message>

@@ -3591,10 +3591,6 @@ The files that you opened stay where they are.</translation>
         <translation>The text is too long to speak in one go: split it.</translation>
     </message>
     <message>
-        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
-        <translation>Prompts of unequal length cannot be batched through a perceiver.</translation>
-    </message>
-    <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} cannot be {value}.</translation>
     </message>

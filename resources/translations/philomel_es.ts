@@ -3591,10 +3591,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>El texto es demasiado largo para decirlo de una vez: divídalo.</translation>
     </message>
     <message>
-        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
-        <translation>Los prompts de distinta longitud no pueden pasar juntos por un perceiver.</translation>
-    </message>
-    <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} no puede ser {value}.</translation>
     </message>

@@ -3591,10 +3591,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Le texte est trop long pour être dit d’un trait : divisez-le.</translation>
     </message>
     <message>
-        <source>Prompts of unequal length cannot be batched through a perceiver.</source>
-        <translation>Des amorces de longueurs inégales ne peuvent pas passer ensemble par un perceiver.</translation>
-    </message>
-    <message>
         <source>{name} cannot be {value}.</source>
         <translation>{name} ne peut pas être {value}.</translation>
     </message>

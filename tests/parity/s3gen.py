@@ -24,6 +24,7 @@ from engine.s3gen.flow import Flow
 from engine.types import Conditionals, Float32
 from engine.vocoder import runners as vocoders
 from engine.vocoder.hift import HiFT
+from tests.support.flow import vector_field
 
 Member = Literal["original", "multilingual", "turbo", "nano", "flash"]
 Size = Literal["tiny", "full"]
@@ -154,8 +155,8 @@ def rows(module: torch.nn.Module, flow: Flow, sizes: FlowConfig, given: Case) ->
     first = -2 * cond.prompt_token.shape[1]
     noise = np.array(ours.starting_noise(sizes, seed, first, 2 * tokens.shape[1]))
 
-    field = flow.vector_field(
-        mx.array(x), mx.array([0.4]), mx.array(mu), mx.array(spk), mx.array(filled), r=mx.array([0.9])
+    field = vector_field(
+        flow, mx.array(x), mx.array([0.4]), mx.array(mu), mx.array(spk), mx.array(filled), r=mx.array([0.9])
     )
     mel = ours.synthesize(flow, mx.array(tokens), cond, seed=seed)
     kind = "2 steps of mean flow" if meanflow else "10 steps with guidance"

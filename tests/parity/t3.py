@@ -30,7 +30,7 @@ from engine.config import SPEECH_VOCAB, GPT2Config, LlamaConfig, T3Config
 from engine.reference import Row, identical, networks, relative
 from engine.t3 import sampling
 from engine.t3.generate import generate, make_prefix
-from engine.t3.model import T3, pack
+from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions
 from engine.types import Conditionals, Int32
 from tests.support.t3 import make_voice
@@ -153,10 +153,10 @@ def _conditioning_row(ours: T3, modules: Reference) -> Row:
     with torch.inference_mode():
         expected = modules.module.prepare_conditioning(torch_voice(modules)).numpy()
     voice = modules.conditionals
-    segments = ours.embed_conditioning(
+    rows = ours.embed_conditioning(
         mx.array(voice.speaker_emb), mx.array(voice.t3_prompt_tokens), mx.array([EXAGGERATION])
     )
-    return relative("conditioning prefix", pack(segments), expected)
+    return relative("conditioning prefix", rows, expected)
 
 
 def _logit_rows(ours: T3, modules: Reference, tokens: Int32) -> list[Row]:
@@ -169,10 +169,10 @@ def _logit_rows(ours: T3, modules: Reference, tokens: Int32) -> list[Row]:
     x = mx.concatenate([text, ours.embed_start(len(text))], axis=1)
     past = [(mx.repeat(k, len(x), axis=0), mx.repeat(v, len(x), axis=0)) for k, v in prefix.memory]
     cached, _ = ours.prefill(x, past)
-    segments = ours.embed_conditioning(
+    rows = ours.embed_conditioning(
         mx.array(voice.speaker_emb), mx.array(voice.t3_prompt_tokens), mx.array([EXAGGERATION])
     )
-    conditioning = mx.repeat(pack(segments), len(x), axis=0)
+    conditioning = mx.repeat(rows, len(x), axis=0)
     whole, _ = ours.prefill(mx.concatenate([conditioning, x], axis=1), None)
     trained = ours(
         mx.array(voice.speaker_emb),

@@ -9,7 +9,9 @@ import numpy as np
 from mlx.utils import tree_map
 
 from engine.config import EncoderConfig, EstimatorConfig, FlowConfig
+from engine.s3gen.encoder import UPSAMPLING
 from engine.s3gen.flow import Flow
+from engine.s3gen.masks import attention_bias
 from engine.s3gen.runners import choose
 from engine.types import Conditionals
 
@@ -50,6 +52,25 @@ def voice(prompt_tokens: int) -> Conditionals:
         prompt_feat=rng.normal(size=(1, 2 * prompt_tokens, 80)).astype(np.float32),
         embedding=rng.normal(size=(1, 192)).astype(np.float32),
     )
+
+
+def vector_field(
+    flow: Flow,
+    x: mx.array,
+    t: mx.array,
+    *given: mx.array,
+    mask: mx.array | None = None,
+    r: mx.array | None = None,
+    prompts: mx.array | int = 0,
+) -> mx.array:
+    """dx/dt of a padded batch x (B, F, M) at times t (B,) under the member's attention grid.
+
+    ``given``: what the encoder says, the speaker and the prompt's mel; ``mask`` (B, F); ``prompts``: tokens.
+    """
+    frames, grid = mx.array(prompts) * UPSAMPLING, flow.grid.scaled(UPSAMPLING)
+    bias = attention_bias(x.shape[1], grid, x.dtype, valid=mask, pinned=frames)
+    keep = None if mask is None else mask[..., None].astype(x.dtype)
+    return flow.estimator(x, *given, t, r, mask=keep, bias=bias)
 
 
 def some_tokens(count: int) -> list[int]:

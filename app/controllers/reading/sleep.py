@@ -150,6 +150,8 @@ class Awake:
         if on == self.on:
             return
         self.on = on
+        if self._holder is None:
+            return
         try:
             if on:
                 self._holder.hold()
@@ -157,16 +159,6 @@ class Awake:
                 self._holder.release()
         except (OSError, AttributeError) as error:
             log.info("The machine cannot be kept awake: %s", error)
-
-
-class _NoInhibitor:
-    """Where there is no way."""
-
-    def hold(self) -> None:
-        """Nothing."""
-
-    def release(self) -> None:
-        """Nothing."""
 
 
 class _Mac:
@@ -236,7 +228,8 @@ class _Freedesktop:
         QDBusConnection.disconnectFromBus(_BUS_NAME)
 
 
-def _system_holder() -> SleepInhibitor:
+def _system_holder() -> SleepInhibitor | None:
+    """The system's way; None where there is none."""
     if sys.platform == "darwin":
         try:
             return _Mac()
@@ -244,7 +237,7 @@ def _system_holder() -> SleepInhibitor:
             log.info("The machine cannot be kept awake: %s", error)
     elif sys.platform == "linux" and os.environ.get("DBUS_SESSION_BUS_ADDRESS"):
         return _Freedesktop()
-    return _NoInhibitor()
+    return None
 
 
 LOOK_MS = 250

@@ -160,14 +160,13 @@ class BookFolder:
         """Whether what is there was made of the same."""
         return self.facts.mark == facts.mark
 
-    def begin(self, facts: Facts, cover: bytes, text: str) -> bool:
-        """Go on with what is there if it was made of the same, else begin anew; whether it is gone on with.
+    def begin(self, facts: Facts, cover: bytes, text: str) -> None:
+        """Go on with what is there if it was made of the same, else begin anew.
 
         Raises:
             OSError: it cannot be written.
         """
-        goes_on = self.is_of(facts)
-        if not goes_on:
+        if not self.is_of(facts):
             self.sync()
             for path in (*self.folder.glob("*.wav"), self.folder / _JOURNAL, self.folder / _FACTS):
                 path.unlink(missing_ok=True)
@@ -178,7 +177,6 @@ class BookFolder:
         self.facts, self.finished = facts, False
         write_json(self.folder / _FACTS, asdict(facts))
         self.save()
-        return goes_on
 
     def discard(self) -> None:
         """Delete all of it."""

@@ -92,7 +92,7 @@ class RecordedRunner:
         x = np.zeros((1, n + self._ahead, self._width), np.float32)
         x[:, :there] = self._embedding[view(mx.concatenate([tokens, ahead], axis=1))]
         keep = (np.arange(n + self._ahead) < there).astype(np.float32)[None, :, None]
-        pinned, recent = cache.past
+        pinned, recent = cache.played.lengths
         seen = []
         for times in RATES:
             sizes = times * n, times * recent, times * pinned
@@ -166,7 +166,7 @@ class RecordedRunner:
         if not cache.keeps:
             network = self._solver(rows, of.openly, of.open_inputs, _OPEN)
             return mx.array(network(inputs, of.memory.prompt(cache.played)))
-        seen = [_bias(bias, n, sum(cache.past) + n)]
+        seen = [_bias(bias, n, sum(cache.played.lengths) + n)]
         network = self._solver(rows, of.piece, of.piece_inputs, ("frames", *_PAST))
         x, tails, kept = network(inputs, seen, of.memory.filled(cache.played))
         cache.take(tails, kept)

@@ -216,7 +216,7 @@ def test_a_local_folder_instead_of_the_hub(tmp_path: Path, nested: bool) -> None
 
 def test_packs_take_the_encoder_from_the_base(tmp_path: Path) -> None:
     member = registry.get("pt-br")
-    repos: dict[str, dict[str, bytes]] = {member.repo: {}, registry.BASE_REPO: {}}
+    repos: dict[str, dict[str, bytes]] = {member.file("t3").repo: {}, registry.BASE_REPO: {}}
     for spec in member.files:
         repos[spec.repo][spec.name] = spec.name.encode() * 20
     with serve(FakeHub(repos)) as hub:
@@ -224,7 +224,7 @@ def test_packs_take_the_encoder_from_the_base(tmp_path: Path) -> None:
     assert {path.name for path in directory.iterdir() if path.name[0] != "."} == {
         spec.name for spec in member.files
     }
-    assert {entry.repo for entry in read_listing(directory)} == {member.repo, registry.BASE_REPO}
+    assert {entry.repo for entry in read_listing(directory)} == {member.file("t3").repo, registry.BASE_REPO}
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def test_the_family() -> None:
         "hi",
     ]
     assert len(registry.LANGUAGES) == 23
-    assert registry.get("pt-br").repo == "ResembleAI/Chatterbox-Multilingual-pt-br"
+    assert registry.get("pt-br").file("t3").repo == "ResembleAI/Chatterbox-Multilingual-pt-br"
     assert registry.get("es-mx-latam").file("t3").name == "t3_es_mx_latam.safetensors"
     with pytest.raises(CheckpointNotFoundError, match=r"nosuch.*starter, original"):
         registry.get("nosuch")

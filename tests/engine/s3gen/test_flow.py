@@ -14,7 +14,7 @@ from engine.s3gen.runners.base import Conditions, FlowRunner, ModulesRunner
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.recorded import RecordedRunner
 from engine.s3gen.stream_cache import Keep, StreamCache
-from tests.support.flow import relative_error, small_flow, some_tokens, voice
+from tests.support.flow import relative_error, small_flow, some_tokens, vector_field, voice
 
 
 def given_of(mu: mx.array) -> Conditions:
@@ -32,13 +32,13 @@ def test_a_padded_batch_gives_what_its_rows_give_alone(chunk: int | None) -> Non
     x, spk, cond = mx.random.normal((3, 36, 80)), mx.random.normal((3, 80)), mx.random.normal((3, 36, 80))
     t = mx.array([0.1, 0.5, 0.9])
     mask = mx.arange(36)[None] < 2 * mx.array(lengths)[:, None]
-    field = flow.vector_field(x, t, mu, spk, cond, mask, prompt_lengths=mx.array(prompts))
+    field = vector_field(flow, x, t, mu, spk, cond, mask=mask, prompts=mx.array(prompts))
     for i, (n, prompt) in enumerate(zip(lengths, prompts, strict=True)):
         one = slice(i, i + 1)
         alone_mu = flow.encode(mx.array([rows[i]]), prompt_lengths=prompt)
         assert relative_error(mu[one, : 2 * n], alone_mu) < 1e-5
-        alone = flow.vector_field(
-            x[one, : 2 * n], t[one], alone_mu, spk[one], cond[one, : 2 * n], prompt_lengths=prompt
+        alone = vector_field(
+            flow, x[one, : 2 * n], t[one], alone_mu, spk[one], cond[one, : 2 * n], prompts=prompt
         )
         assert relative_error(field[one, : 2 * n], alone) < 1e-5
         assert float(mx.abs(field[i, 2 * n :]).max()) == 0.0 if n < 18 else True
@@ -56,7 +56,7 @@ def test_training_reaches_every_parameter() -> None:
         mu = model.encode(tokens, lengths)
         spk = model.speaker(mx.ones((2, 192)))
         t, r = mx.array([0.2, 0.7]), mx.array([0.3, 0.9])
-        field = model.vector_field(x, t, mu, spk, mx.zeros_like(x), mask, r=r)
+        field = vector_field(model, x, t, mu, spk, mx.zeros_like(x), mask=mask, r=r)
         return mx.mean(mx.square(field - target) * mask[..., None])
 
     _, gradients = nn.value_and_grad(flow, loss)(flow)

@@ -70,7 +70,7 @@ def _last_logits(model: T3, speaker: mx.array, prompt: mx.array, speech: mx.arra
         return cond
     rows = model.embed_conditioning(speaker, prompt)
     bare = model.embed_text(model.frame_text(text), unconditional_row=True)[1:]
-    parts = [r for r, _ in rows] + [bare, model.embed_start(1), model.embed_speech(speech, 1)]
+    parts = [rows, bare, model.embed_start(1), model.embed_speech(speech, 1)]
     uncond, _ = model.prefill(mx.concatenate(parts, axis=1), None)
     return cond + weight * (cond - uncond[0])
 
