@@ -60,13 +60,10 @@ class ResnetBlock(nn.Module):
         self.block2 = Block(outputs, outputs)
         self.shortcut = nn.Linear(inputs, outputs)
 
-    def __call__(
-        self, x: mx.array, time: mx.array, mask: mx.array | None, cache: StreamCache | None
-    ) -> mx.array:
-        """(B, F, inputs) at time (B, time_width) to (B, F, outputs); of padding anything."""
-        x = masked(x, mask)
+    def __call__(self, x: mx.array, time: mx.array, cache: StreamCache | None) -> mx.array:
+        """(B, F, inputs) at time (B, time_width) to (B, F, outputs)."""
         h = self.block1(x, self.time(time)[:, None], cache)
-        return self.block2(masked(h, mask), None, cache) + self.shortcut(x)
+        return self.block2(h, None, cache) + self.shortcut(x)
 
 
 class TransformerBlock(nn.Module):
@@ -114,15 +111,10 @@ class Stage(nn.Module):
         ]
 
     def __call__(
-        self,
-        x: mx.array,
-        time: mx.array,
-        mask: mx.array | None,
-        bias: mx.array | None,
-        cache: StreamCache | None,
+        self, x: mx.array, time: mx.array, bias: mx.array | None, cache: StreamCache | None
     ) -> mx.array:
         """(B, F, inputs) to (B, F, channels)."""
-        x = self.resnet(x, time, mask, cache)
+        x = self.resnet(x, time, cache)
         for block in self.blocks:
             x = block(x, bias, cache)
         return x
@@ -163,7 +155,6 @@ class Estimator(nn.Module):
         t: mx.array,
         r: mx.array | None = None,
         *,
-        mask: mx.array | None = None,
         bias: mx.array | None = None,
         cache: StreamCache | None = None,
     ) -> mx.array:
@@ -176,8 +167,8 @@ class Estimator(nn.Module):
             cond: (B, F, M) the prompt's mel, zero after it.
             t: (B,) times in [0, 1].
             r: (B,) end times, mean flow only.
-            mask: (B, F, 1), 0 on padding.
-            bias: what is added to attention scores (:func:`masks.attention_bias`).
+            bias: what is added to attention scores (:func:`masks.attention_bias`), as where frames fill a row
+                up: they stand behind all others, and nothing else looks ahead.
             cache: memory of a stream.
 
         Returns:
@@ -186,16 +177,10 @@ class Estimator(nn.Module):
         time = self.time(t, r)
         x = mx.concatenate([x, mu, mx.broadcast_to(spk[:, None], x.shape), cond], axis=-1)
 
-        x = skip = self.down(x, time, mask, bias, cache)
-        x = causal(self.down_conv, masked(x, mask), cache)
+        x = skip = self.down(x, time, bias, cache)
+        x = causal(self.down_conv, x, cache)
         for stage in self.mid:
-            x = stage(x, time, mask, bias, cache)
-        x = self.up(mx.concatenate([x, skip], axis=-1), time, mask, bias, cache)
-        x = causal(self.up_conv, masked(x, mask), cache)
-        x = masked(self.final_block(masked(x, mask), None, cache), mask)
-        return masked(self.final_proj(x), mask)
-
-
-def masked(x: mx.array, mask: mx.array | None) -> mx.array:
-    """x, zero on padding."""
-    return x if mask is None else x * mask
+            x = stage(x, time, bias, cache)
+        x = self.up(mx.concatenate([x, skip], axis=-1), time, bias, cache)
+        x = causal(self.up_conv, x, cache)
+        return self.final_proj(self.final_block(x, None, cache))

@@ -65,12 +65,13 @@ def vector_field(
 ) -> mx.array:
     """dx/dt of a padded batch x (B, F, M) at times t (B,) under the member's attention grid.
 
-    ``given``: what the encoder says, the speaker and the prompt's mel; ``mask`` (B, F); ``prompts``: tokens.
+    ``given``: what the encoder says, the speaker and the prompt's mel; ``mask`` (B, F) bool, False on what
+    fills a row up, of which zeros are given; ``prompts``: tokens.
     """
     frames, grid = mx.array(prompts) * UPSAMPLING, flow.grid.scaled(UPSAMPLING)
     bias = attention_bias(x.shape[1], grid, x.dtype, valid=mask, pinned=frames)
-    keep = None if mask is None else mask[..., None].astype(x.dtype)
-    return flow.estimator(x, *given, t, r, mask=keep, bias=bias)
+    field = flow.estimator(x, *given, t, r, bias=bias)
+    return field if mask is None else field * mask[..., None]
 
 
 def some_tokens(count: int) -> list[int]:
