@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import importlib
 import io
 import multiprocessing
@@ -10,16 +11,18 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from app.core.about import version
 from engine import settle_letters
 from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
+STOPPED = 130
+"""The exit status of what was ended by Ctrl-C."""
 _COMMANDS = ("speak", "export", "casting", "notes", "models", "voices", "serve", "bench")
 
 
@@ -28,12 +31,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     multiprocessing.freeze_support()
     settle_letters()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    signal.signal(signal.SIGTERM, _terminate)
     if sys.stderr is None:
         # It was closed, and what is printed there would go to the standard output.
         sys.stderr = io.StringIO()
     try:
         parser, commands = build_parser()
+        _answer_stops(_terminate)
         if given and not given[0].startswith("-") and given[0] not in commands:
             # A file manager hands over just the document.
             given = ["open", *given]
@@ -47,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(options.run(options))
     except (KeyboardInterrupt, CancelledError):
         print("Stopped.", file=sys.stderr)
-        return 130
+        return STOPPED
     except PhilomelError as error:
         print(f"philomel: {error}", file=sys.stderr)
         return 1
@@ -70,6 +73,9 @@ class _Parser(argparse.ArgumentParser):
 
 def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     """The whole command line, and the names of its commands."""
+    # Here, as the commands are: behind the answer to Ctrl-C.
+    from app.core.about import version
+
     parser = _Parser(
         prog="philomel",
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
@@ -130,5 +136,38 @@ def _terminate(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
+def _leave(number: int, frame: object) -> NoReturn:
+    """End at once."""
+    os._exit(STOPPED)
+
+
+def _answer_stops(answer: Callable[[int, Any], object] | signal.Handlers) -> None:
+    """What is done at Ctrl-C, and where the program is asked to end."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # What a shell has run in the background does not hear of Ctrl-C.
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, answer)
+
+
+def run() -> NoReturn:
+    """The program as a process of its own, which Ctrl-C ends well at any time."""
+    # While modules are loaded there is nothing to lose, but what is raised there may become another error.
+    _answer_stops(_leave)
+    try:
+        status = main()
+    except KeyboardInterrupt:  # Once more, while the first was answered.
+        status = STOPPED
+    _answer_stops(_leave)
+    # When all threads have ended the work is done, and the status says what became of it.
+    atexit.register(_answer_stops, signal.SIG_IGN)
+    if status != STOPPED:
+        sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    # Threads in the middle of their work would be waited for, or end the process the hard way.
+    os._exit(STOPPED)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    run()
