@@ -24,6 +24,7 @@ STARTED = time.perf_counter()
 STOPPED = 130
 """The exit status of what was ended by Ctrl-C."""
 _COMMANDS = ("speak", "export", "casting", "notes", "models", "voices", "serve", "bench")
+_PLACES = {"selection": "what is selected, in any program", "clipboard": "the clipboard"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # It was closed, and what is printed there would go to the standard output.
         sys.stderr = io.StringIO()
     try:
-        parser, commands = build_parser()
+        parser, commands = build_parser(() if _is_for_window(given) else _COMMANDS)
         _answer_stops(_terminate)
         if given and not given[0].startswith("-") and given[0] not in commands:
             # A file manager hands over just the document.
@@ -71,8 +72,15 @@ class _Parser(argparse.ArgumentParser):
         return options, unknown
 
 
-def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
-    """The whole command line, and the names of its commands."""
+def _is_for_window(given: Sequence[str]) -> bool:
+    """Whether no command can be meant, so that those need not be loaded: a fifth of the window's start."""
+    return (
+        not given or given[0] in _PLACES or (given[0][:1] != "-" and any(sign in given[0] for sign in "./"))
+    )
+
+
+def build_parser(modules: Sequence[str] = _COMMANDS) -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The command line with the commands of these modules, and the names of its commands."""
     # Here, as the commands are: behind the answer to Ctrl-C.
     from app.core.about import version
 
@@ -90,10 +98,10 @@ def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     window = commands.add_parser("open", help="open a document, or a web page, in the window")
     window.add_argument("document", type=_document)
-    for name, what in (("selection", "what is selected, in any program"), ("clipboard", "the clipboard")):
+    for name, what in _PLACES.items():
         place = commands.add_parser(name, help=f"have the window read {what}: for a key of your own")
         place.set_defaults(document=f"philomel:{name}")
-    for name in _COMMANDS:
+    for name in modules:
         importlib.import_module(f"app.commands.{name}").add_parsers(commands)
     return parser, commands.choices.keys()
 

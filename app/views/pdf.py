@@ -514,7 +514,7 @@ class Sheets(QSplitter):
         had_focus = self.text.hasFocus() or self.pages.hasFocus()
         both = self._choice == "both" and self.width() >= BOTH
         pages = self._choice != "text"
-        # Hidden, a splitter's widget has no width, and all lines that are in would be broken for that at once.
+        # Hidden, a splitter's widget has no width, and all lines that are in would be broken anew for that.
         fixed = self.text.width() if pages and not both else 0
         self.text.setMinimumWidth(fixed)
         self.text.setMaximumWidth(fixed or _ANY)
