@@ -6,7 +6,6 @@ import argparse
 import atexit
 import importlib
 import io
-import multiprocessing
 import os
 import signal
 import sys
@@ -29,6 +28,9 @@ _PLACES = {"selection": "what is selected, in any program", "clipboard": "the cl
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
+    # Here, as little as can be is loaded before Ctrl-C is answered.
+    import multiprocessing
+
     multiprocessing.freeze_support()
     settle_letters()
     given = list(sys.argv[1:] if arguments is None else arguments)

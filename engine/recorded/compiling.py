@@ -163,7 +163,7 @@ def _promise(work: Callable[[], R]) -> Future[R]:
         try:
             with _SIDE_BY_SIDE:
                 if not main_thread().is_alive():
-                    raise CancelledError("The program ends.")
+                    raise CancelledError("The engine was shut down.")
                 promised.set_result(work())
         except BaseException as error:  # noqa: BLE001  (handed to whoever asks for the result)
             promised.set_exception(error)
