@@ -286,7 +286,8 @@ def test_the_program_ends_when_what_is_begun_has_ended() -> None:
 import threading, time
 from engine.recorded import compiling
 def work(number):
-    time.sleep(0.5)
+    while threading.main_thread().is_alive():
+        time.sleep(0.01)
     print(number, flush=True)
 def engine():
     for number in range(4):
