@@ -26,7 +26,7 @@ from app.views.page.reading_pane import ReadingPane
 from app.views.pdf import PdfView
 from app.views.reading.live import Chart, tint
 from engine import Span
-from tests.app import scenes
+from tests.app import rich, scenes
 from tests.app.shown import cursor_on, loaded
 from tests.app.states import ModelRow
 
@@ -97,6 +97,7 @@ def test_a_cover_is_seen_whole(qtbot: QtBot, paged: int) -> None:
     setting = Typesetting(pictures=(Picture(Span(0, 0), "cover", 1200, 1800),))
     made = Document("A book", text, (Block("paragraph", Span(0, len(text))),), typesetting=setting)
     pane = ReadingPane()
+    pane.drawings.set_load(lambda source, resource: rich.photo(1200, 1800))
     pane.set_look(themes.THEMES["light"], themes.Typography(pages=paged))
     pane.resize(900, 600)
     pane.show()
