@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import importlib
 import io
-import multiprocessing
 import os
 import signal
 import sys
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
-from app.core.about import version
 from engine import settle_letters
 from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
 STARTED = time.perf_counter()
 """When the program began, for load times that include imports."""
+STOPPED = 130
+"""The exit status of what was ended by Ctrl-C."""
 _COMMANDS = ("speak", "export", "casting", "notes", "models", "voices", "serve", "bench")
+_PLACES = {"selection": "what is selected, in any program", "clipboard": "the clipboard"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
+    # Here, as little as can be is loaded before Ctrl-C is answered.
+    import multiprocessing
+
     multiprocessing.freeze_support()
     settle_letters()
     given = list(sys.argv[1:] if arguments is None else arguments)
-    signal.signal(signal.SIGTERM, _terminate)
     if sys.stderr is None:
         # It was closed, and what is printed there would go to the standard output.
         sys.stderr = io.StringIO()
     try:
-        parser, commands = build_parser()
+        parser, commands = build_parser(() if _is_for_window(given) else _COMMANDS)
+        _answer_stops(_terminate)
         if given and not given[0].startswith("-") and given[0] not in commands:
             # A file manager hands over just the document.
             given = ["open", *given]
@@ -47,7 +53,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return int(options.run(options))
     except (KeyboardInterrupt, CancelledError):
         print("Stopped.", file=sys.stderr)
-        return 130
+        return STOPPED
     except PhilomelError as error:
         print(f"philomel: {error}", file=sys.stderr)
         return 1
@@ -68,8 +74,18 @@ class _Parser(argparse.ArgumentParser):
         return options, unknown
 
 
-def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
-    """The whole command line, and the names of its commands."""
+def _is_for_window(given: Sequence[str]) -> bool:
+    """Whether no command can be meant, so that those need not be loaded: a fifth of the window's start."""
+    return (
+        not given or given[0] in _PLACES or (given[0][:1] != "-" and any(sign in given[0] for sign in "./"))
+    )
+
+
+def build_parser(modules: Sequence[str] = _COMMANDS) -> tuple[argparse.ArgumentParser, Collection[str]]:
+    """The command line with the commands of these modules, and the names of its commands."""
+    # Here, as the commands are: behind the answer to Ctrl-C.
+    from app.core.about import version
+
     parser = _Parser(
         prog="philomel",
         description="Reads text aloud in any voice, on this machine. Without a command it opens the window.",
@@ -84,10 +100,10 @@ def build_parser() -> tuple[argparse.ArgumentParser, Collection[str]]:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands")
     window = commands.add_parser("open", help="open a document, or a web page, in the window")
     window.add_argument("document", type=_document)
-    for name, what in (("selection", "what is selected, in any program"), ("clipboard", "the clipboard")):
+    for name, what in _PLACES.items():
         place = commands.add_parser(name, help=f"have the window read {what}: for a key of your own")
         place.set_defaults(document=f"philomel:{name}")
-    for name in _COMMANDS:
+    for name in modules:
         importlib.import_module(f"app.commands.{name}").add_parsers(commands)
     return parser, commands.choices.keys()
 
@@ -130,5 +146,38 @@ def _terminate(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
+def _leave(number: int, frame: object) -> NoReturn:
+    """End at once."""
+    os._exit(STOPPED)
+
+
+def _answer_stops(answer: Callable[[int, Any], object] | signal.Handlers) -> None:
+    """What is done at Ctrl-C, and where the program is asked to end."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # What a shell has run in the background does not hear of Ctrl-C.
+        if signal.getsignal(number) != signal.SIG_IGN:
+            signal.signal(number, answer)
+
+
+def run() -> NoReturn:
+    """The program as a process of its own, which Ctrl-C ends well at any time."""
+    # While modules are loaded there is nothing to lose, but what is raised there may become another error.
+    _answer_stops(_leave)
+    try:
+        status = main()
+    except KeyboardInterrupt:  # Once more, while the first was answered.
+        status = STOPPED
+    _answer_stops(_leave)
+    # When all threads have ended the work is done, and the status says what became of it.
+    atexit.register(_answer_stops, signal.SIG_IGN)
+    if status != STOPPED:
+        sys.exit(status)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError, AttributeError):
+            stream.flush()
+    # Threads in the middle of their work would be waited for, or end the process the hard way.
+    os._exit(STOPPED)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    run()

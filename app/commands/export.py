@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import add_cast, cast_chosen, cast_for
 from app.commands.speak import add_voice, load_chosen, options_of, pronunciation_of, voice_of
-from app.commands.terminal import Options, ProgressLine, add_model, number_between, tell_device
+from app.commands.terminal import (
+    Options,
+    ProgressLine,
+    add_model,
+    number_between,
+    stopping,
+    tell_device,
+    wait,
+)
 from app.core.books.binding import volumes
 from app.core.books.cluster import Cluster, WorkerModel
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
@@ -159,14 +167,15 @@ def run(options: Options) -> int:
     with ProgressLine() as line, closing(DocumentStore(home.data)) as store:
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
-            model = session.wait(load_chosen(options, session, stand_in=False))
+            model = wait(session, load_chosen(options, session, stand_in=False))
             studio = _Studio(options, home, session, store, model)
             with ExitStack() as open_ones:
                 shelf = Shelf(
                     home.exports, studio, partial(_tell, line), _elsewhere(studio, open_ones), as_png
                 )
                 refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
-                shelf.run()
+                with stopping(shelf.close):
+                    shelf.run()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
     return 1 if failed or refused else 0
 

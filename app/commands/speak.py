@@ -26,6 +26,7 @@ from app.commands.terminal import (
     opened,
     same_file,
     tell_device,
+    wait,
 )
 from app.core.bookshelf import Bookshelf
 from app.core.casting import directed, voices_of
@@ -183,10 +184,10 @@ def run(options: Options) -> int:
         session = Session(on_device=partial(tell_device, line), player=player, cache_dir=home.learnt)
         stack.callback(session.close)
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
-        model = session.wait(load_chosen(options, session, stand_in=file is None))
+        model = wait(session, load_chosen(options, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
-        voice = session.wait(voice_of(options, home, session, model, text.kept))
-        session.wait(session.prepare(voice, chosen))
+        voice = wait(session, voice_of(options, home, session, model, text.kept))
+        wait(session, session.prepare(voice, chosen))
         script = _directed(options, home, model, text, store)
         cast = cast_for(session, model, home, script)
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
@@ -203,7 +204,7 @@ def run(options: Options) -> int:
             sinks.append(FileSink(file))
         try:
             if player is None:
-                ledger = session.wait(session.write(request, TeeSink(*sinks), meter, on_sentence=told))
+                ledger = wait(session, session.write(request, TeeSink(*sinks), meter, on_sentence=told))
             else:
                 beside = TeeSink(*sinks) if sinks else None
                 ledger = _listen(session, player, request, told, meter, beside, text, store)
@@ -244,7 +245,7 @@ def _listen(
             text.keep(store, end if end is not None else place.char if place is not None else 0)
 
     try:
-        ledger: Ledger = session.wait(session.play(request, also, meter=meter, beside=beside))
+        ledger: Ledger = wait(session, session.play(request, also, meter=meter, beside=beside))
         player.drain()
         end = len(text.script)
         return ledger

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import getpass
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -13,10 +14,50 @@ from typing import TYPE_CHECKING, Any
 
 from app.core.settings import PRECISIONS, SCHEDULES, FileSettings, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
-from engine.errors import DocumentPasswordError, TextError
+from engine.errors import CancelledError, DocumentPasswordError, TextError
 
 if TYPE_CHECKING:
     from app.documents.model import Document
+    from engine import Handle, Session
+
+
+@contextmanager
+def stopping(stop: Callable[[], object] = lambda: None) -> Iterator[None]:
+    """Ctrl-C, or a request to end, calls ``stop`` and is answered behind the block: in the midst of their
+    work libraries lose what is raised. Asked for again, it is answered at once.
+
+    Raises:
+        CancelledError: it was asked for.
+    """
+    asked: list[int] = []
+
+    def note(number: int, frame: object) -> None:
+        asked.append(number)
+        give_back()
+        stop()
+
+    def give_back() -> None:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+    numbers = (signal.SIGINT, signal.SIGTERM)
+    before = {number: signal.getsignal(number) for number in numbers}
+    for number in numbers:
+        # What a shell has run in the background does not hear of Ctrl-C.
+        if before[number] != signal.SIG_IGN:
+            signal.signal(number, note)
+    try:
+        yield
+    finally:
+        give_back()
+    if asked:
+        raise CancelledError("Stopped.")
+
+
+def wait(session: Session, handle: Handle) -> Any:
+    """A job's result; Ctrl-C stops it at its next step."""
+    with stopping(handle.cancel):
+        return session.wait(handle)
 
 
 @contextmanager
@@ -32,10 +73,13 @@ def open_output(path: Path, output: FileSettings) -> Iterator[AudioFile]:
     try:
         with file:
             yield file
+            with stopping():
+                file.close()
     except BaseException:
         if file.samples:
             seconds = file.samples / SAMPLE_RATE
-            print(f"philomel: '{working_file(path)}' holds the first {seconds:.1f} s.", file=sys.stderr)
+            kept = working_file(path) if working_file(path).exists() else path
+            print(f"philomel: '{kept}' holds the first {seconds:.1f} s.", file=sys.stderr)
         raise
     if output.marked and not output.marks():
         print(

@@ -16,7 +16,9 @@ from app.commands.terminal import (
     add_model,
     open_output,
     same_file,
+    stopping,
     tell_device,
+    wait,
 )
 from app.core.folders import Home
 from app.core.settings import FileSettings
@@ -81,9 +83,12 @@ def _clone(options: argparse.Namespace) -> int:
         )
     clip = engine.read_clip(options.clip)
     _tell(engine.judge_clip(clip, engine.models.config(options.model, options.models_dir)), sys.stderr)
-    model = engine.load(options.model, models_dir=options.models_dir)
-    voice = engine.clone(clip, model=model, name=options.name, from_best=True)
-    engine.save_voice(voice, options.target)
+    with stopping():
+        model = engine.load(options.model, models_dir=options.models_dir)
+    with stopping():
+        voice = engine.clone(clip, model=model, name=options.name, from_best=True)
+    with stopping():
+        engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}: the voice '{voice.name}', of {voice.details['seconds']:.1f} s")
     return 0
 
@@ -105,9 +110,9 @@ def _convert(options: argparse.Namespace) -> int:
             options.model, device=options.device, models_dir=options.models_dir, stand_in=False
         )
         store = VoiceStore(home.voices)
-        voice = session.wait(ask_for_voice(session, session.wait(load), store, options.voice or ""))
+        voice = wait(session, ask_for_voice(session, wait(session, load), store, options.voice or ""))
         sink = engine.FileSink(file)
-        session.wait(session.convert(options.speech, voice, sink, options.seed, progress))
+        wait(session, session.convert(options.speech, voice, sink, options.seed, progress))
     print(f"Wrote {options.out}: {file.samples / engine.SAMPLE_RATE:.1f} s in the voice '{voice.name}'")
     return 0
 

@@ -152,13 +152,16 @@ class MiniBinding(QObject):
         self.mini.play.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whoever brings the window to the front needs no mini player."""
-        if event.type() == QEvent.Type.Show and self.mini is not None:
+        """Whoever brings the window to the front needs no mini player, which looks as the window does."""
+        if self.mini is not None and event.type() == QEvent.Type.Show:
             self.mini.hide()
+        elif self.mini is not None and event.type() == QEvent.Type.StyleChange:
+            self.mini.setStyleSheet(self._window.styleSheet())
         return False
 
     def _made(self) -> MiniPlayer:
         window, program, mini = self._window, self._program, MiniPlayer(self._window.keys)
+        mini.setStyleSheet(window.styleSheet())
         mini.left.connect(self._back)
         mini.dropped.connect(self._dropped)
         window.pane.spoken_changed.connect(self._words)

@@ -667,20 +667,15 @@ class FullScreen(QObject):
 
 
 def apply_look(window: MainWindow, settings: Settings, accent: QColor | None) -> themes.Theme:
-    """Give all widgets the chosen colours and the text its type; returns the colours.
-
-    ``accent``: the system's, if it has one.
-    """
+    """Give all widgets the chosen colours (``accent``: the system's) and the text its type; returns them."""
     found = themes.current(settings.theme, accent)  # type: ignore[arg-type]
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
     sheet = themes.style_sheet(found)
     # A long text, laid out anew with all widgets, does not know its place any more.
     place = window.pane.place()
-    # For all widgets it takes half a second.
-    if sheet != app.styleSheet():
-        app.setPalette(themes.palette(found))
-        app.setStyleSheet(sheet)
+    if sheet != window.styleSheet():
+        QApplication.setPalette(themes.palette(found))
+        # Not the application's: Qt goes over each widget again then for every other that it lies in.
+        window.setStyleSheet(sheet)
     window.pane.set_look(found, typography(settings, window.width()), place)
     return found
 

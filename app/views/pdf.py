@@ -464,6 +464,8 @@ class Strips:
 
 BOTH = 840
 """Pixels from which on both are shown."""
+_ANY = (1 << 24) - 1
+"""Pixels that a widget may have (QWIDGETSIZE_MAX)."""
 
 
 class Sheets(QSplitter):
@@ -512,6 +514,10 @@ class Sheets(QSplitter):
         had_focus = self.text.hasFocus() or self.pages.hasFocus()
         both = self._choice == "both" and self.width() >= BOTH
         pages = self._choice != "text"
+        # Hidden, a splitter's widget has no width, and all lines that are in would be broken anew for that.
+        fixed = self.text.width() if pages and not both else 0
+        self.text.setMinimumWidth(fixed)
+        self.text.setMaximumWidth(fixed or _ANY)
         if both and self.pages.isHidden():
             self.setSizes([self.width() // 2] * 2)
         self.pages.setVisible(pages)

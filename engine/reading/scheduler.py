@@ -123,19 +123,28 @@ class Scheduler:
     def run(self) -> None:
         """Work until :meth:`stop`; however it ends, no job is left open behind it."""
         try:
-            while not self._stop.is_set():
-                if not self.run_step():
-                    self._rest()
+            self._work(self._stop.is_set)
         finally:
-            for entry in self._take_all():
-                self._end(entry, CancelledError("The engine was shut down."))
+            self._end_all()
 
     def run_until(self, handle: Handle) -> Any:
-        """Work on the calling thread until one job is done; its result or its error."""
-        while not handle.result.done():
+        """Work on the calling thread until one job is done; its result or its error. Where that is broken
+        off, no job is left open: threads of its own would outlive the interpreter."""
+        try:
+            self._work(handle.result.done)
+        except BaseException:
+            self._end_all()
+            raise
+        return handle.result.result()
+
+    def _work(self, is_over: Callable[[], bool]) -> None:
+        while not is_over():
             if not self.run_step():
                 self._rest()
-        return handle.result.result()
+
+    def _end_all(self) -> None:
+        for entry in self._take_all():
+            self._end(entry, CancelledError("The engine was shut down."))
 
     def run_step(self) -> bool:
         """Do one step of the most urgent job that is ready; False if there was none."""

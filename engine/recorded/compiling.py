@@ -17,7 +17,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from threading import BoundedSemaphore, Thread
+from threading import BoundedSemaphore, Thread, main_thread
 from typing import Any, TypeVar
 
 import numpy as np
@@ -26,6 +26,7 @@ import openvino as ov
 import openvino.opset15 as ops
 from openvino.passes import ConstantFolding, Manager
 
+from engine.errors import CancelledError
 from engine.files import cache_folder, unread, write_whole
 from engine.recorded import Inputs, Numbers, Tree, filled
 from engine.recorded.recording import record
@@ -155,17 +156,21 @@ def compiled(
 
 
 def _promise(work: Callable[[], R]) -> Future[R]:
-    """What work gives in a thread of its own. The program does not end before that has ended."""
+    """What work gives in a thread of its own. The program does not end before what is begun has ended."""
     promised: Future[R] = Future()
 
     def do() -> None:
         try:
             with _SIDE_BY_SIDE:
+                if not main_thread().is_alive():
+                    raise CancelledError("The engine was shut down.")
                 promised.set_result(work())
         except BaseException as error:  # noqa: BLE001  (handed to whoever asks for the result)
             promised.set_exception(error)
 
-    Thread(target=do, name="philomel-compile").start()
+    # Said here: the engine's thread is the window's, and what it starts would be left at work as that is, in
+    # the midst of the library, which ends the process the hard way.
+    Thread(target=do, name="philomel-compile", daemon=False).start()
     return promised
 
 

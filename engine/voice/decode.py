@@ -120,6 +120,8 @@ def fingerprint(path: Path) -> tuple[str, bytes]:
                 digest.update(block)
     except FileNotFoundError as error:
         raise VoiceNotFoundError("There is no file '{path}'.", path=path) from error
+    except IsADirectoryError as error:
+        raise ClipUnreadableError("'{path}' is a folder: give the name of a file.", path=path) from error
     except OSError as error:
         raise ClipUnreadableError("'{path}' cannot be opened: {why}.", path=path, why=error) from error
     if not head:

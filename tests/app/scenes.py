@@ -130,10 +130,8 @@ def opened(name: str, asked: str) -> MainWindow:
 def look(made: MainWindow, name: str) -> None:
     """Give the window a theme."""
     theme = themes.THEMES[name]
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    app.setPalette(themes.palette(theme))
-    app.setStyleSheet(themes.style_sheet(theme))
+    QApplication.setPalette(themes.palette(theme))
+    made.setStyleSheet(themes.style_sheet(theme))
     made.pane.set_look(theme, themes.Typography())
 
 

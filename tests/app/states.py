@@ -51,10 +51,10 @@ def _bound(made: MainWindow) -> tuple[WindowBinding, Program]:
     """The window's questions, by a program that was not started."""
     program = Program(Path(tempfile.mkdtemp()), parent=made)
     theme, size = QApplication.palette(), made.size()
-    sheet = QApplication.instance().styleSheet()  # type: ignore[union-attr]
+    sheet = made.styleSheet()
     binding = WindowBinding(made, program)
     QApplication.setPalette(theme)
-    QApplication.instance().setStyleSheet(sheet)  # type: ignore[union-attr]
+    made.setStyleSheet(sheet)
     made.resize(size)
     return binding, program
 

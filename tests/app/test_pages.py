@@ -216,6 +216,28 @@ def test_pages_come_back_to_their_place_after_a_view_too_narrow_for_it(
         assert abs(bar.value() - place) <= 2
 
 
+def test_a_text_that_is_put_in_while_its_pages_are_seen_keeps_its_width(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Without one all of its lines were broken at once, each behind its first letter."""
+    path = tmp_path / "book.pdf"
+    path.write_bytes(pdf(*(draw([f"This is page {n}.", *LINES]) for n in range(60))))
+    starter.library.open_file(path)
+    qtbot.waitUntil(
+        lambda: starter.library.document is not None and "page 59" in starter.library.document.text
+    )
+    pane = window.pane
+    width = pane.document().textWidth()
+    assert not pane.is_loaded()
+    starter.settings.pdf_view = "pages"
+    qtbot.waitUntil(pane.is_loaded, timeout=15_000)
+    assert not pane.isVisible()
+    assert pane.document().textWidth() == width > 300
+    window.resize(1800, 820)
+    starter.settings.pdf_view = "both"
+    qtbot.waitUntil(lambda: 300 < pane.width() < 800, timeout=15_000)
+
+
 def test_a_page_that_ends_its_process_is_left_out(
     pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
 ) -> None:

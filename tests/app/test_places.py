@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.library.library import Library
@@ -182,14 +182,14 @@ def test_other_letters_leave_the_colours_and_the_place_alone(
     qtbot.waitUntil(window.pane.is_loaded, timeout=START_MS)
     starter.player.go_to(15_000)
     coloured: list[str] = []
-    monkeypatch.setattr(QApplication, "setStyleSheet", lambda app, sheet: coloured.append(sheet))
+    monkeypatch.setattr(MainWindow, "setStyleSheet", lambda window, sheet: coloured.append(sheet))
     starter.settings.font_pixels = 52
     qtbot.waitUntil(lambda: window.pane.look.type.pixels == 52 and window.pane.is_loaded(), timeout=START_MS)
     assert abs(window.pane.char_in_view() - 15_000) < 500
     # All widgets in new colours lay the text out anew, and its place with it, before it can be kept.
     assert not coloured
     starter.settings.theme = "dark"
-    qtbot.waitUntil(lambda: len(coloured) == 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(coloured), timeout=START_MS)
 
 
 def test_other_colours_leave_the_place_in_a_book_alone(qtbot: QtBot, starter: Program, window: MainWindow):

@@ -16,6 +16,8 @@ import soundfile
 
 from app.__main__ import main
 from app.commands import speak
+from app.commands.terminal import stopping
+from engine.errors import CancelledError
 from engine.speech import checks
 from engine.speech.metrics import Meter, Metrics
 from tests.support.program import MEMBER
@@ -105,6 +107,56 @@ def test_nothing_that_is_read_is_written_over(
     assert main(["say", "Hello.", *options]) == 1
     assert "choose another name" in capsys.readouterr().err
     assert (tmp_path / "clip.wav").read_bytes() == b"a voice"
+
+
+def test_ctrl_c_is_answered_behind_what_must_not_be_broken_off() -> None:
+    """A library that is being loaded says that it is damaged, or the interrupt is lost in it."""
+    done: list[str] = []
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def work(times: int) -> None:
+        with stopping(lambda: done.append("stop")):
+            for _ in range(times):
+                signal.raise_signal(signal.SIGINT)
+            done.append("work")
+
+    with pytest.raises(CancelledError):
+        work(1)
+    assert done == ["stop", "work"]
+    with pytest.raises(KeyboardInterrupt):
+        work(2)
+    assert done == ["stop", "work", "stop"]
+    assert signal.signal(signal.SIGINT, before) is signal.default_int_handler
+
+
+@pytest.mark.parametrize(
+    ("text", "status"), [("raise KeyboardInterrupt", 130), ("atexit.register(raise_signal, SIGINT)", 0)]
+)
+def test_what_was_interrupted_ends_well(tmp_path: Path, text: str, status: int) -> None:
+    """In code that is made of text, as that of data classes is, Python ends by the signal itself; at the exit
+    with a traceback."""
+    (tmp_path / "ends.py").write_text(f"""
+import atexit
+import app.__main__ as program
+from signal import SIGINT, raise_signal
+def main():
+    try:
+        exec({text!r})
+    except KeyboardInterrupt:
+        return 130
+    return 0
+program.main = main
+program.run()
+""")
+    paths = os.pathsep.join([str(tmp_path), *sys.path])
+    ran = subprocess.run(
+        [sys.executable, "-m", "ends"],
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env=os.environ | {"PYTHONPATH": paths},
+    )
+    assert (ran.returncode, ran.stderr) == (status, b"")
 
 
 def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp_path: Path) -> None:

@@ -197,6 +197,26 @@ def test_of_a_removed_voice_nothing_is_left(qtbot, program, tmp_path):
     assert not list((tmp_path / "data" / "voices").rglob("*.flac"))
 
 
+def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):
+    """Only the last was offered, and the others were gone with the program."""
+    voices, panel = starter.voices, window.voices
+    for name in ("Ada", "Ben", "Cleo"):
+        voices.store.add(read_clip(CLIP).part(0.0, 4.0), name=name, consent="Mine.", source="lj.wav")
+    voices.start()
+    qtbot.waitUntil(lambda: sum(card.item.own for card in panel.cards()) == 3, timeout=START_MS)
+    for card in [card for card in panel.cards() if card.item.own]:
+        card.remove_requested.emit()
+    for name in ("Cleo", "Ben", "Ada"):
+        assert panel.gone.text() == f"{name} was removed."
+        panel.undo.click()
+    assert not panel.undo.isVisible()
+    qtbot.waitUntil(lambda: len(voices.store.list()) == 3, timeout=START_MS)
+    qtbot.waitUntil(
+        lambda: [card.item.name for card in panel.cards() if card.item.own] == ["Ada", "Ben", "Cleo"],
+        timeout=START_MS,
+    )
+
+
 def test_a_shared_voice_asks_for_consent_on_the_other_side(
     qtbot, starter, window, tmp_path, monkeypatch: pytest.MonkeyPatch
 ):

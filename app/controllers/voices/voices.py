@@ -309,6 +309,9 @@ class Voices(QObject):
                 self.store.restore(voice.id)
 
             self._tasks.start(work, lambda nothing: self._restored(voice, successor))
+            if self._removed:
+                # The one before can be had back as well: at the end of the program it is gone.
+                self.removed.emit(own_card(self._removed[-1][0]))
 
     # -- listening
 

@@ -31,3 +31,20 @@ def test_the_command_line_is_there_without_mlx() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+@pytest.mark.parametrize(
+    ("given", "opens", "loads"),
+    [([], None, False), (["./a book.txt"], "a book.txt", False), (["clipboard"], "philomel:clipboard", False),
+     (["open", "README"], "README", True), (["README"], "README", True)],
+)  # fmt: skip
+def test_the_window_loads_no_command_unless_one_may_be_meant(
+    given: list[str], opens: str | None, loads: bool
+) -> None:
+    code = (
+        "import sys, app.__main__ as it\n"
+        "it._window = lambda options: print(options.document, 'app.commands.speak' in sys.modules) or 0\n"
+        f"sys.exit(it.main({given!r}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.rstrip() == f"{opens} {loads}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import threading
 import time
 
@@ -50,6 +51,29 @@ def test_errors_reach_whoever_waits() -> None:
     with pytest.raises(ClipError, match="broken"):
         worker.run_until(worker.submit(failing))
     assert worker.run_until(worker.submit(counting([], "next", 1))) == "next"
+
+
+def test_what_is_broken_off_leaves_no_job_open() -> None:
+    """Its threads would be at work while the interpreter ends, which ends the process the hard way."""
+    worker, left = Scheduler(), threading.Event()
+
+    def waiting(handle: Handle) -> Job:
+        try:
+            yield Step(wait=60)
+        finally:
+            left.set()
+
+    handle = worker.submit(waiting)
+    before = signal.signal(signal.SIGALRM, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_REAL, 0.1)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            worker.run_until(handle)
+    finally:
+        signal.signal(signal.SIGALRM, before)
+    assert left.is_set()
+    with pytest.raises(CancelledError):
+        handle.result.result()
 
 
 def test_cancelling_ends_a_job_before_its_next_step() -> None:

@@ -278,3 +278,23 @@ def test_where_numbers_are_written_with_a_comma_nothing_wrong_is_kept(
     first, again = (line.split() for line in done.stdout.splitlines())
     assert np.allclose([*map(float, again)], [*map(float, first)], atol=1e-5)
     assert len(_kept(tmp_path / "networks")) == kept
+
+
+def test_the_program_ends_when_what_is_begun_has_ended() -> None:
+    """A window that was closed soon after its first start was aborted in the midst of the library."""
+    code = """
+import threading, time
+from engine.recorded import compiling
+def work(number):
+    while threading.main_thread().is_alive():
+        time.sleep(0.01)
+    print(number, flush=True)
+def engine():
+    for number in range(4):
+        compiling._promise(lambda number=number: work(number))
+of_a_window = threading.Thread(target=engine, daemon=True)
+of_a_window.start()
+of_a_window.join()
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert sorted(ran.stdout.split()) == ["0", "1"]

@@ -193,7 +193,7 @@ def test_files_that_cannot_be_opened(tmp_path):
         read_clip(tmp_path / "none.wav")
     with pytest.raises(errors.ClipUnreadableError):
         read_clip(tmp_path)
-    with pytest.raises(errors.ClipUnreadableError, match=r"'\.' cannot be opened"):
+    with pytest.raises(errors.ClipUnreadableError, match=r"'\.' is a folder: give the name of a file"):
         read_clip(".")
 
 
