@@ -15,7 +15,7 @@ from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import MarkupHome
-from app.documents.common.skips import inline_skips, is_prose, whole
+from app.documents.common.skips import inline_skips, is_prose, whole, without_licences
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
@@ -69,7 +69,7 @@ def parse(data: bytes, title: str = "") -> Document:
     inner = _Book(book, package, opf)
     chapters = list(_chapters(inner, opf, _locked(book)))
     cover = _cover(inner, opf)
-    parts = [*_shown_cover(cover, chapters), *chapters]
+    parts = without_licences([*_shown_cover(cover, chapters), *chapters])
     found = assemble(
         parts, title=(name or title), language=language.strip()[:2].lower(), author=_authors(opf), cover=cover
     )

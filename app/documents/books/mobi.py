@@ -18,6 +18,7 @@ from app.documents.books import contents
 from app.documents.books.contents import MAX_ENTRIES, ContentsEntry
 from app.documents.common import plain
 from app.documents.common.archive import of_sold
+from app.documents.common.skips import without_licences
 from app.documents.model import Document, Part, assemble
 from app.documents.web import html
 from engine.errors import DocumentFormatError, DocumentTooLargeError
@@ -329,7 +330,9 @@ def parse(data: bytes, title: str = "") -> Document:
         if not front:
             contents.mark(tree, [entry for _, entry in found])
         parts += html.parts(tree, "contents" if front else None)
-    return assemble(parts, title=header.title or title, language=header.language, author=header.author)
+    return assemble(
+        without_licences(parts), title=header.title or title, language=header.language, author=header.author
+    )
 
 
 def _with_page_numbers(text: str) -> str:

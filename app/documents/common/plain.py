@@ -11,12 +11,13 @@ from itertools import pairwise
 from app.documents.common.encodings import SAMPLE, clean, decode
 from app.documents.common.hyphens import closed, words
 from app.documents.common.skips import (
-    MOST_LICENCE,
+    GUTENBERG,
     inline_skips,
     struck,
     whole,
     without_code,
     without_contents,
+    without_licences,
     without_references,
 )
 from app.documents.model import Document, Heading, Part, assemble
@@ -64,7 +65,6 @@ _MANY_CUT = 0.35
 """The share of paragraphs that go on in small letters where empty lines stand in sentences."""
 _FEWEST_HEADS = 3
 """How often the head of a printed page returns, a line with wide gaps, but for its numbers."""
-_GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
 WIDEST = 160
 """Characters of a line that a text is still wrapped at."""
 NARROWEST = 45
@@ -82,7 +82,7 @@ def parse(data: bytes, title: str = "") -> Document:
 def from_text(text: str, title: str = "") -> Document:
     """Text as typed or pasted: paragraphs at empty lines, hard wraps joined."""
     about: dict[str, str] = {}
-    starts = [mark.start() for mark in _GUTENBERG.finditer(text) if mark[1] == "START"]
+    starts = [mark.start() for mark in GUTENBERG.finditer(text) if mark[1] == "START"]
     if starts and starts[0] < SAMPLE:
         # Behind the first mark stands what is said of another work.
         about = dict(_ABOUT.findall(text[: starts[0]]))
@@ -97,7 +97,7 @@ def _with_works(document: Document) -> Document:
     """A document of several works of Project Gutenberg, with the title of each above its chapters."""
     works: list[Heading] = []
     before, named = 0, ""
-    for mark in _GUTENBERG.finditer(document.text):
+    for mark in GUTENBERG.finditer(document.text):
         named = dict(_ABOUT.findall(document.text, before, mark.start())).get("Title", named)
         before = mark.end()
         if mark[1] == "START" and named:
@@ -118,14 +118,13 @@ def _with_works(document: Document) -> Document:
 def parts(text: str) -> list[Part]:
     """The paragraphs of a text."""
     text = _unquoted(clean(text))
-    licences = _licences(text)
     out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
     blocks = list(_blocks(text))
-    heads = Counter(_shape(block) for _, block in blocks if _HEAD.fullmatch(block))
+    heads = Counter(_shape(block) for block in blocks if _HEAD.fullmatch(block))
     underlines: list[str] = []
-    for at, whole_block in blocks:
+    for whole_block in blocks:
         titles, block = _titled(whole_block, underlines)
         out += titles
         found = [_paragraph(piece, known) for piece in _paragraphs(block, width)] if block.strip() else []
@@ -133,13 +132,10 @@ def parts(text: str) -> list[Part]:
         for part in found:
             if all_headings:
                 part = Part("paragraph", part.text, 0, inline_skips(part.text))
-            if any(first <= at < behind for first, behind in licences):
-                kind = part.kind if part.kind != "heading" else "paragraph"
-                part = Part(kind, part.text, 0, whole(part.text, "licence"))
             if heads and _HEAD.fullmatch(block) and heads[_shape(block)] >= _FEWEST_HEADS:
                 part = Part("paragraph", part.text, 0, whole(part.text, "running head"))
             out.append(part)
-    return without_contents(without_references(without_code(_over_pages(out))))
+    return without_contents(without_references(without_code(_over_pages(without_licences(out)))))
 
 
 def _titled(block: str, underlines: list[str]) -> tuple[list[Part], str]:
@@ -187,15 +183,15 @@ def _shape(line: str) -> str:
     return re.sub(r"[\d\W]+", "", line)
 
 
-def _blocks(text: str) -> Iterator[tuple[int, str]]:
-    """What stands between empty lines, and where it begins."""
+def _blocks(text: str) -> Iterator[str]:
+    """What stands between empty lines."""
     at = 0
     for gap in _GAP.finditer(text):
         if gap.start() > at:
-            yield at, text[at : gap.start()]
+            yield text[at : gap.start()]
         at = gap.end()
     if at < len(text):
-        yield at, text[at:]
+        yield text[at:]
 
 
 def _unquoted(text: str) -> str:
@@ -328,18 +324,3 @@ def _is_heading(flat: str, lines: int) -> bool:
         return True
     letters = [c for c in flat if c.isalpha()]
     return len(letters) > 3 and all(c.isupper() for c in letters)
-
-
-def _licences(text: str) -> list[tuple[int, int]]:
-    """What stands before, between and behind works that Project Gutenberg's lines frame.
-
-    A file may hold several works, and one of the lines may be missing: of what is longer than a licence
-    the line alone is taken for one.
-    """
-    marks = list(_GUTENBERG.finditer(text))
-    lines = [mark.span() for mark in marks]
-    around = [(0, lines[0][1])] if marks and marks[0][1] == "START" else []
-    for mark, after in zip(marks, [*marks[1:], None], strict=False):
-        if mark[1] == "END" and (after is None or after[1] == "START"):
-            around.append((mark.start(), len(text) if after is None else after.end()))
-    return lines + [(first, behind) for first, behind in around if behind - first <= MOST_LICENCE]

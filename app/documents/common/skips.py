@@ -62,6 +62,8 @@ def is_mark(before: str, text: str) -> bool:
 
 MOST_LICENCE = 30_000
 """Characters of what stands around a work in Project Gutenberg's files; the licence has 19,000."""
+GUTENBERG = re.compile(r"\*\*\* ?(START|END) OF (?:THE|THIS) PROJECT GUTENBERG[^*]*\*\*\*")
+"""The lines around a work of Project Gutenberg."""
 _PAGE_ENDS = frozenset("0123456789ivxlcdm")
 _PAGE_NUMBER = r"(?:\d{1,4}|[ivxlcdm]{1,7})\s*"
 _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]{{3,}}){_PAGE_NUMBER}")
@@ -214,6 +216,32 @@ def _is_typed(part: Part) -> bool:
 def is_prose(text: str) -> bool:
     """Whether what is set as programs are reads as a sentence does."""
     return _PROSE.fullmatch(text.strip()) is not None
+
+
+def without_licences(parts: list[Part]) -> list[Part]:
+    """Parts of which what stands before, between and behind works is not read that :data:`GUTENBERG` frames.
+
+    A file may hold several works, and one of the lines may be missing: of what is longer than a licence
+    the line alone is taken for one.
+    """
+    marks = [(at, mark[1]) for at, part in enumerate(parts) if (mark := GUTENBERG.search(part.text))]
+    around = [(0, marks[0][0] + 1)] if marks and marks[0][1] == "START" else []
+    for (at, kind), after in zip(marks, [*marks[1:], None], strict=False):
+        if kind == "END" and (after is None or after[1] == "START"):
+            around.append((at, len(parts) if after is None else after[0] + 1))
+    read = list(parts)
+    for first, behind in (*((at, at + 1) for at, _ in marks), *around):
+        if sum(len(part.text) for part in parts[first:behind]) <= MOST_LICENCE:
+            read[first:behind] = [_not_read(part, "licence") for part in parts[first:behind]]
+    return read
+
+
+def _not_read(part: Part, reason: SkipReason) -> Part:
+    """A part of which nothing is read; it is no chapter's heading then."""
+    if not part.text:
+        return part
+    read = part if part.kind != "heading" else replace(part, kind="paragraph", level=0)
+    return replace(read, skips=whole(part.text, reason))
 
 
 def proposed(parts: list[Part]) -> list[Part]:

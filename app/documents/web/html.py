@@ -30,6 +30,7 @@ from app.documents.common.skips import (
     struck,
     whole,
     without_empty,
+    without_licences,
 )
 from app.documents.common.tables import LARGEST, CellRequest, NumberedTable, table_of
 from app.documents.model import BlockKind, Document, Part, Side, SkipReason, assemble
@@ -349,7 +350,9 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     above = takewhile(lambda part: len(part.text) < _LONGEST_LINE or struck(part) is not None, found)
     if article.title and all(part.text != article.title for part in above if part.kind == "heading"):
         found.insert(0, Part("heading", article.title, 1))
-    return assemble(found, title=name or title, language=lang[:2].lower(), author=_author(tree))
+    return assemble(
+        without_licences(found), title=name or title, language=lang[:2].lower(), author=_author(tree)
+    )
 
 
 def _from_headline(parts: list[Part], headline: str) -> list[Part]:
@@ -362,6 +365,10 @@ def _from_headline(parts: list[Part], headline: str) -> list[Part]:
     return parts if is_text else above + parts[at:]
 
 
+_LINES = 2
+"""Lines that a paragraph has more than, at least, where they were broken by their length."""
+
+
 def _typed(root: LexborNode) -> list[Part]:
     """The parts of a page that is a plain text as it was typed, as the Internet's standards are, with no more
     around it than a title; none where it is another."""
@@ -372,6 +379,18 @@ def _typed(root: LexborNode) -> list[Part]:
     prose = sum(part.kind == "paragraph" and is_prose(part.text) for part in found)
     is_text = prose >= _FEWEST_TYPED and len(_SIGNS.findall(typed)) < 0.02 * len("".join(typed.split()))
     return found if is_text else []
+
+
+def _wrapped(text: str) -> list[Part]:
+    """The parts of what is preformatted where that is a letter or the like, whose lines end where they are
+    full, in the midst of a sentence; none of what has lines of its own."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    longest = max(map(len, lines), default=0)
+    goes_on = sum(line[0].islower() for line in lines) > 0.4 * len(lines)
+    found = plain.parts(text) if goes_on and longest >= plain.NARROWEST else []
+    paragraphs = (part.text for part in found if part.kind == "paragraph")
+    of_lines = sum(len(paragraph) for paragraph in paragraphs if len(paragraph) > _LINES * longest)
+    return found if of_lines > 0.5 * len("".join(part.text for part in found)) else []
 
 
 def _author(tree: LexborHTMLParser) -> str:
@@ -448,11 +467,21 @@ class _Walk:
                 self._begin(context)
             elif tag == "-text":
                 self._current.add(node.text_content or "", context.inline, context.look)
+            elif tag == "pre" and (letter := self._letter(node, context)):
+                yield from (*self._end(), *letter)
+                self._begin(context)
             elif tag != "br":
                 yield from self._element(node, tag, context)
         yield from self._end()
         if self._waiting.anchors or self._waiting.pictures:
             yield self._waiting.part()
+
+    def _letter(self, node: LexborNode, context: _Context) -> list[Part]:
+        """The parts of what is preformatted and read, where its lines are none of their author's."""
+        names = Names.of(node.attributes)
+        inner = _enter(node, "pre", context, names, _Place(self._size, "", is_block=True))
+        seen = not context.as_set and not is_unseen(node, names, node.attributes)
+        return _wrapped(node.text()) if seen and inner.kind == "verse" and inner.block is None else []
 
     def _is_initial(self) -> bool:
         """Whether the block that ends here is the large first letter of the next one's first word."""

@@ -48,6 +48,24 @@ def test_works_beside_one_another_in_a_chapter_are_all_read():
     assert read(made.xhtml(works))[-1] == "A short one."
 
 
+def test_a_licence_behind_a_work_is_not_read_in_whichever_file_it_stands():
+    end = "*** END OF THE PROJECT GUTENBERG EBOOK BIRDS ***"
+    licence = f"<p>{end}</p><h2>Full licence</h2><p>You may copy it.</p>"
+    found = read("<h1>Birds</h1><p>They sing.</p>", f"<p>They rest.</p>{licence}", "<p>Donate here.</p>")
+    assert found == [
+        "Birds",
+        "They sing.",
+        "They rest.",
+        f"⟦{end}⟧",
+        "⟦Full licence⟧",
+        "⟦You may copy it.⟧",
+        "⟦Donate here.⟧",
+    ]
+    # What is longer than a licence is another work.
+    long = "".join(f"<p>{'The boats went out. ' * 50}</p>" for _ in range(32))
+    assert "⟦" not in read(f"<p>{end}</p>", long)[1]
+
+
 def test_cdata_is_text():
     assert read(made.xhtml("<p>A <![CDATA[b & <c>]]> d.</p>")) == ["A b & <c> d."]
 

@@ -109,6 +109,25 @@ def test_preformatted_verse_is_read_and_code_is_not():
         assert all("⟦" in line for line in read(f"<pre>{code}</pre>"))
 
 
+def test_a_letter_in_preformatted_text_has_paragraphs_and_a_poem_its_lines():
+    letter = (
+        "Dear Sir,\n\nthe boats that left the harbour on Monday came back with a\n"
+        "broken mast and three sailors who said that the sea had been as\n"
+        "smooth as glass. I have not asked them again, and I do not think\n"
+        "that anybody will.\n\nYours, A. Carter"
+    )
+    verse = 3 * (
+        "The boats that left the harbour on the day before the spring\n"
+        "Came home with broken masts at last, and none of us would say;\n"
+    )
+    _, one, said, end, poem = read(f"<p>He wrote:</p><pre>{letter}</pre><pre>{verse}</pre>")
+    assert (one, end) == ("Dear Sir,", "Yours, A. Carter")
+    assert said.endswith(
+        "smooth as glass. I have not asked them again, and I do not think that anybody will."
+    )
+    assert poem == verse.strip()
+
+
 def test_a_licence_in_preformatted_text_is_not_read():
     assert read("<pre>End of Project Gutenberg’s Alice,\nby Lewis Carroll.</pre>")[0].startswith("⟦")
 
