@@ -62,7 +62,7 @@ def test_a_recording_is_converted_heard_and_saved(qtbot, starter, window, tmp_pa
         dialog.accept()
         assert conversion.state == "idle"
     assert soundfile.info(tmp_path / "late.flac").frames == len(first)
-    qtbot.waitUntil(lambda: not conversion._tasks, timeout=START_MS)
+    qtbot.waitUntil(lambda: not conversion._tasks._running, timeout=START_MS)
     assert not list(tmp_path.glob("**/converted.wav"))
 
 
