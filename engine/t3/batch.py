@@ -20,7 +20,7 @@ import numpy.typing as npt
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.nn.overflow import require_defined
 from engine.t3.backbone import Heads
-from engine.t3.generate import behind_voice, check_text, most_tokens
+from engine.t3.generate import begun, check_text, most_tokens, past_of
 from engine.t3.model import T3, VoicePrefix
 from engine.t3.sampling import A, SamplingOptions, draw, guide, in_float32, namespace, step_chances
 from engine.t3.steps import block_rows_of, rows_of
@@ -299,9 +299,9 @@ class BlockBatch(Batch):
     def _begin(self, those: Sequence[_Utterance]) -> None:
         prefix, each = those[0].prefix, 1 + int(self._guided)
         assert prefix.prior is not None
-        begun = [behind_voice(self._model, prefix, one.text, each) for one in those]
+        texts = [begun(self._model, one.text, each) for one in those]
         rows = [one.row for one in those]
-        logits = self._rows.begin(rows, [x for x, _ in begun], begun[0][1])
+        logits = self._rows.begin(rows, texts, past_of(prefix, each))
         self._before[mx.array(rows)] = logits[:, :, None].astype(mx.float32)
         self._seen[mx.array(rows)] = False
         self._log_prior[mx.array(rows)] = mx.maximum(mx.log(prefix.prior), LEAST)

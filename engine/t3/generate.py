@@ -278,7 +278,7 @@ class BlockDiffusion(Generic[A]):
 
     def _begin(self) -> None:
         """Run text and start token behind the prefix."""
-        x, past = behind_voice(self._model, self._prefix, self._text, self._rows)
+        x, past = begun(self._model, self._text, self._rows), past_of(self._prefix, self._rows)
         self._steps: Steps[A]
         logits, _, self._steps = self._step.prefill(self._model, x, past, ())
         self._offset = self._prefix.length + x.shape[1]
@@ -321,18 +321,20 @@ class BlockDiffusion(Generic[A]):
         return logits.reshape(self._rows, block.shape[0], -1)
 
 
-def behind_voice(
-    model: T3, prefix: VoicePrefix, text: mx.array, rows: int
-) -> tuple[mx.array, list[KeyValues]]:
+def begun(model: T3, text: mx.array, rows: int) -> mx.array:
     """What begins an utterance of a model that fills blocks: embeddings (rows, T, C) of its text (1, N) and
-    start token, and what each layer remembers before them. A second row is guidance's."""
+    start token. A second row is guidance's, which does not know the text."""
     embedded, start = model.embed_text(model.frame_text(text)), model.embed_start(1)
-    x, past = mx.concatenate([embedded, start], axis=1), list(prefix.memory)
-    if rows > 1:
-        # The unconditional row knows neither text nor voice. Its zeros stay zeros: a Llama has no biases.
-        x = mx.concatenate([x, mx.concatenate([mx.zeros_like(embedded), start], axis=1)])
-        past = [(_with_zeros(keys), _with_zeros(values)) for keys, values in past]
-    return x, past
+    x = mx.concatenate([embedded, start], axis=1)
+    return x if rows == 1 else mx.concatenate([x, mx.concatenate([mx.zeros_like(embedded), start], axis=1)])
+
+
+def past_of(prefix: VoicePrefix, rows: int) -> list[KeyValues]:
+    """What each layer remembers before that, (rows, H, P, D). A second row does not know the voice: its zeros
+    stay zeros, for a Llama has no biases."""
+    if rows == 1:
+        return list(prefix.memory)
+    return [(_with_zeros(keys), _with_zeros(values)) for keys, values in prefix.memory]
 
 
 def _with_zeros(x: mx.array) -> mx.array:
