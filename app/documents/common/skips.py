@@ -224,13 +224,15 @@ def without_licences(parts: list[Part]) -> list[Part]:
     A file may hold several works, and one of the lines may be missing: of what is longer than a licence
     the line alone is taken for one.
     """
-    marks = [(at, mark[1]) for at, part in enumerate(parts) if (mark := GUTENBERG.search(part.text))]
-    around = [(0, marks[0][0] + 1)] if marks and marks[0][1] == "START" else []
-    for (at, kind), after in zip(marks, [*marks[1:], None], strict=False):
-        if kind == "END" and (after is None or after[1] == "START"):
-            around.append((at, len(parts) if after is None else after[0] + 1))
+    found = ((at, GUTENBERG.search(part.text)) for at, part in enumerate(parts))
+    # What stands above a line in one part with it is of the work.
+    marks = [(at + bool(mark.string[: mark.start()].strip()), at + 1, mark[1]) for at, mark in found if mark]
+    around = [(0, marks[0][1])] if marks and marks[0][2] == "START" else []
+    for (first, _, kind), after in zip(marks, [*marks, None][1:], strict=True):
+        if kind == "END" and (after is None or after[2] == "START"):
+            around.append((first, len(parts) if after is None else after[1]))
     read = list(parts)
-    for first, behind in (*((at, at + 1) for at, _ in marks), *around):
+    for first, behind in (*((first, behind) for first, behind, _ in marks), *around):
         if sum(len(part.text) for part in parts[first:behind]) <= MOST_LICENCE:
             read[first:behind] = [_not_read(part, "licence") for part in parts[first:behind]]
     return read

@@ -477,7 +477,10 @@ class _Walk:
             yield self._waiting.part()
 
     def _letter(self, node: LexborNode, context: _Context) -> list[Part]:
-        """The parts of what is preformatted and read, where its lines are none of their author's."""
+        """The parts of what is preformatted and read, where its lines are none of their author's; none of
+        what has links, pictures or places, which plain text would lose."""
+        if node.attributes.get("id") or node.css_first("a, img, [id]") is not None:
+            return []
         names = Names.of(node.attributes)
         inner = _enter(node, "pre", context, names, _Place(self._size, "", is_block=True))
         seen = not context.as_set and not is_unseen(node, names, node.attributes)

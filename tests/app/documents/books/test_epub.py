@@ -61,6 +61,11 @@ def test_a_licence_behind_a_work_is_not_read_in_whichever_file_it_stands():
         "⟦You may copy it.⟧",
         "⟦Donate here.⟧",
     ]
+    # What a paragraph has above the line is of the work.
+    assert read(f"<p>They rest.<br/>{end}</p>", "<p>Donate here.</p>") == [
+        f"They rest.\n{end}",
+        "⟦Donate here.⟧",
+    ]
     # What is longer than a licence is another work.
     long = "".join(f"<p>{'The boats went out. ' * 50}</p>" for _ in range(32))
     assert "⟦" not in read(f"<p>{end}</p>", long)[1]

@@ -126,6 +126,8 @@ def test_a_letter_in_preformatted_text_has_paragraphs_and_a_poem_its_lines():
         "smooth as glass. I have not asked them again, and I do not think that anybody will."
     )
     assert poem == verse.strip()
+    linked = read(f"<pre>{letter.replace('anybody', '<a href=p.html>anybody</a>')}</pre>")
+    assert "\n\n".join(linked) == letter, "its links stay where they are"
 
 
 def test_a_licence_in_preformatted_text_is_not_read():
