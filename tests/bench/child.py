@@ -16,7 +16,16 @@ from typing import Any
 
 from tests.bench import inputs
 from tests.bench.contender import Contender
-from tests.bench.plan import Sizes
+from tests.bench.plan import Device, Sizes
+
+OUR_WAYS: dict[str, dict[str, Any]] = {
+    "ours": {},
+    "ours-float32": {"dtype": "float32"},
+    "ours-5steps": {"steps": 5},
+    "ours-faster": {"dtype": "faster"},
+    "ours-whole": {"schedule": "whole"},
+}
+"""How :class:`tests.bench.ours.Ours` is built as each of our contenders."""
 
 
 def _load_blas() -> None:
@@ -29,7 +38,7 @@ def _load_blas() -> None:
     ctypes.CDLL("libopenblas.so.0", mode=ctypes.RTLD_GLOBAL)
 
 
-def build(contender: str, member: str, folder: Path, device: str) -> Contender:
+def build(contender: str, member: str, folder: Path, device: Device) -> Contender:
     """Import and load a contender, and nothing of the others."""
     given = inputs.load(folder / inputs.FILE)
     if contender in ("pytorch", "reference-mlx"):
@@ -46,10 +55,7 @@ def build(contender: str, member: str, folder: Path, device: str) -> Contender:
         return MlxAudio(folder, member, given, device)
     from tests.bench.ours import Ours
 
-    way = contender.partition("-")[2]
-    if way.endswith("steps"):
-        return Ours(folder, given, device, steps=int(way.removesuffix("steps")))
-    return Ours(folder, given, device, way or "auto")
+    return Ours(folder, given, device, **OUR_WAYS[contender])
 
 
 def measure(made: Contender, part: str, sizes: Sizes, repeat: int, device: str) -> dict[str, list[float]]:

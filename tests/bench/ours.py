@@ -8,7 +8,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import engine.backend
-from engine.backend import choose
+from engine.backend import DeviceName, DtypeName, ScheduleName, choose
 from engine.text.script import Script
 
 # isort: split
@@ -41,10 +41,16 @@ class Ours:
     """One loaded member."""
 
     def __init__(
-        self, folder: Path, inputs: Inputs, device: str, dtype: str = "auto", steps: int | None = None
+        self,
+        folder: Path,
+        inputs: Inputs,
+        device: DeviceName,
+        dtype: DtypeName = "auto",
+        schedule: ScheduleName = "auto",
+        steps: int | None = None,
     ) -> None:
         """``steps``: over a block, of a member that fills blocks; None: its own."""
-        self.model = loader.load(folder, choose(device, dtype))  # type: ignore[arg-type]
+        self.model = loader.load(folder, choose(device, dtype, schedule))
         if steps is not None:
             config = self.model.t3.config
             assert config.blocks is not None

@@ -21,6 +21,8 @@ CONTENDERS = {
     OURS: "Philomel",
     "ours-float32": "Philomel, float32",
     "ours-5steps": "Philomel, 5 steps a block",
+    "ours-faster": "Philomel, faster",
+    "ours-whole": "Philomel, whole sentences",
     "mlx-audio": "mlx-audio, as installed",
     "mlx-audio-blas": "mlx-audio with OpenBLAS",
     "pytorch": "PyTorch reference",
@@ -145,6 +147,8 @@ def takes_part(contender: str, member: str, part: str, device: Device) -> bool:
         return False  # beside T3 it is the PyTorch reference
     if contender == "ours-5steps" and (member != "flash" or part != "t3"):
         return False
+    if contender == "ours-whole" and part != "speech":
+        return False  # the parts are the same ones
     if part == "growth":
         # Only mlx-audio's Turbo streams beside ours.
         return contender.startswith(OURS) or (is_mlx_audio and member == "turbo")
@@ -153,7 +157,7 @@ def takes_part(contender: str, member: str, part: str, device: Device) -> bool:
     if device == "cpu":
         # Without a real BLAS it takes many minutes for anything but a token of T3.
         return contender != "ours-float32" and (contender != "mlx-audio" or part == "t3")
-    return contender != "mlx-audio-blas"
+    return contender not in ("mlx-audio-blas", "ours-faster", "ours-whole")
 
 
 def jobs(
