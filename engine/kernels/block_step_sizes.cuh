@@ -3,6 +3,8 @@
 
 #include "warps.cuh"
 
+#include "tensor_cores.cuh"
+
 #include "tiles.cuh"
 
 #include "block_step.cuh"

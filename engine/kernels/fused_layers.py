@@ -30,7 +30,7 @@ _POOL = "__shared__ __align__(128) Number pool[POOL];\n"
 
 def headers(*names: str) -> list[Path]:
     """Files of this folder that stand before a kernel: the tiles, and those named."""
-    return [Path(__file__).with_name(f"{name}.cuh") for name in ("tiles", *names)]
+    return [Path(__file__).with_name(f"{name}.cuh") for name in ("tensor_cores", "tiles", *names)]
 
 
 _DENSE = Kernel(

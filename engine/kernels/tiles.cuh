@@ -1,4 +1,4 @@
-// Tiles in shared memory, and their products in bfloat16 by the tensor cores: 16 x 16 by 16 x 8 numbers
+// Tiles in shared memory, and their products in bfloat16 by the tensor cores (behind tensor_cores.cuh): 16 x 16 by 16 x 8 numbers
 // (PTX: mma.m16n8k16). Sums are taken in float32. A block has THREADS threads. What other blocks may have
 // written in the same launch is read past the first cache.
 
@@ -41,42 +41,12 @@ __device__ inline int in_tile(int row, int eight) {
   return row * CHUNK + (eight ^ (row % 8)) * 8;
 }
 
-// Four matrices of 8 x 8, of which each lane names one row; TURNED gives them transposed.
-template <bool TURNED>
-__device__ inline void load_matrices(unsigned (&to)[4], const Number* row) {
-  const unsigned at = __cvta_generic_to_shared(row);
-  if (TURNED) {
-    asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
-                 : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3])
-                 : "r"(at));
-  } else {
-    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
-                 : "=r"(to[0]), "=r"(to[1]), "=r"(to[2]), "=r"(to[3])
-                 : "r"(at));
-  }
-}
-
 __device__ inline void multiply_add(float (&c)[4], const unsigned (&a)[4], unsigned b0, unsigned b1) {
   asm volatile(
       "mma.sync.aligned.m16n8k16.row.col.f32.bf16.bf16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, "
       "{%0, %1, %2, %3};"
       : "+f"(c[0]), "+f"(c[1]), "+f"(c[2]), "+f"(c[3])
       : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b0), "r"(b1));
-}
-
-// Eight numbers from memory to a tile without a register between; zeros where nothing is there. What was
-// begun is waited for in groups.
-__device__ inline void begin_copy(Number* to, const Number* from, bool there) {
-  const unsigned at = __cvta_generic_to_shared(to);
-  const int bytes = there ? 16 : 0;
-  asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(from), "r"(bytes) : "memory");
-}
-
-__device__ inline void end_group() { asm volatile("cp.async.commit_group;" ::: "memory"); }
-
-template <int LEFT>
-__device__ inline void wait_for_groups() {
-  asm volatile("cp.async.wait_group %0;" ::"n"(LEFT) : "memory");
 }
 
 // The sum over eight lanes that lie side by side.

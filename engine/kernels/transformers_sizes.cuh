@@ -4,6 +4,8 @@
 
 #include "warps.cuh"
 
+#include "tensor_cores.cuh"
+
 #include "tiles.cuh"
 
 #include "product.cuh"

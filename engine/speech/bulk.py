@@ -137,13 +137,12 @@ class Bulk:
     def _speak(
         self, those: list[_Spoken], count: int, meter: Meter, check: Callable[[], None]
     ) -> Generator[None, None, None]:
-        """S3Gen for sentences of like length, the vocoder for each, on a stream of the device beside T3's."""
+        """S3Gen and vocoder for sentences of like length, on a stream of the device beside T3's."""
         rows = [each.row for each in those]
         mel, frames = yield from self._beside_t3(
             s3gen_rows.speak(self._model.flow, rows, count, check), meter, "s3gen"
         )
-        seeds = [row.seed for row in rows]
-        waves = yield from self._beside_t3(self._waves(mel, frames, seeds), meter, "vocoder")
+        waves = yield from self._beside_t3(self._waves(mel, frames, rows), meter, "vocoder")
         fade, hop = np.asarray(hift.trim_fade(), np.float32), self._model.vocoder.samples_per_frame
         for each, wave, length in zip(those, waves, frames, strict=True):
             samples = wave[: length * hop].copy()
@@ -152,15 +151,21 @@ class Bulk:
             each.samples = samples
 
     def _waves(
-        self, mel: mx.array, own: Sequence[int], seeds: Sequence[int]
+        self, mel: mx.array, own: Sequence[int], rows: Sequence[Row]
     ) -> Generator[None, None, list[Float32]]:
+        """Of each row of the mel; where the vocoder takes several, of so many always."""
+        vocoder = self._model.vocoder
+        step = vocoder.runner.rows(mel.shape[1])
+        # What nobody has is the first one's.
+        numbers = [*range(len(rows)), *[0] * (-len(rows) % step)]
         queued = []
-        for number, (length, seed) in enumerate(zip(own, seeds, strict=True)):
-            row = mel[number : number + 1]
-            queued.append(hift.synthesize_padded(self._model.vocoder, row, length, seed=seed))
+        for at in range(0, len(numbers), step):
+            these = numbers[at : at + step]
+            frames, seeds = [own[each] for each in these], [rows[each].seed for each in these]
+            queued.append(hift.synthesize_padded(vocoder, mel[mx.array(these)], frames, seeds=seeds))
             mx.async_eval(queued[-1])
             yield
-        return [np.array(each)[0] for each in queued]
+        return [row for each in queued for row in np.array(each)][: len(rows)]
 
     def _beside_t3(
         self, steps: Generator[None, None, T], meter: Meter, stage: str

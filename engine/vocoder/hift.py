@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 import mlx.core as mx
@@ -275,18 +275,22 @@ class HiFTRunner(Protocol):
 
     name: str
 
+    def rows(self, frames: int) -> int:
+        """How many utterances of so many frames it takes at once, B below: what it makes of one does not
+        depend on the others."""
+
     def pitch(self, mel: mx.array) -> mx.array:
-        """Log-mel (1, F, M) to (1, F) Hz, float32."""
+        """Log-mel (B, F, M) to (B, F) Hz, float32."""
 
     def render(
         self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Noise
     ) -> mx.array:
-        """Log-mel (1, F, M) and its pitch (1, F) to samples (1, F * samples_per_frame) float32.
+        """Log-mel (B, F, M) and its pitch (B, F) to samples (B, F * samples_per_frame) float32.
 
         Args:
             mel, f0: of the same frames.
-            phase: (1,) uint32, of the fundamental before the first sample.
-            first_phases, noise_rows: as of :func:`harmonics`.
+            phase: (B,) uint32, of the fundamental before the first sample.
+            first_phases, noise_rows: as of :func:`angles` and :func:`harmonics`.
         """
 
 
@@ -357,6 +361,10 @@ class HiFT(nn.Module):
     def samples_per_frame(self) -> int:
         """See :func:`samples_per_frame`."""
         return samples_per_frame(self.config)
+
+    def rows(self, frames: int) -> int:
+        """As of :class:`HiFTRunner`."""
+        return 1
 
     def pitch(self, mel: mx.array) -> mx.array:
         """As of :class:`HiFTRunner`."""
@@ -444,32 +452,33 @@ def synthesize(vocoder: HiFT, mel: mx.array, *, seed: int) -> mx.array:
     noise_rows = source_noise(
         seed, -config.silent_frames, frames, samples_per_frame(config), config.num_harmonics + 1
     )
-    return _between_silences(vocoder, mel, noise_rows, seed)
+    return _between_silences(vocoder, mel, noise_rows, [seed])
 
 
-def synthesize_padded(vocoder: HiFT, mel: mx.array, length: int, *, seed: int) -> mx.array:
-    """A whole utterance, filled up to a length that others have too: log-mel (1, F, 80), of which ``length``
-    frames count, to samples (1, 480 F) float32, queued.
+def synthesize_padded(vocoder: HiFT, mel: mx.array, own: list[int], *, seeds: Sequence[int]) -> mx.array:
+    """Whole utterances, filled up to one length: log-mel (B, F, 80), of each of which ``own`` frames count,
+    to samples (B, 480 F) float32, queued; B is as many as the runner takes.
 
-    One at a time: cuDNN sums the last of several rows in another order than the others, so that a row's
-    samples would depend on its place. The source's noise is the device's own, since the host would take
-    longer for it than the device for all else.
+    The source's noise is the device's own, since the host would take longer for it than the device for all
+    else.
     """
     config = vocoder.config
-    counts = mx.arange(mel.shape[1])[None, :, None] < length
+    counts = mx.arange(mel.shape[1])[None, :, None] < mx.array(own)[:, None, None]
     known = mx.where(counts, mel.astype(mx.float32), math.log(S3GEN_FLOOR))
     samples = (mel.shape[1] + 2 * config.silent_frames) * samples_per_frame(config)
-    noise_rows = noise.normal_there(seed, noise.SOURCE, (samples, config.num_harmonics + 1))[None]
-    return _between_silences(vocoder, known, noise_rows, seed).astype(mx.float32)
+    shape = (samples, config.num_harmonics + 1)
+    noise_rows = mx.stack([noise.normal_there(seed, noise.SOURCE, shape) for seed in seeds])
+    return _between_silences(vocoder, known, noise_rows, seeds).astype(mx.float32)
 
 
-def _between_silences(vocoder: HiFT, mel: mx.array, noise_rows: Noise, seed: int) -> mx.array:
-    config = vocoder.config
+def _between_silences(vocoder: HiFT, mel: mx.array, noise_rows: Noise, seeds: Sequence[int]) -> mx.array:
+    config, rows = vocoder.config, len(seeds)
     hop, around = samples_per_frame(config), config.silent_frames
-    known = mx.concatenate([silence(config), mel, silence(config)], axis=1)
-    f0 = mx.concatenate([mx.zeros((1, around)), vocoder.runner.pitch(known)[:, around:]], axis=1)
-    start, first = mx.zeros((1,), mx.uint32), initial_phases(seed, config.num_harmonics + 1)
-    wave = vocoder.runner.render(known, f0, start, first, noise_rows)
+    quiet = mx.repeat(silence(config), rows, axis=0)
+    known = mx.concatenate([quiet, mel, quiet], axis=1)
+    f0 = mx.concatenate([mx.zeros((rows, around)), vocoder.runner.pitch(known)[:, around:]], axis=1)
+    first = np.stack([initial_phases(seed, config.num_harmonics + 1) for seed in seeds])
+    wave = vocoder.runner.render(known, f0, mx.zeros((rows,), mx.uint32), first, noise_rows)
     return wave[:, around * hop : (around + mel.shape[1]) * hop]
 
 

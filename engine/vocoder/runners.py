@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 from collections.abc import Callable, Collection
 from functools import cached_property, partial
@@ -9,14 +10,19 @@ from functools import cached_property, partial
 import mlx.core as mx
 
 from engine.backend import on_gpu
+from engine.kernels import convolution
 from engine.nn.layers import another
 from engine.recorded import Tree
 from engine.recorded.network import Network, view
 from engine.types import Float32
-from engine.vocoder.hift import KINDS, HiFT, HiFTRunner, Noise
+from engine.vocoder.hift import KINDS, HiFT, HiFTRunner, Noise, ResBlock
 
 STEPS = ("pitch", "source", *KINDS)
 """What a pass consists of: the mel's pitch, the excitation, and the parts that filter it."""
+_CONVOLUTIONS = ("enter", "down", "block", "leave")
+"""The parts with convolutions of MLX's."""
+_MOST_FRAMES = 1600
+"""Of utterances that a GPU takes at once: some 4 GB, for all that is queued is held."""
 
 
 class CompiledRunner:
@@ -29,6 +35,9 @@ class CompiledRunner:
     whichever pass it stands. And what follows the last convolution is not fused: that is six kernels for six
     launches.
 
+    Residual blocks are launches of our own on CUDA (:mod:`engine.kernels.convolution`). What MLX convolves is
+    convolved row by row, for cuDNN's last rows differ.
+
     Args:
         vocoder: whose passes they are.
         steps: those of :data:`STEPS` that are worked out; in place of the others there are zeros.
@@ -38,6 +47,8 @@ class CompiledRunner:
 
     def __init__(self, vocoder: HiFT, steps: Collection[str] = STEPS):
         self._vocoder, self._steps = vocoder, steps
+        blocks = itertools.chain(vocoder.source_resblocks, *vocoder.resblocks)
+        self._most = _MOST_FRAMES if all(map(_takes, blocks)) else 0
         # The parameters may be replaced afterwards.
         self._pitch = mx.compile(vocoder.f0_predictor.__call__, inputs=[vocoder.f0_predictor.state])
         self._spectra = mx.compile(partial(vocoder.spectra, part=self._part), inputs=[vocoder.state])
@@ -46,11 +57,15 @@ class CompiledRunner:
         """One that works out some of the steps, for the sake of their kernels."""
         return CompiledRunner(self._vocoder, steps)
 
+    def rows(self, frames: int) -> int:
+        """As of :class:`engine.vocoder.hift.HiFTRunner`; a power of two."""
+        return 1 << max(self._most // frames, 1).bit_length() - 1
+
     def pitch(self, mel: mx.array) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""
         if "pitch" not in self._steps:
             return mx.zeros(mel.shape[:2])
-        return self._pitch(mel.astype(self._vocoder.conv_pre.bias.dtype))
+        return _row_by_row(self._pitch, mel.astype(self._vocoder.conv_pre.bias.dtype))
 
     def render(
         self, mel: mx.array, f0: mx.array, phase: mx.array, first_phases: Float32, noise_rows: Noise
@@ -63,12 +78,41 @@ class CompiledRunner:
 
     def _part(self, kind: str, part: Callable[..., mx.array], *arrays: mx.array) -> mx.array:
         # Nothing is fused with another view of an array.
-        given = another(part(*map(another, arrays)))
+        inputs = [another(array) for array in arrays]
+        if isinstance(part, ResBlock) and _takes(part):
+            given = another(_residual_block(part, *inputs))
+        elif kind in _CONVOLUTIONS:
+            given = another(_row_by_row(part, *inputs))
+        else:
+            given = another(part(*inputs))
         if kind in self._steps:
             return given
         # What comes before is worked out all the same.
         instead: mx.array = mx.depends(mx.zeros_like(given), list(arrays))
         return instead
+
+
+def _row_by_row(part: Callable[..., mx.array], *arrays: mx.array) -> mx.array:
+    """What ``part`` makes of each row of (B, ...), by itself."""
+    rows = len(arrays[0])
+    if rows == 1:
+        return part(*arrays)
+    return mx.concatenate([part(*(array[row : row + 1] for array in arrays)) for row in range(rows)])
+
+
+def _takes(block: ResBlock) -> bool:
+    """Whether :func:`_residual_block` may be asked for a block here."""
+    return all(convolution.takes(conv.weight, conv.dilation) for conv in (*block.convs1, *block.convs2))
+
+
+def _residual_block(block: ResBlock, x: mx.array) -> mx.array:
+    """What a block makes of x (B, T, width) in our own launches, two for each pair."""
+    for act1, conv1, act2, conv2 in zip(
+        block.activations1, block.convs1, block.activations2, block.convs2, strict=True
+    ):
+        inner = convolution.convolve(x, conv1.weight, conv1.bias, dilation=conv1.dilation, alpha=act1.alpha)
+        x = convolution.convolve(inner, conv2.weight, conv2.bias, alpha=act2.alpha, add=x)
+    return x
 
 
 class RecordedRunner:
@@ -86,6 +130,10 @@ class RecordedRunner:
     def begin(self, *, prompt: bool) -> None:
         """See :class:`engine.recorded.network.Recorded`."""
         _ = self._pitch, self._render
+
+    def rows(self, frames: int) -> int:
+        """As of :class:`engine.vocoder.hift.HiFTRunner`."""
+        return 1
 
     def pitch(self, mel: mx.array) -> mx.array:
         """As of :class:`engine.vocoder.hift.HiFTRunner`."""

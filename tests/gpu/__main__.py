@@ -24,6 +24,7 @@ from tests.support import matrix
 from tests.support.small_members import MEMBERS, PACKINGS, STARTER
 
 KERNEL_TESTS = (
+    "tests/engine/kernels/test_convolution.py",
     "tests/engine/kernels/test_fused_layers.py",
     "tests/engine/kernels/test_kernel.py",
     "tests/engine/nn/test_layers.py",

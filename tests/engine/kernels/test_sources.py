@@ -30,7 +30,7 @@ FLAGS = (
 PRODUCT: Sizes = {"N": 256, "I": 320, "TAPS": 1, "NORM": 0, "BIAS": 1, "GELU": 0, "ADD": 1, "eps": 0.0}
 KERNELS: dict[str, tuple[Kernel, int, Sizes, list[str]]] = {
     "product": (fused_layers._DENSE, 7, PRODUCT, ["rows", "length"]),
-    "convolution": (fused_layers._DENSE, 7, PRODUCT | {"TAPS": 3, "ADD": 0}, ["rows", "length"]),
+    "product of taps": (fused_layers._DENSE, 7, PRODUCT | {"TAPS": 3, "ADD": 0}, ["rows", "length"]),
     "behind a norm": (fused_layers._DENSE, 7, PRODUCT | {"I": 256, "NORM": 1, "GELU": 1}, ["rows", "length"]),
     "attention": (fused_layers._ATTEND, 2, {}, ["length", "heads"]),
     "norm and mish": (fused_layers._NORM_MISH, 5, {"C": 256, "SHIFT": 1, "eps": 1e-5}, ["rows", "length"]),

@@ -208,7 +208,7 @@ def test_what_fills_an_utterance_up_is_not_heard(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(
         hift, "source_noise", lambda *sizes: np.zeros((1, sizes[2] * sizes[3], sizes[4]), np.float32)
     )
-    first, second = (np.array(hift.synthesize_padded(vocoder, each, 30, seed=6)) for each in filled)
+    first, second = (np.array(hift.synthesize_padded(vocoder, each, [30], seeds=[6])) for each in filled)
     assert first.shape == (1, 50 * hop)
     assert np.array_equal(first, second)
     whole = np.array(synthesize(vocoder, mel, seed=6))
