@@ -1,4 +1,4 @@
-// What Python writes before convolution.cu (convolution.py, kernel.py), for a compiler that is to
+// What Python writes before convolution.cu (fused_layers.py), for a compiler that is to
 // check that file by itself.
 
 #include "warps.cuh"

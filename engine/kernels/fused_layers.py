@@ -1,5 +1,6 @@
-"""What a transformer does between and with its products, each in one launch on CUDA; and several transformers
-that follow each other in one, the host's half of ``transformers.cu``.
+"""Layers with what stands around them, each in one launch on CUDA: a transformer's products, attention and
+norms in bfloat16, several transformers that follow each other (the host's half of ``transformers.cu``), and a
+vocoder's convolutions in float32 (that of ``convolution.cu``).
 
 A model whose products are short spends its time there on launches: on an H200 MLX takes the host 23
 microseconds for an attention, 10 for a product, 3 to 6 for what is between them, and one of these
@@ -8,6 +9,7 @@ kernels 6.
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, fields
 from pathlib import Path
 
@@ -212,3 +214,62 @@ def takes_transformers(channels: int, feed_forward: int, inner: int, num_heads: 
     """Whether the kernel takes transformers of C and F channels with heads of ``inner`` channels together."""
     tiled = channels % CHUNK == feed_forward % CHUNK == 0 and channels <= LONGEST_ROW
     return tiled and inner == HEAD * num_heads
+
+
+_TIMES, _CHANNELS, _INPUTS, _REACH = 128, 64, 16, 50
+"""Times and channels of a block's tile, inputs that are multiplied at a time, and times beside its own that a
+tile may see."""
+_STAGES = 5
+"""Weights of so many steps are on their way or in use."""
+_TILES: Sizes = {"HIGH": _TIMES, "WIDE": _CHANNELS, "CHUNK": _INPUTS, "REACH": _REACH, "STAGES": _STAGES}
+_CONVOLUTION = Kernel(
+    "convolution",
+    ["x", "weight", "bias", "alpha", "added"],
+    ["out"],
+    Path(__file__).with_name("convolution.cu"),
+    [Path(__file__).with_name("tensor_cores.cuh")],
+    threads=THREADS,
+    resident=_RESIDENT,
+)
+
+
+def takes_convolution(weight: mx.array, dilation: int) -> bool:
+    """Whether :func:`convolve` may be asked for a weight (O, taps, I) here: in float32, and where MLX's own
+    would be multiplied by tensor cores too."""
+    _, taps, inputs = weight.shape
+    fits = inputs % _INPUTS == 0 and taps % 2 == 1 and (taps - 1) * dilation <= _REACH
+    exact = os.environ.get("MLX_ENABLE_TF32") == "0"
+    return fits and weight.dtype == mx.float32 and not exact and has_tensor_cores()
+
+
+def convolve(
+    x: mx.array,
+    weight: mx.array,
+    bias: mx.array,
+    *,
+    dilation: int = 1,
+    alpha: mx.array | None = None,
+    add: mx.array | None = None,
+) -> mx.array:
+    """A convolution with zeros around each row, as many on either side.
+
+    Args:
+        x: (B, T, I) float32.
+        weight: (O, taps, I), which :func:`takes_convolution` takes.
+        bias: (O,).
+        dilation: times from one tap to the next.
+        alpha: (I,), of the snake (arXiv:2006.08195) of x, if there is one.
+        add: (B, T, O), added in the end.
+
+    Returns:
+        (B, T, O) float32, of which a number depends on what it sees and on nothing else.
+    """
+    (B, T, inputs), (outputs, taps, _) = x.shape, weight.shape
+    sizes: Sizes = {"SNAKE": alpha is not None, "ADD": add is not None, "THREADS": THREADS, **_TILES}
+    # What is not wanted is not read; something must stand there.
+    arrays = [x, weight, bias, bias if alpha is None else alpha, x if add is None else add]
+    blocks = B * -(-T // _TIMES) * -(-outputs // _CHANNELS)
+    numbers = {"length": T, "inputs": inputs, "outputs": outputs, "taps": taps, "dilation": dilation}
+    return _CONVOLUTION(arrays, [((B, T, outputs), mx.float32)], sizes=sizes, numbers=numbers, blocks=blocks)[
+        0
+    ]

@@ -1,6 +1,6 @@
-// Tiles in shared memory, and their products in bfloat16 by the tensor cores (behind tensor_cores.cuh): 16 x 16 by 16 x 8 numbers
+// Tiles in shared memory, and their products in bfloat16 by the tensor cores: 16 x 16 by 16 x 8 numbers
 // (PTX: mma.m16n8k16). Sums are taken in float32. A block has THREADS threads. What other blocks may have
-// written in the same launch is read past the first cache.
+// written in the same launch is read past the first cache. tensor_cores.cuh stands before it.
 
 using Number = BFloat16;
 

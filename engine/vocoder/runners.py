@@ -10,7 +10,7 @@ from functools import cached_property, partial
 import mlx.core as mx
 
 from engine.backend import on_gpu
-from engine.kernels import convolution
+from engine.kernels import fused_layers
 from engine.nn.layers import another
 from engine.recorded import Tree
 from engine.recorded.network import Network, view
@@ -35,8 +35,8 @@ class CompiledRunner:
     whichever pass it stands. And what follows the last convolution is not fused: that is six kernels for six
     launches.
 
-    Residual blocks are launches of our own on CUDA (:mod:`engine.kernels.convolution`). What MLX convolves is
-    convolved row by row, for cuDNN's last rows differ.
+    Residual blocks are launches of our own on CUDA (:func:`engine.kernels.fused_layers.convolve`). What MLX
+    convolves is convolved row by row, for cuDNN sums the end of the last of several in another order.
 
     Args:
         vocoder: whose passes they are.
@@ -102,7 +102,9 @@ def _row_by_row(part: Callable[..., mx.array], *arrays: mx.array) -> mx.array:
 
 def _takes(block: ResBlock) -> bool:
     """Whether :func:`_residual_block` may be asked for a block here."""
-    return all(convolution.takes(conv.weight, conv.dilation) for conv in (*block.convs1, *block.convs2))
+    return all(
+        fused_layers.takes_convolution(conv.weight, conv.dilation) for conv in (*block.convs1, *block.convs2)
+    )
 
 
 def _residual_block(block: ResBlock, x: mx.array) -> mx.array:
@@ -110,8 +112,8 @@ def _residual_block(block: ResBlock, x: mx.array) -> mx.array:
     for act1, conv1, act2, conv2 in zip(
         block.activations1, block.convs1, block.activations2, block.convs2, strict=True
     ):
-        inner = convolution.convolve(x, conv1.weight, conv1.bias, dilation=conv1.dilation, alpha=act1.alpha)
-        x = convolution.convolve(inner, conv2.weight, conv2.bias, alpha=act2.alpha, add=x)
+        inner = fused_layers.convolve(x, conv1.weight, conv1.bias, dilation=conv1.dilation, alpha=act1.alpha)
+        x = fused_layers.convolve(inner, conv2.weight, conv2.bias, alpha=act2.alpha, add=x)
     return x
 
 
