@@ -551,22 +551,28 @@ def _navigation_of(tree: Tree, book: Archive, package_path: str) -> bytes:
     ncx = next(
         (i for i in tree.getElementsByTagNameNS("*", "item") if i.getAttribute("media-type") == _NCX), None
     )
-    path = inside(package_path, ncx.getAttribute("href")) if ncx is not None else None
+    path = inside(package_path, unquote(ncx.getAttribute("href"))) if ncx is not None else None
     entries = contents.of_ncx(book.xml(path)) if path is not None and book.has(path) else []
-    if not entries:
+    if path is None or not entries:
+        path = package_path
         first = tree.getElementsByTagNameNS("*", "itemref")[0].getAttribute("idref")
         items = {
             i.getAttribute("id"): i.getAttribute("href") for i in tree.getElementsByTagNameNS("*", "item")
         }
         entries = [ContentsEntry("Text", items.get(first, ""), 1)]
-    lines = [
-        f'<li><a href="{escape(quote("../" + entry.href, safe="/#%.~"))}">{escape(entry.title)}</a></li>'
-        for entry in entries
-    ]
+    # Its links are those of a file that may lie elsewhere.
+    here, there = PurePosixPath(package_path).parent / _FOLDER, PurePosixPath(path).parent
+    lines, depth = [], 0
+    for entry in entries:
+        level = min(entry.level, depth + 1)
+        lines.append("<ol>" if level > depth else "</li>" + "</ol></li>" * (depth - level))
+        href = f"{quote(relpath(there, here))}/{quote(entry.href, safe='/#%.~')}"
+        lines.append(f'<li><a href="{escape(href)}">{escape(entry.title)}</a>')
+        depth = level
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
         'xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body>'
-        '<nav epub:type="toc"><ol>\n' + "\n".join(lines) + "\n</ol></nav></body></html>\n"
+        '<nav epub:type="toc">' + "\n".join(lines) + "</li></ol>" * depth + "</nav></body></html>\n"
     ).encode()
 
 
