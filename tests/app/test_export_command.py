@@ -115,9 +115,10 @@ def test_each_kind_lasts_as_long_and_says_what_it_can(tmp_path: Path, kind: str)
         assert [chapter["tags"]["title"] for chapter in found["chapters"]] == ["Größe 日本"]
 
 
-def test_a_file_for_each_chapter(tmp_path: Path) -> None:
+def test_a_file_for_each_chapter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = write_epub(tmp_path / "b.epub")
     assert export(source, "--out", tmp_path / "book.mp3", "--by-chapter", "--text", "vtt,json") == 0
+    assert f"{tmp_path / 'book'}: 0:00" in capsys.readouterr().out
     names = sorted(path.name for path in (tmp_path / "book").iterdir())
     assert names == sorted(
         f"{number} {name}.{kind}"

@@ -87,6 +87,32 @@ def test_an_epub_keeps_its_pages_and_speaks(tmp_path: Path) -> None:
 
 
 @NEEDS_EPUBCHECK
+@pytest.mark.parametrize("folder", ["philomel", "theirs"])
+def test_a_book_that_speaks_gets_another_voice(tmp_path: Path, folder: str) -> None:
+    """One of this program's own, and one that another has made."""
+    first, again = tmp_path / "first.epub", tmp_path / "again.epub"
+    assert export(write_epub(tmp_path / "b.epub"), "--out", first, "--voice", "anna") == 0
+    with zipfile.ZipFile(first) as members:
+        kept = {name: members.read(name) for name in members.namelist()}
+    with zipfile.ZipFile(first, "w") as members:
+        for name, data in kept.items():
+            is_text = not name.endswith((".mp3", ".png"))
+            members.writestr(
+                name.replace("philomel", folder),
+                data.replace(b"philomel", folder.encode()) if is_text else data,
+            )
+    assert export(first, "--out", again, "--voice", "conrad") == 0
+    assert faults(again) == []
+    assert [words for words, *_ in heard(again)] == [words for words, *_ in heard(first)]
+    with zipfile.ZipFile(again) as members:
+        assert len(members.namelist()) == len(set(members.namelist()))
+        package = members.read("OEBPS/content.opf").decode()
+        assert re.findall(r"media:narrator\">(\w+)<", package) == ["Conrad"]
+        assert package.count("smil+xml") == 3
+        assert (members.read("OEBPS/c1.xhtml") == kept["OEBPS/c1.xhtml"]) == (folder == "philomel")
+
+
+@NEEDS_EPUBCHECK
 def test_any_document_becomes_a_book_that_speaks(tmp_path: Path) -> None:
     source = tmp_path / "b.md"
     source.write_text(
@@ -244,6 +270,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
     """Marking, without sound: spaces, ruby, drawings, lists and sentences that begin inside an element."""
     body = (
         "<p>It <i>was</i>\n late. <b>He said: <i>go</i></b> home.</p><p><ruby>漢<rt>kan</rt></ruby>字。</p>"
+        "<audio src='s.mp3'><p>No sound here.</p></audio><h2>Alone</h2><video><p>Nothing to see.</p></video>"
         "<ul><li>An item</li><li>Another <a href='#h'>one</a>.</li></ul><p>Was it late? It was late.</p>"
     )
     path = write_epub(tmp_path / "b.epub", [("Late", body)])
@@ -254,6 +281,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
         "late.",
         "He said: go home.",
         "漢字。",
+        "Alone",
         "An item",
         "one.",
         "Was it late?",
@@ -271,6 +299,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
         "late.",
         "He said: go home.",
         "漢kan字。",
+        "Alone",
         "An item",
         "one",
         "Was it late?",
