@@ -69,8 +69,7 @@ def add_parsers(commands: Any) -> None:
     most = 24
     parser.add_argument(
         "--sentences",
-        type=int,
-        choices=range(1, most + 1),
+        type=number_between(1, most, int),
         metavar="N",
         default=most,
         help=f"to judge by (default {most}, all there are)",

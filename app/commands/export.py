@@ -57,10 +57,13 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument(
         "--format", choices=[suffix[1:] for suffix in SUFFIXES], default="m4b", help="of files in a folder"
     )
-    parser.add_argument("--by-chapter", action="store_true", help="a file for each chapter, in a folder")
     parser.add_argument(
-        "--text", type=_texts, default=(), help=f"also the text with its times: {','.join(TEXTS)}"
+        "--by-chapter", action="store_true", help="a file for each chapter, in a folder; an .epub stays one"
     )
+    parser.add_argument(
+        "--text", type=_texts, default=(),
+        help=f"also the text with its times, beside the sound: {','.join(TEXTS)}; an .epub has it inside",
+    )  # fmt: skip
     parser.add_argument(
         "--loudness", type=number_between(-40, 0),
         help=f"LUFS that a book is brought to; 0 leaves it as it is spoken (default: {BOOK_LUFS:g})",
@@ -72,11 +75,11 @@ def add_parsers(commands: Any) -> None:
         help="seconds between chapters (default: 1)",
     )
     parser.add_argument(
-        "--takes", type=int, choices=range(1, 11), metavar="N",
+        "--takes", type=number_between(1, 10, int), metavar="N",
         help="make a sentence that is found wanting up to N times, and keep the best (default: 3)",
     )  # fmt: skip
     parser.add_argument(
-        "--bulk", type=int, choices=range(129), default=AT_ONCE, metavar="N",
+        "--bulk", type=number_between(0, 128, int), default=AT_ONCE, metavar="N",
         help="sentences that are made at once; more take more memory, and 0 makes them one after another, as "
         f"when one listens (default: {AT_ONCE}). The sound depends on this number a little",
     )  # fmt: skip
@@ -177,7 +180,7 @@ def run(options: Options) -> int:
                 with stopping(shelf.close):
                     shelf.run()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
-    return 1 if failed or refused else 0
+    return 1 if failed or refused or not orders else 0
 
 
 def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
@@ -214,6 +217,8 @@ def _wanted(options: Options) -> list[tuple[str, Path]]:
     for name in options.documents:
         if Path(name).is_dir():
             inside = sorted(path for path in Path(name).iterdir() if not path.name.startswith("."))
+            if not any(map(Path.is_file, inside)):
+                print(f"philomel: The folder '{name}' has no files in it.", file=sys.stderr)
             found += [str(path) for path in inside if path.is_file()]
             for path in filter(Path.is_dir, inside):
                 print(f"philomel: The folder '{path}' is passed over: name it too.", file=sys.stderr)
@@ -224,7 +229,7 @@ def _wanted(options: Options) -> list[tuple[str, Path]]:
         if len(found) != 1:
             raise OutputFileError("'{path}' is one file: give a folder for several documents.", path=out)
         pairs = [(found[0], out)]
-    elif out.suffix and not out.exists() and len(found) == 1:
+    elif out.is_file() or (out.suffix and not out.exists() and len(found) == 1):
         raise OutputFileError(
             "'{path}' is no kind of sound: name a file that ends in {kinds}. If it is a folder, make it "
             "first.", path=out, kinds=", ".join(SUFFIXES),
@@ -253,17 +258,27 @@ def _tell(line: ProgressLine, entry: Entry) -> None:
         _report(entry)
 
 
+_MOST_TOLD = 5
+"""Sentences with one and the same fault that are told one by one."""
+
+
 def _report(entry: Entry) -> None:
     """What is told of a book that is made."""
     order, records = entry.work.order, entry.work.records
-    name = entry.files[0] if len(entry.files) == 1 else order.path
+    name = order.path if order.path in entry.files else order.path.with_suffix("")
     seconds = sum(volume.samples for volume in volumes(entry.work)) / SAMPLE_RATE
     again, flagged = entry.made_again, len(entry.flagged)
     print(f"{name}: {_time(seconds)}, {len(records)} sentences, {again} made again, {flagged} flagged")
+    reasons: dict[str, list[int]] = {}
     for index in entry.flagged:
-        record = records[index]
-        why = "; ".join(map(str, record.flags))
-        print(f"  {_time(record.first_sample / SAMPLE_RATE)}  sentence {index + 1}: {why}", file=sys.stderr)
+        reasons.setdefault("; ".join(map(str, records[index].flags)), []).append(index)
+    for why, found in reasons.items():
+        # A book in two languages has thousands.
+        told = found if len(found) <= _MOST_TOLD else found[:1]
+        more = f" and {len(found) - 1} more" if len(told) < len(found) else ""
+        for index in told:
+            at = _time(records[index].first_sample / SAMPLE_RATE)
+            print(f"  {at}  sentence {index + 1}{more}: {why}", file=sys.stderr)
     if entry.without_cover:
         print("philomel: The cover is no picture that such files take, and was left out.", file=sys.stderr)
 

@@ -221,14 +221,15 @@ def settle(options: argparse.Namespace) -> None:
             setattr(options, name, chosen)
 
 
-def number_between(low: float, high: float) -> Callable[[str], float]:
-    """The type of an argument that is a number, at least ``low`` and at most ``high``."""
+def number_between(low: float, high: float, kind: Callable[[str], float] = float) -> Callable[[str], float]:
+    """The type of an argument that is a number of a kind, at least ``low`` and at most ``high``."""
 
     def read(text: str) -> float:
         with suppress(ValueError):
-            if low <= (value := float(text)) <= high:
+            if low <= (value := kind(text)) <= high:
                 return value
-        raise argparse.ArgumentTypeError(f"{text} is not a number between {low:g} and {high:g}")
+        whole = "whole " if kind is int else ""
+        raise argparse.ArgumentTypeError(f"{text} is not a {whole}number between {low:g} and {high:g}")
 
     return read
 

@@ -385,6 +385,7 @@ def ask_for_voice(
     )
     if own is not None and name not in model.voices:
         return session.clone(store.clip(own.id), own.name)
+    name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
     return session.voice(name if name and (name in model.voices or not or_default) else None)
 
 

@@ -119,12 +119,12 @@ class _Asked:
             words = "No model here follows instructions: leave them out."
             raise _RefusedError(400, words, param="instructions", code="unsupported_parameter")
         kind = body.get("response_format") or "mp3"
-        if kind not in FORMATS:
+        if not isinstance(kind, str) or kind not in FORMATS:
             words = f"'response_format' must be one of {', '.join(FORMATS)}."
             raise _RefusedError(400, words, param="response_format")
-        speed = body.get("speed", 1.0)
+        speed = 1.0 if body.get("speed") is None else body["speed"]
         low, high = _SPEEDS
-        if not isinstance(speed, int | float) or not low <= speed <= high:
+        if type(speed) not in (int, float) or not low <= speed <= high:
             raise _RefusedError(400, f"'speed' must be a number from {low:g} to {high:g}.", param="speed")
         voice = body.get("voice") or ""
         if isinstance(voice, dict):

@@ -10,7 +10,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import select
 import shutil
+import struct
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -173,15 +175,20 @@ class _Sound:
     tags: Tags
     cancelled: Callable[[], bool]
 
+    def check(self) -> None:
+        """Raise CancelledError where it is not wanted any more."""
+        if self.cancelled():
+            raise CancelledError("Stopped.")
+
 
 class _Encoder(Protocol):
-    """Takes blocks; :meth:`close` makes the file whole."""
+    """Takes blocks; :meth:`close` makes the file whole, :meth:`leave` ends whatever goes on."""
 
     def write(self, block: np.ndarray) -> None: ...
 
     def close(self) -> None: ...
 
-    def abandon(self) -> None: ...
+    def leave(self) -> None: ...
 
 
 def check_encoder(suffix: str) -> None:
@@ -242,30 +249,47 @@ def encode(
 
 def _write(path: Path, sound: _Sound) -> None:
     """Write the file under a name that is not the final one."""
-    encoder: _Encoder = (_Piped if path.suffix in _AAC else _Library)(path, sound.tags)
+    encoder: _Encoder = (_Piped if path.suffix in _AAC else _Library)(path, sound)
     written = 0
     try:
         for block in sound.blocks():
-            if sound.cancelled():
-                raise CancelledError("Stopped.")
+            sound.check()
             encoder.write(block)
             written += block.size
-    except BaseException:
-        encoder.abandon()
-        raise
-    encoder.close()
+        encoder.close()
+    finally:
+        encoder.leave()
     _check_length(path, written)
 
 
 def _check_length(path: Path, samples: int) -> None:
-    """Raise OSError where a file that was closed holds another number of samples: libsndfile does not say
-    what fails at closing."""
+    """Raise OSError where a file that was closed holds another number of samples: neither libsndfile nor
+    FFmpeg says all that fails while it writes."""
     if path.suffix in _AAC:
-        return
-    with open_sound(path) as file:
-        found = file.frames
-    if found != samples:
+        found = _mp4_samples(path)
+        # It tells whole milliseconds.
+        samples -= samples % (SAMPLE_RATE // 1000)
+    else:
+        with open_sound(path) as file:
+            found = file.frames
+    if found < samples:
         raise OSError(errno.EIO, f"it holds {found} samples of {samples}")
+
+
+def _mp4_samples(path: Path) -> int:
+    """How much sound an MP4 file tells of; 0 of one whose boxes do not end where it ends (ISO 14496-12)."""
+    boxes, at = {}, 0
+    with path.open("rb") as file:
+        while at < path.stat().st_size:
+            file.seek(at)
+            size, kind, large = struct.unpack(">I4sQ", file.read(16).ljust(16, b"\0"))
+            boxes[kind] = at
+            at += max(large if size == 1 else size, 8)
+        if at != path.stat().st_size or b"moov" not in boxes:
+            return 0
+        file.seek(boxes[b"moov"] + 28)
+        scale, length = struct.unpack(">II", file.read(8))
+    return int(length * SAMPLE_RATE // scale)
 
 
 def open_sound(path: Path, mode: str = "r", *shape: object, **how: Any) -> sf.SoundFile:
@@ -276,7 +300,8 @@ def open_sound(path: Path, mode: str = "r", *shape: object, **how: Any) -> sf.So
 class _Library:
     """By libsndfile."""
 
-    def __init__(self, path: Path, tags: Tags) -> None:
+    def __init__(self, path: Path, sound: _Sound) -> None:
+        tags = sound.tags
         kind, subtype, how = _LIBRARY[path.suffix]
         self._path = path
         self._tag = id3(tags, _LANGUAGES.get(tags.language, "")) if kind == "MP3" else b""
@@ -313,17 +338,22 @@ class _Library:
             finally:
                 sound.unlink()
 
-    def abandon(self) -> None:
+    def leave(self) -> None:
         with contextlib.suppress(sf.LibsndfileError, OSError):
             self._sound.close()
 
 
-class _Piped:
-    """By ``ffmpeg``, which gets the samples by its standard input."""
+_LOOK_SECONDS = 0.2
 
-    def __init__(self, path: Path, tags: Tags) -> None:
-        ffmpeg = find_ffmpeg()
+
+class _Piped:
+    """By ``ffmpeg``, which gets the samples by its standard input; however long it takes, who does not want
+    the file any more need not wait for it."""
+
+    def __init__(self, path: Path, sound: _Sound) -> None:
+        ffmpeg, tags = find_ffmpeg(), sound.tags
         assert ffmpeg is not None, "it was asked for"
+        self._check = sound.check
         self._folder = tempfile.TemporaryDirectory(prefix="philomel-")
         self._has_cover = bool(tags.cover)
         facts, cover = Path(self._folder.name, "facts"), Path(self._folder.name, "cover")
@@ -346,45 +376,48 @@ class _Piped:
                 "-c:a", "aac", "-b:a", _BIT_RATE, "-fflags", "+bitexact", "-flags:a", "+bitexact",
                 "-movflags", "+faststart", "-f", "ipod", str(path),
             ),
-            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=self._said,
+            stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=self._said, bufsize=0,
+            # A key that stops this program is not meant for it.
+            start_new_session=True,
         )  # fmt: skip
+        assert self._process.stdin is not None
+        self._input = self._process.stdin
+        os.set_blocking(self._input.fileno(), False)
 
     def write(self, block: np.ndarray) -> None:
-        assert self._process.stdin is not None
+        left = memoryview(as_int16(block).tobytes())
         try:
-            self._process.stdin.write(as_int16(block).tobytes())
-        except BrokenPipeError:
-            self._end()
+            while left:
+                if not (taken := self._input.write(left)):
+                    self._check()
+                    select.select((), (self._input,), (), _LOOK_SECONDS)
+                left = left[taken or 0 :]
+        except BrokenPipeError as error:
+            self.close()
+            raise OSError(errno.EIO, "ffmpeg ended too soon") from error
 
     def close(self) -> None:
-        assert self._process.stdin is not None
-        with contextlib.suppress(BrokenPipeError):
-            self._process.stdin.close()
-        self._end()
-
-    def _end(self) -> None:
         """Wait for it, and raise what it found."""
-        status = self._process.wait()
+        self._input.close()
+        while True:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                status = self._process.wait(_LOOK_SECONDS)
+                break
+            self._check()
         self._said.seek(0)
         said = self._said.read().decode("utf-8", "replace").strip().splitlines()
-        self._clear()
+        if any("No space left" in line for line in said):
+            # It may go on, and say that all went well.
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         if status and self._has_cover:
             raise _CoverError
         if status:
-            full = any("No space left" in line for line in said)
-            raise OSError(
-                errno.ENOSPC if full else errno.EIO, said[-1] if said else f"ffmpeg ended with {status}"
-            )
+            raise OSError(errno.EIO, said[-1] if said else f"ffmpeg ended with {status}")
 
-    def abandon(self) -> None:
+    def leave(self) -> None:
         self._process.kill()
         self._process.wait()
-        self._clear()
-
-    def _clear(self) -> None:
-        if self._process.stdin is not None:
-            with contextlib.suppress(OSError):
-                self._process.stdin.close()
+        self._input.close()
         self._said.close()
         self._folder.cleanup()
 

@@ -115,9 +115,10 @@ def test_each_kind_lasts_as_long_and_says_what_it_can(tmp_path: Path, kind: str)
         assert [chapter["tags"]["title"] for chapter in found["chapters"]] == ["Größe 日本"]
 
 
-def test_a_file_for_each_chapter(tmp_path: Path) -> None:
+def test_a_file_for_each_chapter(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = write_epub(tmp_path / "b.epub")
     assert export(source, "--out", tmp_path / "book.mp3", "--by-chapter", "--text", "vtt,json") == 0
+    assert f"{tmp_path / 'book'}: 0:00" in capsys.readouterr().out
     names = sorted(path.name for path in (tmp_path / "book").iterdir())
     assert names == sorted(
         f"{number} {name}.{kind}"
@@ -262,3 +263,20 @@ def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
     assert not (tmp_path / "x.xyz").exists()
     assert export(tmp_path / "texts", "--out", tmp_path / "x.flac") != 0
     assert f"The folder '{tmp_path / 'texts' / 'more'}' is passed over" in capsys.readouterr().err
+    (tmp_path / "texts" / "more" / "none").mkdir()
+    assert export(tmp_path / "texts" / "more" / "none", "--out", tmp_path) != 0
+    assert f"'{tmp_path / 'texts' / 'more' / 'none'}' has no files in it" in capsys.readouterr().err
+    assert export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "texts" / "b.txt") != 0
+    assert "b.txt' is no kind of sound" in capsys.readouterr().err
+    for wrong in ("--bulk=500", "--takes=1.5"):
+        with pytest.raises(SystemExit):
+            export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "a.flac", wrong)
+        assert re.search(r"is not a whole number between \d+ and \d+$", capsys.readouterr().err.strip())
+
+
+def test_a_fault_of_many_sentences_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source, german = tmp_path / "two.txt", "Der Vogel sang in der Nacht, und niemand hörte ihm zu."
+    source.write_text("\n\n".join([*["The bird sang in the night, and nobody heard it."] * 9, *[german] * 7]))
+    assert export(source, "--out", tmp_path / "two.flac") == 0
+    told = [line.split("  ")[-1] for line in capsys.readouterr().err.splitlines() if "sentence" in line]
+    assert told == ["sentence 10 and 6 more: this model does not speak its language"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import itertools
+import re
 import zipfile
 from pathlib import Path
 from xml.dom.minidom import parseString
@@ -83,6 +84,32 @@ def test_an_epub_keeps_its_pages_and_speaks(tmp_path: Path) -> None:
             assert times[-1][1] == pytest.approx(info.duration, abs=2e-3)
             assert all(begin < end for begin, end in times)
             assert all(one[1] == other[0] for one, other in itertools.pairwise(times))
+
+
+@NEEDS_EPUBCHECK
+@pytest.mark.parametrize("folder", ["philomel", "theirs"])
+def test_a_book_that_speaks_gets_another_voice(tmp_path: Path, folder: str) -> None:
+    """One of this program's own, and one that another has made."""
+    first, again = tmp_path / "first.epub", tmp_path / "again.epub"
+    assert export(write_epub(tmp_path / "b.epub"), "--out", first, "--voice", "anna") == 0
+    with zipfile.ZipFile(first) as members:
+        kept = {name: members.read(name) for name in members.namelist()}
+    with zipfile.ZipFile(first, "w") as members:
+        for name, data in kept.items():
+            is_text = not name.endswith((".mp3", ".png"))
+            members.writestr(
+                name.replace("philomel", folder),
+                data.replace(b"philomel", folder.encode()) if is_text else data,
+            )
+    assert export(first, "--out", again, "--voice", "conrad") == 0
+    assert faults(again) == []
+    assert [words for words, *_ in heard(again)] == [words for words, *_ in heard(first)]
+    with zipfile.ZipFile(again) as members:
+        assert len(members.namelist()) == len(set(members.namelist()))
+        package = members.read("OEBPS/content.opf").decode()
+        assert re.findall(r"media:narrator\">(\w+)<", package) == ["Conrad"]
+        assert package.count("smil+xml") == 3
+        assert (members.read("OEBPS/c1.xhtml") == kept["OEBPS/c1.xhtml"]) == (folder == "philomel")
 
 
 @NEEDS_EPUBCHECK
@@ -178,7 +205,8 @@ def test_a_book_of_which_nothing_is_said(tmp_path: Path) -> None:
 
 
 def old_epub(path: Path) -> Path:
-    """An EPUB 2 as they were made: XHTML 1.1, attributes of old, contents in an NCX, a cover by its name."""
+    """An EPUB 2 as they were made: XHTML 1.1, attributes of old, contents of two levels in an NCX
+    in a folder of its own, a cover by its name."""
     package = (
         '<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="2.0" '
         'unique-identifier="id">'
@@ -188,7 +216,7 @@ def old_epub(path: Path) -> Path:
         "<dc:language>en</dc:language>"
         '<dc:date opf:event="publication">1999</dc:date><dc:date opf:event="modification">2001</dc:date>'
         '<dc:subject/><meta name="cover" content="cov"/></metadata><manifest>'
-        '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+        '<item id="ncx" href="a%20toc/toc.ncx" media-type="application/x-dtbncx+xml"/>'
         '<item id="cov" href="cover.png" media-type="image/png"/>'
         '<item id="c0" href="c0.html" media-type="application/xhtml+xml"/>'
         '<item id="c1" href="c1.html" media-type="application/xhtml+xml"/></manifest>'
@@ -196,18 +224,19 @@ def old_epub(path: Path) -> Path:
     )
     point = (
         '<navPoint id="n{n}" playOrder="{n}"><navLabel><text>{t}</text></navLabel>'
-        '<content src="c{m}.html"/></navPoint>'
+        '<content src="../{m}"/>{inside}</navPoint>'
     )
     ncx = (
         '<?xml version="1.0"?><ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1"><head>'
         '<meta name="dtb:uid" content="urn:x:2"/></head><docTitle><text>Old</text></docTitle><navMap>'
-        + "".join(point.format(n=n + 1, m=n, t=t) for n, t in enumerate(("One", "Two")))
+        + point.format(n=1, m="c0.html", t="One", inside=point.format(n=2, m="c1.html", t="Two", inside=""))
+        + point.format(n=3, m="c0.html#t", t="Three", inside="")
         + "</navMap></ncx>"
     )
     bodies = (
         '<p align="center">A <font color="red">red</font>&nbsp;bird &mdash; it <tt>sings</tt>.</p>'
         '<hr size="1"/>'
-        "<center><p>It is <big>big</big>.</p></center>",
+        "<center id='t'><p>It is <big>big</big>.</p></center>",
         '<p>The <i>wind</i> is cold.</p><table border="1" width="90%" cellpadding="2"><tr><td valign="top">'
         "A cell.</td></tr></table>",
     )
@@ -217,7 +246,7 @@ def old_epub(path: Path) -> Path:
         book.writestr("mimetype", "application/epub+zip")
         book.writestr("META-INF/container.xml", CONTAINER)
         book.writestr("OEBPS/content.opf", package)
-        book.writestr("OEBPS/toc.ncx", ncx)
+        book.writestr("OEBPS/a toc/toc.ncx", ncx)
         book.writestr("OEBPS/cover.png", picture)
         for n, (title, body) in enumerate(zip(("One", ""), bodies, strict=True)):
             book.writestr(f"OEBPS/c{n}.html", OLD_PAGE.format(title=title, body=body))
@@ -228,6 +257,10 @@ def old_epub(path: Path) -> Path:
 def test_an_epub_of_old_becomes_a_new_one(tmp_path: Path) -> None:
     assert export(old_epub(tmp_path / "old.epub"), "--out", tmp_path / "new.epub") == 0
     assert faults(tmp_path / "new.epub") == []
+    with zipfile.ZipFile(tmp_path / "new.epub") as book:
+        found = re.findall(r"<(/?ol|a [^>]*)>", book.read("OEBPS/philomel/nav.xhtml").decode())
+    inside = [f'a href="../a%20toc/../{place}"' for place in ("c0.html", "c1.html", "c0.html#t")]
+    assert found == ["ol", inside[0], "ol", inside[1], "/ol", inside[2], "/ol"]
     words = " ".join(words for words, *_ in heard(tmp_path / "new.epub"))
     assert "A red\xa0bird" in words.replace("red bird", "red\xa0bird")
     assert "It is big" in words
@@ -237,6 +270,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
     """Marking, without sound: spaces, ruby, drawings, lists and sentences that begin inside an element."""
     body = (
         "<p>It <i>was</i>\n late. <b>He said: <i>go</i></b> home.</p><p><ruby>漢<rt>kan</rt></ruby>字。</p>"
+        "<audio src='s.mp3'><p>No sound here.</p></audio><h2>Alone</h2><video><p>Nothing to see.</p></video>"
         "<ul><li>An item</li><li>Another <a href='#h'>one</a>.</li></ul><p>Was it late? It was late.</p>"
     )
     path = write_epub(tmp_path / "b.epub", [("Late", body)])
@@ -247,6 +281,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
         "late.",
         "He said: go home.",
         "漢字。",
+        "Alone",
         "An item",
         "one.",
         "Was it late?",
@@ -264,6 +299,7 @@ def test_sentences_across_elements_stand_where_they_were_read(tmp_path: Path) ->
         "late.",
         "He said: go home.",
         "漢kan字。",
+        "Alone",
         "An item",
         "one",
         "Was it late?",

@@ -120,11 +120,12 @@ class _Book:
 
 def _authors(opf: Element) -> str:
     """Who a package says wrote the book; who has another part in it is not told, where that is said."""
-    roles = {e.get("refines"): e.text for e in opf.iter() if e.get("property") == "role"}
+    roles = [(e.get("refines"), (e.text or "").strip()) for e in opf.iter() if e.get("property") == "role"]
     found = []
     for creator in (e for e in opf.iter() if local_name(e) == "creator" and e.text and e.text.strip()):
-        said = next((value for key, value in creator.items() if key.endswith("role")), None)
-        if (said or roles.get(f"#{creator.get('id')}") or "aut").strip() == "aut":
+        said = [value.strip() for key, value in creator.items() if key.endswith("role") and value.strip()]
+        said = said or [role for of, role in roles if role and of == f"#{creator.get('id')}"]
+        if not said or "aut" in said:
             found.append(" ".join((creator.text or "").split()))
     return ", ".join(dict.fromkeys(found))
 

@@ -23,7 +23,11 @@ _REACH = 20_000
 """Letters of a page that may stand between what was read."""
 _LOST = 4_000
 """Letters of what was read that may be missing on the pages, one after the other."""
-_UNSEEN = frozenset({"script", "style", "rt", "rp", "title", "textarea", "option", "head"})
+_UNSEEN = frozenset({
+    "script", "style", "rt", "rp", "title", "textarea", "option", "head", "audio", "video", "object",
+    "iframe", "canvas",
+})  # fmt: skip
+"""What they hold is no text, or stands there for systems that cannot show it: it is not read either."""
 _WHOLE = frozenset({"svg", "math"})
 """Elements into which nothing may be put."""
 

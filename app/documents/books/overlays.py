@@ -40,6 +40,8 @@ _ACTIVE = "-epub-media-overlay-active"
 _STYLE = f".{_ACTIVE} {{ background-color: #ffe08a; color: #000; }}\n"
 _FOLDER = "philomel"
 """Of what is added, beside the package."""
+_OWN = re.compile(r"philomel\d+(-\d+)?")
+"""The ``id`` of a sentence, as :func:`_name` gives it."""
 _DATE = (1980, 1, 1, 0, 0, 0)
 """Of members: the same book gives the same bytes."""
 _ENTITY = re.compile(r"&(\w+;)")
@@ -95,6 +97,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
     """
     package = Package(book)
     pages = package.pages()
+    package.silence()
     marked = Pages(talking.text, list(pages.values())).mark(
         [sentence.span for sentence in talking.sentences], _name
     )
@@ -112,7 +115,7 @@ def add(book: Archive, target: Path, talking: Talking) -> int:
     with zipfile.ZipFile(target, "w") as file:
         _store(file, "mimetype", b"application/epub+zip")
         for name in book.names():
-            if name not in ("mimetype", package.path) and not name.endswith("/"):
+            if name not in ("mimetype", package.path, *package.gone) and not name.endswith("/"):
                 data = changed.get(name)
                 _store(file, name, book.read(name) if data is None else data)
         for name, data in package.added.items():
@@ -132,6 +135,7 @@ class Package:
         added: members that the book did not have, in order.
         sounds: members that the files of sound become.
         upgraded: pages that are changed beyond their sentences.
+        gone: members that are left out.
     """
 
     def __init__(self, book: Archive) -> None:
@@ -142,6 +146,7 @@ class Package:
         self.added: dict[str, bytes] = {}
         self.sounds: list[str] = []
         self.upgraded: list[str] = []
+        self.gone: list[str] = []
         self._pages: dict[str, Tree] = {}
 
     def _all(self, name: str) -> list[Tree]:
@@ -190,6 +195,30 @@ class Package:
         pages = [item for item in items.values() if self._member(item) in self._pages]
         named = dict.fromkeys(page.getAttribute("media-overlay") for page in pages)
         return [self._member(items[name]) for name in named if name in items]
+
+    def silence(self) -> None:
+        """Take out what the book says of its own sound, and all that an earlier book of this kind brought."""
+        for item in self._all("item"):
+            own = item.getAttribute("id").startswith(f"{_FOLDER}-") and not item.getAttribute("properties")
+            if own or item.getAttribute("media-type") == _SMIL:
+                self.gone.append(self._member(item))
+                item.parentNode.removeChild(item)
+            elif item.hasAttribute("media-overlay"):
+                item.removeAttribute("media-overlay")
+        for meta in self._all("meta"):
+            if meta.getAttribute("property").startswith("media:"):
+                meta.parentNode.removeChild(meta)
+        for name, page in self._pages.items() if self._beside("overlay.css") in self.gone else ():
+            for link in page.getElementsByTagNameNS("*", "link"):
+                if link.getAttribute("href").endswith(f"{_FOLDER}/overlay.css"):
+                    link.parentNode.removeChild(link)
+            for mark in page.getElementsByTagNameNS("*", "span"):
+                if _OWN.fullmatch(mark.getAttribute("id")):
+                    while mark.firstChild is not None:
+                        mark.parentNode.insertBefore(mark.firstChild, mark)
+                    mark.parentNode.removeChild(mark)
+            page.normalize()
+            self.upgraded.append(name)
 
     def upgrade(self, modified: str, title: str) -> None:
         """Make an EPUB 3 of an EPUB 2, and say when it was changed."""
@@ -551,22 +580,28 @@ def _navigation_of(tree: Tree, book: Archive, package_path: str) -> bytes:
     ncx = next(
         (i for i in tree.getElementsByTagNameNS("*", "item") if i.getAttribute("media-type") == _NCX), None
     )
-    path = inside(package_path, ncx.getAttribute("href")) if ncx is not None else None
+    path = inside(package_path, unquote(ncx.getAttribute("href"))) if ncx is not None else None
     entries = contents.of_ncx(book.xml(path)) if path is not None and book.has(path) else []
-    if not entries:
+    if path is None or not entries:
+        path = package_path
         first = tree.getElementsByTagNameNS("*", "itemref")[0].getAttribute("idref")
         items = {
             i.getAttribute("id"): i.getAttribute("href") for i in tree.getElementsByTagNameNS("*", "item")
         }
         entries = [ContentsEntry("Text", items.get(first, ""), 1)]
-    lines = [
-        f'<li><a href="{escape(quote("../" + entry.href, safe="/#%.~"))}">{escape(entry.title)}</a></li>'
-        for entry in entries
-    ]
+    # Its links are those of a file that may lie elsewhere.
+    here, there = PurePosixPath(package_path).parent / _FOLDER, PurePosixPath(path).parent
+    lines, depth = [], 0
+    for entry in entries:
+        level = min(entry.level, depth + 1)
+        lines.append("<ol>" if level > depth else "</li>" + "</ol></li>" * (depth - level))
+        href = f"{quote(relpath(there, here))}/{quote(entry.href, safe='/#%.~')}"
+        lines.append(f'<li><a href="{escape(href)}">{escape(entry.title)}</a>')
+        depth = level
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" '
         'xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body>'
-        '<nav epub:type="toc"><ol>\n' + "\n".join(lines) + "\n</ol></nav></body></html>\n"
+        '<nav epub:type="toc">' + "\n".join(lines) + "</li></ol>" * depth + "</nav></body></html>\n"
     ).encode()
 
 

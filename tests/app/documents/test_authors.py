@@ -51,6 +51,7 @@ def book() -> Document:
     package = (
         '<package xmlns:dc="http://purl.org/dc/elements/1.1/"><metadata>'
         '<dc:creator id="a">Jane Writer</dc:creator><dc:creator id="b">Tom Translator</dc:creator>'
+        '<meta refines="#a" property="role">aut</meta><meta refines="#a" property="role">ill</meta>'
         '<meta refines="#b" property="role">trl</meta></metadata>'
         '<manifest><item id="c" href="c.xml" media-type="application/xhtml+xml"/></manifest>'
         '<spine><itemref idref="c"/></spine></package>'

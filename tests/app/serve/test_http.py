@@ -151,6 +151,12 @@ def test_cues_are_followed_and_not_said(client: openai.OpenAI) -> None:
     assert words[3]["start"] >= words[2]["end"] + 1.9
 
 
+def test_what_is_null_is_as_usual_and_a_name_is_known_in_any_letters(client: openai.OpenAI) -> None:
+    body = {"input": TEXT, "model": None, "voice": None, "speed": None, "response_format": "pcm"}
+    assert client.post("/audio/speech", body=body, cast_to=bytes, options={}) == pcm(client)
+    assert pcm(client, voice="Bela") == pcm(client, voice="bela")
+
+
 def test_speed_keeps_what_is_said(client: openai.OpenAI) -> None:
     assert len(pcm(client, speed=2.0)) == pytest.approx(len(pcm(client)) / 2, rel=0.01)
 
@@ -160,14 +166,16 @@ def test_speed_keeps_what_is_said(client: openai.OpenAI) -> None:
     [
         ({"input": " "}, "'input'"),
         ({"response_format": "aac"}, "mp3, opus, flac, wav, pcm"),
+        ({"response_format": ["mp3"]}, "mp3, opus, flac, wav, pcm"),
         ({"speed": 4.0}, "0.5 to 3"),
+        ({"speed": True}, "0.5 to 3"),
         ({"voice": "nobody"}, "no voice 'nobody'"),
         ({"voice": "/etc/passwd"}, "no voice"),
         ({"instructions": "Whisper."}, "follows instructions"),
         ({"input": "* * *"}, "nothing to read"),
     ],
 )
-def test_what_cannot_be_is_told_plainly(client: openai.OpenAI, asked: dict[str, str], words: str) -> None:
+def test_what_cannot_be_is_told_plainly(client: openai.OpenAI, asked: dict[str, object], words: str) -> None:
     with pytest.raises(openai.BadRequestError, match=words):
         client.audio.speech.create(**({"model": "tts-1", "voice": "alloy", "input": TEXT} | asked))
 

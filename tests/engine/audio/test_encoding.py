@@ -1,13 +1,17 @@
-"""What FFmpeg reads of a file's tags and chapters, with words that break careless writers."""
+"""What FFmpeg reads of a file's tags and chapters, with words that break careless writers; and an FFmpeg that
+fails."""
 
 from __future__ import annotations
 
+import shutil
+import time
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from engine.audio.encoding import Chapter, Tags, encode
+from engine.errors import CancelledError
 from tests.support.books import NEEDS_FFMPEG, probed
 
 NAMES = ("ends with \\", "\\", "a = b; c # d", "[CHAPTER] START=0", "😀 שלום", 'A/B "C" <d>')
@@ -28,3 +32,58 @@ def test_tags_of_an_audiobook_stay_apart(tmp_path: Path, name: str) -> None:
     assert {key: told.get(key) for key in expected} == expected
     assert [each["tags"]["title"].rstrip() for each in found["chapters"]] == [name, "Two"]
     assert [float(each["start_time"]) for each in found["chapters"]] == [0.0, 0.5]
+
+
+SOUND = np.zeros(24_000 * 20, np.int16)
+
+
+def stand_in(monkeypatch: pytest.MonkeyPatch, folder: Path, script: str) -> None:
+    """Have another program called for FFmpeg, which is ``$REAL`` there and writes to ``$FILE``."""
+    folder.mkdir()
+    path = folder / "ffmpeg"
+    path.write_text(f"#!/bin/sh\nREAL={shutil.which('ffmpeg')}\nfor FILE; do :; done\n{script}\n")
+    path.chmod(0o755)
+    monkeypatch.setenv("PATH", str(folder), prepend=":")
+
+
+@NEEDS_FFMPEG
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        # As it does where the disk fills up while it writes.
+        (
+            '$REAL "$@"; truncate -s -1000 $FILE; echo "av_write_frame(): No space left on device" >&2',
+            "No space",
+        ),
+        ('$REAL "$@"; truncate -s -1000 $FILE', "it holds 0 samples of 480000"),
+        ('$REAL -t 10 "$@"', "ended too soon"),
+        ("cat > $FILE", "it holds 0 samples"),
+        ("cat > /dev/null; : > $FILE", "it holds 0 samples"),
+        ("exit 0", "ended too soon"),
+        ('echo "What is this?" >&2; exit 1', "What is this"),
+        ("kill -9 $$", "ended with -9"),
+    ],
+)
+def test_what_ffmpeg_leaves_half_done_is_no_audiobook(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str, words: str
+) -> None:
+    path = tmp_path / "a.m4b"
+    path.write_bytes(b"what was there")
+    stand_in(monkeypatch, tmp_path / "bin", script)
+    with pytest.raises(OSError, match=words):
+        encode(path, lambda: iter([SOUND]))
+    assert path.read_bytes() == b"what was there"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["a.m4b", "bin"]
+
+
+@NEEDS_FFMPEG
+@pytest.mark.parametrize("script", ["exec sleep 60", "cat > /dev/null; exec sleep 60"])
+def test_who_stops_does_not_wait_for_ffmpeg(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
+) -> None:
+    stand_in(monkeypatch, tmp_path / "bin", script)
+    begun = time.monotonic()
+    with pytest.raises(CancelledError):
+        encode(tmp_path / "a.m4b", lambda: iter([SOUND]), cancelled=lambda: time.monotonic() > begun + 1)
+    assert time.monotonic() < begun + 10
+    assert [each.name for each in tmp_path.iterdir()] == ["bin"]
