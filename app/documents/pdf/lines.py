@@ -189,6 +189,8 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 _SECOND = "o"
 """The sign before items of the second level, in type of one width, as Word draws it."""
 _ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
+_MOST_MARKS = 1000
+"""Marks of items on a page at most: more are the dots of a drawing."""
 _TAB = 4.0
 """Sizes of type from a mark to its item at most."""
 
@@ -196,7 +198,8 @@ _TAB = 4.0
 def _with_own_marks(lines: list[Line]) -> list[Line]:
     """Lines with the marks of items that the file draws apart from them put before them."""
     out = list(lines)
-    for mark in [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]:
+    marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
+    for mark in marks if len(marks) <= _MOST_MARKS else ():
         right = [line for line in out if _is_item_of(mark, line)]
         if right:
             item = min(right, key=lambda line: line.left)

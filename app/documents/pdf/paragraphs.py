@@ -117,6 +117,8 @@ _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL = 0.8
 """Share of the usual width of a full line at least."""
+_PAGE = 12
+"""Full lines of a page of text at least."""
 _SPACED = 1.3
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
@@ -310,8 +312,9 @@ def _footnotes(
         found = _NOTE.match(line.text.strip()) if i in small else None
         known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
         is_last = i in small and not any(other.top < line.bottom and other.beside(line) for other in body)
-        follows = i in small and first >= 0 and _is_next(lines[i - 1], line)
-        if is_last and (known or (is_first and not follows and _is_notice(page, i, body, usual))):
+        below = i in small and i - 1 in small and _is_next(lines[i - 1], line)
+        follows = below and first >= 0
+        if is_last and (known or (is_first and not follows and _is_notice(page, i, body, usual, below))):
             first, notes[i] = i, [i]
         elif follows:
             notes[first].append(i)
@@ -329,15 +332,17 @@ def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
     return line.size < 0.9 * usual.size or (close and line.size < usual.size)
 
 
-def _is_notice(page: Page, at: int, body: list[Line], usual: Usual) -> bool:
-    """Whether a line at the foot of a column, within a sentence, begins what says who wrote a text, or where
-    that appeared."""
+def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool) -> bool:
+    """Whether a line at the foot of a column, within a sentence or on a page of text, begins what says who
+    wrote it, or where it appeared; ``within`` small print at best where a sentence goes on."""
     line = page.lines[at]
     above = [other for other in body if other.bottom > line.top and other.beside(line)]
     last = min(above, key=lambda other: other.baseline, default=line)
-    goes_on = last.right - last.left > _FULL * usual.width and not _sentence_ends(last.text)
+    full = [other for other in body if other.right - other.left > _FULL * usual.width]
+    goes_on = last in full and not _sentence_ends(last.text)
     apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
-    return goes_on and apart and line.size < 0.9 * usual.size
+    begins = goes_on or (len(full) >= _PAGE and not within)
+    return begins and apart and line.size < 0.9 * usual.size
 
 
 def _is_next(line: Line, after: Line) -> bool:

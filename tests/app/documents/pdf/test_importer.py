@@ -381,6 +381,17 @@ def test_a_paragraph_that_stands_apart_from_the_next_is_one_though_its_last_line
     assert blocks(parse(pdf(page))) == [" ".join(lines)] * 3
 
 
+@pytest.mark.parametrize(("lines", "read"), [(15, False), (8, True)])
+def test_what_a_publisher_prints_at_the_foot_of_a_page_of_text_is_not_read(lines, read):
+    column = [f"Each of the {number} sentences of this column fills its line" for number in range(lines)]
+    end = draw(["and the last one ends."], y=700 - 15 * lines)
+    notice = ["Permission to copy this work is granted, provided that", "the copies are not sold by anybody."]
+    foot = draw(notice, y=60, size=8, lead=9)
+    document = parse(pdf(f"{draw(column)}\n{end}\n{foot}", draw(SENTENCES)))
+    assert any("Permission to copy" in text for text in blocks(document)) is read
+    assert all(text in " ".join(blocks(document)) for text in ("the last one ends.", column[-1]))
+
+
 def lined(text: str, left: float, right: float, y: float, tag: Tag = NO_TAG) -> Line:
     """A line of a page in type of ten points."""
     return Line(text, left, y - 2, right, y + 7, tag=tag)

@@ -102,6 +102,17 @@ def test_letters_scattered_over_a_page_are_compared_with_those_of_their_row_alon
     assert len(compared) < 100 * len(letters)
 
 
+def test_the_dots_of_a_drawing_are_no_marks_of_items(monkeypatch: pytest.MonkeyPatch):
+    compared: list[object] = []
+    is_level = Line.is_level
+    monkeypatch.setattr(Line, "is_level", lambda line, other: compared.append(other) or is_level(line, other))
+    where = random.Random(0)
+    dots = [draw(["\\225"], where.uniform(20, 580), where.uniform(300, 760), 4) for _ in range(1500)]
+    text = draw(["What the picture shows is said below it."], y=200)
+    assert "What the picture shows is said below it." in blocks(parse(pdf("\n".join([*dots, text]))))
+    assert len(compared) < 100 * len(dots)
+
+
 LONG = [f"{words} and so on" for words in ("It is told", "what was seen", "as it was", "in that year,") * 3]
 
 
