@@ -286,6 +286,20 @@ def test_marks_and_lines_of_what_is_read_from_the_right_stand_there(qtbot: QtBot
     end(pane)
 
 
+def test_a_table_is_laid_out_once_for_all_that_comes_in_at_once(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    made.table([["Year", "Birds", "Nests"]] * 40)
+    document = made.made()
+    pane = loaded(qtbot, document)
+    changes: list[int] = []
+    pane.document().contentsChanged.connect(lambda: changes.append(pane.content.filled))
+    pane.show_document(document, document.skips)
+    qtbot.waitUntil(pane.is_loaded)
+    assert sum(0 < filled < len(document.blocks) for filled in changes) <= 3, "once for each of its parts"
+    exact(pane)
+    end(pane)
+
+
 def test_a_wide_table_does_not_break_the_column(qtbot: QtBot) -> None:
     made = rich.Maker()
     words = ["Straightforwardness", "incomprehensibility", "of", "", "1999", "unbrokenwordwithoutanyend" * 3]

@@ -292,7 +292,10 @@ class PageText:
         if not self._parts:
             self._parts = list(self._grids.get(self.filled, ()))
         if self._parts:
+            # At once, or the whole table is laid out anew for each paragraph in it.
+            cursor.beginEditBlock()
             self._put_table(cursor, self._parts.pop(0))
+            cursor.endEditBlock()
         else:
             self._put(cursor, self.filled, _PLAIN)
             self.filled += 1
