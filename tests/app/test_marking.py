@@ -50,6 +50,16 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
     assert starter.marking.marks == (mark,)
 
 
+def test_a_mark_holds_nothing_that_is_left_out(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, "The bird sings.\n\nNobody reads this.\n\nIt sleeps at night. All of us sleep.")
+    skipped = starter.library.document.blocks[1].span
+    starter.library.choose(lambda left: left.leave_out([skipped]))
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: (window.pane.lit()[0] or skipped).start > skipped.start, timeout=START_MS)
+    qtbot.keyClick(window, Qt.Key.Key_B)
+    assert texts(starter) == ["It sleeps at night."]
+
+
 def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     qtbot: QtBot, starter: Program, window: MainWindow
 ) -> None:
