@@ -276,8 +276,9 @@ class PageText:
         """Whether all blocks are in."""
         return self.filled == len(self._document.blocks)
 
-    def begin(self, look: PageLook) -> None:
-        """The widget is empty: begin anew, in this look."""
+    def begin(self, text: QTextDocument, look: PageLook) -> None:
+        """The widget's text is empty, or another: begin anew, in this look."""
+        self._text = text
         self._look, self._formats = look, Formats(look, self._reason, self._depth)
         self.map.clear()
         self.filled, self._open = 0, True
