@@ -162,7 +162,7 @@ def test_the_list_is_read_one_after_the_other(
     dialog.queue.setCurrentRow(0)
     qtbot.keyClick(dialog.queue, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
-    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=3 * START_MS)
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=START_MS)
     until_state(qtbot, starter, PlayState.FINISHED)
     qtbot.waitUntil(lambda: [each.title for each in starter.waiting.all()] == ["gone.txt"], timeout=START_MS)
 
