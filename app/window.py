@@ -26,7 +26,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QClipboard, QColor, QFileOpenEvent, QGuiApplication, QIcon, QPalette
-from PySide6.QtWidgets import QApplication, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication, QInputDialog, QSystemTrayIcon
 
 from app import single
 from app.controllers.background import Tasks
@@ -318,6 +318,7 @@ class Signals(QObject):
         for number, handler in self._before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(-1)
+        self._notifier.setEnabled(False)
         self._read.close()
         self._write.close()
 
@@ -327,5 +328,19 @@ class Signals(QObject):
     def _woken(self) -> None:
         self._read.recv(64)
         if self._end:
-            self._window.unasked = True
-            self._window.close()
+            self._close()
+
+    def _close(self) -> None:
+        """Close the window once no dialog waits for an answer: what was written there is taken, and a
+        question has no yes for an answer."""
+        dialog = QApplication.activeModalWidget()
+        if isinstance(dialog, QInputDialog):
+            dialog.accept()
+        elif dialog is not None and not dialog.close():
+            dialog = None
+        if dialog is not None:
+            # Whoever asked has to have the answer first.
+            QTimer.singleShot(0, self, self._close)
+            return
+        self._window.unasked = True
+        self._window.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -14,7 +14,7 @@ from app.commands.terminal import Options, add_model, aligned, opened
 from app.core.casting import (
     SPEECH,
     Cast,
-    cast_of,
+    ask_for_cast,
     keys_of,
     parts_of,
     passages,
@@ -30,7 +30,7 @@ from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
 if TYPE_CHECKING:
-    from engine import Conditionals, LoadedModel, Script, Session
+    from engine import Conditionals, Handle, LoadedModel, Script, Session
 
 _QUOTES = "quotes"
 """How :data:`SPEECH` is typed."""
@@ -191,9 +191,11 @@ def cast_chosen(
     return cast
 
 
-def cast_for(session: Session, model: LoadedModel, home: Home, script: Script) -> dict[str, Conditionals]:
-    """The voices that a text asks for; what it asks for in vain is told."""
-    cast, unknown = cast_of(session, model, VoiceStore(home.voices), script)
+def cast_for(
+    session: Session, model: LoadedModel, home: Home, script: Script, wait: Callable[[Handle], Any]
+) -> dict[str, Conditionals]:
+    """The voices that a text asks for, each waited for; what it asks for in vain is told."""
+    handles, unknown = ask_for_cast(session, model, VoiceStore(home.voices), script)
     for name in unknown:
         print(f"philomel: There is no voice '{name}': it is read like all else.", file=sys.stderr)
-    return cast
+    return {name: wait(handle) for name, handle in handles.items()}

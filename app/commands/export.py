@@ -145,7 +145,7 @@ class _Studio:
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         handle = voice_of(self.options, self.home, self.session, self.model, Remembered())
-        return self.session.wait(handle), cast_for(self.session, self.model, self.home, script)
+        return self.wait(handle), cast_for(self.session, self.model, self.home, script, self.wait)
 
     def wait(self, handle: Handle) -> Any:
         return self.session.wait(handle)

@@ -189,7 +189,7 @@ def run(options: Options) -> int:
         voice = wait(session, voice_of(options, home, session, model, text.kept))
         wait(session, session.prepare(voice, chosen))
         script = _directed(options, home, model, text, store)
-        cast = cast_for(session, model, home, script)
+        cast = cast_for(session, model, home, script, partial(wait, session))
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
 

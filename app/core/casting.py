@@ -17,7 +17,7 @@ from engine import Cue, Script, Span, with_cues
 
 if TYPE_CHECKING:
     from app.core.models import ModelInfo
-    from engine import Conditionals, Handle, LoadedModel, Session
+    from engine import Handle, LoadedModel, Session
 
 SPEECH = "“…”"
 """In the place of a name: whatever is said aloud in a story."""
@@ -259,11 +259,3 @@ def ask_for_cast(
     keys = keys_of(names, voices_of(model.voices, store)) if names else {}
     handles = {name: ask_for_voice(session, model, store, key) for name, key in keys.items()}
     return handles, tuple(name for name in names if name not in keys)
-
-
-def cast_of(
-    session: Session, model: LoadedModel | ModelInfo, store: VoiceStore, script: Script
-) -> tuple[dict[str, Conditionals], tuple[str, ...]]:
-    """:func:`ask_for_cast`, whose voices are waited for on the engine's thread."""
-    handles, unknown = ask_for_cast(session, model, store, script)
-    return {name: session.wait(handle) for name, handle in handles.items()}, unknown

@@ -155,9 +155,10 @@ class Heard:
         whole = self.steps.whole_at(place.sentence.span.start if place is not None else self.char)
         if place is None or ledger is None or self.sample is None or not place.sentence.index:
             return whole
-        before = ledger.records()[place.sentence.index - 1].span
-        begun = self._has_only_begun(place)
-        return Span(self.steps.whole_at(before.start).start, whole.end) if begun else whole
+        before = self.steps.whole_at(ledger.records()[place.sentence.index - 1].span.start)
+        # What is left out between them is no part of what was said.
+        apart = bool(self.steps.script.text[before.end : whole.start].strip())
+        return Span(before.start, whole.end) if self._has_only_begun(place) and not apart else whole
 
     def _has_only_begun(self, place: Place) -> bool:
         first = place.sentence.first_sample

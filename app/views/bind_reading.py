@@ -545,6 +545,7 @@ class LeavingBinding(QObject):
         pane.leave_requested.connect(self._leave_out)
         pane.read_requested.connect(self._read)
         pane.undo_requested.connect(self._undo)
+        pane.redo_requested.connect(library.redo_correction)
         pane.spots.address_requested.connect(self._open)
 
     def show(self) -> None:

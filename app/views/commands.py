@@ -33,6 +33,20 @@ _MEDIA = Qt.Key
 _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)
 """Desktops have a key of their own for it, or none; F11 is what everybody tries."""
 
+_HELD = {
+    *(
+        "previous_sentence",
+        "next_sentence",
+        "previous_paragraph",
+        "next_paragraph",
+        "back_seconds",
+        "on_seconds",
+    ),
+    *("slower", "faster", "louder", "quieter", "larger", "smaller", "find_next", "find_previous"),
+    *("next_pane", "previous_pane"),
+}
+"""Commands whose key is done again as long as it is held: others would be done and undone in turn."""
+
 GLOBAL_KEYS = {
     TextSource.SELECTION.value: "CTRL+ALT+r",
     TextSource.CLIPBOARD.value: "CTRL+ALT+v",
@@ -234,6 +248,7 @@ class Commands(QObject):
         known = [QKeySequence(key) for key in keys]  # type: ignore[call-overload]
         # A key that is named twice does nothing.
         action.setShortcuts(list({key.toString(): key for key in known if not key.isEmpty()}.values()))
+        action.setAutoRepeat(name in _HELD)
         action.triggered.connect(lambda checked=False: self.asked.emit(name))
         window.addAction(action)
         return action

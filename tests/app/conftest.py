@@ -24,7 +24,7 @@ from app.views.main_window import MainWindow
 from app.window import Application, translate
 from engine.speech import prefetch
 from tests.app.scenes import end
-from tests.support.program import MEMBER
+from tests.support.program import MEMBER, START_MS
 from tests.support.sound import SoundServer, sound_server
 
 
@@ -54,7 +54,7 @@ def nothing_leaks(request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixtu
     if QApplication.instance():
         QApplication.sendPostedEvents(None, 0)
         QApplication.processEvents()
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + START_MS / 1000
     while left := _left(threads) or prefetch.at_work():
         assert time.monotonic() < deadline, f"threads are left, or at work: {left}"
         time.sleep(0.02)

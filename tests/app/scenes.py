@@ -211,7 +211,8 @@ def preview(made: MainWindow) -> Picture:
 
 def everything(made: MainWindow, binding: WindowBinding) -> None:
     """All dialogs of the toolbar, the side panels and the find bar, open."""
-    for name in ("models", "settings", "about", "folders", "shortcuts", "skips", "pronunciation", "cast"):
+    dialogs = ("models", "settings", "about", "folders", "shortcuts", "skips", "pronunciation", "cast")
+    for name in (*dialogs, "library"):
         made.command(name)
     made.toolbar.type.clicked.emit()
     binding.side.conversion.open()

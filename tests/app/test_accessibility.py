@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QScrollArea,
     QStackedWidget,
+    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -87,9 +88,19 @@ def test_every_control_has_a_name_and_a_role(window: MainWindow) -> None:
 
 
 def test_panes_that_are_announced_have_a_name(window: MainWindow) -> None:
-    panes = window.findChildren(QStackedWidget)
+    panes = [
+        each for each in window.findChildren(QStackedWidget) if not isinstance(each.parent(), QTabWidget)
+    ]
     assert len(panes) >= 2
     assert all(pane.accessibleName() for pane in panes)
+
+
+def test_tabs_have_a_name(window: MainWindow) -> None:
+    found = [each for each in widgets() if isinstance(each, QTabWidget)]
+    assert found
+    for tabs in found:
+        for part in (tabs, tabs.tabBar()):
+            assert QAccessible.queryAccessibleInterface(part).text(QAccessible.Text.Name), tabs.window()
 
 
 def test_lists_to_choose_from_have_a_label(window: MainWindow) -> None:

@@ -5,16 +5,20 @@ from __future__ import annotations
 import signal
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 import soundfile
 
+import engine.model
 from app.__main__ import main
 from app.core.casting import SPEECH, Cast, parts_of, passages
 from app.core.folders import Home
 from app.core.library import DocumentStore
+from app.core.voices import VoiceStore
 from app.documents.open import open_file
-from engine import Script, sentence_spans
+from engine import Script, read_clip, sentence_spans
+from tests.support.places import LJ as CLIP
 
 CHAT = "Alice: The bird sings. It is late.\n\nBob: No.\n\nAlice: All is well.\n"
 STORY = "“Come,” she said. “Now we go.”\n\nHe came. “Why?” he asked, and looked up.\n"
@@ -119,3 +123,22 @@ def test_a_story_s_sentences_are_cut_where_somebody_else_speaks() -> None:
     assert [words for words, _ in told(cast)] == [words for words, _ in before]
     assert [name for _, name in told(cast)] == ["", "", SPEECH, "", "Tom", ""]
     assert parts_of(script, cast).names == [(SPEECH, 1), ("Tom", 1)]
+
+
+def test_a_voice_of_a_cast_is_not_broken_off_in_the_middle(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    VoiceStore(home / "voices").add(read_clip(CLIP), name="Linda", consent="I may.", source=CLIP.name)
+    learnt: list[str] = []
+    real = engine.model.clone
+
+    def clone(*arguments: Any, **named: Any) -> Any:
+        signal.raise_signal(signal.SIGINT)
+        made = real(*arguments, **named)
+        learnt.append(made.name)
+        return made
+
+    monkeypatch.setattr("engine.model.clone", clone)
+    assert philomel("say", "[voice: Linda]The bird sings.[/voice]", "--out", home / "a.wav") == 130
+    assert learnt == ["Linda"]
+    assert "Stopped." in capsys.readouterr().err

@@ -127,6 +127,18 @@ def test_read_add_a_voice_and_save_without_a_mouse(
     assert soundfile.info(sound).duration > 1.0
 
 
+def test_a_key_that_is_held_goes_on_where_that_is_meant(window: MainWindow, qtbot: QtBot) -> None:
+    asked: list[str] = []
+    window.keys.asked.connect(asked.append)
+    plain = Qt.KeyboardModifier.NoModifier
+    for key, name, times in ((Qt.Key.Key_F11, "full_screen", 1), (Qt.Key.Key_Right, "next_sentence", 4)):
+        for repeat in (False, True, True, True):
+            QTest.simulateEvent(window, True, key, plain, "", repeat)
+        assert asked.count(name) == times
+    window.commands["full_screen"].trigger()
+    qtbot.waitUntil(lambda: not window.isFullScreen())
+
+
 def test_menus_come_by_keys(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
     starter.library.open_text(f"# One\n\n{TEXT}\n\n# Two\n\n{TEXT}")
     qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded())

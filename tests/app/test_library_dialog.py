@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +16,7 @@ from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import PlayState
-from tests.support.books import write_epub
+from tests.support.books import png, write_epub
 from tests.support.program import START_MS, started, two_on_the_list, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -114,6 +114,15 @@ def test_a_name_without_spaces_is_whole_on_its_cover(
     dialog.accept()
 
 
+def test_a_large_cover_is_kept_as_it_is_shown(qtbot: QtBot, starter: Program, tmp_path: Path) -> None:
+    started(qtbot, starter)
+    for name, size, kept in (("large", (1_400, 2_100), (320, 480)), ("small", (64, 96), (64, 96))):
+        book = write_epub(tmp_path / f"{name}.epub", [(name, "<p>It rains.</p>")], cover=png(*size))
+        with qtbot.waitSignal(starter.covers.came, timeout=START_MS) as came:
+            starter.library.open_file(book)
+        assert QImage(str(starter.covers.of(came.args[0]))).size().toTuple() == kept
+
+
 def test_the_list_is_read_one_after_the_other(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -153,7 +162,7 @@ def test_the_list_is_read_one_after_the_other(
     dialog.queue.setCurrentRow(0)
     qtbot.keyClick(dialog.queue, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
-    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=3 * START_MS)
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=START_MS)
     until_state(qtbot, starter, PlayState.FINISHED)
     qtbot.waitUntil(lambda: [each.title for each in starter.waiting.all()] == ["gone.txt"], timeout=START_MS)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QFontMetrics, QTextCharFormat
-from PySide6.QtWidgets import QApplication, QSlider
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QColor, QFontDatabase, QFontInfo, QFontMetrics, QPalette, QTextCharFormat
+from PySide6.QtWidgets import QApplication, QSlider, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -18,9 +18,11 @@ from app.documents.open import open_file, open_text
 from app.documents.typesetting import Picture, Typesetting
 from app.views.bind_dialogs import DialogsBinding
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import asking
 from app.views.kit import theme as themes
+from app.views.kit.buttons import TextButton
 from app.views.main_window import MainWindow, apply_look, typography
 from app.views.page.reading_pane import ReadingPane
 from app.views.pdf import PdfView
@@ -190,6 +192,27 @@ def test_light_pages_are_dimmed_in_a_dark_window(qtbot: QtBot) -> None:
     assert seen["light", False] > 240
     assert 150 < seen["dark", False] < 200
     assert seen["dark", True] < 60
+
+
+@pytest.mark.parametrize("name", themes.THEMES)
+def test_what_a_field_asks_for_can_be_read(view: MainWindow, name: str) -> None:
+    theme = themes.THEMES[name]
+    scenes.look(view, name)
+    asks = view.find_bar.field.palette().color(QPalette.ColorRole.PlaceholderText)
+    assert asks.alpha() == 255
+    assert themes.contrast_ratio(asks.name(), theme.page) >= 4.5
+
+
+def test_the_ring_of_a_quiet_button_leaves_its_letters_room(view: MainWindow, qtbot: QtBot) -> None:
+    made = PronunciationDialog(view)
+    made.show()
+    button = next(each for each in made.findChildren(TextButton) if each.text() == "Import…")
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    option = QStyleOptionButton()
+    button.initStyleOption(option)
+    inside = button.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, button)
+    assert min(inside.left(), button.rect().right() - inside.right()) >= 6
+    scenes.end(made)
 
 
 @pytest.mark.parametrize(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QLabel
+from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -18,6 +19,7 @@ from app.core.marks import Marks
 from app.views.bind_window import WindowBinding
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.window import Signals
 from engine import PlayState, Span
 from tests.app.scenes import end
 from tests.support.program import START_MS, TEXT, started, until_state
@@ -48,6 +50,36 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
     assert starter.marking.marks == ()
     window.strip.action.click()
     assert starter.marking.marks == (mark,)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_note_that_is_being_written_is_kept_where_the_system_ends_the_program(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    started(qtbot, starter, TEXT)
+    signals = Signals(window)
+
+    def ended() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QInputDialog)
+        dialog.setTextValue("To be kept.")
+        signal.raise_signal(signal.SIGTERM)
+
+    QTimer.singleShot(200, ended)
+    qtbot.keyClick(window.pane, Qt.Key.Key_N)
+    qtbot.waitUntil(lambda: not window.isVisible(), timeout=START_MS)
+    assert [mark.note for mark in starter.marking.marks] == ["To be kept."]
+    signals.close()
+
+
+def test_a_mark_holds_nothing_that_is_left_out(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, "The bird sings.\n\nNobody reads this.\n\nIt sleeps at night. All of us sleep.")
+    skipped = starter.library.document.blocks[1].span
+    starter.library.choose(lambda left: left.leave_out([skipped]))
+    qtbot.keyClick(window, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: (window.pane.lit()[0] or skipped).start > skipped.start, timeout=START_MS)
+    qtbot.keyClick(window, Qt.Key.Key_B)
+    assert texts(starter) == ["It sleeps at night."]
 
 
 def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextCursor, QTextTable
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -17,6 +18,7 @@ from app.documents.typesetting import Picture
 from app.views.kit import theme as themes
 from app.views.page import text
 from app.views.page.look import PageLook, is_right_to_left
+from app.views.page.page import AT_ONCE
 from app.views.page.plan import OBJECT
 from app.views.page.reading_pane import ReadingPane
 from app.views.page.text_map import LINE_SEPARATOR, shown
@@ -283,6 +285,44 @@ def test_marks_and_lines_of_what_is_read_from_the_right_stand_there(qtbot: QtBot
         if shot.pixelColor(x, y).name() == tint
     }
     assert sides == {"left", "right"}
+    end(pane)
+
+
+def test_a_table_is_laid_out_once_for_all_that_comes_in_at_once(qtbot: QtBot) -> None:
+    made = rich.Maker()
+    made.table([["Year", "Birds", "Nests"]] * 40)
+    document = made.made()
+    pane = loaded(qtbot, document)
+    changes: list[int] = []
+    pane.document().contentsChanged.connect(lambda: changes.append(pane.content.filled))
+    pane.show_document(document, document.skips)
+    qtbot.waitUntil(pane.is_loaded)
+    assert sum(0 < filled < len(document.blocks) for filled in changes) <= 3, "once for each of its parts"
+    exact(pane)
+    end(pane)
+
+
+@pytest.mark.parametrize("pages", [0, 1])
+def test_a_long_text_goes_in_pieces_behind_the_one_that_follows(qtbot: QtBot, pages: int) -> None:
+    pane = loaded(qtbot, open_text("The bird sings at night, and it sleeps at noon.\n\n" * 3_000))
+    pane.set_look(themes.THEMES["light"], themes.Typography(pages=pages))
+    qtbot.waitUntil(pane.is_loaded)
+    before, rest = pane.document(), []
+    before.contentsChanged.connect(lambda: rest.append(before.characterCount()))
+    document = rich.everything()
+    pane.show_document(document, document.skips)
+    assert pane.document() is not before
+    with qtbot.waitSignal(before.destroyed):
+        pass
+    assert all(0 <= more - less <= AT_ONCE for more, less in pairwise(rest))
+    assert len(rest) >= 3
+    qtbot.waitUntil(pane.is_loaded)
+    until_drawn(qtbot, pane)
+    exact(pane)
+    assert bool(pane.pager._ends) == bool(pages)
+    assert pane.document().findChild(QTimer) is None
+    qtbot.keyClick(pane, Qt.Key.Key_Down)
+    assert pane.textCursor().position() > 0
     end(pane)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -77,6 +78,30 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
         voices.sharing.accept(file, "I may use this voice.")
     assert added.args[0].name == "Linda J."
     assert added.args[0].key != card.key
+
+
+def test_a_voice_is_kept_that_was_learnt_while_another_model_came(qtbot, program):
+    started(qtbot, program)
+    voices = program.voices
+    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+        voices.adding.judge(CLIP)
+    candidate = judged.args[0]
+    for model in (None, program.models.current):
+
+        def another(text: str, share: float, model: object = model) -> None:
+            if share >= 0:
+                voices.progress.disconnect(another)
+                program.models.current_changed.emit(model and replace(model))
+
+        voices.progress.connect(another)
+        with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+            voices.adding.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
+        assert not voices.adding.is_going_on()
+        assert added.args[0] in voices.cards()
+        program.models.current_changed.emit(program.models.current)
+    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+        voices.use(added.args[0].key)
+    assert ready.args[0].name == "Linda 2", "it is learnt once it is used"
 
 
 def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):

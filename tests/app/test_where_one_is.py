@@ -264,6 +264,9 @@ def test_corrections_are_taken_back_one_after_the_other(
     qtbot.keyClick(window.pane, *undo)
     assert window.strip.text.text() == "There is nothing more to take back."
     assert library.document.text == texts[0]
+    with qtbot.waitSignal(library.document_changed):
+        qtbot.keyClick(window.pane, Qt.Key.Key_Z, undo[1] | Qt.KeyboardModifier.ShiftModifier)
+    assert library.document.text == texts[1]
 
 
 def test_undo_asked_for_twice_at_once_leaves_file_and_window_alike(

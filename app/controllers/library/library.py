@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
     QCoreApplication,
     QFileSystemWatcher,
+    QIODevice,
     QMimeData,
     QObject,
     Qt,
@@ -18,7 +21,7 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
+from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QTextDocumentFragment
 
 from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
@@ -516,12 +519,28 @@ class Covers(QObject):
             from app.documents.resources import load
 
             try:
-                write_whole(path, load(source, cover), lasting=False)
+                write_whole(path, _small(load(source, cover)), lasting=False)
             except (DocumentError, OSError):
                 return ""
             return key
 
         self._tasks.start(work, lambda kept: self.came.emit(kept) if kept else None)
+
+
+_COVER_HEIGHT = 480
+"""Pixels of a cover, on the sharpest screens too: larger ones hold the window up when the shelf is drawn."""
+
+
+def _small(picture: bytes) -> bytes:
+    """A cover as high as it is shown; as it is where it is smaller, or none that is known."""
+    image = QImage.fromData(QByteArray(picture))
+    if image.height() <= _COVER_HEIGHT:
+        return picture
+    written = QBuffer()
+    written.open(QIODevice.OpenModeFlag.WriteOnly)
+    small = image.scaledToHeight(_COVER_HEIGHT, Qt.TransformationMode.SmoothTransformation)
+    QImageWriter(written, QByteArray(b"png")).write(small)
+    return bytes(written.data().data())
 
 
 _LOOKED_AT = 4_000

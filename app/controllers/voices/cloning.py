@@ -274,15 +274,23 @@ class Adding(QObject):
             self._drop(voice)
             return
 
-        def learnt(made: Conditionals) -> None:
+        def learnt(made: Conditionals | None) -> None:
             self._token = None
+            self.progress.emit("", UNKNOWN)
             self.learnt.emit(voice)
 
         def failed(problem: Problem | None) -> None:
+            if problem is None and token is self._token:
+                # Nobody broke it off: another model came meanwhile, which learns the voice when it is used.
+                learnt(None)
+                return
             self._drop(voice)
             self._failed(token, problem)
 
-        self._cloning.prepare(own_card(voice), learnt, failed, clip)
+        if self.config is None:
+            learnt(None)
+        else:
+            self._cloning.prepare(own_card(voice), learnt, failed, clip)
 
     def _drop(self, voice: OwnVoice) -> None:
         self._tasks.start(lambda task: self._store.remove(voice.id))

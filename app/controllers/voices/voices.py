@@ -334,6 +334,7 @@ class Voices(QObject):
     def close(self) -> None:
         """End previews and learning."""
         self.previewer.close()
+        self.adding.cancel()
         self._cloning.cancel()
         self._tasks.wait()
         self.sharing.close()

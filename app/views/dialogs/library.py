@@ -289,6 +289,7 @@ class LibraryDialog(QDialog):
         for page, title in zip(pages, (self.tr("Read"), self.tr("Reading list")), strict=True):
             self.tabs.addTab(page, title)
         self.strip = ProblemStrip(self, strip)
+        self.tabs.setAccessibleName(self.windowTitle())
         done = buttons.button(self.tr("Done"), self.accept)
         layout = kit.column(self.tabs, self.strip, kit.row(-1, done), margin=16, spacing=12)
         layout.setStretchFactor(self.tabs, 1)

@@ -238,9 +238,9 @@ QPushButton[kit="primary"]:disabled {{ background: {press}; color: {quiet}; }}
 QPushButton[kit="plain"]:disabled {{ color: {quiet}; border-color: {line}; }}
 QPushButton[kit="quiet"]:disabled {{ color: {quiet}; }}
 QPushButton[kit="quiet"] {{
-    background: transparent; color: {text}; padding: 4px 6px 4px 0; text-align: left; }}
+    background: transparent; color: {text}; padding: 4px 6px 4px 4px; text-align: left; }}
 QPushButton[kit]:focus {{ border: 2px solid {accent}; padding: 4px 14px; outline: 0; }}
-QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 0; }}
+QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 4px; }}
 QPushButton[kit="primary"]:focus {{ border: 2px solid {text}; }}
 QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
 QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
@@ -285,7 +285,7 @@ QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
 QComboBox, QAbstractSpinBox, QLineEdit {{
     background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px;
     padding: 1px 6px; min-height: 28px; selection-background-color: {accent};
-    selection-color: {on_accent}; }}
+    selection-color: {on_accent}; placeholder-text-color: {quiet}; }}
 QComboBox:focus, QAbstractSpinBox:focus, QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 4px; }}
 QInputDialog QPlainTextEdit {{
     background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px; padding: 1px; }}

@@ -463,14 +463,19 @@ class PageDrawings(QObject):
         self._plan: Plan | None = None
         self._picture = PictureObject(self.pictures, self)
         self._formula = FormulaObject(self.formulas, self)
-        layout = page.document().documentLayout()
-        layout.registerHandler(DRAWN["picture"], self._picture)
-        layout.registerHandler(DRAWN["formula"], self._formula)
+        self.draw_in(page.document())
         self.pictures.sized.connect(lambda number: self.changed.emit([number], []))
         self.pictures.failed.connect(self._failed)
         self.pictures.came.connect(lambda number: self.came.emit())
         self.formulas.came.connect(self._typeset)
         page.destroyed.connect(self.close)
+
+    def draw_in(self, text: QTextDocument, before: QTextDocument | None = None) -> None:
+        """Draw in this text of the page, and no longer in the one before."""
+        for kind, drawn in (("picture", self._picture), ("formula", self._formula)):
+            if before is not None:
+                before.documentLayout().unregisterHandler(DRAWN[kind], drawn)
+            text.documentLayout().registerHandler(DRAWN[kind], drawn)
 
     def close(self) -> None:
         """End what is at work: it would tell somebody who is gone."""

@@ -86,7 +86,7 @@ class Page(QTextEdit):
         """Replace the text; blocks come in little by little, the one at ``at`` in view when it is in."""
         self._filler.stop()
         self._hold(False)
-        self.clear()
+        self._empty()
         self._document = document
         self._page = PageText(
             self.document(), document, skips, self._look, self.reason, self.fold_words, self.drawings.depth
@@ -96,6 +96,29 @@ class Page(QTextEdit):
         self._tints = []
         self._cursor = self._kept = None
         self._put_in(PagePlace(at))
+
+    def _empty(self) -> None:
+        """Begin with an empty text. A long one goes in pieces while another has its place: Qt would let go
+        of all of it at once."""
+        old = self.document()
+        if old.characterCount() < AT_ONCE:
+            self.clear()
+            return
+        fresh = QTextDocument(self)
+        fresh.setUndoRedoEnabled(False)
+        fresh.setDefaultFont(old.defaultFont())
+        fresh.setDocumentMargin(old.documentMargin())
+        fresh.setDefaultTextOption(old.defaultTextOption())
+        self.setExtraSelections([])
+        old.documentLayout().blockSignals(True)
+        # It would go with the first text of the widget.
+        old.setParent(self)
+        self.drawings.draw_in(fresh, old)
+        self.pager.follow(fresh)
+        self.setDocument(fresh)
+        timer = QTimer(old, interval=0)
+        timer.timeout.connect(lambda: let_go(old))
+        timer.start()
 
     def set_skips(self, skips: Sequence[Skip]) -> None:
         """Show other passages as left out."""
@@ -271,7 +294,7 @@ class Page(QTextEdit):
             self._goal = place
             self._hold(True)
             self._filler.stop()
-            self.clear()
+            self._empty()
         self.pager.set_columns(typography.pages)
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
@@ -281,7 +304,7 @@ class Page(QTextEdit):
         self.setPalette(palette)
         self._set_margins()
         if self._page is not None:
-            self._page.begin(look)
+            self._page.begin(self.document(), look)
             self._put_in(place)
         self._light()
 
@@ -522,6 +545,14 @@ class Page(QTextEdit):
         self.setExtraSelections([])
         self.verticalScrollBar().setValue(0)
         self._coming.start()
+
+
+def let_go(text: QTextDocument) -> None:
+    """Take a piece off the end of a text that is not shown any more, and the text itself behind the last."""
+    last = text.characterCount() - 1
+    selecting(text, max(last - AT_ONCE, 0), last).removeSelectedText()
+    if text.isEmpty():
+        text.deleteLater()
 
 
 AHEAD = 3_000

@@ -70,7 +70,11 @@ class Pager(QObject):
         # What comes in, or is set otherwise, ends pages elsewhere.
         self._later = QTimer(self, interval=0, singleShot=True)
         self._later.timeout.connect(self._again)
-        page.document().documentLayout().documentSizeChanged.connect(lambda size: self._later.start())
+        self.follow(page.document())
+
+    def follow(self, text: QTextDocument) -> None:
+        """Find the ends of pages anew when this text becomes longer or shorter."""
+        text.documentLayout().documentSizeChanged.connect(lambda size: self._later.start())
 
     def set_columns(self, columns: int) -> None:
         """Show pages of so many columns, or none: the text is scrolled. Margins are to be set anew."""

@@ -54,7 +54,7 @@ class ReadingPane(Page):
         correction_requested: (character) the reader wants its sentence to have other words.
         mark_requested, note_requested, said_requested: (Span that is selected or None, character) the reader
             wants that, or the sentence there, highlighted, with a note, or said by somebody.
-        undo_requested: the reader wants the last such choice back.
+        undo_requested: the reader wants the last such choice back; ``redo_requested``: what was put back.
         found: (which place of what is looked for is shown, from 1, of how many); 0 of 0 where there is none.
         following_changed: whether the view follows the reading.
         spoken_changed: another sentence or word sounds.
@@ -70,6 +70,7 @@ class ReadingPane(Page):
     note_requested = Signal(object, int)
     said_requested = Signal(object, int)
     undo_requested = Signal()
+    redo_requested = Signal()
     found = Signal(int, int)
     following_changed = Signal(bool)
     spoken_changed = Signal()
@@ -337,6 +338,8 @@ class ReadingPane(Page):
             self.spots.back()
         elif event.matches(QKeySequence.StandardKey.Undo):
             self.undo_requested.emit()
+        elif event.matches(QKeySequence.StandardKey.Redo):
+            self.redo_requested.emit()
         elif key == Qt.Key.Key_Space:
             event.ignore()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and with_alt:

@@ -276,8 +276,9 @@ class PageText:
         """Whether all blocks are in."""
         return self.filled == len(self._document.blocks)
 
-    def begin(self, look: PageLook) -> None:
-        """The widget is empty: begin anew, in this look."""
+    def begin(self, text: QTextDocument, look: PageLook) -> None:
+        """The widget's text is empty, or another: begin anew, in this look."""
+        self._text = text
         self._look, self._formats = look, Formats(look, self._reason, self._depth)
         self.map.clear()
         self.filled, self._open = 0, True
@@ -292,7 +293,10 @@ class PageText:
         if not self._parts:
             self._parts = list(self._grids.get(self.filled, ()))
         if self._parts:
+            # At once, or the whole table is laid out anew for each paragraph in it.
+            cursor.beginEditBlock()
             self._put_table(cursor, self._parts.pop(0))
+            cursor.endEditBlock()
         else:
             self._put(cursor, self.filled, _PLAIN)
             self.filled += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -173,9 +174,16 @@ def test_a_session_converts_and_cancels(tmp_path: Path, model: engine.LoadedMode
     session.wait(session.convert(speech, voice, sink, seed=1))
     assert np.array_equal(sink.wave, engine.samples(engine.convert_voice(speech, voice, model=model, seed=1)))
     shares: list[float] = []
-    handle = session.convert(
-        speech, voice, engine.MemorySink(), on_progress=lambda share: (shares.append(share), handle.cancel())
-    )
+    known = threading.Event()
+
+    def cancel(share: float) -> None:
+        """On the engine's thread, which may be here before the handle is."""
+        shares.append(share)
+        assert known.wait(60)
+        handle.cancel()
+
+    handle = session.convert(speech, voice, engine.MemorySink(), on_progress=cancel)
+    known.set()
     with pytest.raises(CancelledError):
         session.wait(handle)
     assert 0 < shares[-1] < 1
