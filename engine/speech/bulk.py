@@ -155,7 +155,7 @@ class Bulk:
     ) -> Generator[None, None, list[Float32]]:
         """Of each row of the mel; where the vocoder takes several, of so many always."""
         vocoder = self._model.vocoder
-        step = vocoder.runner.rows(mel.shape[1])
+        step = min(vocoder.runner.rows(mel.shape[1]), len(mel))
         # What nobody has is the first one's.
         numbers = [*range(len(rows)), *[0] * (-len(rows) % step)]
         queued = []

@@ -214,3 +214,27 @@ def test_what_fills_an_utterance_up_is_not_heard(monkeypatch: pytest.MonkeyPatch
     whole = np.array(synthesize(vocoder, mel, seed=6))
     # The end is heard against more silence than an utterance by itself has.
     assert np.allclose(first[:, : 20 * hop], whole[:, : 20 * hop], atol=1e-4)
+
+
+@pytest.mark.skipif(shutil.which("g++") is None, reason="a CPU compiles with a C++ compiler")
+def test_utterances_at_once_are_those_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mx, "default_device", lambda: mx.Device(mx.gpu, 0))
+    vocoder, mel = small(WITHIN_SILENCE), some_mel(24)
+    vocoder.runner = CompiledRunner(vocoder)
+    mels, own, seeds = mx.concatenate([mel, mel[:, ::-1], 0.5 * mel]), [20, 24, 11], [6, 7, 8]
+    together = hift.synthesize_padded(vocoder, mels, own, seeds=seeds)
+    for row in range(3):
+        part = slice(row, row + 1)
+        alone = hift.synthesize_padded(vocoder, mels[part], own[part], seeds=seeds[part])
+        assert relative_error(together[part], alone) < 1e-5
+    assert relative_error(together[:1], together[1:2]) > 0.1
+
+
+def test_how_many_at_once_is_bounded_by_their_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    runner = CompiledRunner(small(SHORT))
+    assert [runner.rows(frames) for frames in (100, 400, 2000)] == [1, 1, 1]
+    monkeypatch.setattr(
+        "engine.vocoder.runners.fused_layers.takes_convolution", lambda weight, dilation: True
+    )
+    runner = CompiledRunner(small(SHORT))
+    assert [runner.rows(frames) for frames in (100, 400, 500, 900, 2000)] == [16, 4, 2, 1, 1]
