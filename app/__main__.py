@@ -42,6 +42,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _answer_stops(_terminate)
         if given and not given[0].startswith("-") and given[0] not in commands:
             # A file manager hands over just the document.
+            _check_there(_document(given[0]))
             given = ["open", *given]
         options = parser.parse_args(given)
         if options.kernels:
@@ -116,16 +117,21 @@ def _window(options: argparse.Namespace) -> int:
         BackendError: there is no screen.
     """
     document: Path | str | None = options.document
-    if isinstance(document, Path) and not _is_there(document):
-        raise DocumentError(
-            "There is no file or command '{document}'. See: philomel --help", document=document
-        )
+    _check_there(document)
     screens = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
     if sys.platform == "linux" and not any(map(os.environ.get, screens)):
         raise BackendError("There is no screen to open a window on. To read without one: philomel read FILE")
     from app.window import run
 
     return run(document)
+
+
+def _check_there(document: Path | str | None) -> None:
+    """Raise DocumentError for a file that is not there, which may be a command with a slip in it."""
+    if isinstance(document, Path) and not _is_there(document):
+        raise DocumentError(
+            "There is no file or command '{document}'. See: philomel --help", document=document
+        )
 
 
 def _document(given: str) -> Path | str:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import add_cast, cast_chosen, cast_for
-from app.commands.speak import add_voice, load_chosen, options_of, pronunciation_of, voice_of
+from app.commands.speak import add_voice, load_chosen, offer, options_of, pronunciation_of, voice_of
 from app.commands.terminal import (
     Options,
     ProgressLine,
@@ -34,7 +34,7 @@ from app.core.opened import Opening
 from app.core.voices import VoiceStore
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
-from engine.errors import OutputFileError, PhilomelError
+from engine.errors import LanguageError, OutputFileError, PhilomelError
 
 if TYPE_CHECKING:
     from app.documents.model import Document
@@ -174,7 +174,11 @@ def run(options: Options) -> int:
             studio = _Studio(options, home, session, store, model)
             with ExitStack() as open_ones:
                 shelf = Shelf(
-                    home.exports, studio, partial(_tell, line), _elsewhere(studio, open_ones), as_png
+                    home.exports,
+                    studio,
+                    partial(_tell, line, options.models_dir),
+                    _elsewhere(studio, open_ones),
+                    as_png,
                 )
                 refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
                 with stopping(shelf.close):
@@ -242,7 +246,7 @@ def _wanted(options: Options) -> list[tuple[str, Path]]:
     return pairs
 
 
-def _tell(line: ProgressLine, entry: Entry) -> None:
+def _tell(line: ProgressLine, models_dir: Path | None, entry: Entry) -> None:
     """How far a book is, and what became of it."""
     name = entry.work.order.path.name
     if entry.state is State.MAKING:
@@ -253,7 +257,11 @@ def _tell(line: ProgressLine, entry: Entry) -> None:
     elif entry.state is State.BINDING:
         line.show(f"{name}: writing, {100 * entry.share:3.0f} %")
     elif entry.state is State.FAILED:
-        print(f"philomel: {entry.work.order.source}: {entry.error}", file=sys.stderr)
+        order, error = entry.work.order, entry.error
+        advice = (
+            f" {offer(error.language, order.model, models_dir)}" if isinstance(error, LanguageError) else ""
+        )
+        print(f"philomel: {order.source}: {error}{advice}", file=sys.stderr)
     elif entry.state is State.DONE:
         _report(entry)
 

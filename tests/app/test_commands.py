@@ -105,6 +105,14 @@ def test_a_wrong_argument_is_told_with_the_usage_of_its_command(
     assert capsys.readouterr().err.startswith(usage)
 
 
+@pytest.mark.parametrize("arguments", [["exprot"], ["exprot", "a.epub", "--out", "a.m4b"]])
+def test_a_command_with_a_slip_in_it_is_named(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 1
+    assert "There is no file or command 'exprot'." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("command", ["voices", "models"])
 def test_a_command_alone_tells_its_actions(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command]) == 2

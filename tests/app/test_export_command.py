@@ -280,3 +280,15 @@ def test_a_fault_of_many_sentences_is_told_once(tmp_path: Path, capsys: pytest.C
     assert export(source, "--out", tmp_path / "two.flac") == 0
     told = [line.split("  ")[-1] for line in capsys.readouterr().err.splitlines() if "sentence" in line]
     assert told == ["sentence 10 and 6 more: this model does not speak its language"]
+
+
+def test_a_book_in_another_language_is_refused_with_what_reads_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = tmp_path / "vogel.txt"
+    source.write_text(
+        "Der Vogel sang in der Nacht, und niemand hörte ihm zu. Am Morgen flog er davon.\n\n" * 3
+    )
+    assert export(source, "--out", tmp_path / "vogel.flac") == 1
+    told = "This text is in German, which starter does not speak. (philomel models pull|Read it with --model)"
+    assert re.search(told, capsys.readouterr().err)

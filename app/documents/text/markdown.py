@@ -10,6 +10,7 @@ from markdown_it import MarkdownIt
 from markdown_it.common.utils import normalizeReference
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
+from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.attrs import attrs_plugin
 from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.deflist import deflist_plugin
@@ -48,7 +49,7 @@ def extend(renderer: MarkdownIt) -> None:
     renderer.enable(["table", "strikethrough"])
     renderer.use(tasklists_plugin).use(deflist_plugin).use(sub_plugin).use(superscript_plugin)
     renderer.use(attrs_plugin, spans=True, allowed=())
-    renderer.use(container_plugin, "box", validate=lambda *_: True)
+    renderer.use(container_plugin, "box", validate=lambda *_: True).use(admon_plugin)
     renderer.core.ruler.before("inline", "extras", _rewrite)
 
 
@@ -109,6 +110,8 @@ _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
 _SAID = re.compile(r"^(title|author)s?\s*[:=]\s*(?:- *(?:name: *)?)?[\[\"']*(.+?)[\]\"']*\s*$", re.M | re.I)
 _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
+_TAB = re.compile(r'^([ \t]*)===[+!]?[ \t]+(".*")[ \t]*$', re.M)
+"""A page of several, with its title, as MkDocs' extensions have it: what is set in below it is no code."""
 _NO_NAME = re.compile(r"[^\w\- ]")
 _PROSE = re.compile(r"(?=\d[\d.,]*(?![\w.,])|.*[A-Za-z]{3})[^\\^_={}<>+]*", re.S)
 """What stands between two prices and is no formula."""
@@ -130,6 +133,7 @@ def from_text(text: str, title: str = "") -> Document:
         said = {key.lower(): value for key, value in _SAID.findall(front.group(2))}
         text = text[front.end() :]
     text = _PICTURE_DATA.sub(lambda match: data_key(match.group()), text)
+    text = _TAB.sub(r"\1!!! tab \2", text)
     parts: list[Part] = []
     renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True})
     extend(renderer)

@@ -67,6 +67,12 @@ def test_footnotes_of_several_paragraphs_are_not_read():
         ("As @smith:2010 and @MacKay2003b say to @ann.", ["As Smith 2010 and MacKay 2003 say to @ann."]),
         ("Thanks [@ann] and [@bob](b).\n\n[@ann]: http://x.org", ["Thanks @ann and @bob."]),
         ("::: warning\nHot.\n:::\n\nText.", ["Hot.", "Text."]),
+        (
+            '??? note "Is it hot?"\n\n    It is.\n\n    Still.\n\nText.',
+            ["Is it hot?", "It is.", "Still.", "Text."],
+        ),
+        ("!!! warning\n    Hot.\n\nText.", ["Warning", "Hot.", "Text."]),
+        ('=== "Linux"\n\n    By apt.\n\n=== "Mac"\n\n    By brew.', ["Linux", "By apt.", "Mac", "By brew."]),
         ("A smile :smile: at 10:30:15.", ["A smile at 10:30:15."]),
         ("`[[a]]` and `==b==` cost $5 or $6.", ["[[a]] and ==b== cost $5 or $6."]),
         ("Term\n: What it is.", ["Term", "What it is."]),
