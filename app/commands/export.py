@@ -27,6 +27,7 @@ from app.core.books.binding import volumes
 from app.core.books.cluster import Cluster, WorkerModel
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
+from app.core.books.work import BookFolder
 from app.core.casting import Cast, voices_of
 from app.core.folders import Home
 from app.core.library import DocumentStore, Remembered
@@ -154,7 +155,7 @@ class _Studio:
 def run(options: Options) -> int:
     """Make the books; 1 where one of them could not be made."""
     home = Home.own()
-    wanted = _wanted(options)
+    wanted = _wanted(options, home)
     chosen = options_of(options, pronunciation_of(options, home, ""))
     chosen = replace(chosen, bulk=options.bulk)
     if options.takes is not None:
@@ -211,7 +212,7 @@ def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
     return True
 
 
-def _wanted(options: Options) -> list[tuple[str, Path]]:
+def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
     """(document, file) of each book.
 
     Raises:
@@ -240,7 +241,8 @@ def _wanted(options: Options) -> list[tuple[str, Path]]:
         )  # fmt: skip
     else:
         out.mkdir(parents=True, exist_ok=True)
-        pairs = named(found, out, f".{options.format}")
+        earlier = [work.order for work in BookFolder.all(home.exports)]
+        pairs = named(found, out, f".{options.format}", earlier)
     if any(Path(name).exists() and path.exists() and Path(name).samefile(path) for name, path in pairs):
         raise OutputFileError("'{path}' is read, or written already: choose another name.", path=out)
     return pairs

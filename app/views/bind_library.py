@@ -290,7 +290,8 @@ class ExportBinding(QObject):
             )
             if folder:
                 settings.export_dir = folder
-                for source, path in named(documents, Path(folder), suffix):
+                earlier = [entry.work.order for entry in exporter.entries]
+                for source, path in named(documents, Path(folder), suffix, earlier):
                     if not exporter.order(source, path, form=form, takes=takes):
                         break
 

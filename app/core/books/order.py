@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -110,16 +110,28 @@ class Order:
             return None
 
 
-def named(documents: Sequence[str], folder: Path, suffix: str) -> list[tuple[str, Path]]:
-    """(document, its file in a folder), by what the documents are called; each another."""
+def named(
+    documents: Sequence[str], folder: Path, suffix: str, earlier: Iterable[Order] = ()
+) -> list[tuple[str, Path]]:
+    """(document, its file in a folder), by what the documents are called; each another, and none that is
+    there and was made of another document, as orders of ``earlier`` runs know."""
     pairs: list[tuple[str, Path]] = []
+    made = {order.path.resolve(): _known(order.source) for order in earlier if order.path.exists()}
     taken: set[str] = set()
     for document in documents:
         stem = Path(document.split("?")[0].rstrip("/") if "://" in document else document).stem or "book"
         while len(os.fsencode(stem)) > _LONGEST_STEM:
             stem = stem[:-1]
         names = (f"{stem} {number}" if number > 1 else stem for number in itertools.count(1))
-        name = next(each for each in names if each.casefold() not in taken)
+        free = (each for each in names if each.casefold() not in taken)
+        paths = ((name, folder / f"{name}{suffix}") for name in free)
+        own = _known(document)
+        name, path = next((name, path) for name, path in paths if made.get(path.resolve(), own) == own)
         taken.add(name.casefold())
-        pairs.append((document, folder / f"{name}{suffix}"))
+        pairs.append((document, path))
     return pairs
+
+
+def _known(document: str) -> str:
+    """A document's name from wherever it is named."""
+    return document if "://" in document else str(Path(document).resolve())
