@@ -53,7 +53,7 @@ def test_a_book_with_chapters_cover_and_text(tmp_path: Path, capsys: pytest.Capt
     starts = [float(chapter["start_time"]) for chapter in found["chapters"]]
     firsts = [each["start"] for each in told["sentences"] if each["text"] in ("One: A/B", "Two", "Three")]
     assert starts == pytest.approx(firsts, abs=0.002)
-    # What sounds there begins within 50 ms of the mark, and a second of silence stands before it.
+    # What sounds there begins behind the lead-in of a sentence, and a second of silence stands before it.
     decoded = subprocess.run(
         ["ffmpeg", "-v", "error", "-i", str(out), "-f", "f32le", "-ac", "1", "-ar", "24000", "-"],
         capture_output=True, check=True,
