@@ -266,13 +266,12 @@ def _check_length(path: Path, samples: int) -> None:
     """Raise OSError where a file that was closed holds another number of samples: neither libsndfile nor
     FFmpeg says all that fails while it writes."""
     if path.suffix in _AAC:
-        found = _mp4_samples(path)
-        # It tells whole milliseconds.
-        samples -= samples % (SAMPLE_RATE // 1000)
+        # It tells whole milliseconds, and may fill its last frame up.
+        found = min(_mp4_samples(path) + samples % (SAMPLE_RATE // 1000), samples)
     else:
         with open_sound(path) as file:
             found = file.frames
-    if found < samples:
+    if found != samples:
         raise OSError(errno.EIO, f"it holds {found} samples of {samples}")
 
 

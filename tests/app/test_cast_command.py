@@ -139,6 +139,11 @@ def test_a_voice_of_a_cast_is_not_broken_off_in_the_middle(
         return made
 
     monkeypatch.setattr("engine.model.clone", clone)
-    assert philomel("say", "[voice: Linda]The bird sings.[/voice]", "--out", home / "a.wav") == 130
+    # What a shell has run in the background does not hear of Ctrl-C.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        assert philomel("say", "[voice: Linda]The bird sings.[/voice]", "--out", home / "a.wav") == 130
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert learnt == ["Linda"]
     assert "Stopped." in capsys.readouterr().err
