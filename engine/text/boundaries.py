@@ -136,8 +136,6 @@ def is_item(text: str, begin: int, end: int) -> bool:
     return match is not None and match.end() >= end
 
 
-_TITLES = "dr mr mrs ms prof st mt"
-
 _LETTER = rf"(?:[^\W\d_{_WIDE}]|[\u0900-\u0963])"
 _LAST_WORD = re.compile(rf"(?<!{_LETTER})(?<![\d°])({_LETTER}+(?:[.’-]+{_LETTER}+)*)\.$")
 _LONGEST = 12
@@ -161,7 +159,6 @@ _NUMBERS = {
 _ORDINAL = re.compile(r"(?<![\w.,])(?:\d{1,2}|[IVX]+)\.$")
 _ORDINALS = ("cs", "da", "de", "fi", "no", "pl", "sk", "sv")
 """Languages that write a day of a month, a century and a king as "1."."""
-_ANY_NUMBERED = frozenset(["no", "nos", "n°", "nº", "p", "pp", "nr", "tel", "ext"])
 _CITED = re.compile(r"\s*\([^()]{1,60}\)\.|\s*[/№]")
 """What goes on behind a sentence in whichever language: who is quoted, the next line of a verse."""
 
@@ -179,7 +176,7 @@ _NEVER_IN, _NUMBERED_IN, _STARTERS_IN, _SERIAL_IN, _NAMED_IN, _DATED_IN = map(
 abbreviations that a number follows; words that begin a sentence behind letters with stops ("d. M. Wir
 warten"), and no name; journals and laws; what a name may go on behind;
 months and days, which a number follows."""
-_OTHERS = frozenset(_TITLES.split())
+_OTHERS, _ANY_NUMBERED = _NEVER_IN["any"], _NUMBERED_IN["any"]
 _SAID_BY = {code: re.compile(rf"\s*{''.join(words)}") for code, words in _table("said").items()}
 """What goes on behind a quotation, in languages that have no small letters."""
 _FIRST = re.compile(r"\s+([^\W\d_]+)(?!\.)")

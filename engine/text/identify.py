@@ -54,14 +54,11 @@ _SCRIPTS = {
         for row in files("engine.text").joinpath("scripts.txt").read_text("utf-8").splitlines()
     )
 }
-"""Characters of each script and the languages that are looked for in it."""
-_LATIN = (
-    "da de en es fi fr it ms nl no pl pt sv sw tr"
-    " af ca cs cy eo et eu ga hr hu is la lt lv mt ro sk sl sq tl vi"
+"""Characters of each script but Latin, and the languages looked for in it; Nynorsk counts as Norwegian."""
+_OTHER_SCRIPT = re.compile(
+    "|".join(f"(?P<{name}>[{chars}]+)" for name, (chars, _) in _SCRIPTS.items() if chars)
 )
-"""Languages looked for in Latin letters. Indonesian counts as Malay, Nynorsk as Norwegian."""
-_OTHER_SCRIPT = re.compile("|".join(f"(?P<{name}>[{chars}]+)" for name, (chars, _) in _SCRIPTS.items()))
-_CANDIDATES = {"latin": _LATIN.split()} | {name: row.split() for name, (_, row) in _SCRIPTS.items()}
+_CANDIDATES = {name: row.split() for name, (_, row) in _SCRIPTS.items()}
 _SCRIPTS_OF = {language: name for name, row in _CANDIDATES.items() for language in row}
 _SAME = {
     "id": "ms", "in": "ms", "nb": "no", "nn": "no", "yue": "zh", "wuu": "zh", "arz": "ar", "ary": "ar",

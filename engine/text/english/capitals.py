@@ -6,7 +6,7 @@ import re
 import unicodedata
 
 from engine.text.english.numbers import cardinal, code, roman, year
-from engine.text.english.tables import rows, words
+from engine.text.english.tables import any_of, rows, words
 from engine.text.spans import TracedText
 
 _WORDS = frozenset(words("short"))
@@ -24,9 +24,7 @@ _BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
 _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
 
-_ELEMENT = (
-    r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Zn)"
-)
+_ELEMENT = f"(?:{any_of(words('elements'))})"
 FORMULA = re.compile(
     rf"\b(?:(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
 )
