@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS, any_of
+from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS
+from engine.text.english.tables import any_of
 from engine.types import Span
 
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
@@ -135,18 +136,6 @@ def is_item(text: str, begin: int, end: int) -> bool:
     return match is not None and match.end() >= end
 
 
-_TITLES = "dr mr mrs ms prof st mt"
-_SAID = {
-    "ar": r"(?:ثم|[وف]?(?:قال|قالت|قلت|قالوا|يقول|تقول|سأل|سألت|صاح|صاحت|صرخ|صرخت|أجاب|أجابت|هتف|هتفت"
-    r"|همس|همست|نادى|نادت|رد|ردت|أضاف|أضافت))\b",
-    "he": r"(?:אמר|אמרה|אמרו|שאל|שאלה|ענה|ענתה|צעק|צעקה|קרא|קראה|לחש|לחשה)\b",
-    "hi": r"(?:(?!नहीं)\S{1,12} ){0,3}?(?:कहा|पूछा|बोला|बोली|बोले|चिल्लाया|चिल्लाई|फुसफुसाया|सोचा|पुकारा)(?=[।\s])",
-    "ja": r"(?:と|って)",
-    "ko": r"(?:\S{1,9}[이가은는] )?(?:\S{1,9} )?(?:말했|물었|외쳤|소리쳤|대답했|속삭였)",
-    "zh": "[^\\W。，：！？]{1,5}?(?:问|说|喊|叫|答|道|問|說)[道着了]?(?=[。，])",
-}
-"""What goes on behind a quotation, in languages that have no small letters."""
-
 _LETTER = rf"(?:[^\W\d_{_WIDE}]|[\u0900-\u0963])"
 _LAST_WORD = re.compile(rf"(?<!{_LETTER})(?<![\d°])({_LETTER}+(?:[.’-]+{_LETTER}+)*)\.$")
 _LONGEST = 12
@@ -161,7 +150,6 @@ _ITEM = re.compile(r"\s*(?:[a-z]|[ivx]{2,4})[.)]\s+[A-Z]")
 _QUOTED = re.compile(r"""[.!?…。！？؟।]["'”’»«‹›“」』]$""")
 _FAR = 300
 """Characters within which a quotation's marks are looked for."""
-_SAID_BY = {language: re.compile(rf"\s*{words}") for language, words in _SAID.items()}
 
 _NUMBERS = {
     "tr": re.compile(r"(?<![^\W_])(?:\d{1,2}|[IVXLC]+)\.(?=\s*\w)"),
@@ -171,7 +159,6 @@ _NUMBERS = {
 _ORDINAL = re.compile(r"(?<![\w.,])(?:\d{1,2}|[IVX]+)\.$")
 _ORDINALS = ("cs", "da", "de", "fi", "no", "pl", "sk", "sv")
 """Languages that write a day of a month, a century and a king as "1."."""
-_ANY_NUMBERED = frozenset(["no", "nos", "n°", "nº", "p", "pp", "nr", "tel", "ext"])
 _CITED = re.compile(r"\s*\([^()]{1,60}\)\.|\s*[/№]")
 """What goes on behind a sentence in whichever language: who is quoted, the next line of a verse."""
 
@@ -182,11 +169,16 @@ def _table(kind: str) -> dict[str, frozenset[str]]:
     return {code: frozenset(words) for name, code, *words in map(str.split, rows) if name == kind}
 
 
-_NEVER_IN, _NUMBERED_IN, _STARTERS_IN = map(_table, ("never", "numbered", "starters"))
+_NEVER_IN, _NUMBERED_IN, _STARTERS_IN, _SERIAL_IN, _NAMED_IN, _DATED_IN = map(
+    _table, ("never", "numbered", "starters", "serial", "named", "dated")
+)
 """Titles and the like, with which no sentence ends (with a capital only where they are written so);
 abbreviations that a number follows; words that begin a sentence behind letters with stops ("d. M. Wir
-warten"), and no name."""
-_OTHERS = frozenset(_TITLES.split())
+warten"), and no name; journals and laws; what a name may go on behind;
+months and days, which a number follows."""
+_OTHERS, _ANY_NUMBERED = _NEVER_IN["any"], _NUMBERED_IN["any"]
+_SAID_BY = {code: re.compile(rf"\s*{''.join(words)}") for code, words in _table("said").items()}
+"""What goes on behind a quotation, in languages that have no small letters."""
 _FIRST = re.compile(r"\s+([^\W\d_]+)(?!\.)")
 _LETTERED = re.compile(rf"{_LETTER}{{1,3}}(?:\.{_LETTER}{{1,3}})+|г|гг")
 """Letters with stops between them, and the Russian year, which ends a sentence as often as not."""
@@ -296,11 +288,6 @@ def _at_number(text: str, end: int, language: str) -> bool:
     return not _begins(text, end, language) and text[end : end + 4].lstrip(" -–")[:1].isalnum()
 
 
-_SERIAL = (
-    "J|R|P|Proc|Natl|Acad|Sci|Chem|Phys|Biol|Med|Math|Soc|Am|Int|Lett|Trans|Res|Eng|Psychol|Econ|Appl|Astron"
-    "|Astrophys|Nat|Commun?|Inst|Gen|Bus|Civ|Crim|Evid|App|Cir|Dist|Supp|Stat|Fed|Rptr|Cal|Tex|Mass|Fla|Ill|Ct|Rev"
-)
-"""Names of journals and laws."""
 _UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _ZONE = (
@@ -316,33 +303,22 @@ _ENGLISH_GOES_ON = re.compile(
     r"|A\.?D\b))"
     rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
     rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
-    rf"|\b(?:{_SERIAL})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
+    rf"|\b(?:{any_of(_SERIAL_IN['en'])})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
     rf"|\d\s?{_UNIT}\.(?=\s+(?:\(|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
-    r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)"
+    r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)|\bet al\.(?=\s+[(\[]?[\da-z])"
     r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
     r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
 )
 _FARTHEST = 32
 
-_ENGLISH_STARTERS = (
-    "It|He|She|They|We|You|The|There|This|These|That|Those|But|However|When|Then|His|Her|My|Our|Their|Its|In|On|At"
-    "|For|And|If|As|So|What|Who|Why|How|No|Yes|Now|After|Before|Some|Many|Most|One|While|Although|Since|Yet|Or|Nobody"
-    "|Everyone|An|A|To|From|With|Not|Do|Did|Is|Are|Was|Were|Has|Have|Had|Will|Would|Can|Could|Please|Thanks|I|Where|Two"
-)
 _ENGLISH_STARTER = re.compile(
-    rf"\s+(?:(?:{_ENGLISH_STARTERS})(?:[\s,]|['’](?:s|re|ll|ve|d|t)\b)|[“\"‘][^“”\"]{{0,300}}[.?!][”\"’])"
+    rf"\s+(?:(?:{any_of(_STARTERS_IN['en'])})(?:[\s,]|['’](?:s|re|ll|ve|d|t)\b)|[“\"‘][^“”\"]{{0,300}}[.?!][”\"’])"
 )
 _ENGLISH_WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
-_NAMED = frozenset(
-    ("Jr", "Sr", "St", "Ave", "Blvd", "Rd", "Dr", "Ln", "Hwy", "Inc", "Co", "Corp", "Ltd", "Bros", "Esq")
-)
-"""What a name may go on behind."""
-_DATED = "Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues Wed Thu Thur Thurs Fri Sat Sun"
-"""Months and days, which a number follows."""
 _DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
 _NO_INITIALS = re.compile(
-    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|Mr|Ms)\.?\s\w\.$", re.I
+    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and)\.?\s\w\.$", re.I
 )
 """Letters that are no initials."""
 _TIME_OF_DAY = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[ap]\.\s?m\.$", re.I)
@@ -367,9 +343,9 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
         return False
     if text[end : end + 4].lstrip()[:1].isdigit():
         return (
-            word.title() in _DATED.split() or word.lower() in ("no", "nos") or bool(_DOTTED.fullmatch(word))
+            word.title() in _DATED_IN["en"] or word.lower() in ("no", "nos") or bool(_DOTTED.fullmatch(word))
         )
-    if word in ("v", "vs") or word in _NAMED or _DOTTED.fullmatch(word):
+    if word in ("v", "vs") or word in _NAMED_IN["en"] or _DOTTED.fullmatch(word):
         return True
     return len(word) == 1 and word.isupper() and not _NO_INITIALS.search(text, first, end)
 

@@ -31,6 +31,7 @@ from typing import Any
 
 from engine.text.script import LanguageMark
 from engine.text.spans import TracedText
+from engine.text.spelling import listed
 from engine.types import AS_THE_TEXT, Span
 
 _LOADING = Lock()
@@ -53,14 +54,11 @@ _SCRIPTS = {
         for row in files("engine.text").joinpath("scripts.txt").read_text("utf-8").splitlines()
     )
 }
-"""Characters of each script and the languages that are looked for in it."""
-_LATIN = (
-    "da de en es fi fr it ms nl no pl pt sv sw tr"
-    " af ca cs cy eo et eu ga hr hu is la lt lv mt ro sk sl sq tl vi"
+"""Characters of each script but Latin, and the languages looked for in it; Nynorsk counts as Norwegian."""
+_OTHER_SCRIPT = re.compile(
+    "|".join(f"(?P<{name}>[{chars}]+)" for name, (chars, _) in _SCRIPTS.items() if chars)
 )
-"""Languages looked for in Latin letters. Indonesian counts as Malay, Nynorsk as Norwegian."""
-_OTHER_SCRIPT = re.compile("|".join(f"(?P<{name}>[{chars}]+)" for name, (chars, _) in _SCRIPTS.items()))
-_CANDIDATES = {"latin": _LATIN.split()} | {name: row.split() for name, (_, row) in _SCRIPTS.items()}
+_CANDIDATES = {name: row.split() for name, (_, row) in _SCRIPTS.items()}
 _SCRIPTS_OF = {language: name for name, row in _CANDIDATES.items() for language in row}
 _SAME = {
     "id": "ms", "in": "ms", "nb": "no", "nn": "no", "yue": "zh", "wuu": "zh", "arz": "ar", "ary": "ar",
@@ -68,16 +66,6 @@ _SAME = {
 }  # fmt: skip
 """Languages that are taken for another, near enough to be spoken as it."""
 
-_ENGLISH = re.compile(
-    r"\b(?:"
-    r"the|and|that|with|his|she|which|you|have|this|not|from|they|were|would|there|their|been|what|when"
-    r"|who|could|than|out|into|your|about|its|said|my|we|our|him|these|those|how|where|because|but|should"
-    r"|nothing|through|before|after|never|every|much|such|only|very|any|upon|himself|herself|must|might"
-    r"|while"
-    r")\b",
-    re.IGNORECASE,
-)
-"""Frequent words of English that no other language here writes so, or hardly ever."""
 _FEWEST_WORDS = 5
 
 
@@ -88,7 +76,8 @@ _QUOTED = re.compile(
 _PARTICLES = frozenset(
     [
         *("de", "del", "della", "di", "da", "do", "dos", "das", "du", "la", "las", "le", "les", "los", "van"),
-        *("of", "the", "von", "den", "der", "ten", "ter", "zu", "y", "e", "i", "et", "und", "bin", "ibn"),
+        *("of", "the", "to", "a", "for", "at", "von", "den", "der", "ten", "ter", "zu"),
+        *("y", "e", "i", "et", "und", "bin", "ibn"),
     ]
 )
 """Little words within names."""
@@ -234,12 +223,12 @@ def _letters(text: str) -> Counter[str]:
 
 
 def _is_plainly_english(text: str, near: str) -> bool:
-    """Whether the little words of English are as frequent as in English alone."""
-    words = len(_LETTERS.findall(text))
-    found = [word.lower() for word in _ENGLISH.findall(text)]
+    """Whether the little words that English alone has are as frequent as in English."""
+    words = [word.lower() for word in _LETTERS.findall(text)]
+    found = [word for word in words if _languages_of().get(word) == ("en",)]
     if near == "en":
-        return len(found) >= 0.1 * words > 0
-    return words >= _FEWEST_WORDS and len(set(found)) > 1 and len(found) >= 0.12 * words
+        return len(found) >= 0.1 * len(words) > 0
+    return len(words) >= _FEWEST_WORDS and len(set(found)) > 1 and len(found) >= 0.12 * len(words)
 
 
 def _ranks(text: str, candidates: list[str]) -> tuple[tuple[str, float], ...]:
@@ -266,23 +255,7 @@ def _load_classifier() -> Any:
     return LanguageIdentifier.from_model_file(MODEL_FILE, norm_probs=True)
 
 
-_NAMES = {
-    "af": "Afrikaans", "am": "Amharic", "ar": "Arabic", "ba": "Bashkir", "be": "Belarusian",
-    "bg": "Bulgarian", "bn": "Bengali", "bo": "Tibetan", "ca": "Catalan", "cs": "Czech", "cy": "Welsh",
-    "da": "Danish", "de": "German", "el": "Greek", "en": "English", "eo": "Esperanto", "es": "Spanish",
-    "et": "Estonian", "eu": "Basque", "fa": "Persian", "fi": "Finnish", "fr": "French", "ga": "Irish",
-    "gu": "Gujarati", "he": "Hebrew", "hi": "Hindi", "hr": "Croatian", "hu": "Hungarian",
-    "hy": "Armenian", "is": "Icelandic", "it": "Italian", "ja": "Japanese", "ka": "Georgian",
-    "kk": "Kazakh", "km": "Khmer", "kn": "Kannada", "ko": "Korean", "ky": "Kyrgyz", "la": "Latin",
-    "lo": "Lao", "lt": "Lithuanian", "lv": "Latvian", "mk": "Macedonian", "ml": "Malayalam",
-    "mn": "Mongolian", "mr": "Marathi", "ms": "Malay", "mt": "Maltese", "my": "Burmese", "ne": "Nepali",
-    "nl": "Dutch", "no": "Norwegian", "or": "Odia", "pa": "Punjabi", "pl": "Polish", "ps": "Pashto",
-    "pt": "Portuguese", "ro": "Romanian", "ru": "Russian", "sa": "Sanskrit", "sdh": "Kurdish",
-    "si": "Sinhala", "sk": "Slovak", "sl": "Slovene", "sq": "Albanian", "sr": "Serbian",
-    "sv": "Swedish", "sw": "Swahili", "ta": "Tamil", "te": "Telugu", "tg": "Tajik", "th": "Thai",
-    "tl": "Filipino", "tr": "Turkish", "tt": "Tatar", "ug": "Uyghur", "uk": "Ukrainian", "ur": "Urdu",
-    "vi": "Vietnamese", "zh": "Chinese",
-}  # fmt: skip
+_NAMES = listed("en", "n")
 
 
 def language_name(code: str) -> str:

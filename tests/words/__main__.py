@@ -17,6 +17,7 @@ from tests.words.halves import halves
 
 PARTS: dict[str, Callable[[], Iterable[str]]] = {
     "english": readings.table,
+    "others": readings.others,
     "sentences": sentence_ends.table,
     "times": sentence_ends.times,
     "languages": languages.report,

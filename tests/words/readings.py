@@ -1,7 +1,7 @@
 """English sentences with what a good reader says, and how what a program says is held against it.
 
-A line of ``english.tsv`` is a class, a tab and a sentence in which ``{911|nine one one}`` stands for
-something written and its readings, each as good as the others.
+A line of ``english.tsv`` is a class (of ``others.tsv`` a language), a tab and a sentence in which
+``{911|nine one one}`` stands for something written and its readings, each as good as the others.
 """
 
 from __future__ import annotations
@@ -10,11 +10,12 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from engine.text.cleanup import clean
 from engine.text.spans import TracedText
-from engine.text.spelling import normalize
+from engine.text.spelling import spelled_out
 from tests.words.halves import halves
 
 HERE = Path(__file__).parent
@@ -57,9 +58,9 @@ def spoken(text: str) -> str:
     return _AND.sub(r"\1 ", " ".join(_WORD.findall(_APOSTROPHE.sub("", text.lower()))))
 
 
-def ours(text: str) -> str:
+def ours(text: str, language: str = "en") -> str:
     """What the engine says."""
-    return normalize(clean(TracedText.of(text))).text
+    return spelled_out(clean(TracedText.of(text), language), language).text
 
 
 def is_right(reading: Reading, said: str, *, letters: bool = True) -> bool:
@@ -111,6 +112,17 @@ def table(path: Path = HERE / "english.tsv") -> Iterator[str]:
             for name, say in [("ours", ours), *others.items()]
         ]
         yield f"| {kind} | {' | '.join(cells)} |"
+
+
+def others() -> Iterator[str]:
+    """The same of other languages' numbers, dates, units and abbreviations."""
+    readings = load(HERE / "others.tsv")
+    yield "| language | open | laid aside |"
+    yield "|---|---|---|"
+    for language in dict.fromkeys(reading.kind for reading in readings):
+        chosen = halves([reading for reading in readings if reading.kind == language])
+        cells = [_share(half, partial(ours, language=language), letters=True) for half in chosen]
+        yield f"| {language} | {' | '.join(cells)} |"
 
 
 def _share(readings: Sequence[Reading], say: Say, *, letters: bool) -> str:

@@ -1,5 +1,7 @@
 """The open halves keep what they reached; those laid aside are for ``python -m tests.words`` alone."""
 
+from functools import partial
+
 import pytest
 
 from tests.words import heteronyms, mixed, readings, sentence_ends
@@ -9,6 +11,13 @@ from tests.words.halves import halves
 def test_english_words():
     known = halves(readings.load())[0]
     assert len(list(readings.wrong(known, readings.ours))) <= 0.03 * len(known)
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "es"])
+def test_numbers_of_other_languages(language):
+    texts = [each for each in readings.load(readings.HERE / "others.tsv") if each.kind == language]
+    known = halves(texts)[0]
+    assert len(list(readings.wrong(known, partial(readings.ours, language=language)))) <= 0.1 * len(known)
 
 
 @pytest.mark.parametrize("language", sentence_ends.LANGUAGES)

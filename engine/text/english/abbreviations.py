@@ -3,29 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from importlib.resources import files
 
 from engine.text.english.numbers import number, roman
-
-
-def table(rows: str) -> dict[str, str]:
-    """A dictionary written as "short:said|short:said"."""
-    return dict(row.split(":") for row in rows.split("|"))
-
-
-def rows(name: str) -> dict[str, str]:
-    """A table of ``tables.txt``, in which a row is its name, a tab, and the same."""
-    text = files("engine.text.english").joinpath("tables.txt").read_text("utf-8")
-    return table(
-        next(row for known, _, row in (line.partition("\t") for line in text.splitlines()) if known == name)
-    )
-
-
-def any_of(words: Iterable[str]) -> str:
-    """A pattern for one of several words, the longest first."""
-    return "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
-
+from engine.text.english.tables import any_of, rows
 
 NAMES = rows("names")
 """Said so before a name, where no sentence ends. An empty one is left as it is written."""
@@ -33,14 +13,11 @@ NUMBERS = rows("numbers")
 """Said so before a number, with a capital too; no sentence ends before one."""
 BOOKS = rows("books")
 """Books of the Bible before a chapter, which no sentence ends before either."""
-LETTERS = table(
-    "n:note|nn:notes|fn:footnote|l:|ll:lines|cl:clause|cls:clauses|s:section|"
-    "ss:sections|sc:scene|fol:folio|fols:folios|q:|qq:|a:|aa:"
-)
+LETTERS = rows("letters")
 """The same, in small letters alone."""
-YEARS = table("c:circa|ca:circa|Ca:circa|b:born|d:died|r:|fl:")
+YEARS = rows("years")
 """The same before a year or a date."""
-CLAUSES = table("e.g:for example|i.e:that is|cf:compare|viz:namely|esp:especially|approx:approximately")
+CLAUSES = rows("clauses")
 """Said so anywhere, with a capital too; no sentence ends with them."""
 WORDS = rows("words")
 """Said so anywhere, as they are written here; a sentence may end with them."""
@@ -75,8 +52,11 @@ VERSE = re.compile(
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
-SHORTHAND = re.compile(r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|s/he\b)", re.I)
-_SHORTHAND = {"w/o": "without", "b/c": "because", "w/": "with", "s/he": "he or she"}
+SHORTHAND = re.compile(
+    r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq)\b|(?<=\d(?:st|nd|rd|th)\s)(?:c|fl)\.)",
+    re.I,
+)
+_SHORTHAND = rows("shorthand")
 INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|[A-Z]\.(?:-?[A-Z]\.)+)(?!\w)")
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
@@ -99,6 +79,12 @@ def verse(match: re.Match[str]) -> str | None:
     return f"{said} to {number(match[3])}" if match[3] else said
 
 
+def shorthand(match: re.Match[str]) -> str:
+    """w/o → without; 5th c. → 5th century."""
+    stop = full_stop(match) if match.group().endswith(".") else ""
+    return as_written(_SHORTHAND[match.group().lower()], match.group()) + stop
+
+
 def short(match: re.Match[str]) -> str | None:
     """Inc. → Incorporated, with a full stop where the sentence ends."""
     return WORDS[match[1]] + full_stop(match)
@@ -110,7 +96,7 @@ def full_stop(match: re.Match[str]) -> str:
 
 
 BEFORE_NUMBERS = (
-    (SHORTHAND, lambda match: as_written(_SHORTHAND[match.group().lower()], match.group())),  # w/o → without
+    (SHORTHAND, shorthand),
     # 1 Kings → First Kings; II Peter → Second Peter
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
     (STREET, lambda _: "straße"),  # Goethestr. 12

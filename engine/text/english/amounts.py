@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from engine.text.english.abbreviations import any_of, rows, table
 from engine.text.english.numbers import (
     MAGNITUDE,
     NUMBER,
@@ -20,14 +19,12 @@ from engine.text.english.numbers import (
     number,
     ordinal,
 )  # fmt: skip
+from engine.text.english.tables import any_of, rows, words
 
 _CURRENCIES = {coin: tuple(names.split(",")) for coin, names in rows("currencies").items()}
 _CODES = "|".join(coin for coin in _CURRENCIES if coin.isalpha())
-_LANDS = table(
-    "A:Australian|AU:Australian|C:Canadian|CA:Canadian|HK:Hong Kong|MX:Mexican|NT:New Taiwan|NZ:New Zealand|"
-    "S:Singapore|US:U S"
-)
-_SHORT_MAGNITUDES = table("k:thousand|m:million|mn:million|b:billion|bn:billion|t:trillion|tn:trillion")
+_LANDS = rows("lands")
+_SHORT_MAGNITUDES = rows("magnitudes")
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
     rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
@@ -45,7 +42,7 @@ _MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs
 GROUPED = re.compile(
     r"(?<![\w.,])(?<!\d )(?:[1-9]\d{0,2}(?: \d{3}){2,}|[1-9]\d{1,2} \d{3}(?=\s(?:[a-z]|[€£$]))"
     r"|(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|[1-9] \d{3}"
-    rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}})(?!\w|[.,]\d| \d)"
+    rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
@@ -112,11 +109,11 @@ def _coins(match: re.Match[str]) -> tuple[str, str, str, str]:
 
 
 def grouped(match: re.Match[str]) -> str | None:
-    """1 000 000 and 1.000.000 → 1,000,000; what may be an address of the net stays."""
-    groups = re.split("[ .]", match.group())
+    """1 000 000, 1.000.000 and 10,00,000 → 1,000,000; what may be an address of the net stays."""
+    groups = re.split("[ .,]", match.group())
     if len(groups) == 4 and "." in match.group() and all(int(group) < 256 for group in groups):
         return None
-    return ",".join(groups)
+    return f"{int(''.join(groups)):,}"
 
 
 def dotted(match: re.Match[str]) -> str:
@@ -213,10 +210,7 @@ NUMBERS = (
 _UNITS = rows("units")
 _EXACT = rows("exact")
 """Units that capitals tell apart: mM is no millimeter, NM no nanometer."""
-_UNCHANGED = (
-    "hertz", "kilohertz", "megahertz", "gigahertz", "percent", "P H", "P S I", "horsepower", "millimolar",
-    "micromolar", "nanomolar", "kelvin",
-)  # fmt: skip
+_UNCHANGED = rows("unchanged")
 _HEADED = ("of", "per", "Celsius", "Fahrenheit")
 """What follows the word that is counted: meters per second, but kilowatt hours."""
 
@@ -243,7 +237,7 @@ def counted(value: str, unit: str) -> str:
 
 
 _STOP = r"(?P<stop>\.(?=\s+(?-i:[a-z]|[\d(])|[,;:)]))?"
-_END = r"(?!\w|/(?!(?:day|d|hour|hr|h|minute|min|week|month|year|yr)\b))"
+_END = r"(?!\w|/(?!(?:day|d|hour|hr|h|minute|min|week|month|year|yr)\b|(?-i:[A-Z][a-z])))"
 """What may follow a unit: no other, but /day is another rule's."""
 MEASURE = re.compile(
     rf"(?i){SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
@@ -266,18 +260,15 @@ LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
 ANGLE = re.compile(
     r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
 )
-_AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$")
+_AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$|\($")
 """What stands before a temperature in kelvin."""
 _POWERS = {"²": "square", "³": "cubic"}
 _SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
-_LASTING = (
-    r"timeout|delay|exposure|clip|video|limit|pause|window|break|rest|interval|countdown|timer|ad|spot|sprint"
-)
 SECONDS = re.compile(
-    rf"\b((?:for|after|every|within|waits?|waited|took|takes|lasts?|lasted|minutes?)\s+)(\d+)s{_AFTER_SECONDS}"
-    rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{_LASTING})\b)"
+    rf"\b((?:for|after|every|within|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
+    rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{any_of(words('lasting'))})\b)"
 )
 FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
@@ -289,10 +280,7 @@ PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_U
 VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
 PER_UNIT = re.compile(r"(?<=\bper )(?:mg|kg|lb|oz|m[lL]|dL|gal|mi|km|yr|hr|mo|wk)\b(?:\.(?=\s+[a-z]|[,;:]))?")
 AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
-PER = re.compile(
-    r"(?<=\w)/(hr|hour|h|mo|month|yr|year|wk|week|d|day|min|minute|sec|person|kg|lb|km|mi|oz|gal|bbl|barrel|ton|tonne|night"
-    r"|pound|gallon|liter|litre|mile|head|item|page|word|student|user|ticket|bottle|box|piece|seat|share|unit)\b"
-)
+PER = re.compile(rf"(?<=\w)/({any_of(words('per'))})\b")
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
 
@@ -392,7 +380,7 @@ def vulgar_part(match: re.Match[str]) -> str:
 
 def area(match: re.Match[str]) -> str:
     """per m² → per square meter, where no number stands before it."""
-    before = "per " if (match[1] or "").startswith("/") else match[1] or ""
+    before = " per " if (match[1] or "").startswith("/") else match[1] or ""
     unit = unit_name(match[2]) or match[2]
     return f"{before}{_POWERS[match[3]]} {unit if before else counted('2', unit)}"
 

@@ -5,21 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.text.english.abbreviations import table
 from engine.text.english.numbers import cardinal, code, roman, year
+from engine.text.english.tables import any_of, rows, words
 from engine.text.spans import TracedText
 
-_SHORT = (
-    "ABLE ACE ACT ADD AGE AGO AHA AID AIM AIR ALL AN AND ANY ARE ARM ART AS ASK AT ATE AWE BAD BAG BAN BE "
-    "BED BIG BIT BOX BOY BUT BUY BY CAN CAR CAT CRY CUT DAD DAY DEN DID DIE DO DOG DRY DUE EAT END EYE FAR "
-    "FEW FIT FLY FOR FOX FUN GAS GET GIF GO GOD GOT GUN HAD HAS HAT HE HER HEY HI HIM HIS HIT HOT HOW ICE "
-    "IF IN INN IS ITS JAM JOB JOY KEY KID LAW LAY LET LIE LOT LOW MAD MAN MAP MAX MAY ME MEN MOM MY NEW NO "
-    "NOR NOT NOW NUT OF OFF OH OIL OLD ON ONE OR OUR OUT OWN PAY PIN PUT RAM RAN RAT RED ROM RUN SAD SAW "
-    "SAY SEA SEE SET SHE SHH SIM SIR SIT SIX SKY SO SON SUM SUN TEN THE TO TOO TOP TRY TWO UP USE VAN WAR "
-    "WAS WAY WE WHY WIN WON WOW YES YET YOU ZIP ZOO"
-)
+_WORDS = frozenset(words("short"))
 """Short words; others of two or three letters are spelled: US, IT and WHO too, where nobody shouts."""
-_WORDS = frozenset(_SHORT.split())
 _SPELLED = ("AAA", "AARP", "ACLU", "EEOC", "IEEE", "UCLA", "USAF", "USDA")
 _CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
 _SAID = re.compile(
@@ -33,10 +24,10 @@ _BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
 _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
 
-_ELEMENT = (
-    r"(?:A[glrsu]|B[aeir]?|C[adlorsu]?|Fe?|G[ae]|H[eg]?|I|K|Li|M[gno]|N[aei]?|O|P[btu]?|Ra|S[inr]?|Ti|U|V|Zn)"
+_ELEMENT = f"(?:{any_of(words('elements'))})"
+FORMULA = re.compile(
+    rf"\b(?:(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
 )
-FORMULA = re.compile(rf"\b(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])")
 _PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
 
 
@@ -75,10 +66,7 @@ _BEFORE_A = re.compile(
 )
 _AFTER_A = re.compile(r" [B-HJ-Z]\b|[.,;:!?)]|$")
 _FARTHEST = 12
-_NAMES = table(
-    "a:ay|b:bee|c:see|d:dee|e:ee|f:eff|g:gee|h:aitch|j:jay|k:kay|l:el|m:em|n:en|o:oh|p:pee|q:cue|r:ar|s:ess|t:tee|"
-    "u:you|v:vee|w:double-you|x:ex|y:why|z:zee"
-)
+_NAMES = rows("letter names")
 LETTER = re.compile(r"(?<![\w'’])[A-HJ-Za-hj-z](?![\w'’])")
 """A letter that is a word by itself, but for the pronoun, which sounds as the letter does."""
 

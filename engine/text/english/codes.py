@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 from engine.text.cleanup import FILE, HOST, MAIL
-from engine.text.english.abbreviations import WORDS, any_of, full_stop, rows
+from engine.text.english.abbreviations import WORDS, full_stop
 from engine.text.english.numbers import code, digits, number, year
+from engine.text.english.tables import any_of, rows, words
 
 PHONE = re.compile(
     r"(?<![\w.-])(?:\+?(\d{1,3})[ .–-]?)?(?:\((\d{3})\)[ .–-]{0,2}|(\d{3})[ .–-])(\d{3})[ .–-](\d{4})"
@@ -27,7 +27,7 @@ DIGITS = re.compile(
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
 _GOES_ON = r"(?![\w%]|[.,:/]\d|\s(?:people|men|pages|miles|words|of)\b)"
-_MAKERS = "|".join(files("engine.text.english").joinpath("makers.txt").read_text("utf-8").split())
+_MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
@@ -133,7 +133,7 @@ SIDE = re.compile(
     r"|Ln|Place|Pl|Court|Ct)\b))"
 )
 STATE = re.compile(
-    rf"(\b[DRI]-|\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(STATES)})(?:(?<=[A-Z]{{2}})|\.)"
+    rf"(\b[DRI]-|\b(?:in|from|to)\s(?=[A-Z][a-z]{{2,4}}\.)|\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(STATES)})(?:(?<=[A-Z]{{2}})|\.)"
     r"(?=\s+\d{5}\b|\s+[a-z]|[,;:.?!)]|$)"
 )
 ZIP = re.compile(

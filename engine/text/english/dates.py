@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 
 from engine.text.english.numbers import cardinal, ordinal, plural, year
+from engine.text.english.tables import words
 
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-)  # fmt: skip
+_MONTHS = words("months")
 _BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4, len(name))}
 # "may", "march" and "mar" are verbs too: months with a capital, or where only a date can stand.
 _SURE = r"(?!,?\s+(?:\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2},?\s+)?(?:19|20)\d\d\b))"
@@ -55,7 +53,7 @@ TIME_RANGE = re.compile(
     r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
     r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)"
 )
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_DAYS = words("days")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")

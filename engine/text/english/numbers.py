@@ -10,6 +10,8 @@ from fractions import Fraction
 
 from num2words import num2words
 
+from engine.text.english.tables import any_of, words
+
 MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakh|crore)"
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
 """An unsigned number as people write it: 12, 1,234.5, .5."""
@@ -67,11 +69,7 @@ def code(text: str) -> str:
 
 
 def plural(word: str) -> str:
-    """ninety → nineties, third → thirds, half → halves."""
-    if word.endswith("half"):
-        return f"{word[:-1]}ves"
-    if word.endswith("x"):
-        return f"{word}es"
+    """ninety → nineties, third → thirds."""
     return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
 
 
@@ -111,17 +109,7 @@ _ONE = re.compile(
     r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?$"
 )
 _FARTHEST = 40
-_NO_NOUN = (
-    r"an?|the|this|that|these|those|his|her|its|their|our|my|your|he|she|it|they|we|you|in|of|and|or|to|for|from|per"
-    r"|at|by|on|with|without|as|than|which|who|whom|whose|while|when|where|if|but|so|because|until|since|before|after"
-    r"|between|into|onto|over|under|above|below|against|about|around|through|during|within|among|off|up|down|out|away"
-    r"|back|ago|apart|each|every|is|was|were|are|be|has|have|had|will|would|could|should|can|may|might|must|shall|do"
-    r"|does|did|not|now|then|just|also|still|even|ever|never|again|later|more|less|yet|too|there|here|today|yesterday"
-    r"|tomorrow|tonight|once|twice|instead|goes|went|comes|came|makes|made|gets|got|gives|gave|takes|took|pays|paid"
-    r"|buys|bought|costs|covers|helps|represents|means|meant|remains|needs|becomes|became|begins|began|left|spent|lost"
-    r"|seems|ran|stood|fell|rose|grew|plus|minus|times|equals"
-)
-_NOUN = re.compile(rf"\s(?!(?:{_NO_NOUN})\b)[a-z]{{2,}}")
+_NOUN = re.compile(rf"\s(?!(?:{any_of(words('no nouns'))})\b)[a-z]{{2,}}")
 _PAST = re.compile(r"\s[a-z]+(?:ed|ly)\b")
 
 
@@ -138,11 +126,7 @@ _MANY = "chapter|canto|psalm|act|scene|book|volume|part|stave|episode|bowl"
 _FEW = "section|article|figure|table|war|type|phase|mark|class|stage|level|lesson|unit|appendix|letter|page"
 _LETTERED = {"letter": "VX", "appendix": "VX", "type": "X"}
 """Letters that are names after these words: the letter X, Appendix V, Type X."""
-_MONARCH = re.compile(
-    r"Alexander|Benedict|Catherine|Charles|Constantine|Edward|Elizabeth|Ferdinand|Francis|Frederick|George|Gregory"
-    r"|Henry|Innocent|James|John|Leo|Louis|Napoleon|Nicholas|Otto|Paul|Peter|Philip|Pius|Ramesses|Richard|Rudolf"
-    r"|Victor|Wilhelm|William"
-)
+_MONARCHS = words("monarchs")
 """Whose numeral is an ordinal without a title before the name: others count, as in Rocky II."""
 _REIGNING = re.compile(
     r"\b(?:King|Queen|Pope|Emperor|Empress|Tsar|Czar|Kaiser|Sultan|Shah|Pharaoh)\s+[A-Z]\w+$"
@@ -230,7 +214,7 @@ def named(match: re.Match[str]) -> str | None:
     drip = numeral in ("IV", "VI") and not _AFTER_NUMERAL.match(after)
     titled = _REIGNING.search(before)
     realm = len(numeral) > 1 and re.match(r"\s+of\s+[A-Z]", after)
-    king = titled or realm or _MONARCH.fullmatch(name[2])
+    king = titled or realm or name[2] in _MONARCHS
     if numeral == "I":
         begins = king and not before[: name.start(2)].strip() and _ACTED.match(after)
         return f"{match[1]}the first" if titled or begins or (king and _RULED.match(after)) else None

@@ -5,13 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.text.english.abbreviations import rows, table
+from engine.text.english.tables import rows
 
 _SIGNS = {"|": ","} | rows("signs")
-_COMPARED = table(
-    "<:less than|>:greater than|<=:at most|>=:at least|!=:is not equal to|==:equals|===:equals|"
-    "!==:is not equal to"
-)
+_COMPARED = rows("compared")
 _LOOK = 80
 """Characters around a stroke that may say what it is."""
 _POWERS = {"2": "squared", "3": "cubed"}
@@ -33,6 +30,8 @@ NOTED = re.compile(
     rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))|(?<=[.,!?;:”’])[{_RAISED_DIGITS}]{{1,3}}(?=\s|$)"
 )
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
+ISOTOPE = re.compile(rf"(?<![^\s(])([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b")
+SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+)[eE]\+?([-−]?\d{1,3})(?!\w)")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
 ABSOLUTE = re.compile(r"(?<!\w)\|([^|]{1,20})\|(?!\w)")
@@ -64,7 +63,6 @@ EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 LETTERS = re.compile(r"(?<=(?<![\w–-])[A-Z])\s?–\s?(?=[A-Z](?![\w–-]))")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
-TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
@@ -141,6 +139,8 @@ FORMULAS = (
     (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
     (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
     (NOTED, lambda _: ""),
+    (ISOTOPE, lambda match: f"{match[2]}-{match[1].translate(_RAISED)}"),  # ¹⁴C → C-14
+    (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
     (BOUNDS, bounds), (GREEK, greek), (ARROW, lambda _: " "),
@@ -153,7 +153,7 @@ FORMULAS = (
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)
 RULES = (
-    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
+    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash),
     (LETTERS, lambda _: " to "),  # A–F → A to F
     (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip

@@ -18,6 +18,8 @@ from engine.text.spans import TracedText
         ("el", "Ο κ. Παπαδόπουλος ήρθε."),
         ("el", "Μήλα, αχλάδια κ.λπ. είναι φρούτα."),
         ("el", "Το 44 π. χ. πέθανε εκεί."),
+        ("en", "Mr. J. Smith Jr. lives here."),
+        ("en", "Smith et al. (2020) and Park et al. [12] disagree."),
         ("en", "Who Wants to Be a Millionaire? last night was good."),
         ("en", "Good heavens! —what is the matter?"),
         ("en", "Oh! —he said nothing more."),

@@ -75,6 +75,11 @@ def test_names_and_quotations_alone_are_no_other_language(text: str) -> None:
     assert languages(text, marks=(LanguageMark(Span(0, len(text)), "en"),)) == ["en"]
 
 
+def test_little_words_within_an_english_title_do_not_tell_the_language() -> None:
+    assert languages("Su libro favorito es To Kill a Mockingbird.") == ["es"]
+    assert languages("Le groupe a joué Stairway to Heaven pendant le rappel.") == ["fr"]
+
+
 def test_a_list_of_titles_does_not_take_its_heading_with_it() -> None:
     titles = "Les nuits d'été (Erato, 1988)\n\nChants d'Auvergne (Naxos, 2001)\n\nLa voix humaine"
     assert set(languages(f"Discography\n\n{titles}")) == {"en"}

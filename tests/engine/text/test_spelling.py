@@ -14,6 +14,24 @@ SAID = [
     ("de", "Das sind 12,5 % mehr.", "Das sind zwölf Komma fünf Prozent mehr."),
     ("fr", "Elle avait 21 fenêtres.", "Elle avait vingt et un fenêtres."),
     ("fr", "Il y a 1 500 000 habitants.", "Il y a un million cinq cent mille habitants."),
+    ("de", "Am 3. Mai um 14:30 Uhr, der 3. Tag.", "Am dritten Mai um vierzehn Uhr dreißig, der dritte Tag."),
+    ("de", "Am 12.05.2024 und im A4-Format.", "Am zwölften Mai zweitausendvierundzwanzig und im A4-Format."),
+    ("de", "Es sind 1 km, 3–4 kg, -5 °C, $4 und 2 Mio. €, z. B. S. 12 usw.",
+     "Es sind ein Kilometer, drei bis vier Kilogramm, minus fünf Grad Celsius, vier Dollar und zwei "
+     "Millionen Euro, zum Beispiel Seite zwölf und so weiter."),
+    ("de", "Bayern gewann 3:1 in der Hauptstr. 5.", "Bayern gewann drei zu eins in der Hauptstraße fünf."),
+    ("de", "3. Mai 1990, 2.30 Uhr, 0,20 €, 1939-1945",
+     "dritter Mai neunzehnhundertneunzig, zwei Uhr dreißig, null Komma zwei Euro, "
+     "neunzehnhundertneununddreißig bis neunzehnhundertfünfundvierzig"),
+    ("fr", "Le 1er mai à 14h30, la 1re fois, Louis XIV au XIXe siècle.",
+     "Le premier mai à quatorze heures trente, la première fois, Louis quatorze au dix-neuvième siècle."),
+    ("fr", "M. Roux a payé 3,50 € pour 21 h.",
+     "Monsieur Roux a payé trois euros cinquante pour vingt et une heures."),
+    ("es", "Felipe II y Luis XIV, el 3.er piso, la 2.ª edición, 21 km por 3,5 €.",
+     "Felipe segundo y Luis catorce, el tercer piso, la segunda edición, veintiún kilómetros por tres coma "
+     "cinco euros."),
+    ("es", "La Sra. Gil llama al 91 123 45 67.",
+     "La señora Gil llama al noventa y uno ciento veintitrés cuarenta y cinco sesenta y siete."),
     ("es", "Tiene 200 páginas.", "Tiene doscientos páginas."),
     ("he", "יש 3,000 איש.", "יש שלושת אלפים איש."),
     ("ja", "人口は20万人です。", "人口は二十万人です。"),
@@ -23,8 +41,7 @@ SAID = [
     ("en", "It has 25 rooms.", "It has twenty-five rooms."),
 ]  # fmt: skip
 LEFT = [
-    ("de", "Am 3. Mai um 14:30 Uhr."),
-    ("de", "Am 12.05.2024 und im A4-Format."),
+    ("de", "Im A4-Format, Version 2.0.1."),
     ("fr", "Version 1.2.3, code 00421."),
     ("el", "Έχει 25 δωμάτια."),
     ("hi", "वहाँ २५ लोग थे।"),

@@ -285,6 +285,10 @@ UNITS = {
     "50 µg/kg, 10 mg/dL": "fifty micrograms per kilogram, ten milligrams per deciliter",
     "140 mmol/L, 890 kJ/mol": "one hundred and forty millimoles per liter, "
     "eight hundred and ninety kilojoules per mole",
+    "−9 °C (77 K), 16 GiB, 4.5 Ga": "minus nine degrees Celsius (seventy-seven kelvin), sixteen gibibytes, "
+    "four point five billion years",
+    "kg/m³, 180°C/Gas 4": "kg per cubic meter, one hundred and eighty degrees Celsius slash Gas four",
+    "rest 90s, then go": "rest ninety seconds, then go",
     "10 mg/kg/day": "ten milligrams per kilogram per day",
     "120/80 mmHg": "one hundred and twenty over eighty millimeters of mercury",
     "at 300 K, 300 K fans, 5 PA": "at three hundred kelvin, three hundred K fans, five P A",
@@ -305,7 +309,9 @@ NAMES = {
     "the XXth century, the Vth Republic": "the twentieth century, the fifth Republic",
 }
 FORMULAS = {
-    "Ca²⁺, SO₄²⁻, Na⁺": "Ca two plus, S O four two minus, Na plus",
+    "Ca²⁺, SO₄²⁻, Na⁺": "C A two plus, S O four two minus, N A plus",
+    "the ¹⁴C date, 1.9e27 kg": "the C-fourteen date, one point nine times ten to the power of "
+    "twenty-seven kilograms",
     "¹ See above.": "See above.",
     "integral of ∫₀¹ x² dx": "integral from zero to one of x squared dx",
     "∑ᵢ₌₁ⁿ xᵢ": "the sum from i equals one to n of x i",
