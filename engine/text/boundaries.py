@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from engine.text.english import any_of
 from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS
-from engine.text.english.tables import any_of
 from engine.types import Span
 
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"

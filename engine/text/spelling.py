@@ -15,8 +15,7 @@ from importlib.resources import files
 
 import num2words
 
-from engine.text.english import abbreviations, amounts, capitals, codes, dates, numbers, signs
-from engine.text.english.tables import any_of, table
+from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs, table
 from engine.text.spans import TracedText, join
 
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
@@ -59,6 +58,8 @@ _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
 _YEARS = ("da", "de", "nl", "no")
 """Languages that say years by hundreds, as English does."""
 _YEAR = re.compile(r"1[1-9]\d\d")
+_COMMAS = {"it": "virgola", "tr": "virgül"}
+"""Languages of whose decimals num2words loses what stands behind the comma, and what that is called."""
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
@@ -169,6 +170,10 @@ def _say(match: re.Match[str], language: str) -> str | None:
 
 
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
+    whole, _, part = str(number).partition(".")
+    if part and language in _COMMAS:
+        digits = (_words(int(digit), language) for digit in part)
+        return " ".join([_words(int(whole), language), _COMMAS[language], *digits])
     said = str(num2words.num2words(number, lang=language, to=to))
     return said.replace(" punto ", " coma ") if language == "es" else said
 

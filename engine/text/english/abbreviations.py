@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english import any_of, rows
 from engine.text.english.numbers import number, roman
-from engine.text.english.tables import any_of, rows
 
 NAMES = rows("names")
 """Said so before a name, where no sentence ends. An empty one is left as it is written."""

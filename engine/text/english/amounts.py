@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english import any_of, rows, words
 from engine.text.english.numbers import (
     MAGNITUDE,
     NUMBER,
@@ -19,7 +20,6 @@ from engine.text.english.numbers import (
     number,
     ordinal,
 )  # fmt: skip
-from engine.text.english.tables import any_of, rows, words
 
 _CURRENCIES = {coin: tuple(names.split(",")) for coin, names in rows("currencies").items()}
 _CODES = "|".join(coin for coin in _CURRENCIES if coin.isalpha())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from engine.text.english import any_of, rows, words
 from engine.text.english.numbers import cardinal, code, roman, year
-from engine.text.english.tables import any_of, rows, words
 from engine.text.spans import TracedText
 
 _WORDS = frozenset(words("short"))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from engine.text.cleanup import FILE, HOST, MAIL
+from engine.text.english import any_of, rows, words
 from engine.text.english.abbreviations import WORDS, full_stop
 from engine.text.english.numbers import code, digits, number, year
-from engine.text.english.tables import any_of, rows, words
 
 PHONE = re.compile(
     r"(?<![\w.-])(?:\+?(\d{1,3})[ .–-]?)?(?:\((\d{3})\)[ .–-]{0,2}|(\d{3})[ .–-])(\d{3})[ .–-](\d{4})"

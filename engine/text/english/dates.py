@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engine.text.english import words
 from engine.text.english.numbers import cardinal, ordinal, plural, year
-from engine.text.english.tables import words
 
 _MONTHS = words("months")
 _BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4, len(name))}

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from num2words import num2words
 
-from engine.text.english.tables import any_of, words
+from engine.text.english import any_of, words
 
 MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakh|crore)"
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.text.english.tables import rows
+from engine.text.english import rows
 
 _SIGNS = {"|": ","} | rows("signs")
 _COMPARED = rows("compared")
@@ -63,6 +63,7 @@ EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 LETTERS = re.compile(r"(?<=(?<![\w–-])[A-Z])\s?–\s?(?=[A-Z](?![\w–-]))")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
 RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
+TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
@@ -153,7 +154,7 @@ FORMULAS = (
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)
 RULES = (
-    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash),
+    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
     (LETTERS, lambda _: " to "),  # A–F → A to F
     (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip

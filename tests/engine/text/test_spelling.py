@@ -37,6 +37,8 @@ SAID = [
     ("ja", "人口は20万人です。", "人口は二十万人です。"),
     ("ko", "모두 25명이다.", "모두 이십오명이다."),
     ("tr", "Oranı %50 oldu.", "Oranı yüzde elli oldu."),
+    ("tr", "Bu 3,5 ve 0,05.", "Bu üç virgül beş ve sıfır virgül sıfır beş."),
+    ("it", "Il 3,5 % o 12,05.", "Il tre virgola cinque per cento o dodici virgola zero cinque."),
     ("sv", "Det kostar 20 kronor.", "Det kostar tjugo kronor."),
     ("en", "It has 25 rooms.", "It has twenty-five rooms."),
 ]  # fmt: skip

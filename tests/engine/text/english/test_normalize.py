@@ -312,6 +312,7 @@ FORMULAS = {
     "Ca²⁺, SO₄²⁻, Na⁺": "C A two plus, S O four two minus, N A plus",
     "the ¹⁴C date, 1.9e27 kg": "the C-fourteen date, one point nine times ten to the power of "
     "twenty-seven kilograms",
+    "F = m * a": "F equals m times a",
     "¹ See above.": "See above.",
     "integral of ∫₀¹ x² dx": "integral from zero to one of x squared dx",
     "∑ᵢ₌₁ⁿ xᵢ": "the sum from i equals one to n of x i",
