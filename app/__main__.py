@@ -41,8 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser, commands = build_parser(() if _is_for_window(given) else _COMMANDS)
         _answer_stops(_terminate)
         if given and not given[0].startswith("-") and given[0] not in commands:
-            # A file manager hands over just the document.
-            _check_there(_document(given[0]))
+            # A file manager hands over just the document; what has more behind it was to be a command.
+            if len(given) > 1:
+                _check_there(_document(given[0]))
             given = ["open", *given]
         options = parser.parse_args(given)
         if options.kernels:
