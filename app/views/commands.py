@@ -33,18 +33,11 @@ _MEDIA = Qt.Key
 _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)
 """Desktops have a key of their own for it, or none; F11 is what everybody tries."""
 
-_HELD = {
-    *(
-        "previous_sentence",
-        "next_sentence",
-        "previous_paragraph",
-        "next_paragraph",
-        "back_seconds",
-        "on_seconds",
-    ),
-    *("slower", "faster", "louder", "quieter", "larger", "smaller", "find_next", "find_previous"),
-    *("next_pane", "previous_pane"),
-}
+_HELD = frozenset({
+    "previous_sentence", "next_sentence", "previous_paragraph", "next_paragraph", "back_seconds",
+    "on_seconds", "slower", "faster", "louder", "quieter", "larger", "smaller", "find_next",
+    "find_previous", "next_pane", "previous_pane",
+})  # fmt: skip
 """Commands whose key is done again as long as it is held: others would be done and undone in turn."""
 
 GLOBAL_KEYS = {

@@ -163,10 +163,12 @@ _CITED = re.compile(r"\s*\([^()]{1,60}\)\.|\s*[/№]")
 """What goes on behind a sentence in whichever language: who is quoted, the next line of a verse."""
 
 
+_ROWS = [row.split() for row in files("engine.text").joinpath("stops.txt").read_text("utf-8").splitlines()]
+
+
 def _table(kind: str) -> dict[str, frozenset[str]]:
     """Words of a kind by language, from ``stops.txt``."""
-    rows = files("engine.text").joinpath("stops.txt").read_text("utf-8").splitlines()
-    return {code: frozenset(words) for name, code, *words in map(str.split, rows) if name == kind}
+    return {code: frozenset(words) for name, code, *words in _ROWS if name == kind}
 
 
 _NEVER_IN, _NUMBERED_IN, _STARTERS_IN, _SERIAL_IN, _NAMED_IN, _DATED_IN = map(

@@ -85,10 +85,15 @@ _ROMAN = re.compile(r"(?<=\w )([IVX]{2,6})\b(?![.'’]\w)")
 
 
 @cache
+def _listed() -> dict[str, dict[str, str]]:
+    """The rows of ``said.txt``, each a language, a kind, and a table."""
+    rows = files("engine.text").joinpath("said.txt").read_text("utf-8").splitlines()
+    return {row[:4]: table(row[5:]) for row in rows}
+
+
 def listed(language: str, kind: str) -> dict[str, str]:
     """What ``said.txt`` has of a kind: names of units and coins, abbreviations, months, small words."""
-    rows = files("engine.text").joinpath("said.txt").read_text("utf-8").splitlines()
-    return next((table(row[5:]) for row in rows if row[:5] == f"{language} {kind} "), {})
+    return _listed().get(f"{language} {kind}", {})
 
 
 def spelled_out(text: TracedText, language: str) -> TracedText:

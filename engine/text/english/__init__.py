@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from importlib.resources import files
 
 
-def words(name: str) -> list[str]:
-    """A row of ``tables.txt``, which is its name, a tab, and words."""
-    text = files("engine.text.english").joinpath("tables.txt").read_text("utf-8")
-    return next(
-        row for known, _, row in (line.partition("\t") for line in text.splitlines()) if known == name
-    ).split()
+@cache
+def _tables() -> dict[str, tuple[str, ...]]:
+    """The rows of ``tables.txt``, each a name, a tab, and words."""
+    lines = files("engine.text.english").joinpath("tables.txt").read_text("utf-8").splitlines()
+    return {name: tuple(row.split()) for name, _, row in (line.partition("\t") for line in lines)}
+
+
+def words(name: str) -> tuple[str, ...]:
+    """A row of ``tables.txt``."""
+    return _tables()[name]
 
 
 def table(row: str) -> dict[str, str]:
