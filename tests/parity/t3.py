@@ -82,7 +82,8 @@ def configuration(member: str, size: str) -> T3Config:
         text_vocab=min(config.text_vocab, 2454),
         max_text_tokens=128,
         max_speech_tokens=256,
-        alignment_heads=((1, 0), (2, 1)) if config.blocks is None else (),
+        # In no order of layers, as the Llama members'.
+        alignment_heads=((2, 1), (1, 0)) if config.blocks is None else (),
     )
 
 

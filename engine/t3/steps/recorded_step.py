@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import Any
 
 import mlx.core as mx
@@ -70,7 +71,9 @@ class RecordedStep(_ByNetwork):
 
     def __init__(self, model: T3, *, faster: bool = False):
         super().__init__(model, faster=faster)
-        self._heads, backbone = model.config.alignment_heads, model.config.backbone
+        # What is watched comes as the layers do.
+        self._heads = sorted(model.config.alignment_heads, key=itemgetter(0))
+        backbone = model.config.backbone
         self.overlaps = backbone.hidden_size * backbone.inner_size < WORTH_SHARING
 
     def remembered(self, model: T3, x: mx.array) -> tuple[KeyValues, ...]:
