@@ -64,7 +64,7 @@ def clone(
     if not isinstance(clip, Clip):
         with times("decode"):
             clip = read_clip(clip)
-    span = part_to_clone(clip) if from_best else None
+    span = part_to_clone(clip, model_config.prompt) if from_best else None
     identity = identity or model_config.name
     name = name or clip.name
     key = cache_name(clip.sha256, identity, model_config, span)

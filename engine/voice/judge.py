@@ -192,6 +192,10 @@ Kind = Literal[
 Severity = Literal["note", "warning", "problem"]
 
 BEST_SECONDS = 10.0
+_OCTAVE_S, _NEAR = 6.0, 0.05
+"""Seconds of speech that an octave off the usual pitch is worth, and octaves that are as good as none."""
+_REST = 0.2
+"""What a second behind those that S3Gen hears is worth, from which the voice alone is known."""
 _MIN_SPEECH_S = 3.0
 SILENT_PEAK = 1e-3
 """A clip whose loudest sample is below this (-60 dB) holds no speech."""
@@ -288,7 +292,8 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
         return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, least)
     active = activity(wav)
     lufs = integrated_loudness(wav, RATE)
-    voiced = np.isfinite(pitch(wav))
+    hertz = pitch(wav)
+    voiced = np.isfinite(hertz)
     found = [
         *_damage(clip),
         *_length(clip, active, prompt),
@@ -301,16 +306,17 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     order = {"problem": 0, "warning": 1, "note": 2}
     found.sort(key=lambda finding: order[finding.severity])
     speech = float(active.speech.sum()) / FRAMES_A_SECOND
-    best = best_part(active, clip.seconds)
+    best = best_part(active, hertz, clip.seconds, prompt)
     return Judgement(tuple(found), best, speech, active.snr_db, lufs, prompt.least_seconds)
 
 
-def part_to_clone(clip: Clip) -> tuple[float, float] | None:
-    """(start, end) in seconds from where the best ten seconds begin; None for the whole clip.
+def part_to_clone(clip: Clip, prompt: PromptConfig) -> tuple[float, float] | None:
+    """(start, end) in seconds from where the best part begins on, for a member; None for the whole clip.
 
-    Cloning listens to the first seconds most, and a recording may begin with silence.
+    Cloning listens to the first seconds most, and a recording may begin with silence, or with a call.
     """
-    start, _ = best_part(activity(_at_rest(clip)), clip.seconds)
+    wav = _at_rest(clip)
+    start, _ = best_part(activity(wav), pitch(wav), clip.seconds, prompt)
     return (start, clip.seconds) if start > 0 else None
 
 
@@ -320,21 +326,52 @@ def _at_rest(clip: Clip) -> Float32:
     return wav - wav.mean()
 
 
-def best_part(active: Activity, seconds: float) -> tuple[float, float]:
-    """(start, end) in seconds of the ten with the most speech, cut in pauses where possible.
+def best_part(active: Activity, hertz: Floats, seconds: float, prompt: PromptConfig) -> tuple[float, float]:
+    """(start, end) in seconds of at most ten. The first, which S3Gen hears, are to be speech, between pauses
+    where possible, and in the clip's usual pitch, since what is spoken is as high as they are.
 
-    Of equal stretches the first is taken; an edge in a pause is worth 0.3 s of speech.
+    Of equal stretches the first is taken. An edge in a pause is worth 0.3 s of speech.
+
+    Args:
+        active, hertz: of the clip (:func:`activity`, :func:`pitch`).
+        seconds: its length.
+        prompt: of the member.
     """
-    frames = int(BEST_SECONDS * FRAMES_A_SECOND)
-    speech = active.speech
-    if len(speech) <= frames:
+    heard = int(min(prompt.s3gen_seconds, BEST_SECONDS) * FRAMES_A_SECOND)
+    speech, count = active.speech, len(active.speech)
+    if count <= heard:
         return 0.0, seconds
-    total = np.concatenate([[0], np.cumsum(speech)])
-    starts = np.arange(0, len(speech) - frames + 1, 5)
+    starts = np.arange(0, count - heard + 1, 5)
     pause = 0.3 * FRAMES_A_SECOND * ~_loud(active)
-    score = total[starts + frames] - total[starts] + pause[starts] + pause[starts + frames - 1]
+    score = _sums(speech, starts, heard) + pause[starts] + pause[starts + heard - 1]
+    rest = np.minimum(int(BEST_SECONDS * FRAMES_A_SECOND), count - starts) - heard
+    score += _REST * _sums(speech, starts + heard, rest)
+    score -= _OCTAVE_S * FRAMES_A_SECOND * _off_pitch(hertz[:count], starts, heard)
     start = int(starts[int(score.argmax())]) / FRAMES_A_SECOND
-    return start, start + BEST_SECONDS
+    return start, min(start + BEST_SECONDS, seconds)
+
+
+def _sums(of: Flags | Floats, starts: npt.NDArray[np.int64], length: int | npt.NDArray[np.int64]) -> Floats:
+    """Of so many frames from each start on."""
+    total = np.concatenate([[0.0], np.cumsum(of, dtype=np.float64)])
+    return total[starts + length] - total[starts]
+
+
+def _off_pitch(hertz: Floats, starts: npt.NDArray[np.int64], length: int) -> Floats:
+    """How many octaves the pitch of so many frames from each start on is off the clip's: its median, and half
+    as much how high it goes."""
+    there = np.isfinite(hertz)
+    if not there.any():
+        return np.zeros(len(starts))
+    rows = np.sort(np.lib.stride_tricks.sliding_window_view(np.log2(hertz), length)[starts], axis=1)
+    count = np.isfinite(rows).sum(axis=1)
+    off = np.zeros(len(starts))
+    for share, weight in ((0.5, 1.0), (0.8, 0.5)):
+        place = (share * np.maximum(count - 1, 0)).astype(int)[:, None]
+        usual = np.quantile(np.log2(hertz[there]), share)
+        off += weight * np.abs(np.take_along_axis(rows, place, axis=1)[:, 0] - usual)
+    # What has no pitch at all is as far from it as can be.
+    return np.maximum(np.nan_to_num(off, nan=np.inf) - _NEAR, 0.0)
 
 
 def _loud(active: Activity) -> Flags:

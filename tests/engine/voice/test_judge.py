@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 from engine import judge_clip, models
+from engine.config import PromptConfig
 from engine.dsp.resample import soxr_hq
 from engine.voice.decode import MAX_SECONDS, Clip, read_clip
-from engine.voice.judge import activity, decay_seconds, judge, part_to_clone, pitch
+from engine.voice.judge import Activity, activity, best_part, decay_seconds, judge, part_to_clone, pitch
 from tests.support import clips
 
 
@@ -143,6 +144,24 @@ def test_a_constant_offset_is_no_noise(lj):
 def test_what_is_cloned_begins_where_the_best_part_does(lj):
     gap = np.zeros(30 * lj.rate, np.float32)
     late = replace(lj, samples=np.concatenate([gap, lj.samples, lj.samples]))
-    assert part_to_clone(late) == (judge(late).best[0], late.seconds)
-    assert part_to_clone(late)[0] == pytest.approx(30.0, abs=0.6)
-    assert part_to_clone(lj) is None
+    assert part_to_clone(late, PromptConfig()) == (judge(late).best[0], late.seconds)
+    assert part_to_clone(late, PromptConfig())[0] == pytest.approx(30.0, abs=1.0)
+    assert part_to_clone(lj, PromptConfig()) is None
+
+
+def test_what_is_heard_of_a_lively_clip_is_as_high_as_the_rest(lj):
+    """Three seconds half as high again, as where someone calls out at the start, are not what is cloned."""
+    rest = soxr_hq(lj.samples, 2 * lj.rate, 3 * lj.rate)
+    lively = replace(lj, samples=np.concatenate([lj.samples[: 3 * lj.rate], rest]))
+    short = PromptConfig(s3gen_seconds=4.0)
+    assert judge(lively, short).best[0] > 1.5
+    assert part_to_clone(lively, short)[0] == judge(lively, short).best[0]
+
+
+def test_a_part_without_pitch_is_not_taken_for_the_usual_one():
+    hertz = np.full(800, 200.0)
+    hertz[:400] = np.nan
+    speech = np.ones(800, bool)
+    active = Activity(np.full(800, -20.0), speech, None, -20.0)
+    assert best_part(active, hertz, 8.0, PromptConfig(s3gen_seconds=3.0))[0] > 1.0
+    assert best_part(active, np.full(800, np.nan), 8.0, PromptConfig(s3gen_seconds=3.0)) == (0.0, 8.0)
