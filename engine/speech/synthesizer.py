@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, is_dataclass
+from functools import partial
 from itertools import repeat
 from typing import Any, TypeVar
 
@@ -203,7 +204,8 @@ class Synthesizer:
             tokens.close()
         if options.bulk and self._bulk.together and utterance.tokens:
             row = Row(self._prepared(voice, options), tuple(utterance.rest()), seed)
-            samples = utterance.end((yield from self._bulk.sound(row, options.bulk, meter, check)))
+            sound = yield from self._bulk.sound(row, options.bulk, meter, check)
+            samples = yield from self._bulk.aside(partial(utterance.end, sound))
         else:
             samples = utterance.finish()
         yield Piece(

@@ -87,7 +87,7 @@ class Take:
             for piece in spoken:
                 if piece is not None:
                     heard.append(piece)
-                yield piece and self._released(piece)
+                yield piece and self._released(_heard(piece))
         verdict = self._verdict(heard)
         self._keep(heard, verdict, settled=verdict.good)
         return verdict
@@ -104,10 +104,10 @@ class Take:
                     if piece is not None:
                         made.append(piece)
                     yield None
-            judged = partial(self._verdict, made)
-            verdict = yield from self._synthesizer.aside(judged, bulk=self._options.bulk)
+            done = partial(self._done, made)
+            verdict, heard = yield from self._synthesizer.aside(done, bulk=self._options.bulk)
             if best is None or len(verdict.findings) < len(best[0].findings):
-                best = (verdict, made)
+                best = (verdict, heard)
             if verdict.good:
                 break
         assert best is not None
@@ -128,12 +128,14 @@ class Take:
         )
 
     def _released(self, piece: Piece) -> Piece:
-        """A piece as it may be heard."""
+        """A piece that is heard now."""
         # What was only found again is not counted: it would make the work look faster than it is.
         self._meter.count("samples", len(piece.samples))
-        # In 16 bits from the first time on, as they are found again: the places where a Stretcher joins
-        # waves may turn on a rounding.
-        return replace(piece, samples=as_kept(_valid(piece.samples)))
+        return piece
+
+    def _done(self, made: list[Piece]) -> tuple[Verdict, list[Piece]]:
+        """What is wrong with the whole of it, and its pieces as they may be heard."""
+        return self._verdict(made), [_heard(piece) for piece in made]
 
     def _verdict(self, pieces: list[Piece]) -> Verdict:
         """What is wrong with the whole of it."""
@@ -154,10 +156,17 @@ class Take:
             self._cache.store(self._key, self._sentence.span.start, kept, self._voice.digest)
 
 
+def _heard(piece: Piece) -> Piece:
+    """A piece as it may be heard."""
+    # In 16 bits from the first time on, as they are found again: the places where a Stretcher joins waves may
+    # turn on a rounding.
+    return replace(piece, samples=as_kept(_valid(piece.samples)))
+
+
 def _wave(pieces: list[Piece]) -> Float32:
     return np.concatenate([piece.samples for piece in pieces])
 
 
 def _valid(samples: Float32) -> Float32:
     """Invalid numbers become silence."""
-    return np.nan_to_num(samples, nan=0.0, posinf=0.0, neginf=0.0)
+    return np.where(np.isfinite(samples), samples, np.float32(0.0))
