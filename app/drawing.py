@@ -17,15 +17,18 @@ _WIDEST = 4 * _HEIGHT
 _SECONDS, _MEMORY = 20.0, 1_000_000_000
 
 
-def as_png(picture: bytes) -> bytes:
-    """A picture that Qt knows, such as SVG, GIF or WebP, as PNG; empty where it is none or takes too much."""
+def as_png(picture: bytes, highest: int = 0) -> bytes:
+    """A picture that Qt knows, such as SVG, GIF or WebP, as PNG; empty where it is none or takes too much.
+
+    ``highest``: pixels that it is made smaller to; 0 leaves it as it is.
+    """
     begun = time.monotonic()
 
     def look() -> None:
         if time.monotonic() - begun > _SECONDS:
             raise TimeoutError
 
-    with Child(_child, picture) as child:
+    with Child(_child, picture, highest) as child:
         try:
             child.wait(0.02, look)
             return child.connection.recv_bytes()
@@ -34,7 +37,7 @@ def as_png(picture: bytes) -> bytes:
             return b""
 
 
-def _child(answer: Connection, picture: bytes) -> None:
+def _child(answer: Connection, picture: bytes, highest: int) -> None:
     """The child's main."""
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
@@ -46,12 +49,15 @@ def _child(answer: Connection, picture: bytes) -> None:
     image = QImage.fromData(QByteArray(picture))
     drawing = QSvgRenderer(QByteArray(picture)) if b"<svg" in picture[:4096] else None
     if drawing is not None and drawing.isValid():
-        size = drawing.defaultSize().scaled(QSize(_WIDEST, _HEIGHT), Qt.AspectRatioMode.KeepAspectRatio)
+        room = QSize(_WIDEST, highest or _HEIGHT)
+        size = drawing.defaultSize().scaled(room, Qt.AspectRatioMode.KeepAspectRatio)
         image = QImage(size.expandedTo(QSize(1, 1)), QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.white)
         painter = QPainter(image)
         drawing.render(painter)
         painter.end()
+    if 0 < highest < image.height():
+        image = image.scaledToHeight(highest, Qt.TransformationMode.SmoothTransformation)
     written = QBuffer()
     written.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.isNull():

@@ -274,8 +274,7 @@ _MOST_TOLD = 5
 
 def _report(entry: Entry) -> None:
     """What is told of a book that is made."""
-    order, records = entry.work.order, entry.work.records
-    name = order.path if order.path in entry.files else order.path.with_suffix("")
+    name, records = entry.work.order.place, entry.work.records
     seconds = sum(volume.samples for volume in volumes(entry.work)) / SAMPLE_RATE
     again, flagged = entry.made_again, len(entry.flagged)
     print(f"{name}: {_time(seconds)}, {len(records)} sentences, {again} made again, {flagged} flagged")

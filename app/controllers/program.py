@@ -111,7 +111,9 @@ class Program(QObject):
         self.figures.start()
         if document is not None:
             self.library.open_file(document)
-        elif not self.library.open_addresses(addresses) and not self.library.open_last():
+        else:
+            self.library.open_addresses(addresses)
+        if not self.library.is_opening() and not self.library.open_last():
             self.open_sample()
 
     def _open_sample_beside(self, problem: Problem) -> None:

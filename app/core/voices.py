@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 CLIP, FACTS = "clip.flac", "voice.json"
 FORMAT = 1
+VOICE = ".voice"
+"""Ending of the files that voices are shared in."""
 MAX_FILE_BYTES = 40_000_000
 MAX_ENTRIES = 40
 PEAKS = 96

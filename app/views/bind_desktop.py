@@ -115,7 +115,7 @@ class MiniPlayer(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         """Hand on what was dropped."""
         self.dropped.emit(event.mimeData())
-        event.acceptProposedAction()
+        kit.copy(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Who closes it wants the window."""

@@ -317,7 +317,7 @@ class ExportBinding(QObject):
         unfinished = self._program.exporter.unfinished()
         if not unfinished:
             return
-        names = ", ".join(entry.work.order.path.name for entry in unfinished)
+        names = ", ".join(entry.work.order.place.name for entry in unfinished)
         text = self.tr("Saving {name} as sound was broken off.").format(name=names)
         first = partial(self._program.exporter.go_on, unfinished[0])
         many = Problem(text, self.tr("Show"), self.show_books)
@@ -328,7 +328,7 @@ class ExportBinding(QObject):
         has_mark = order.form.marked and self._program.watermark.is_here()
         marked = self.tr("{name} is written, with a watermark.")
         text = marked if has_mark else self.tr("{name} is written, without a watermark.")
-        text = text.format(name=order.path.name)
+        text = text.format(name=order.place.name)
         if flagged := len(entry.flagged):
             told = self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, flagged)
             text = f"{text} {told}"
@@ -337,7 +337,7 @@ class ExportBinding(QObject):
     def _stopped(self, entry: Entry) -> None:
         """Of one that was stopped nothing is lost."""
         text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
-        name = entry.work.order.path.name
+        name = entry.work.order.place.name
         done = Problem(text.format(name=name, n=round(100 * entry.done)), self.tr("Go on"),
                        partial(self._program.exporter.go_on, entry))  # fmt: skip
         self._tell(done)
@@ -345,7 +345,8 @@ class ExportBinding(QObject):
 
 def _show_folder(window: QWidget, entry: Entry) -> None:
     """Where the files of a book lie."""
-    asking.open_outside(window, QUrl.fromLocalFile(str(entry.work.order.path.parent)))
+    place = entry.work.order.place
+    asking.open_outside(window, QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
 
 
 class MarksBinding(QObject):

@@ -149,11 +149,9 @@ class ReadingBinding(QObject):
 
     Signals:
         clip_dropped: (Path) a recording was dropped on the window.
-        voice_dropped: (Path) a voice file was.
     """
 
     clip_dropped = Signal(Path)
-    voice_dropped = Signal(Path)
 
     def __init__(self, window: MainWindow, program: Program, note: Callable[[Problem], None]) -> None:
         """``note``: shows what is worth to know, for a while."""
@@ -275,12 +273,10 @@ class ReadingBinding(QObject):
             self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
-        """Take what was dropped: recordings and voice files become voices, all else is opened."""
+        """Take what was dropped: a recording becomes a voice, all else is opened."""
         first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
         if first is not None and first.suffix.lower() in asking.SOUNDS:
             self.clip_dropped.emit(first)
-        elif first is not None and first.suffix.lower() == asking.VOICE:
-            self.voice_dropped.emit(first)
         else:
             self._program.library.open_data(data)
 
@@ -592,7 +588,12 @@ class LeavingBinding(QObject):
 
     def _undo(self) -> None:
         """Take the last choice back; where there was none, the sentence that was put right last."""
-        if not self._library.choose(LeavingOut.undo) and not self._library.undo_correction():
+        if self._library.choose(LeavingOut.undo) or self._library.undo_correction():
+            return
+        voice = self._window.voices.undo
+        if voice.isVisibleTo(self._window.voices):
+            voice.click()
+        else:
             self._note(Problem(self.tr("There is nothing more to take back.")))
 
     def _open(self, address: str) -> None:

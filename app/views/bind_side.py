@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.program import Program
 from app.controllers.voices.cloning import Offer
-from app.core.voices import Candidate, VoiceCard
+from app.core.books.binding import file_name
+from app.core.voices import VOICE, Candidate, VoiceCard
 from app.core.watching import Effort
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
@@ -102,7 +103,7 @@ class SideBinding(QObject):
     def import_voice(self) -> None:
         """Ask for a voice file."""
         path, _ = QFileDialog.getOpenFileName(
-            self._window, self.tr("Bring in a voice file"), "", self.tr("Voices") + f" (*{asking.VOICE})"
+            self._window, self.tr("Bring in a voice file"), "", self.tr("Voices") + f" (*{VOICE})"
         )
         if path:
             self._program.voices.sharing.look(Path(path))
@@ -123,11 +124,11 @@ class SideBinding(QObject):
         if card is None:
             return
         path, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save the voice"), card.name + asking.VOICE,
-            self.tr("Voices") + f" (*{asking.VOICE})",
+            self._window, self.tr("Save the voice"), (file_name(card.name) or "voice") + VOICE,
+            self.tr("Voices") + f" (*{VOICE})",
         )  # fmt: skip
         if path:
-            self._program.voices.sharing.export(key, Path(path).with_suffix(asking.VOICE))
+            self._program.voices.sharing.export(key, Path(path.removesuffix(VOICE) + VOICE))
 
     # -- style
 

@@ -280,7 +280,7 @@ class WindowBinding(QObject):
             part.may_close() for part in (self.correcting, self.side.adding, self.library, self.export)
         )
         self.reading.clip_dropped.connect(self.side.adding.begin_with)
-        self.reading.voice_dropped.connect(program.voices.sharing.look)
+        program.library.voice_given.connect(program.voices.sharing.look)
         self._panels()
         self._graphics()
         program.problem.connect(self._problem)

@@ -541,7 +541,7 @@ class MainWindow(QMainWindow):
         """Hand on what was dropped."""
         self.drop_sign.hide()
         self.dropped.emit(event.mimeData())
-        event.acceptProposedAction()
+        kit.copy(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let everything be kept first; a person is asked where work would be broken off."""

@@ -43,10 +43,11 @@ CHARS_A_SECOND = 15.0
 """Of speech, as LJ Speech has it (15.6)."""
 FIRST_SECONDS = 6.0
 """About a sentence: what is heard of a new place without a gap, however slow the machine is."""
-PROMPT_SECONDS = 0.6
-"""Who had to wait longer for the first sound of all would hear a gap right behind it."""
-UNSURE_SECONDS = 1.0
-"""What is waited for then, beyond the short lines that a text begins with."""
+PROMPT_SECONDS = 0.12
+"""Who had to wait longer for the first sound of all would hear a gap right behind it: the second piece takes
+half as long again, and the first lasts 0.2 s."""
+UNSURE_SECONDS = 0.9
+"""What is waited for then, beyond the short lines that a text begins with: the second piece."""
 
 SAFE_SECONDS = 1.5
 """Lines at the beginning that are shorter together are heard once what follows them is on its way."""

@@ -447,13 +447,13 @@ def _level(clip: Clip, active: Activity, lufs: float) -> list[Finding]:
 
 
 def _pauses(active: Activity) -> list[Finding]:
-    out = []
-    for start, stop in runs(~active.speech):
-        length = (stop - start) / FRAMES_A_SECOND
-        if length > _LONG_PAUSE_S:
-            text = Message("Nobody speaks for {seconds:.1f} s.", seconds=length)
-            out.append(Finding("silence", "note", start / FRAMES_A_SECOND, stop / FRAMES_A_SECOND, text))
-    return out
+    """The longest pause: a long recording has many."""
+    start, stop = max(runs(~active.speech), key=lambda run: run[1] - run[0], default=(0, 0))
+    length = (stop - start) / FRAMES_A_SECOND
+    if length <= _LONG_PAUSE_S:
+        return []
+    text = Message("Nobody speaks for {seconds:.1f} s.", seconds=length)
+    return [Finding("silence", "note", start / FRAMES_A_SECOND, stop / FRAMES_A_SECOND, text)]
 
 
 def _voicing(clip: Clip, active: Activity, voiced: Flags) -> list[Finding]:

@@ -608,7 +608,7 @@
     </message>
     <message>
         <source>Settings…</source>
-        <translation>Réglages…</translation>
+        <translation>Paramètres…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -5275,7 +5275,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Hear a sample of {name}</source>
-        <translation>Écouter un échantillon de {name}</translation>
+        <translation>Écouter un échantillon de la voix {name}</translation>
     </message>
 </context>
 <context>

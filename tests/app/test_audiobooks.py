@@ -59,6 +59,7 @@ def test_books_are_asked_for_and_made_while_one_listens(
     assert [card.entry.state for card in (broken, made)] == [State.FAILED, State.DONE]
     assert "damaged" in broken.facts.text()
     assert dialog.cards() == (broken, made), "what is made stands behind what came later"
+    assert made.facts.text().startswith("bird · "), "there is no bird.mp3"
     assert "9 sentences" in made.facts.text() or "8 sentences" in made.facts.text()
     assert sorted(path.name for path in (out / "bird").iterdir()) == [
         "1 One A B 😀.mp3", "1 One A B 😀.vtt", "2 Two.mp3", "2 Two.vtt", "3 Three.mp3", "3 Three.vtt",

@@ -214,6 +214,22 @@ def test_what_is_held_over_the_window_is_told_where_it_may_go(view: MainWindow) 
     assert not view.drop_sign.isVisible()
 
 
+@pytest.mark.parametrize("part", ["window", "sheet"])
+def test_what_is_dropped_stays_where_it_was(view: MainWindow, part: str) -> None:
+    """Of a move the editor that it was dragged out of has no more."""
+    target = view if part == "window" else view.add_voice
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile("/tmp/letter.txt")])
+    both, moves = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.KeyboardModifier.ShiftModifier
+    entered = QDragEnterEvent(QPoint(300, 300), both, data, Qt.MouseButton.LeftButton, moves)
+    dropped = QDropEvent(QPointF(300, 300), both, data, Qt.MouseButton.LeftButton, moves)
+    for event in (entered, dropped):
+        assert event.proposedAction() == Qt.DropAction.MoveAction
+        QApplication.sendEvent(target, event)
+        assert event.isAccepted()
+        assert event.dropAction() == Qt.DropAction.CopyAction
+
+
 def test_the_footer_tells_where_one_is(view: MainWindow) -> None:
     words = view.footer.words()
     view.footer.set_place("37 %, 4:05 left in this chapter")

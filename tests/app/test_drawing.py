@@ -25,6 +25,11 @@ def test_a_cover_that_is_a_drawing() -> None:
     assert image.pixelColor(500, 300) == QColor(200, 60, 60)
 
 
+def test_it_is_made_no_higher_than_is_wanted() -> None:
+    for picture, size in ((SVG.encode(), (320, 480)), (png(1400, 2100), (320, 480)), (png(64, 96), (64, 96))):
+        assert QImage.fromData(as_png(picture, 480)).size().toTuple() == size
+
+
 @pytest.mark.parametrize(
     "picture",
     [

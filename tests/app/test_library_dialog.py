@@ -139,8 +139,10 @@ def test_the_list_is_read_one_after_the_other(
     assert parents == [dialog], "it does not take the dialog's place in front"
     data = QMimeData()
     data.setUrls([QUrl("https://example.org/page"), QUrl("https://example.org/other")])
-    copy, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    dialog.queue.dropEvent(QDropEvent(QPointF(5, 5), copy, data, button, none))
+    both, moves = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.KeyboardModifier.ShiftModifier
+    dropped = QDropEvent(QPointF(5, 5), both, data, Qt.MouseButton.LeftButton, moves)
+    dialog.queue.dropEvent(dropped)
+    assert dropped.dropAction() == Qt.DropAction.CopyAction, "they stay where they were"
     assert [each.title for each in dialog.queue.waiting()] == [
         "First.txt", "gone.txt", "Second.txt", "https://example.org/page", "https://example.org/other",
     ]  # fmt: skip

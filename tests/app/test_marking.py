@@ -82,6 +82,26 @@ def test_a_mark_holds_nothing_that_is_left_out(qtbot: QtBot, starter: Program, w
     assert texts(starter) == ["It sleeps at night."]
 
 
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("cafe", "Café"),
+        ("zoe's", "Zoë’s"),
+        ('"yes', "“Yes"),
+        ("10 %", "10\u00a0%"),
+        ("café", "Café"),
+        ("zö", ""),
+    ],
+)
+def test_what_a_keyboard_writes_finds_what_is_typeset(
+    qtbot: QtBot, starter: Program, window: MainWindow, typed: str, found: str
+) -> None:
+    started(qtbot, starter, "Zoë’s Café asks 10\u00a0% more. “Yes,” they say, “it does”.")
+    window.find_bar.open(typed)
+    span = window.pane.selection()
+    assert ("" if span is None else starter.library.document.text[span.start : span.end]) == found
+
+
 def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     qtbot: QtBot, starter: Program, window: MainWindow
 ) -> None:

@@ -63,8 +63,10 @@ def test_what_is_dropped_on_it_is_heard(
     other.write_text("The night is small. " * 20)
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(other))])
-    copy, button, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    mini.dropEvent(QDropEvent(QPointF(5, 5), copy, data, button, none))
+    both, moves = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction, Qt.KeyboardModifier.ShiftModifier
+    dropped = QDropEvent(QPointF(5, 5), both, data, Qt.MouseButton.LeftButton, moves)
+    mini.dropEvent(dropped)
+    assert dropped.dropAction() == Qt.DropAction.CopyAction, "it stays where it was"
     qtbot.waitUntil(lambda: mini.title.accessibleName() == "Another text", timeout=START_MS)
     qtbot.waitUntil(lambda: starter.player.state.is_active, timeout=START_MS)
     starter.player.stop()

@@ -13,9 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from app import window
 from app.controllers.program import Program
+from app.core.voices import VoiceStore
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.window import Application
+from engine import read_clip
 from tests.app.scenes import end
+from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
@@ -93,6 +97,26 @@ def test_files_that_come_later_are_opened_in_the_window_that_is_there(
     assert told.args[0].text == "One text is open at a time. 2 others were not opened."
     qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
     assert made.strip.isVisible()
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_the_file_of_a_voice_is_offered_as_one(
+    start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch, is_first: bool,
+) -> None:  # fmt: skip
+    """It was called an archive, which is to be unpacked."""
+    shared = tmp_path / "Linda.voice"
+    store = VoiceStore(tmp_path / "elsewhere")
+    clip = read_clip(CLIP).part(0.0, 4.0)
+    store.export(store.add(clip, name="Linda", consent="I am she.", source="lj.wav")[0].id, shared)
+    asked: list[str] = []
+    monkeypatch.setattr(asking, "sure", lambda *told, **more: bool(asked.append(told[2])))
+    _, program = start(shared if is_first else files[0])
+    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    if not is_first:
+        send(shared)
+    qtbot.waitUntil(lambda: asked == ["Take the voice Linda?"], timeout=START_MS)
+    assert program.library.document is not None
 
 
 def test_what_is_no_address_opens_nothing(qapp: Application, make_program: Callable[[], Program]) -> None:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QCheckBox, QMessageBox
+from PySide6.QtCore import QMimeData, Qt, QUrl
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -233,7 +233,10 @@ def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):
         card.remove_requested.emit()
     for name in ("Cleo", "Ben", "Ada"):
         assert panel.gone.text() == f"{name} was removed."
-        panel.undo.click()
+        if name == "Cleo":
+            qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        else:
+            panel.undo.click()
     assert not panel.undo.isVisible()
     qtbot.waitUntil(lambda: len(voices.store.list()) == 3, timeout=START_MS)
     qtbot.waitUntil(
@@ -277,6 +280,25 @@ def test_a_shared_voice_asks_for_consent_on_the_other_side(
     for kept in starter.voices.store.list():
         assert kept.consent.startswith("I am Linda. (")
         assert "agreed that I use it" in kept.consent
+
+
+def test_the_file_of_a_voice_has_its_whole_name(
+    qtbot, starter, window, tmp_path, monkeypatch: pytest.MonkeyPatch
+):
+    clip = read_clip(CLIP).part(0.0, 4.0)
+    starter.voices.store.add(clip, name="AC/DC: 2.0", consent="Mine.", source="lj.wav")
+    starter.voices.start()
+    qtbot.waitUntil(lambda: any(card.item.own for card in window.voices.cards()), timeout=START_MS)
+    proposed: list[str] = []
+
+    def answer(parent: QWidget, title: str, name: str, kinds: str) -> tuple[str, str]:
+        proposed.append(name)
+        return str(tmp_path / name.removesuffix(".voice")), kinds
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
+    next(card for card in window.voices.cards() if card.item.own).export_requested.emit()
+    assert proposed == ["AC DC 2.0.voice"]
+    qtbot.waitUntil((tmp_path / "AC DC 2.0.voice").is_file, timeout=START_MS)
 
 
 def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):

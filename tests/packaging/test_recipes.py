@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from app.core.voices import VOICE
 from app.documents.kinds import KINDS
 from tests.support.packaging import PACKAGING, load
 from tests.support.places import ROOT
@@ -149,10 +150,10 @@ def test_every_desktop_is_told_of_the_languages():
 
 
 def test_every_desktop_is_told_of_the_kinds_that_the_program_opens():
-    """The program's own table is the source."""
+    """The program's own table is the source; beside it are the voices that people give each other."""
     desktop = (PACKAGING / "linux" / "philomel.desktop").read_text()
     listed = re.search(r"^MimeType=(.*)$", desktop, re.M).group(1).strip(";").split(";")
-    assert listed == [media for kind in KINDS for media in kind.media]
+    assert listed == [media for kind in KINDS for media in kind.media] + ["application/x-philomel-voice"]
     tree = ET.parse(PACKAGING / "linux" / "app.philomel.Philomel.metainfo.xml")
     assert [node.text for node in tree.iter("mediatype")] == listed
     assert tree.findtext("launchable") == "philomel.desktop"
@@ -163,7 +164,10 @@ def test_every_desktop_is_told_of_the_kinds_that_the_program_opens():
 def test_macos_is_told_of_the_kinds_that_the_program_opens():
     info = plist("Info.plist")
     types = [kind for entry in info["CFBundleDocumentTypes"] for kind in entry["LSItemContentTypes"]]
-    assert sorted(types) == sorted(name for kind in KINDS for name in kind.types)
+    assert sorted(types) == sorted([*(name for kind in KINDS for name in kind.types), "app.philomel.voice"])
+    assert info["UTExportedTypeDeclarations"][0]["UTTypeTagSpecification"] == {
+        "public.filename-extension": [VOICE[1:]], "public.mime-type": ["application/x-philomel-voice"],
+    }  # fmt: skip
     tags = {
         entry["UTTypeIdentifier"]: entry["UTTypeTagSpecification"]
         for entry in info["UTImportedTypeDeclarations"]

@@ -1,4 +1,4 @@
-"""Whether sound stops just after a start at a heading before a long sentence.
+"""Whether sound stops just after a start at a heading before a long sentence; played, also in one itself.
 
     python -m tests.streaming.starts                       200 headings and 20 ordinary sentences, the starter
     python -m tests.streaming.starts --starts 20 --model DIRECTORY
@@ -221,7 +221,12 @@ def main() -> int:
 
 def beginning(lot: random.Random) -> str:
     """A heading, or a title's short lines, before a long sentence."""
-    return f"{lot.choice(HEADINGS + TITLES)}\n\n{lot.choice(OPENINGS)}, {lot.choice(ENDINGS)}"
+    return f"{lot.choice(HEADINGS + TITLES)}\n\n{sentence(lot)}"
+
+
+def sentence(lot: random.Random) -> str:
+    """A long one."""
+    return f"{lot.choice(OPENINGS)}, {lot.choice(ENDINGS)}"
 
 
 def play(model: str, starts: int, load: int, lot: random.Random) -> None:
@@ -233,7 +238,8 @@ def play(model: str, starts: int, load: int, lot: random.Random) -> None:
             sound_server(Path(folder)),
             closing(Listener(model)) as listener,
         ):
-            found = [listener.listen(beginning(lot), number) for number in range(starts)]
+            texts = [(sentence, beginning)[number % 2](lot) for number in range(starts)]
+            found = [listener.listen(text, number) for number, text in enumerate(texts)]
     finally:
         for each in busy:
             each.kill()

@@ -9,11 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import (
-    QBuffer,
-    QByteArray,
     QCoreApplication,
     QFileSystemWatcher,
-    QIODevice,
     QMimeData,
     QObject,
     Qt,
@@ -21,7 +18,7 @@ from PySide6.QtCore import (
     QUrl,
     Signal,
 )
-from PySide6.QtGui import QGuiApplication, QImage, QImageWriter, QTextDocumentFragment
+from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
 from app.controllers.background import Task, Tasks
 from app.controllers.settings import Settings
@@ -29,11 +26,13 @@ from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED, DocumentStore, Recent, Remembered, StoreProblem, is_on_the_web
 from app.core.opened import Change, Opened, Opening, putting, taking_back
+from app.core.voices import VOICE
 from app.documents.correcting import Corrected, can_correct
 from app.documents.hyphenation import Breaks
 from app.documents.kinds import is_address
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
+from app.drawing import as_png
 from app.wording import Problem
 from engine import Span, identify, write_whole
 from engine.errors import DocumentError, DocumentPasswordError
@@ -199,6 +198,7 @@ class Library(QObject):
         skips_changed: (tuple of Skip) what is not read, by the reader's choices.
         opening_changed: (name of what is being opened, '' when nothing is).
         password_wanted: (path of a file that opens with one).
+        voice_given: (path of a file that holds a voice, no text).
         corrected: (character, whether it was taken back) a text is open in which something was put right.
         recents_changed: the list of recent documents is another.
         nothing_open: (Problem) something could not be opened, and nothing was open before.
@@ -210,6 +210,7 @@ class Library(QObject):
     skips_changed = Signal(object)
     opening_changed = Signal(str)
     password_wanted = Signal(object)
+    voice_given = Signal(object)
     corrected = Signal(int, bool)
     recents_changed = Signal()
     nothing_open = Signal(object)
@@ -278,6 +279,9 @@ class Library(QObject):
 
     def open_file(self, path: Path, password: str = "") -> None:
         """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
+        if path.suffix.lower() == VOICE:
+            self.voice_given.emit(path)
+            return
 
         def work(task: Task) -> Document:
             try:
@@ -519,28 +523,18 @@ class Covers(QObject):
             from app.documents.resources import load
 
             try:
-                write_whole(path, _small(load(source, cover)), lasting=False)
+                small = as_png(load(source, cover), _COVER_HEIGHT)
+                if small:
+                    write_whole(path, small, lasting=False)
             except (DocumentError, OSError):
                 return ""
-            return key
+            return key if small else ""
 
         self._tasks.start(work, lambda kept: self.came.emit(kept) if kept else None)
 
 
 _COVER_HEIGHT = 480
 """Pixels of a cover, on the sharpest screens too: larger ones hold the window up when the shelf is drawn."""
-
-
-def _small(picture: bytes) -> bytes:
-    """A cover as high as it is shown; as it is where it is smaller, or none that is known."""
-    image = QImage.fromData(QByteArray(picture))
-    if image.height() <= _COVER_HEIGHT:
-        return picture
-    written = QBuffer()
-    written.open(QIODevice.OpenModeFlag.WriteOnly)
-    small = image.scaledToHeight(_COVER_HEIGHT, Qt.TransformationMode.SmoothTransformation)
-    QImageWriter(written, QByteArray(b"png")).write(small)
-    return bytes(written.data().data())
 
 
 _LOOKED_AT = 4_000

@@ -216,7 +216,7 @@ def volumes(work: BookFolder) -> list[Volume]:
         ]
     if not form.by_chapter:
         return [_volume(path, facts.title, 1, 1, parts, pause)]
-    suffix, folder = path.suffix, path.with_suffix("")
+    suffix, folder = path.suffix, work.order.place
     digits = len(str(len(parts)))
     found = []
     for number, part in enumerate(parts, 1):

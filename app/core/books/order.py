@@ -76,6 +76,12 @@ class Order:
             )
 
     @property
+    def place(self) -> Path:
+        """What is written: the file, or the folder with those of its chapters."""
+        in_folder = self.form.by_chapter and self.path.suffix.lower() != EPUB
+        return self.path.with_suffix("") if in_folder else self.path
+
+    @property
     def key(self) -> str:
         """The name under which there is something of it: one for each file that is wanted."""
         name = str(self.path.resolve()).encode("utf-8", "surrogatepass")

@@ -43,6 +43,7 @@ def parse(data: bytes, title: str = "") -> Document:
         is_related = message.get_content_type() == "multipart/related"
         is_page = place is not None or (is_related and message["To"] is None)  # A letter may be, too.
         text, markup = _texts(message)
+        attached = _attached(message)
     except (ValueError, LookupError, TypeError, AttributeError) as error:  # The library's are of these.
         raise DocumentFormatError(
             "This letter is damaged and cannot be read. Get a new copy of it."
@@ -58,7 +59,9 @@ def parse(data: bytes, title: str = "") -> Document:
     else:
         raise DocumentEmptyError("There is no text in this letter.")
     read = _without_heads(parts)
-    return assemble([*_head(message, subject, parts), *read], title=subject or title, author=_from(message))
+    return assemble(
+        [*_head(message, subject, parts), *attached, *read], title=subject or title, author=_from(message)
+    )
 
 
 def _from(message: EmailMessage) -> str:
@@ -104,6 +107,14 @@ def _texts(message: EmailMessage) -> tuple[str, str]:
         elif kind in ("text/html", "application/xhtml+xml"):
             markup = markup or (_decoded(data, encoding) if encoding else source.declared(data))
     return text, markup
+
+
+def _attached(message: EmailMessage) -> list[Part]:
+    """What a letter brings beside its text is named, and not read."""
+    parts = islice(message.walk(), _MAX_PARTS)
+    files = [part.get_filename("") for part in parts if part.get_content_disposition() == "attachment"]
+    named = "📎 " + ", ".join(" ".join(name.split()) for name in files if name)
+    return [Part("paragraph", named, 0, whole(named, "front matter"))] if any(files) else []
 
 
 def picture(data: bytes, name: str) -> bytes | None:

@@ -110,7 +110,7 @@ class BookCard(kit.Card):
             self._flagged.addWidget(row)
 
     def _facts(self) -> str:
-        entry, path = self.entry, self.entry.work.order.path.name
+        entry, path = self.entry, self.entry.work.order.place.name
         # Before its document is opened it is called by its file.
         named = [path] if path != entry.title else []
         done = self.tr("{n} %").format(n=round(100 * entry.done))

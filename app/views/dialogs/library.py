@@ -227,14 +227,14 @@ class Queue(QListWidget):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take links and files, too."""
         if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            kit.copy(event)
         else:
             super().dragEnterEvent(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Anywhere."""
         if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            kit.copy(event)
         else:
             super().dragMoveEvent(event)
 
@@ -242,7 +242,7 @@ class Queue(QListWidget):
         """Put links and files behind the others; a row that was moved stands where it was dropped."""
         if event.mimeData().hasUrls():
             self.dropped.emit([url.toString() for url in event.mimeData().urls()])
-            event.acceptProposedAction()
+            kit.copy(event)
         else:
             super().dropEvent(event)
             self.arranged.emit()

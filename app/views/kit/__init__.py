@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QContextMenuEvent,
     QDragEnterEvent,
+    QDropEvent,
     QFont,
     QGuiApplication,
     QKeyEvent,
@@ -352,8 +353,14 @@ def takes(event: QDragEnterEvent) -> bool:
     data = event.mimeData()
     taken = data.hasUrls() or data.hasText() or data.hasHtml()
     if taken:
-        event.acceptProposedAction()
+        copy(event)
     return taken
+
+
+def copy(event: QDropEvent) -> None:
+    """Take what is dragged as a copy: as a move, which editors propose, it would be gone where it was."""
+    event.setDropAction(Qt.DropAction.CopyAction)
+    event.accept()
 
 
 def room_on_screen() -> QSize:

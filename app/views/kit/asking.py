@@ -27,8 +27,6 @@ _QUOTED = 200
 WIDTH = 600
 SOUNDS = (".wav", ".flac", ".mp3", ".ogg", ".opus", ".m4a", ".aiff", ".aif")
 """Files that hold a recording, not a text."""
-VOICE = ".voice"
-"""Ending of the files that voices are shared in."""
 
 
 def text(

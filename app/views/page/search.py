@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from array import array
+from collections import defaultdict
 from time import perf_counter
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,10 +13,23 @@ from PySide6.QtCore import QObject, QTimer, Signal
 _PIECE = 1 << 14
 """Characters that are looked through before the time is looked at."""
 _SLICE_MS = 8
+_KEYBOARDS = {"'": "’‘ʼ", '"': "“”„«»", "-": "‐‑–—", " ": "\u00a0\u202f\n"}
+"""What is typed for signs that are typeset."""
+_ACCENTED = defaultdict(str, _KEYBOARDS)
+"""What a letter or sign finds beside itself; é finds é alone."""
+for _letter in map(chr, (*range(0xC0, 0x250), *range(0x1E00, 0x1F00))):
+    if len(_apart := unicodedata.normalize("NFD", _letter.lower())) > 1:
+        _ACCENTED[_apart[0]] += _letter
+
+
+def _pattern(needle: str) -> re.Pattern[str]:
+    found = ((letter, _ACCENTED.get(letter.lower(), "")) for letter in needle)
+    signs = (f"[{letter}{others}]" if others else re.escape(letter) for letter, others in found)
+    return re.compile("".join(signs), re.IGNORECASE)
 
 
 class Search(QObject):
-    """Finds every place of some words, whatever their case.
+    """Finds every place of some words, whatever their case, and with accents that were not typed.
 
     Attributes:
         starts: where they stand, in order.
@@ -36,7 +51,7 @@ class Search(QObject):
     def begin(self, text: str, needle: str) -> None:
         """Look for other words; of '' there is no place. What is short is looked through at once."""
         self.starts, self.length = array("Q"), len(needle)
-        self._text, self._pattern = text if needle else "", re.compile(re.escape(needle), re.IGNORECASE)
+        self._text, self._pattern = text if needle else "", _pattern(needle)
         self._at = 0
         self._go_on()
 

@@ -340,14 +340,14 @@ class AddVoice(QWidget):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Take files."""
         if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+            kit.copy(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Take the first file."""
         for url in event.mimeData().urls():
             if url.isLocalFile():
                 self.file_dropped.emit(Path(url.toLocalFile()))
-                event.acceptProposedAction()
+                kit.copy(event)
                 return
 
 

@@ -73,9 +73,9 @@ def _level(samples, rate):
 
 def test_silence_and_the_best_ten_seconds(lj):
     gap = np.zeros(8 * lj.rate, np.float32)
-    padded = replace(lj, samples=np.concatenate([gap, lj.samples, gap]))
+    padded = replace(lj, samples=np.concatenate([gap, lj.samples, gap[: 7 * lj.rate]]))
     judgement = judge(padded)
-    assert [f.kind for f in judgement.findings] == ["silence", "silence"]
+    assert [f.kind for f in judgement.findings] == ["silence"], "the longest: there may be dozens"
     assert judgement.findings[0].end == pytest.approx(8.0, abs=0.3)
     start, end = judgement.best
     assert end - start == pytest.approx(10.0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+
 import pytest
 
 from app.documents.text import mail, org, rst, subtitles, tex
@@ -188,6 +190,17 @@ def test_letters(source, read_as):
     document = mail.parse((HEAD + source).encode("latin-1"))
     assert marked(document) == read_as
     assert document.title == "Café"
+
+
+def test_what_a_letter_brings_is_named_and_not_read():
+    letter = EmailMessage()
+    letter["From"], letter["Subject"] = "Ada <ada@example.org>", "The bill"
+    letter.set_content("Here it is.")
+    for name in ("bill.pdf", "Café  2.png"):
+        letter.add_attachment(b"%PDF", maintype="application", subtype="pdf", filename=name)
+    assert marked(mail.parse(letter.as_bytes())) == [
+        "The bill", "⟦Ada <ada@example.org>⟧", "⟦📎 bill.pdf, Café 2.png⟧", "Here it is.",
+    ]  # fmt: skip
 
 
 def test_references_of_latex_say_the_numbers_of_what_they_lead_to():
