@@ -40,7 +40,7 @@ NUMERO = re.compile(
 PLACE = re.compile(
     rf"(?i)(?<!\d )(?<!\d)(?<!['’.])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b))"
 )
 NTH_BOOK = re.compile(
     r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
@@ -56,7 +56,7 @@ BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(
-    r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq)\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    r"(?<![\w/])(?:(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|vs(?!\.))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
     re.I,
 )
 _SHORTHAND = rows("shorthand")
@@ -105,7 +105,8 @@ BEFORE_NUMBERS = (
     (STREET, lambda _: "straße"),  # Goethestr. 12
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
     (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "),
-    (FISCAL, lambda _: "fiscal year "), (PLACE, place), (VERSE, verse),
+    (FISCAL, lambda _: "fiscal year "),
+    (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
 )  # fmt: skip

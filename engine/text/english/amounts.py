@@ -60,13 +60,13 @@ RECORD = re.compile(
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
-MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
+MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
     r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
     r"(?=(\s+of\b)?)"
 )
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
+BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
 INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
 DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
@@ -75,6 +75,8 @@ MONEY_RANGE = re.compile(
 )
 TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
+AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
+ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(r"(?<![\w.,])(\d{1,2})s\.?\s?(\d{1,2})d\b\.?")
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
@@ -180,6 +182,9 @@ def inside(match: re.Match[str]) -> str:
 
 
 GROUPS = (
+    # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
+    (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
+    (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     # 10s. 6d. → 10 shillings 6 pence
     (OLD_MONEY, lambda match: f"{_count(match[1], 'shilling')} {match[2]} pence{full_stop(match)}"),
     # 1.234,56 → 1,234.56, the way the other rules read it
@@ -264,13 +269,9 @@ EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
-ANGLE = re.compile(
-    r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
-)
 _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$|\($")
 """What stands before a temperature in kelvin."""
 _POWERS = {"²": "square", "³": "cubic"}
-_SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
@@ -281,9 +282,12 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
-INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|\"(?=[.,;]|\s+[a-z(]))(?!\w)")
+TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
+INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|[\"”](?=[.,;]|\s+[a-z(]))(?!\w)")
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
-PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}")
+PART = re.compile(
+    rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
+)
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
     rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))})\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
@@ -300,7 +304,8 @@ def seconds(match: re.Match[str]) -> str:
 
 def inches(match: re.Match[str]) -> str | None:
     """18" wide → eighteen inches wide, unless a quotation ends there."""
-    quoted = match[0].endswith('"') and len(re.findall(r'(?<!\d)"', match.string[: match.start()])) % 2
+    before = re.sub(r'\d["”]', "", match.string[: match.start()])
+    quoted = match[0][-1] != "″" and (before.count('"') % 2 or before.count("“") > before.count("”"))
     name = "inch" if before_noun(match) else counted(match[1], "inch")
     return None if quoted else f"{number(match[1])} {name}"
 
@@ -324,11 +329,11 @@ def _is_unit(match: re.Match[str]) -> bool:
     if unit == "K":
         return bool(match["gap"]) and _AT.search(match.string[: match.start()]) is not None
     if len(unit) == 1 and unit.isupper():
-        return unit in "VWLÅΩ" or (unit in "JN" and match["per"] is not None)
-    if unit not in ("in", "s", "b", "w"):
+        return unit in "VWLÅΩ" or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+    if unit not in ("in", "s", "b", "w", "t", "c"):
         return True
     decimal = unit == "s" and "." in match["value"]
-    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit == "s")
+    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit in "stc")
 
 
 def joined(match: re.Match[str]) -> str | None:
@@ -391,13 +396,6 @@ def per(match: re.Match[str]) -> str:
     return f" per {_raised(_PERIODS.get(unit) or unit_name(unit) or unit, match[3])}"
 
 
-def angle(match: re.Match[str]) -> str:
-    """48°51′24″N → forty-eight degrees fifty-one minutes twenty-four seconds north."""
-    counts = zip(match.groups()[:3], ("degree", "minute", "second"), strict=True)
-    parts = [f"{cardinal(int(count))} {counted(count, unit)}" for count, unit in counts if count]
-    return " ".join([*parts, *([_SIDES[match[4]]] if match[4] else [])])
-
-
 def _count(value: str, unit: str) -> str:
     return f"{number(value)} {counted(value, unit)}"
 
@@ -410,8 +408,9 @@ DURATIONS = (
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
-    (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "),
+    (UNIT_RANGE, lambda match: f"{match[1]} to "),
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
+    (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),

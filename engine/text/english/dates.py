@@ -194,8 +194,9 @@ TIMES = (
 YEARS = (
     (SHORT_YEAR, lambda match: f"oh {cardinal(int(match[1]))}"),  # '04 → oh four
     (DECADE, decade), (NAMES, names),
-    # 1980-1986 → nineteen eighty to nineteen eighty-six
-    (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
+    # 1980-86 → nineteen eighty to eighty-six, 2021/22 too; other years with a stroke are something else
+    (SPAN, lambda match: None if "/" in match[0] and (int(match[1]) + 1 - int(match[2])) % 100
+     else f"{year(int(match[1]))} to {year(int(match[2]))}"),
     (ERA_RANGE, lambda _: " to "),
 )  # fmt: skip
 BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))
