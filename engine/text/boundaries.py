@@ -313,7 +313,7 @@ _ENGLISH_GOES_ON = re.compile(
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)|\bet al\.(?=\s+[(\[]?[\da-z])"
     r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
-    r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
+    r"|(?<=\s)!(?==)|(?<=\s)\.(?:(?=[A-Z])|[”\"’')]+(?=\s+[a-z]))"
 )
 _FARTHEST = 32
 

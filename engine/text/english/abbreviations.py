@@ -56,7 +56,7 @@ BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(
-    r"(?<![\w/])(?:(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|vs(?!\.))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    r"(?<![\w/])(?:(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|[yq]/[yq]|vs(?!\.))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
     re.I,
 )
 _SHORTHAND = rows("shorthand")
