@@ -133,8 +133,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
     if language == "de":
-        names = any_of(listed("de", "k"))
-        rules.insert(0, (re.compile(rf"\b({names})(s?) ([IVX]+)\.(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
+        ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
+        rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
     if signs := listed(language, "s"):
