@@ -143,7 +143,10 @@ _NUMBER = re.compile(r"\s*(?:[(\[§#№€$£]\s?)*(?:\d|[IVXLC]+\b)")
 _INITIAL = re.compile(rf"\s*{_LETTER}\.")
 _INITIALS = re.compile(rf"(?<!{_LETTER}){_LETTER}\.\s?{_LETTER}\.$")
 
-_STOPPED = re.compile(r"""(?:(?<!\s)\.|(?<=\.\s)\.|[!?…;؟])[ \u00a0\u202f]?["'”’»«‹›“)\]]{0,3}$""")
+_CLOSING = r"""["'”’»«‹›“)\]]"""
+_STOPPED = re.compile(
+    rf"(?:(?<!\s)\.|(?<=\.\s)\.|(?<![!?])[!?]|[!?](?=\s?{_CLOSING})|[…;؟])[ \u00a0\u202f]?{_CLOSING}{{0,3}}$"
+)
 _AHEAD = re.compile(r"\s*(?:[—–‐-]\s?)?([^\W\d_]\w?)")
 _ITEM = re.compile(r"\s*(?:[a-z]|[ivx]{2,4})[.)]\s+[A-Z]")
 """A list's letter or small numeral."""
@@ -310,7 +313,7 @@ _ENGLISH_GOES_ON = re.compile(
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)|\bet al\.(?=\s+[(\[]?[\da-z])"
     r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
-    r"|(?<=\s)!(?==)|(?<=\s)\.(?=[A-Z])"
+    r"|(?<=\s)!(?==)|(?<=\s)\.(?:(?=[A-Z])|[”\"’')]+(?=\s+[a-z]))"
 )
 _FARTHEST = 32
 
@@ -320,7 +323,8 @@ _ENGLISH_STARTER = re.compile(
 _ENGLISH_WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
 _DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
 _NO_INITIALS = re.compile(
-    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and)\.?\s\w\.$", re.I
+    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and)\.?\s\w\.$|[°\d]\s?[CFKVW]\.$",
+    re.I,
 )
 """Letters that are no initials."""
 _TIME_OF_DAY = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[ap]\.\s?m\.$", re.I)

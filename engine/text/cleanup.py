@@ -17,7 +17,7 @@ WEB = re.compile(
 MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
 HOST = re.compile(
     r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
-    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
+    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
     re.I,
 )
 FILE = re.compile(
@@ -36,7 +36,7 @@ def host(match: re.Match[str]) -> str:
 
 
 _BULLET = re.compile(r"(?m)^[ \t]*[-+*•‣▪●][ \t]+")
-_NUMBERED = re.compile(r"(?<![^\s(\u3000-\u9fff])\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]")
+_NUMBERED = re.compile(r"(?<![^\s(–\u3000-\u9fff])\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]")
 _NOTE = re.compile(
     r"(?<=[^\W\d_].)(?<=[\w.,;:!?”’\")])(?:\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)\])+"
     r"(?=[\s.,;:!?”’\")]|$)"
@@ -76,7 +76,7 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
     text = text.sub(_CIRCLED, lambda match: f" {unicodedata.numeric(match.group()):.0f} ")
     text = text.sub(_ARROW, _ARROWS.get(language, " "))
     text = _drop_invisible(text.sub(_PICTURES, " "))
-    text = text.sub(_RULE_LINE, " ").sub(_BULLET, "")
+    text = text.sub(r"(?<=[a-z])[`´](?=(?:[dmst]|ll|re|ve)\b)", "'").sub(_RULE_LINE, " ").sub(_BULLET, "")
     text = text.sub(WEB, host)
     text = text.sub(_WRAPPED_WIDE, "").sub(_RULE, " ").sub(_DASHES, "—")
     text = text.sub(_NOTE, "")

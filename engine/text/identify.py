@@ -76,7 +76,7 @@ _QUOTED = re.compile(
 _PARTICLES = frozenset(
     [
         *("de", "del", "della", "di", "da", "do", "dos", "das", "du", "la", "las", "le", "les", "los", "van"),
-        *("of", "the", "to", "a", "for", "at", "von", "den", "der", "ten", "ter", "zu"),
+        *("of", "the", "to", "a", "for", "at", "and", "in", "on", "von", "den", "der", "ten", "ter", "zu"),
         *("y", "e", "i", "et", "und", "bin", "ibn"),
     ]
 )
@@ -267,8 +267,6 @@ _AROUND = 400
 """Characters on each side of a short passage that tell its language."""
 _SAMPLE = 1000
 """Characters of each of three places that show what the whole text is in."""
-_EDGE = 80
-"""Characters at either end of a paragraph that count twice: what is cited stands between."""
 _FEW_HAN = 120
 _FEWEST_LETTERS = 12
 _FEWEST = 2
@@ -279,8 +277,11 @@ _SHORT = 45
 """Letters of a title, fewer than which are no passage of another language between two of one."""
 _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?[A-ZÀ-Þ][\w'’-]+, (?:[A-ZÀ-Þ][\w'’-]*[.,]?\s?){1,3}(?<=[.,:]\s)")
 """How an entry of a bibliography begins: Eco, Umberto."""
-_LONG, _SURE = 30, 0.95
-"""Letters and share from which the letters alone tell a language whose little words are few."""
+_SENTENCE = re.compile(r"(?<!, \d{4})[.!?…][\"'”’»“)]*\s*$")
+"""How a whole sentence ends, and a title or an entry does not."""
+_LONG, _SURE, _LIKELY = 30, 0.95, 0.3
+"""Letters and share from which the letters alone tell a language whose little words are few, and the share
+that is enough for a sentence without a little word of English."""
 
 
 class SentenceLanguages:
@@ -326,8 +327,11 @@ class SentenceLanguages:
         if language and set(around) != {self._document}:
             return "" if _ENTRY.match(text) else language
         if not around:
+            # A heading belongs to the first whole sentence under it.
+            under = next((line for line in after.split("\n") if _SENTENCE.search(line) and " " in line), "")
+            around = [] if _ENTRY.match(under) else [_written_in(under, fewest=_ALONE_FEWEST)]
+        if not any(around):
             return guess.likeliest if few_han else ""
-        # A heading belongs to what follows it.
         return "ja" if few_han and "ja" in around else around[0]
 
     @cached_property
@@ -416,15 +420,16 @@ def _written_in(text: str, block: str = "", fewest: int = _FEWEST) -> str:
         return guess.likeliest if sure and not _is_few_han(guess) else ""
     words = own_words(text)
     found = little_words(words)
-    if guess.language == "en" and guess.share == 1.0 and found["en"] >= max(found.values(), default=0):
-        return "en"
-    if not block and fewest < _AROUND_FEWEST and len(text) > 2 * _EDGE:
-        found = found + little_words(own_words(text[:_EDGE])) + little_words(own_words(text[-_EDGE:]))
     most, top = max(((count, code) for code, count in found.items()), default=(0, ""))
     letters = sum(map(len, words))
-    if guess.letters < _FEWEST_LETTERS or (most < fewest and letters < _LONG):
+    if guess.letters < _FEWEST_LETTERS:
         return ""
     guess = identify(" ".join(words), block)
+    alone = not block and fewest < _AROUND_FEWEST and not found["en"] and _SENTENCE.search(text)
+    if alone and 0 < found[guess.language] == most and guess.share >= _LIKELY:
+        return guess.language
+    if most < fewest and letters < _LONG:
+        return ""
     # Of kin, such as Danish and Norwegian, the letters tell.
     language = guess.language if found[guess.language] * 5 >= most * 3 else top
     if found[language] >= fewest:

@@ -51,6 +51,7 @@ def _apply(text: TracedText) -> TracedText:
     return text
 
 
+_SMILEY = re.compile(r"(?:^|\s)[:;=]['’]?-?[()DPp](?!\w)")
 _POINT = ("he", "ja", "ko")
 """Languages that write 1,000.5; the others of num2words write 1.000,5 or 1 000,5."""
 _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
@@ -68,10 +69,10 @@ _COINS = ("€", "$", "£")
 _GAP = "[ \u00a0\u202f]?"
 _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
 _TIME = re.compile(
-    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?h\s?|\.(?=\d\d\sUhr))([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h)\b)?"
+    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?h\s?|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
-    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=-\d{4})|\d{1,4}(?=\s?–))\s?([:–-])\s?(?=\d{1,4}(?![\w:/–-]|[.,]\d))"
+    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=-(?:\d\d){1,2}\b)|\d{1,4}(?=\s?–))\s?([:–-])\s?(?=\d{1,4}(?![\w:/–-]|[.,]\d))"
 )
 _NTH = {
     "de": re.compile(
@@ -81,7 +82,10 @@ _NTH = {
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
     "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|º|ª)(?!\w)"),
 }
-_ROMAN = re.compile(r"(?<=\w )([IVX]{2,6})\b(?![.'’]\w)")
+_ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
+_DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")
+"""What stands before a year, which counts nothing."""
+_ONE = {"de": ("ein", "eine"), "es": ("un", "una")}
 
 
 @cache
@@ -103,11 +107,12 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
         text: what is to be said.
         language: two-letter code.
     """
+    text = text.sub(_SMILEY, "")
     if language == "en":
         return normalize(text)
     for pattern, say in _rules(language):
         text = text.sub(pattern, say)
-    return text
+    return text.squeeze()
 
 
 @cache
@@ -121,36 +126,40 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (abbreviations.STREET, lambda _: "straße"),
             (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
              lambda match: short[match[1]] + abbreviations.full_stop(match)),
-            (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d)"),
+            (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
              lambda match: f"{placed[match[1]]} "),
             (_TIME, partial(_time, language=language)),
             (_RANGE, lambda match: f"{match[1]} {small['ratio' if match[2] == ':' else '–']} "),
         ]  # fmt: skip
-    if language in ("es", "fr"):
         rules.append((_ROMAN, partial(_roman, language=language)))
+    if language == "de":
+        ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
+        rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
+    if signs := listed(language, "s"):
+        rules.append((re.compile(rf"\s?({any_of(signs)})\s?"), lambda match: f" {signs[match[1]]} "))
     return tuple(rules)
 
 
 def _number(language: str) -> re.Pattern[str]:
     """Numbers that stand alone, with a minus, a coin before or a unit behind, if there is one."""
-    group, point = (",", "[.]") if language in _POINT else ("[. \u00a0\u202f'’]", ",")
+    group, point = (
+        (",", "[.]") if language in _POINT else ("[. \u00a0\u202f'’]", "[,.]" if language == "es" else ",")
+    )
     whole = rf"(?P<whole>[1-9][0-9]{{0,2}}(?:{group}[0-9]{{3}})+(?! [0-9])|0|[1-9][0-9]{{0,6}})"
-    before, after = r"(?<![0-9.,:/'’-])", r"(?![0-9:/'’-]|[.,][0-9])"
-    if language not in _UNSPACED:
-        before, after = before + r"(?<!\w)", after + r"(?!\w)"
+    before, after = r"(?<![0-9.,:/'’-])", r"(?![0-9:/'’]|-[0-9]|[.,][0-9])"
+    before += "" if language in _UNSPACED else r"(?<!\w)"
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
-    unit, less = (
-        any_of(listed(language, "u")),
-        r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>[$€£])\s?(?![\d.,]+ [MmBb]ill))?",
-    )
+    unit = any_of(listed(language, "u"))
+    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
-        return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}")
+        return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
+    alone = "|" if language in _UNSPACED else r"|(?=[a-zäöüß])|(?!\w)" if language == "de" else r"|(?!\w)"
     return re.compile(
-        rf"{before}{less if listed(language, 'w') else ''}{number}(?:{_GAP}(?P<unit>{unit})(?!\w))?"
+        rf"{before}{less if listed(language, 'w') else ''}{number}(?:{_GAP}(?P<unit>{unit})(?!\w){alone})"
     )
 
 
@@ -167,11 +176,31 @@ def _say(match: re.Match[str], language: str) -> str | None:
             said = f"{_counted(int(whole), unit, language)} {_words(int(part), language)}"
         else:
             number = f"{whole}.{part}" if part else int(whole)
-            said = _words(number, language, "year") if year else _counted(number, unit, language)
+            article = "" if sign or part else _article(match, language)
+            said = _words(number, language, "year") if year else _counted(number, unit, language, article)
     # What the library raises for numbers that a language's tables do not reach.
     except (NotImplementedError, OverflowError, ValueError):
         return None
+    if part and match.string[match.end("whole")] == ".":
+        said = said.replace(" coma ", " punto ")
+    # 25jährig → fünfundzwanzigjährig; 12a → zwölf a
+    if language == "de" and not sign and (glued := re.match("[a-zäöü]+", match.string[match.end() :])):
+        said = re.sub("eins$", "ein", said) if len(glued[0]) > 1 else f"{said} "
     return f"{listed(language, 'w')['-']} {said}" if found.get("less") else said
+
+
+def _article(match: re.Match[str], language: str) -> str:
+    """The article of what is counted, told by its end (``said.txt``); empty where nothing is."""
+    before, noun = match.string[: match.start()], re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
+    dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
+    if language not in _ONE or not noun or dated or noun[1] in listed(language, "o"):
+        return ""
+    if language == "de" and (noun[1].islower() or re.search(r"\b[A-ZÄÖÜ][\w.]* $", before)):
+        return ""
+    if match["whole"] != "1" and not noun[1].endswith(("s", "mil")):
+        return ""
+    she, he = (noun[1].endswith(tuple(listed(language, kind))) for kind in "fh")
+    return _ONE[language][she and not he]
 
 
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
@@ -180,17 +209,24 @@ def _words(number: int | str, language: str, to: str = "cardinal") -> str:
         digits = (_words(int(digit), language) for digit in part)
         return " ".join([_words(int(whole), language), _COMMAS[language], *digits])
     said = str(num2words.num2words(number, lang=language, to=to))
-    return said.replace(" punto ", " coma ") if language == "es" else said
+    if language == "es":
+        return re.sub("uno(?= mil)", "un", said.replace(" punto ", " coma ")).replace("tiun ", "tiún ")
+    return said
 
 
-def _counted(number: int | str, unit: str, language: str) -> str:
+def _counted(number: int | str, unit: str, language: str, article: str = "") -> str:
     """One or several of something: ein Kilometer, veintiuna horas, yüzde elli."""
     one, _, many = unit.rpartition(",")
+    words = _words(number, language)
     if number == 1 and one:
         return one
-    words = _words(number, language)
-    if (article := one.split(" ")[0]) in ("un", "una", "une"):
+    article = article or one.split(" ")[0]
+    if number == 1 and article:
+        return article
+    if article in ("un", "una", "une"):
         words = re.sub("tiun$", "tiún", re.sub("uno?$", article, words))
+    if article == "una":
+        words = words.replace("ientos", "ientas")
     said = (many, words) if language == "tr" else (words, many)
     return ("" if language == "ja" else " ").join(said).strip()
 
@@ -221,8 +257,25 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     return {"ª": re.sub(r"o\b", "a", said), "er": re.sub("(?<=r)o$", "", said)}.get(match[2], said)
 
 
+def _ruler(match: re.Match[str]) -> str:
+    """Karl V. → Karl der Fünfte; unter Karl V. → unter Karl dem Fünften."""
+    name, ending, numeral = match.groups()
+    woman = name in ("Elisabeth", "Katharina", "Maria")
+    below = ending or re.search(
+        r"(?i:\b(?:von|mit|unter|bei|zu|nach|aus|seit|vor|dem))\s(?:[A-ZÖ]\w+\s)?$",
+        match.string[: match.start()],
+    )
+    article = ("der" if below else "die") if woman else "des" if ending else "dem" if below else "der"
+    said = _words(numbers.roman(numeral) or 0, "de", "ordinal").capitalize()
+    return f"{name}{ending} {article} {said}{'n' if below else ''}{abbreviations.full_stop(match)}"
+
+
 def _roman(match: re.Match[str], language: str) -> str | None:
     """Louis XIV → Louis quatorze; Felipe II → Felipe segundo."""
-    value = numbers.roman(match[1]) or 0
-    king = language == "es" and value <= 10 and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", match.string[: match.start()])
-    return _words(value, language, "ordinal" if king else "cardinal") if value else None
+    value, before = numbers.roman(match[1]) or 0, match.string[: match.start()]
+    rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
+    if not value or (len(match[1]) == 1 and not rulers):
+        return None
+    named = language == "es" and value <= 10 and (rulers or re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
+    said = _words(value, language, "ordinal" if named else "cardinal")
+    return re.sub("o$", "a", said) if named and re.search("(?:a|Isabel) $", before) else said

@@ -34,11 +34,13 @@ _YEARS = {short: said for short, said in YEARS.items() if said}
 TITLE = re.compile(
     rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
-NUMERO = re.compile(r"\b([Nn]os?)\.\s?(?=\d)")
+NUMERO = re.compile(
+    r"\b([Nn]os?)(?:\.\s?|(?:(?<=\b[Tt]he No)|(?<=\bat No)|(?<=\bof No)|(?<=\bin No)|(?<=\bto No))\s)(?=\d)"
+)
 PLACE = re.compile(
     rf"(?i)(?<!\d )(?<!\d)(?<!['’.])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}\b))"
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b))"
 )
 NTH_BOOK = re.compile(
     r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
@@ -46,6 +48,7 @@ NTH_BOOK = re.compile(
 )
 MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
+FISCAL = re.compile(r"\bFY\s?(?=(?:(?:19|20)\d\d|\d\d)\b)")
 VERSE = re.compile(
     r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
 )
@@ -53,11 +56,11 @@ BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(
-    r"(?<![\w/])(?:(?:w/o|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq)\b|(?<=\d(?:st|nd|rd|th)\s)(?:c|fl)\.)",
+    r"(?<![\w/])(?:(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|[yq]/[yq]|vs(?!\.))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
     re.I,
 )
 _SHORTHAND = rows("shorthand")
-INITIALS = re.compile(r"\b(?:Ph\.D\.|PhD\b|pH\b|[A-Z]\.(?:-?[A-Z]\.)+)(?!\w)")
+INITIALS = re.compile(r"\bPhD(?=s?\b)|\b(?:Ph\.D\.|pH\b|[A-Z]\.(?:-?[A-Z]\.)+)(?!\w)")
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 
@@ -101,7 +104,9 @@ BEFORE_NUMBERS = (
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
     (STREET, lambda _: "straße"),  # Goethestr. 12
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
-    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (PLACE, place), (VERSE, verse),
+    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "),
+    (FISCAL, lambda _: "fiscal year "),
+    (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
 )  # fmt: skip

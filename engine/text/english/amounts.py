@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.text.english import any_of, rows, words
+from engine.text.english.abbreviations import full_stop
 from engine.text.english.numbers import (
     MAGNITUDE,
     NUMBER,
@@ -45,7 +46,8 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b))"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b)"
+    r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
@@ -58,20 +60,24 @@ RECORD = re.compile(
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
 ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
-MIXED = re.compile(r"(?<![\w./])(\d+)\s(\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
+MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
     r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
     r"(?=(\s+of\b)?)"
 )
-VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
-PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d)")
-INSIDE = re.compile(r"\d+(?:\.\d+)?")
+BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
+PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
+INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
 DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
 MONEY_RANGE = re.compile(
     r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
 )
+TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
+ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
+AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
+ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
+OLD_MONEY = re.compile(r"(?<![\w.,])(\d{1,2})s\.?\s?(\d{1,2})d\b\.?")
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
@@ -138,7 +144,8 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if top > bottom and _ODDS.search(match.string[: match.start()]):
         return f"{cardinal(top)} to {cardinal(bottom)}"
-    if top == bottom or (bottom in _MARKS and _SCORED.search(match.string[: match.start()])):
+    full = top == bottom or (top, bottom) == (11, 10)
+    if full or (bottom in _MARKS and _SCORED.search(match.string[: match.start()])):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
         return fraction(top, bottom)
@@ -167,7 +174,7 @@ def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
     before = " " if match.start() and text[match.start() - 1].isalpha() else ""
-    said = (number if "." in match.group() else code)(match.group())
+    said = (number if {".", ","} & set(match.group()) else code)(match.group())
     if re.match(r"s\b", text[match.end() :]) and "." not in match.group():
         return before + re.sub("x$", "xe", re.sub("y$", "ie", said))  # B-52s → B-fifty-twos
     after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
@@ -175,13 +182,18 @@ def inside(match: re.Match[str]) -> str:
 
 
 GROUPS = (
+    # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
+    (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
+    (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
+    # 10s. 6d. → 10 shillings 6 pence
+    (OLD_MONEY, lambda match: f"{_count(match[1], 'shilling')} {match[2]} pence{full_stop(match)}"),
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
     (GROUPED, grouped),
     (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
-    (DOTTED, dotted), (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (MONEY_RANGE, lambda _: " to "), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one
@@ -194,9 +206,9 @@ FRACTIONS = (
     # 4.5/5 → four point five out of five
     (MARKED, lambda match: f"{number(match[1])} out of {number(match[2])}"),
     (FRACTION, ratio),
-    (VULGAR, lambda match: mixed_number(match[1], *VULGAR_FRACTIONS[match[2]])),  # 1½ → one and a half
 )  # fmt: skip
 COUNTS = (
+    (TEAM, lambda match: cardinal(int(match[1])).removesuffix("e") + "ers"),  # 49ers → forty-niners
     (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
     (RANGE, span),
 )  # fmt: skip
@@ -257,13 +269,9 @@ EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
-ANGLE = re.compile(
-    r"(?<![\w.])(\d{1,3})°\s?(\d{1,2})['′’]\s?(?:(\d{1,2})(?:\.\d+)?(?:\"|″|”|'')\s?)?([NSEW])?(?!\w)"
-)
 _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$|\($")
 """What stands before a temperature in kelvin."""
 _POWERS = {"²": "square", "³": "cubic"}
-_SIDES = {"N": "north", "S": "south", "E": "east", "W": "west"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
@@ -274,13 +282,16 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
-INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|\"(?=[.,;]|\s+[a-z]))(?!\w)")
+TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
+INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|[\"”](?=[.,;]|\s+[a-z(]))(?!\w)")
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
-PART = re.compile(rf"(?i)(?<![\w./])(?:(\d+)\s)?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}")
-VULGAR_PART = re.compile(rf"(?:(\d+)\s?)?([¼½¾⅐-⅞])(?=\s?(?:{UNIT})(?![\w/]))")
-PER_UNIT = re.compile(r"(?<=\bper )(?:mg|kg|lb|oz|m[lL]|dL|gal|mi|km|yr|hr|mo|wk)\b(?:\.(?=\s+[a-z]|[,;:]))?")
-AREA = re.compile(r"(?:(\bper\s|\ban?\s|/\s?)|(?<![\w/]))(mm|cm|m|km|in|ft|yd|mi)([²³])(?!\w)")
-PER = re.compile(rf"(?<=\w)/({any_of(words('per'))})\b")
+PART = re.compile(
+    rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
+)
+VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
+PER = re.compile(
+    rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))})\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
+)
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
 
@@ -293,7 +304,8 @@ def seconds(match: re.Match[str]) -> str:
 
 def inches(match: re.Match[str]) -> str | None:
     """18" wide → eighteen inches wide, unless a quotation ends there."""
-    quoted = match[0].endswith('"') and len(re.findall(r'(?<!\d)"', match.string[: match.start()])) % 2
+    before = re.sub(r'\d["”]', "", match.string[: match.start()])
+    quoted = match[0][-1] != "″" and (before.count('"') % 2 or before.count("“") > before.count("”"))
     name = "inch" if before_noun(match) else counted(match[1], "inch")
     return None if quoted else f"{number(match[1])} {name}"
 
@@ -317,11 +329,11 @@ def _is_unit(match: re.Match[str]) -> bool:
     if unit == "K":
         return bool(match["gap"]) and _AT.search(match.string[: match.start()]) is not None
     if len(unit) == 1 and unit.isupper():
-        return unit in "VWLÅΩ" or (unit in "JN" and match["per"] is not None)
-    if unit not in ("in", "s", "b", "w"):
+        return unit in "VWLÅΩ" or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+    if unit not in ("in", "s", "b", "w", "t", "c"):
         return True
     decimal = unit == "s" and "." in match["value"]
-    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit == "s")
+    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit in "stc")
 
 
 def joined(match: re.Match[str]) -> str | None:
@@ -372,24 +384,16 @@ def part(match: re.Match[str]) -> str | None:
     return f"{said} {counted('2' if match[1] else '1', name)}"
 
 
-def vulgar_part(match: re.Match[str]) -> str:
-    """2½ kg → 2 1/2 kg."""
+def vulgar(match: re.Match[str]) -> str:
+    """2½ → 2 1/2, the way the other rules read it."""
     top, bottom = VULGAR_FRACTIONS[match[2]]
     return f"{match[1] or ''} {top}/{bottom}"
 
 
-def area(match: re.Match[str]) -> str:
-    """per m² → per square meter, where no number stands before it."""
-    before = " per " if (match[1] or "").startswith("/") else match[1] or ""
-    unit = unit_name(match[2]) or match[2]
-    return f"{before}{_POWERS[match[3]]} {unit if before else counted('2', unit)}"
-
-
-def angle(match: re.Match[str]) -> str:
-    """48°51′24″N → forty-eight degrees fifty-one minutes twenty-four seconds north."""
-    counts = zip(match.groups()[:3], ("degree", "minute", "second"), strict=True)
-    parts = [f"{cardinal(int(count))} {counted(count, unit)}" for count, unit in counts if count]
-    return " ".join([*parts, *([_SIDES[match[4]]] if match[4] else [])])
+def per(match: re.Match[str]) -> str:
+    """/mo → per month; per m² → per square meter."""
+    unit = match[1] or match[2]
+    return f" per {_raised(_PERIODS.get(unit) or unit_name(unit) or unit, match[3])}"
 
 
 def _count(value: str, unit: str) -> str:
@@ -404,12 +408,11 @@ DURATIONS = (
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
-    (ANGLE, angle), (UNIT_RANGE, lambda match: f"{match[1]} to "),
+    (UNIT_RANGE, lambda match: f"{match[1]} to "),
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
+    (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
-    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR_PART, vulgar_part),
-    (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (AREA, area),
-    (INCHES, inches),
-    (PER_UNIT, lambda match: _PERIODS.get(unit := match[0].rstrip(".")) or unit_name(unit) or unit),  # per mL
-    (PER, lambda match: f" per {_PERIODS.get(match[1]) or unit_name(match[1]) or match[1]}"),  # /mo
+    (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
+    (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
+    (PER, per),
 )  # fmt: skip

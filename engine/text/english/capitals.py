@@ -11,7 +11,8 @@ from engine.text.spans import TracedText
 
 _WORDS = frozenset(words("short"))
 """Short words; others of two or three letters are spelled: US, IT and WHO too, where nobody shouts."""
-_SPELLED = ("AAA", "AARP", "ACLU", "EEOC", "IEEE", "UCLA", "USAF", "USDA")
+_SPELLED = frozenset(words("spelled"))
+"""Longer ones that look like words."""
 _CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
 _SAID = re.compile(
     rf"(?!Y[^AEIOU])(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
@@ -26,7 +27,7 @@ CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['�
 
 _ELEMENT = f"(?:{any_of(words('elements'))})"
 FORMULA = re.compile(
-    rf"\b(?:(?=\w*[\d₀-₉a-z])(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
+    rf"\b(?:(?=\w*[\d₀-₉a-z])(?![A-Z]+s\b)(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
 )
 _PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
 

@@ -15,7 +15,7 @@ PHONE = re.compile(
     r"|(?<![\w.-])(\d{3})-(\d\d-)?(\d{4})(?![\w-])"
 )
 INTERNATIONAL = re.compile(
-    r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\))?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
+    r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\)\d{0,8})?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
     r"|(?<![\w.+-])\+[1-9]\d{7,14}(?!\w|[.,]\d)"
     r"|(?<![\w.,+-])0\d{1,4}(?:(?:\s\d{3,4}){2}|\s\d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?:\s\d\d){4}(?![\w-]|[.,]\d)"
 )
@@ -26,13 +26,13 @@ DIGITS = re.compile(
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
-_GOES_ON = r"(?![\w%]|[.,:/]\d|\s(?:people|men|pages|miles|words|of)\b)"
+_GOES_ON = r"(?![\w%]|[.,:/–]\d|\s(?:people|men|pages|miles|words|of)\b)"
 _MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
     rf"|[Ff]orm|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
-    r"\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    r"\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
@@ -49,8 +49,8 @@ LABEL = re.compile(
 )
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)?)([a-zA-Z])")
 _DASH = re.compile(r"\s?[-–]\s?")
-BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
 CITED = re.compile(r"(?<=[\s(])((?:1[6-9]|20)\d\d)([a-z])(?=\s?[,;:)\]]|\s(?:and|&)\s)")
+BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
 _IN_BRACKETS = re.compile(r"\([^()]*$|\bet al\.?,?\s$")
 
 
@@ -100,8 +100,9 @@ def mail(match: re.Match[str]) -> str:
 
 
 def file(match: re.Match[str]) -> str:
-    """/etc/notes.txt → slash etc slash notes dot txt."""
-    said = match.group().replace("~", " tilde ").replace("/", " slash ").replace(".", " dot ")
+    """/etc/notes.conf → slash etc slash notes dot conf, main.js → main dot J S."""
+    said = re.sub(r"(?<=\.)[b-df-hj-np-tv-xz]+$", lambda end: " ".join(end[0].upper()), match.group())
+    said = said.replace("~", " tilde ").replace("/", " slash ").replace(".", " dot ")
     return " ".join(said.split())
 
 
@@ -137,11 +138,11 @@ STATE = re.compile(
     r"(?=\s+\d{5}\b|\s+[a-z]|[,;:.?!)]|$)"
 )
 ZIP = re.compile(
-    rf"(\b(?:{any_of((*set(STATES.values()), *STATES))}|DC),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
+    rf"(\b(?:{any_of((*set(STATES.values()), *STATES))}|D\.?C\.?),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
 )
 HEADED = re.compile(
-    r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=mi\.\s)|(?=[NS][EW]\s\d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[-\s]\d{1,3}\s)"
-    r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’])"
+    r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=(?:minute|second)s\s)|(?<=mi\.\s)|(?=[NS][EW]\s\d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[-\s]\d{1,3}\s)"
+    r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’]|\.[A-Z])"
 )
 WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}})({any_of(_WAYS)})\b(?!\.)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
@@ -158,7 +159,7 @@ def street(match: re.Match[str]) -> str | None:
         return f"Drive{end}" if not named and _AFTER_ADDRESS.search(before) else None
     if _AFTER_NUMBER.search(before) or (re.search(r"[a-z] $", before) and not named):
         return "Street" + (match[2] if named else end)
-    return "Saint" if match[2] and named else None
+    return "Saint" if named and (match[2] or not re.search(r"[A-Z]\S* $", before)) else None
 
 
 def headed(match: re.Match[str]) -> str:

@@ -15,19 +15,21 @@ _MONTH = (
     rf"((?:(?-i:(?!(?:may|mar|march)\b{_SURE}))|(?<=\bon )|(?<=\bof )|(?<=since )|(?<=until ))"
     rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
 )
-_YEAR = r"(\d{4})(?![\d,]*\d|\.\d|%)"
+_YEAR = r"\d{4}(?![\d,]*\d|\.\d|%)"
 _LAST = r"(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?"
 _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
 MONTH_FIRST = re.compile(
-    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+){_YEAR})?"
+    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
 )
 DAY_FIRST = re.compile(
-    rf"(?i)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}\s+(?:of\s+)?{_MONTH}(?:(,?\s*){_YEAR})?(?!\w)"
+    rf"(?i)(?<!\d\.)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}(?:\s+|-)(?:of\s+)?{_MONTH}"
+    rf"(?:(,?\s*|-)({_YEAR}|(?<=-)\d\d\b))?(?!\w)"
 )
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
+MONTH_YEAR = re.compile(r"(?<![\w/.,-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/-]|\.\d)")
 SHORT = re.compile(
     r"(?i:\b(?<!odds\s)(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
@@ -35,9 +37,9 @@ SHORT = re.compile(
 )
 DECADE = re.compile(r"(?<![\w.])\$?(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
 SHORT_YEAR = re.compile(r"(?<![\w'’])['’]0([1-9])\b(?!['’])")
-SPAN = re.compile(r"\b(1[1-9]\d\d|10[1-9]\d|20\d\d)\s?[-–]\s?(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?!-)")
-SEASON = re.compile(r"(?<![\w/])(?:FY\s?)?((?:1[89]|20)\d\d)/(\d\d|\d{4})(?![\w/])")
-FISCAL = re.compile(r"\bFY\s?(?=(?:19|20)\d\d\b)")
+SPAN = re.compile(
+    r"(?<![\w/])(1[1-9]\d\d|10[1-9]\d|20\d\d)(?:\s?[-–]\s?|/)(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?![-/])"
+)
 EARLY = re.compile(r"(?<=\s)(10[1-9]\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 _EARLY = re.compile(
     r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?"
@@ -59,7 +61,7 @@ _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tu
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
 WEEKDAY = re.compile(
     rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
-    r"|\d{1,2}(?::\d\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z]))"
+    r"|\d{1,2}(?::\d\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z]|$))"
 )
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
@@ -107,15 +109,20 @@ def _is_verb(match: re.Match[str]) -> bool:
 def day_first(match: re.Match[str]) -> str | None:
     """4 March 2012 → the fourth of March twenty twelve."""
     day = _days(match[2], match[3], " to the ")
-    tail = f"{match[5] or ' '}{year(int(match[6]))}" if match[6] else ""
+    tail = f"{(match[5] or ' ').replace('-', ' ')}{year(_full(match[6]))}" if match[6] else ""
     return f"the {day} of {_month(match[4])}{tail}" if day else None
 
 
 def _spoken(month: int, day: int, years: str = "") -> str | None:
     if not (1 <= month <= 12 and 1 <= day <= 31):
         return None
-    tail = f", {year(int(years))}" if years else ""
+    tail = f", {year(_full(years))}" if years else ""
     return f"{_MONTHS[month - 1]} {ordinal(day)}{tail}"
+
+
+def _full(years: str) -> int:
+    """98 → 1998, 24 → 2024."""
+    return int(years) + (0 if len(years) > 2 else 2000 if int(years) < 50 else 1900)
 
 
 def iso(match: re.Match[str]) -> str | None:
@@ -129,8 +136,6 @@ def numeric(match: re.Match[str]) -> str | None:
     first, second, years = int(match[1]), int(match[3]), match[4]
     if match[2] != "/" and len(years) == 2:
         return None
-    if len(years) == 2:
-        years = f"{'20' if int(years) < 50 else '19'}{years}"
     return _spoken(first, second, years) or _spoken(second, first, years)
 
 
@@ -148,14 +153,6 @@ def decade(match: re.Match[str]) -> str | None:
     return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
 
 
-def season(match: re.Match[str]) -> str | None:
-    """2021/22 → twenty twenty-one to twenty-two; other years with a stroke are something else."""
-    if (int(match[1]) + 1) % 100 != int(match[2]) % 100:
-        return None
-    fiscal = "fiscal year " if match.group().startswith("FY") else ""
-    return f"{fiscal}{year(int(match[1]))} to {year(int(match[2]))}"
-
-
 def early(match: re.Match[str]) -> str | None:
     """In 1066 → in ten sixty-six; 1066 men are counted."""
     before, after = match.string[: match.start()], match.string[match.end() :]
@@ -171,18 +168,14 @@ def names(match: re.Match[str]) -> str | None:
 def time(match: re.Match[str]) -> str | None:
     """3:30 p.m. → three thirty P M; 14:05 → fourteen oh five; 9:00 → nine o'clock."""
     hour, minute, second = (match[1], match[2], match[3]) if match[4] else (match[5], match[6], match[7])
-    half = (
-        f" {match[4].upper()} M"
-        if match[4]
-        else " "
-        if match.string[match.end() : match.end() + 1].isalpha()
-        else ""
-    )
+    half = f" {match[4].upper()} M" if match[4] else " " * match.string[match.end() :][:1].isalpha()
     said = cardinal(int(hour))
-    if second:
+    if second and not match[4]:
         counts = ((hour, "hour"), (minute, "minute"), (second, "second"))
         parts = [f"{cardinal(int(count))} {unit}{'' if int(count) == 1 else 's'}" for count, unit in counts]
         return f"{parts[0]} {parts[1]} and {parts[2]}{half}"
+    if int(second or 0):
+        half += f" and {cardinal(int(second))} second{'' if int(second) == 1 else 's'}"
     if minute == "00":
         return said + (half if half.strip() else f" o'clock{half}")
     return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
@@ -191,6 +184,7 @@ def time(match: re.Match[str]) -> str | None:
 DATES = (
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
+    (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024 → June …
     (SHORT, short),
 )  # fmt: skip
 TIMES = (
@@ -199,9 +193,10 @@ TIMES = (
 )  # fmt: skip
 YEARS = (
     (SHORT_YEAR, lambda match: f"oh {cardinal(int(match[1]))}"),  # '04 → oh four
-    (DECADE, decade), (NAMES, names), (SEASON, season), (FISCAL, lambda _: "fiscal year "),
-    # 1980-1986 → nineteen eighty to nineteen eighty-six
-    (SPAN, lambda match: f"{year(int(match[1]))} to {year(int(match[2]))}"),
+    (DECADE, decade), (NAMES, names),
+    # 1980-86 → nineteen eighty to eighty-six, 2021/22 too; other years with a stroke are something else
+    (SPAN, lambda match: None if "/" in match[0] and (int(match[1]) + 1 - int(match[2])) % 100
+     else f"{year(int(match[1]))} to {year(int(match[2]))}"),
     (ERA_RANGE, lambda _: " to "),
 )  # fmt: skip
 BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))

@@ -32,9 +32,8 @@ def cardinal(value: int) -> str:
 
 def ordinal(value: int) -> str:
     """42 → forty-second."""
-    return (
-        str(num2words(value, to="ordinal")).replace(",", "") if value < 10**_MOST_DIGITS else cardinal(value)
-    )
+    said = num2words(value, to="ordinal") if value < 10**_MOST_DIGITS else cardinal(value)
+    return str(said).replace(",", "")
 
 
 def digits(text: str) -> str:

@@ -33,8 +33,7 @@ ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_
 ISOTOPE = re.compile(rf"(?<![^\s(])([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b")
 SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+)[eE]\+?([-−]?\d{1,3})(?!\w)")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
-BOUNDS = re.compile(rf"(?:\b(integral|sum)\s+(?:of\s+)?)?([∫∑])({_LOWERED}+)(⁻?[{_RAISED_DIGITS}ⁿ]+|∞)")
-ABSOLUTE = re.compile(r"(?<!\w)\|([^|]{1,20})\|(?!\w)")
+ABSOLUTE = re.compile(r"(?<!\w)\|(?=[^\s|]*\w)([^|]{0,19}[^\s|])\|(?!\w)")
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
 FUNCTION = re.compile(
     r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)"
@@ -60,21 +59,15 @@ FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
-LETTERS = re.compile(r"(?<=(?<![\w–-])[A-Z])\s?–\s?(?=[A-Z](?![\w–-]))")
+LETTERS = re.compile(r"(?<=(?<![\w–-])[A-HJ-Z])\s?–\s?(?=[A-Z](?![\w–-]))")
+OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
-RAISED = re.compile(r"(?<=\w)\s?\*\*\s?(?=\w)")
+RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z])|(?<=\)))\s?\*\*\s?(?=\w)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
-
-
-def bounds(match: re.Match[str]) -> str:
-    """∫₀¹ → the integral from 0 to 1 of; the integral of ∫₀¹ is one integral."""
-    name = match[1] or ("the integral" if match[2] == "∫" else "the sum")
-    low, high = (unicodedata.normalize("NFKC", bound) for bound in match.groups()[2:])
-    return f"{name} from {low} to {high} of "
 
 
 def compared(match: re.Match[str]) -> str:
@@ -92,7 +85,8 @@ def minus(match: re.Match[str]) -> str | None:
         match[1] and (_SUM_AFTER.match(after) or (_SUM_BEFORE.search(before) and re.match(r"[\d(]", after)))
     ):
         return " minus "
-    close = not match[1] and before[-1].isdecimal() and re.match(r"\d[\d.]*\s?=", after)
+    summed = before[-1].isdecimal() and re.match(r"\d[\d.]*\s?=", after)
+    close = re.search(r"\^\w+\)?$", before) if match[1] else summed
     return " minus " if close else None
 
 
@@ -127,8 +121,8 @@ def slash(match: re.Match[str]) -> str:
 
 def sign(match: re.Match[str]) -> str:
     """& → and, and so on, set apart by spaces. Angle brackets compare only between spaced values."""
-    after = match.string[match.end() : match.end() + 1]
-    if match.group() in "<>" and not (after.isspace() or after.isdecimal()):
+    before, after = match.string[: match.start()], match.string[match.end() : match.end() + 1]
+    if match.group() in "<>" and not (before.endswith(" ") and (after.isspace() or after.isdecimal())):
         return " "
     return f" {_SIGNS[match.group()]} "
 
@@ -144,7 +138,7 @@ FORMULAS = (
     (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
-    (BOUNDS, bounds), (GREEK, greek), (ARROW, lambda _: " "),
+    (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
     (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
     (FLAT, lambda match: f"{match[1]} flat"), (RAISED, lambda _: " to the power of "),

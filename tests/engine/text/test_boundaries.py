@@ -118,6 +118,8 @@ def test_the_sentence_goes_on(language: str, source: str) -> None:
         ("el", "Πού πας;|Εδώ."),
         ("el", "«Έλα!» φώναξε ο κ. Παπαδόπουλος.|«Όχι.»"),
         ("en", "We left at 8 p.m.|He stayed."),
+        ("en", "It fell to −12 °C.|Pipes burst at 5 V.|He left."),
+        ("en", "Thanks!!|see you at 6, John."),
         ("en", "See Theorem 1.|We then prove Lemma 2.|It follows."),
         ("en", "Step 1.|Open the box.|Step 2.|Close it."),
         ("en", "We chose option 1.|It was better.|Then option 2.|It was not."),

@@ -29,6 +29,7 @@ CASES = {
     "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5":
     "It is 3.14, p.12, v2.1, No.5 There, Fig.3 There, Jan.5",
     "From A → B, n → ∞, File ⇒ Save as → PDF.": "From A to B, n to ∞, File to Save as to PDF.",
+    "I don`t, we´ll see; grammar [1]–[11]": "I don't, we'll see; grammar 1–11",
     "→ Next. → Then → more →": "Next. Then to more",
     ">90% of them": ">90% of them",
     "": "",

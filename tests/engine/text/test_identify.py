@@ -80,6 +80,25 @@ def test_little_words_within_an_english_title_do_not_tell_the_language() -> None
     assert languages("Le groupe a joué Stairway to Heaven pendant le rappel.") == ["fr"]
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("es", "El álbum «The Dark Side of the Moon» cumple años."),
+        ("de", "Der Kurs „Introduction to Machine Learning“ beginnt am Montag."),
+        ("de", "Im Kino läuft The Good, the Bad and the Ugly."),
+        ("en", "Gerhard Schröder met Jacques Chirac in Aachen."),
+    ],
+)
+def test_a_sentence_without_a_word_of_english_of_its_own_is_not_english(language: str, text: str) -> None:
+    assert languages(text) == [language]
+
+
+def test_headings_are_in_the_language_of_the_first_sentence_under_them() -> None:
+    under = "Wir beginnen mit der Geschichte der Stadt."
+    assert languages(f"Inhalt\n\nEinleitung\n\n{under}") == ["de", "de", "de"]
+    assert languages("Menu\n\nBouillabaisse\n\nCrème brûlée") == ["en", "en", "en"]
+
+
 def test_a_list_of_titles_does_not_take_its_heading_with_it() -> None:
     titles = "Les nuits d'été (Erato, 1988)\n\nChants d'Auvergne (Naxos, 2001)\n\nLa voix humaine"
     assert set(languages(f"Discography\n\n{titles}")) == {"en"}

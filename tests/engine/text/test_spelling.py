@@ -32,7 +32,22 @@ SAID = [
      "cinco euros."),
     ("es", "La Sra. Gil llama al 91 123 45 67.",
      "La señora Gil llama al noventa y uno ciento veintitrés cuarenta y cinco sesenta y siete."),
-    ("es", "Tiene 200 páginas.", "Tiene doscientos páginas."),
+    ("es", "Tiene 200 páginas.", "Tiene doscientas páginas."),
+    ("de", "Der 25jährige aß 250g in der 30-Stunden-Woche, Haus 12a.",
+     "Der fünfundzwanzigjährige aß zweihundertfünfzig Gramm in der dreißig-Stunden-Woche, Haus zwölf a."),
+    ("de", "Unter Kaiser Karl V. war Hartz IV fern; es starb Elisabeth II.",
+     "Unter Kaiser Karl dem Fünften war Hartz vier fern; es starb Elisabeth die Zweite."),
+    ("de", "R&D, § 5, 1 Kind und 1 Tasse, Kapitel 1 Anfang.",
+     "R und D, Paragraf fünf, ein Kind und eine Tasse, Kapitel eins Anfang."),
+    ("fr", "De 10h à 12h, Charles V & ½ l, chap. II, 1966-67.",
+     "De dix heures à douze heures, Charles cinq et un demi-litre, chapitre deux, "
+     "mille neuf cent soixante-six à soixante-sept."),
+    ("es", "491.000 viviendas, 21 gatos, 31 páginas, 500 problemas, 101 mujeres, 21 mil; en 1931 varias.",
+     "cuatrocientas noventa y un mil viviendas, veintiún gatos, treinta y una páginas, quinientos problemas, "
+     "ciento una mujeres, veintiún mil; en mil novecientos treinta y uno varias."),
+    ("es", "Carlos V, Isabel II, s. XX, Malcolm X: 1-1 ante 92.98 km², 74.86 %.",
+     "Carlos quinto, Isabel segunda, siglo veinte, Malcolm X: uno a uno ante noventa y dos punto nueve ocho "
+     "kilómetros cuadrados, setenta y cuatro punto ocho seis por ciento."),
     ("he", "יש 3,000 איש.", "יש שלושת אלפים איש."),
     ("ja", "人口は20万人です。", "人口は二十万人です。"),
     ("ko", "모두 25명이다.", "모두 이십오명이다."),
@@ -40,6 +55,7 @@ SAID = [
     ("tr", "Bu 3,5 ve 0,05.", "Bu üç virgül beş ve sıfır virgül sıfır beş."),
     ("it", "Il 3,5 % o 12,05.", "Il tre virgola cinque per cento o dodici virgola zero cinque."),
     ("sv", "Det kostar 20 kronor.", "Det kostar tjugo kronor."),
+    ("en", "It was nice :) and fun ;-), see (a):", "It was nice and fun, see (a):"),
     ("en", "It has 25 rooms.", "It has twenty-five rooms."),
 ]  # fmt: skip
 LEFT = [

@@ -242,7 +242,7 @@ PLACES = {
     "at 12 E 57th Street": "at twelve East fifty-seventh Street",
     "60 W LED, 60 W. The next": "sixty watts L E D, sixty watts. The next",
     "Edit /etc/nginx/nginx.conf": "Edit slash etc slash nginx slash nginx dot conf",
-    "README.md and .gitignore": "Readme dot md and dot gitignore",
+    "README.md and .gitignore": "Readme dot M D and dot gitignore",
     "report_v2.docx": "report v two dot docx",
     "w/o you, b/c w/ Bob": "without you, because with Bob",
     "S/he said": "He or she said",
@@ -314,16 +314,48 @@ FORMULAS = {
     "twenty-seven kilograms",
     "F = m * a": "F equals m times a",
     "¹ See above.": "See above.",
-    "integral of ∫₀¹ x² dx": "integral from zero to one of x squared dx",
-    "∑ᵢ₌₁ⁿ xᵢ": "the sum from i equals one to n of x i",
     "∇²φ": "del squared phi",
     "b² − 4ac": "b squared minus four ac",
+}
+MET = {
+    "Author <x@y.com> wrote <b>": "Author x at y dot com wrote b",
+    "5 > 3": "five greater than three",
+    "01-Feb-02": "the first of February two thousand and two",
+    "8-May-2006": "the eighth of May two thousand and six",
+    "rsync 3.8 August 2021": "rsync three point eight August twenty twenty-one",
+    "9/26/2005 08:14:00 PM": "September twenty-sixth, two thousand and five eight fourteen P M",
+    "at 03:17:01 PM, by 6/2024": "at three seventeen P M and one second, by June twenty twenty-four",
+    "+44 (0)20 7946 0018": "plus four four, zero, two zero, seven nine four six, zero zero one eight",
+    "to St Crispin's, on Elm St Nobody": "to Saint Crispin's, on Elm St Nobody",
+    "The 49ers, 2.x, 250k": "The forty-niners, two dot x, two hundred and fifty thousand",
+    "a 64k buffer, 401k": "a sixty-four k buffer, four oh one k",
+    "£5 10s. 6d.": "five pounds ten shillings six pence.",
+    "1/n, n/2, π/2, and/or": "one over n, n over two, pi over two, and or",
+    "2^31 - 1 is": "two to the power of thirty-one minus one is",
+    "PhDs, MBAs, BAs and PCs": "P H Ds, M B A's, B A's and P C's",
+    '17" (43 cm) wide': "seventeen inches (forty-three centimeters) wide",
+    "BWV 1001–1006": "B W V one thousand and one to one thousand and six",
+    "at No 10, the No 7 bus": "at Number ten, the Number seven bus",
+    "a 17th-c. church, 11/10": "a seventeenth-century church, eleven out of ten",
+    "FY 2021, closed Sun.": "fiscal year twenty twenty-one, closed Sunday",
+    "NYSE, IAEA, IIRC": "N Y S E, I A E A, I I R C",
+    "I – I cannot": "I – I cannot",
+    "W. Smith, Esq., of N.W. (202)": "W. Smith, Esquire, of N W (two hundred and two)",
+    "bl**dy, 2**3": "bl dy, two to the power of three",
+    "398,487MMBTU": "three hundred and ninety-eight thousand four hundred and eighty-seven M M B T U",
+    "1 c. oats, 3 T. milk, 2 Tbs. oil": "one cup oats, three tablespoons milk, two tablespoons oil",
+    "4-1/2 lbs, a 9” pie, 15” x 10”": "four and a half pounds, a nine inch pie, fifteen inches by ten”",
+    "kg/m2, 5 km2": "kg per square meter, five square kilometers",
+    "No 1901/2006, 2021/22": "No one thousand nine hundred and one over two thousand and six, "
+    "twenty twenty-one to twenty-two",
+    "Q3 vs Q2, 5'11 tall": "Q three versus Q two, five foot eleven tall",
+    "main.js, README.md": "main dot J S, Readme dot M D",
 }
 
 
 _TABLES = (
     CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
-    SPREADS, UNITS, NAMES, FORMULAS,
+    SPREADS, UNITS, NAMES, FORMULAS, MET,
 )  # fmt: skip
 
 
