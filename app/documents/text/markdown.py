@@ -132,6 +132,8 @@ _BOX = re.compile(r"\[(?:NOTE|TIP|IMPORTANT|CAUTION|WARNING)\b")
 _ATTRIBUTE = re.compile(r":!?([\w-]+)!?:(?:\s+(.*))?")
 _ASCIIDOC_HEAD = re.compile(r"(={1,6}) (\S.*?)(?: =+)?")
 _ASCIIDOC_ITEM = re.compile(r"\s*(?:(\*{1,5}|-)|(\.{1,5}|<[\d.]+>|\d+\.))\s+(?=\S)(?:\[[ x*]\]\s+)?")
+_BELOW_TITLE = re.compile(r"(?:[^\W\d_][\w.'-]*\s?){1,4}(?:<\S+>)?|v?\d[\w.]*(?:,.*)?|\d{4}-\d\d-\d\d")
+"""Who wrote it, and its version, right below the title."""
 _TERM = re.compile(r"\s*(\S.*?):{2,4}(?:\s+(.*))?")
 _CELL = re.compile(r"(?<!\\)(?:[\d.*+]*[<^>.]*[aehlmdsv]?)\|")
 _PLACE = re.compile(r"^\[(?:\[|#)([\w.:-]+).*\]\n(?:\[.*\]\n)*=+ (.+)$", re.M)
@@ -154,7 +156,7 @@ MAX_PLAIN = 20_000
 def parse(data: bytes, title: str = "") -> Document:
     """A file in Markdown or AsciiDoc, or a notebook."""
     text = decode(data)
-    if text.lstrip().startswith("{") and '"cells"' in text:
+    if text.lstrip().startswith("{") and '"cell_type"' in text:
         text = "\n\n".join(_cells(text))
     elif (first := _FIRST.search(text)) and first[1]:
         text = "\n".join(_of_asciidoc(text.split("\n"), dict(_PLACE.findall(text))))
@@ -172,7 +174,7 @@ def _of_asciidoc(lines: list[str], titles: dict[str, str]) -> Iterator[str]:
     """Lines of AsciiDoc as those of Markdown; ``titles`` are those of headings, by their places' names."""
     known = dict(_NAMED)
     end = fence = ""
-    at_head = True
+    at_head = False
     for line in map(str.rstrip, lines):
         if end:
             if line == end:
@@ -190,21 +192,20 @@ def _of_asciidoc(lines: list[str], titles: dict[str, str]) -> Iterator[str]:
             known[named[1]] = named[2] or ""
         elif head := _ASCIIDOC_HEAD.fullmatch(line):
             yield f"\n{'#' * len(head[1])} {_asciidoc_inline(head[2], known, titles)}\n"
-            at_head = at_head and len(head[1]) == 1
-            continue
+            at_head = len(head[1]) == 1
         elif not line or _SETTING.fullmatch(line):
             yield f"\n**{line[1:].split(']')[0].split('%')[0].capitalize()}.**\n" if _BOX.match(line) else ""
             at_head = at_head and bool(line)
-        elif not at_head or not line[0].isalpha():  # Below the title stand author and version.
+        elif not (at_head and _BELOW_TITLE.fullmatch(line)):
             yield _asciidoc_line(line, known, titles)
-            at_head = False
 
 
 def _asciidoc_line(line: str, known: Mapping[str, str], titles: Mapping[str, str]) -> str:
     """A line of a paragraph, an item, a term or a title of a block."""
     if item := _ASCIIDOC_ITEM.match(line):
-        depth = "    " * (max(len(item[1] or item[2] or ""), 1) - 1)
-        return f"{depth}{'-' if item[1] else '1.'} {_asciidoc_inline(line[item.end() :], known, titles)}"
+        # Farther in, what has nothing above it would be a program.
+        deep = "  " if len(set(item[0].split()[0])) == 1 < len(item[0].split()[0]) else ""
+        return f"{deep}{'-' if item[1] else '1.'} {_asciidoc_inline(line[item.end() :], known, titles)}"
     line = _asciidoc_inline(line, known, titles)
     if term := _TERM.fullmatch(line):
         return f"\n{term[1]}\n: {term[2] or ''}" if term[2] else f"\n**{term[1]}**\n"

@@ -143,6 +143,22 @@ def test_what_only_looks_like_asciidoc_is_markdown():
     assert marked(markdown.parse(b"One\n===\n\nTwo ((three)).")) == ["One", "Two ((three))."]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[#a]\nWords {}.",
+        "= One\nWords {}.",
+        "== One\n\n** Words {}.",
+        "[source]\n\nWords {}.",
+        "== One\n\n10. Words {}.",
+        "== One\n\n*** Words {}.",
+    ],
+)
+def test_no_words_of_asciidoc_are_lost(text):
+    said = "that go on for longer than any name"
+    assert marked(markdown.parse(text.format(said).encode()))[-1] == f"Words {said}."
+
+
 def test_a_notebook_is_read_without_its_programs_and_what_these_gave():
     cells = [
         {"cell_type": "markdown", "source": ["# Waves\n", "\n", "They are $2^3$ high."]},
