@@ -7,6 +7,7 @@ each must sound exactly like :data:`TEXT`.
 from __future__ import annotations
 
 import io
+import json
 import struct
 import sys
 import zipfile
@@ -52,6 +53,8 @@ def write(folder: Path) -> list[Path]:
         "sample.tex": _tex().encode(),
         "sample.rst": f"{HEADING}\n{'=' * len(HEADING)}\n\n{BEFORE}:math:`{_TEX[1:-1]}`{AFTER}\n".encode(),
         "sample.org": f"* {HEADING}\n{BEFORE}{_TEX}{AFTER}\n".encode(),
+        "sample.adoc": f"== {HEADING}\n{BEFORE}stem:[{_TEX[1:-1]}]{AFTER}\n".encode(),
+        "sample.ipynb": json.dumps({"cells": [{"cell_type": "markdown", "source": [_markdown()]}]}).encode(),
         "sample.vtt": _vtt().encode(),
     }
     for name, content in documents.items():

@@ -12,7 +12,12 @@ from app.documents.kinds import KINDS
 from engine import write_whole
 from engine.errors import DocumentError
 
-_PLAIN = tuple(suffix for kind in KINDS if kind.importer in ("plain", "markdown") for suffix in kind.suffixes)
+_PLAIN = tuple(
+    suffix
+    for kind in KINDS
+    if kind.importer in ("plain", "markdown") and kind.media[0].startswith("text/")
+    for suffix in kind.suffixes
+)
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,10 @@ class Kind:
 
 KINDS = (
     Kind("plain", (".txt", ".text", ".log"), ("text/plain",), ("public.plain-text",)),
-    Kind("markdown", (".md", ".markdown"), ("text/markdown",), ("net.daringfireball.markdown",)),
+    Kind("markdown", (".md", ".markdown", ".mkd", ".rmd", ".qmd", ".mdx"), ("text/markdown",),
+         ("net.daringfireball.markdown",)),
+    Kind("markdown", (".adoc", ".asciidoc", ".asc"), ("text/asciidoc",), ("app.philomel.asciidoc",)),
+    Kind("markdown", (".ipynb",), ("application/x-ipynb+json",), ("app.philomel.notebook",)),
     Kind("html", (".html", ".htm"), ("text/html",), ("public.html",)),
     Kind("html", (".xhtml",), ("application/xhtml+xml",), ("public.xhtml",)),
     Kind("mail", (".eml",), ("message/rfc822",), ("com.apple.mail.email",)),
@@ -91,6 +94,8 @@ _TAGS = re.compile(
 )
 _HEADING = re.compile(r"\s*#{1,6} \S[^\n]*\n\s*\n")
 """How pasted text begins, or what is in it, that is HTML or Markdown."""
+_HEAD_OF_NOTEBOOK = 100
+"""Characters within which a notebook comes to its cells."""
 _HEADER = re.compile(
     rb"(?:(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|MIME-Version|Message-ID|X-[\w-]+"
     rb"|DKIM-Signature|ARC-[\w-]+"
@@ -143,6 +148,8 @@ def _of_text(head: bytes, by_name: str | None) -> str:
             return "tex"
         if is_subtitles(text):
             return "subtitles"
+        if text.startswith("{") and '"cells"' in text[:_HEAD_OF_NOTEBOOK]:
+            return "markdown"
     if by_name is None and head.lower().startswith((b"<!doctype html", b"<html", b"<?xml")):
         return "html"
     if by_name is None and _HEADER.match(head.replace(b"\r\n", b"\n")):

@@ -249,7 +249,17 @@ def _not_read(part: Part, reason: SkipReason) -> Part:
 def proposed(parts: list[Part]) -> list[Part]:
     """Parts of which neither programs, typed lists of contents, lists of sources nor numbers of paragraphs
     are read."""
-    return without_contents(without_references(_without_counts(without_code(parts))))
+    return _without_echoes(without_contents(without_references(_without_counts(without_code(parts)))))
+
+
+def _without_echoes(parts: list[Part]) -> list[Part]:
+    """Parts of which a heading is not read that says again what the one right above it says."""
+    seen = [part for part in parts if part.text]
+    echoes = {
+        id(part) for above, part in pairwise(seen)
+        if above.kind == part.kind == "heading" and above.text.casefold() == part.text.casefold()
+    }  # fmt: skip
+    return [_not_read(part, "running head") if id(part) in echoes else part for part in parts]
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
@@ -258,14 +268,27 @@ _FEWEST_NAMED = 2
 """What a line looks like that names what stands below it, and how much that is at least."""
 
 
+_SIGN_UP = re.compile(
+    r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter)\b)"
+    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b",
+    re.I | re.S,
+)
+_PLAYED = re.compile(r"[\s/|]*(?:(?:\d{1,2}:)?\d{1,2}:\d\d[\s/|]*){1,2}")
+_AT_AN_END = 4
+"""What asks a reader for an address, among the first or last texts of a page, and the clock of a player."""
+
+
 def without_empty(parts: list[Part]) -> list[Part]:
     """Parts of which neither headings within a web page nor lines like them are read below which nothing is
-    but what stands around its text."""
-    texts = (n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part))
-    first = next(texts, len(parts))
+    but what stands around its text, nor what asks a reader to come back."""
+    texts = [n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part)]
+    first = next(iter(texts), len(parts))
+    asked = {n for n in (*texts[:_AT_AN_END], *texts[-_AT_AN_END:]) if _SIGN_UP.match(parts[n].text)}
     return [
         replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
-        if n > first and (_names_nothing(parts, n) or (part.level > 1 and _is_empty(parts, n)))
+        if n in asked
+        or (n > first and (_names_nothing(parts, n) or (part.level > 1 and _is_empty(parts, n))))
+        or (part.kind == "paragraph" and _PLAYED.fullmatch(part.text))
         else part
         for n, part in enumerate(parts)
     ]
@@ -373,13 +396,15 @@ def without_contents(parts: list[Part]) -> list[Part]:
     """Parts of which typed lists of contents are not read: lines that lead to numbers of pages, with dots or
     a gap between, or to other parts; under a title that says what they are, a space before the number is
     enough, and where they return as lines of their own none is needed."""
-    left, at = list(parts), 0
+    left, at, announced = list(parts), 0, False
     lines = [(n, part.text) for n, part in enumerate(parts) if _is_line(part)]
     last = {_letters(text[found.end() :]): n for n, text in lines if (found := _COUNTED.match(text))}
     last |= {_letters(text): n for n, text in lines}
     while at < len(parts):
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
-        named = named or _foretells(parts, at, last)
+        goes_on = announced and parts[at].kind == parts[at - 1].kind == "item"
+        announced = goes_on or (at > 0 and parts[at - 1].text.rstrip().endswith((":", "：")))
+        named = named or (not announced and _foretells(parts, at, last))
         end = at
         while lines_of_it := _entry(parts, end, last, named=named, begun=end > at):
             end += lines_of_it

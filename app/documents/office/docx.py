@@ -40,6 +40,8 @@ _EMU = 9525
 _LONGEST_HEADING = 80
 _LARGER, _LARGE = 1.15, 1.5
 """Times the usual size: letters of headings, and of the largest ones."""
+_UNSAID = 0.2
+"""What a letter counts of which nobody says in which language it is, beside one of which that is said."""
 _NO_LIST = "0"
 """The number of no list: what takes a paragraph out of its style's."""
 _TOC = {"epub:type": "toc"}
@@ -57,9 +59,17 @@ def parse(data: bytes, title: str = "") -> Document:
     book = Archive(data, Message("Word document"))
     main = _main_part(book)
     body = book.xml(main)
-    named = Counter(value(e)[:2].lower() for e in body.iter() if local_name(e) == "lang" and value(e))
-    language = max(named, key=lambda code: named[code], default="")
-    return document(_Reader(look_of(book, main)).markup(body), language=language, **named_by(book, title))
+    look = look_of(book, main)
+    return document(_Reader(look).markup(body), language=_language_of(body), **named_by(book, title))
+
+
+def _language_of(body: Element) -> str:
+    """The language that most of the text is said to be in; empty where hardly any of it is said to be."""
+    named: Counter[str] = Counter()
+    for run in (node for node in body.iter() if local_name(node) == "r"):
+        said = next((value(e)[:2].lower() for e in run.iter() if local_name(e) == "lang" and value(e)), "")
+        named[said] += sum(len(e.text or "") for e in run.iter() if local_name(e) == "t")
+    return max(named, key=lambda code: named[code] * (1 if code else _UNSAID), default="")
 
 
 def _main_part(book: Archive) -> str:

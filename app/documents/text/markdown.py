@@ -1,9 +1,11 @@
-"""Markdown, CommonMark with tables and what else is common; front matter is left out."""
+"""Markdown, CommonMark with tables and what else is common; front matter is left out. Notebooks and AsciiDoc
+are rewritten as it."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 
 from markdown_it import MarkdownIt
@@ -115,14 +117,123 @@ _TAB = re.compile(r'^([ \t]*)===[+!]?[ \t]+(".*")[ \t]*$', re.M)
 _NO_NAME = re.compile(r"[^\w\- ]")
 _PROSE = re.compile(r"(?=\d[\d.,]*(?![\w.,])|.*[A-Za-z]{3})[^\\^_={}<>+]*", re.S)
 """What stands between two prices and is no formula."""
+_FIRST = re.compile(
+    r"^(?:(={1,6} \S|\[(?:\[[\w-]+\]|#|source|NOTE|TIP|WARNING).*\]$)|#{1,6} \S|={3,}$|---$)", re.M
+)
+"""Lines that only one of the two has; a heading of Markdown is a remark in the programs of AsciiDoc."""
+_CODE = "`" * 9
+_FENCE = re.compile(r"(-{4,}|\.{4,}|\+{4,}|/{4,}|[|,:!]={3,}|```+)(?:\w+)?")
+"""What stands around what is no text in AsciiDoc: programs, remarks, tables."""
+_SETTING = re.compile(
+    r"={4,}|\*{4,}|_{4,}|--|\+|<{3,}|'{3}|(?:include|ifn?def|ifeval|endif|toc)::.*|//.*|\[.*\]"
+)
+"""Lines of AsciiDoc that say how what is below them is set."""
+_BOX = re.compile(r"\[(?:NOTE|TIP|IMPORTANT|CAUTION|WARNING)\b")
+_ATTRIBUTE = re.compile(r":!?([\w-]+)!?:(?:\s+(.*))?")
+_ASCIIDOC_HEAD = re.compile(r"(={1,6}) (\S.*?)(?: =+)?")
+_ASCIIDOC_ITEM = re.compile(r"\s*(?:(\*{1,5}|-)|(\.{1,5}|<[\d.]+>|\d+\.))\s+(?=\S)(?:\[[ x*]\]\s+)?")
+_BELOW_TITLE = re.compile(r"(?:[^\W\d_][\w.'-]*\s?){1,4}(?:<\S+>)?|v?\d[\w.]*(?:,.*)?|\d{4}-\d\d-\d\d")
+"""Who wrote it, and its version, right below the title."""
+_TERM = re.compile(r"\s*(\S.*?):{2,4}(?:\s+(.*))?")
+_CELL = re.compile(r"(?<!\\)(?:[\d.*+]*[<^>.]*[aehlmdsv]?)\|")
+_PLACE = re.compile(r"^\[(?:\[|#)([\w.:-]+).*\]\n(?:\[.*\]\n)*=+ (.+)$", re.M)
+_NAMED = {"nbsp": " ", "sp": " ", "empty": "", "cpp": "C++", "plus": "+", "apos": "'", "asterisk": "\\*"}
+_GIVEN = re.compile(r"\{([\w-]+)\}")
+_ASCIIDOC_MARKS = re.compile(
+    r"\(\(\(.*?\)\)\)|(?:indexterm|icon):[\w-]*\[[^\]]*\]|\[\[[\w-]+\]\]|\(\((?P<term>[^()]+)\)\)"
+    r"|<<(?P<to>[^<>,]+)(?:,\s*(?P<ref>[^<>]+))?>>"
+    r"|(?:(?:xref|link|mailto):|(?=https?://|\{[\w-]+\}\[))(?P<link>[^\s\[\]]+)\[(?P<said>[^\]]*)\]"
+    r"|image::?(?P<picture>[^\s\[\]]+)\[(?P<alt>[^\],]*)[^\]]*\]|footnote:[\w-]*\[(?P<note>[^\]]+)\]"
+    r"|(?:stem|latexmath):\[\$?(?P<tex>[^\]]+?)\$?\]"
+    r"|(?:pass|kbd|btn|menu|indexterm2):[^\s\[\]]*\[(?P<inner>[^\]]*)\]"
+    r"|(?<![\w+])\+(?P<typed>[^\s+](?:[^+]*[^\s+])?)\+(?![\w+])|(?P<mark>[\"'])`(?P<quoted>[^`]+)`(?P=mark)"
+)
 MAX_DEPTH = 40
 MAX_PLAIN = 20_000
 """Longest single paragraph that is looked at for emphasis; a longer one is taken as it is."""
 
 
 def parse(data: bytes, title: str = "") -> Document:
-    """A Markdown file."""
-    return from_text(decode(data), title)
+    """A file in Markdown or AsciiDoc, or a notebook."""
+    text = decode(data)
+    if text.lstrip().startswith("{") and '"cell_type"' in text:
+        text = "\n\n".join(_cells(text))
+    elif (first := _FIRST.search(text)) and first[1]:
+        text = "\n".join(_of_asciidoc(text.split("\n"), dict(_PLACE.findall(text))))
+    return from_text(text, title)
+
+
+def _cells(text: str) -> Iterator[str]:
+    """What stands in the cells of a notebook, programs set apart; what these gave is left out."""
+    for cell in json.loads(text)["cells"]:
+        said = "".join(cell["source"])
+        yield said if cell["cell_type"] == "markdown" else f"{_CODE}\n{said}\n{_CODE}"
+
+
+def _of_asciidoc(lines: list[str], titles: dict[str, str]) -> Iterator[str]:
+    """Lines of AsciiDoc as those of Markdown; ``titles`` are those of headings, by their places' names."""
+    known = dict(_NAMED)
+    end = fence = ""
+    at_head = False
+    for line in map(str.rstrip, lines):
+        if end:
+            if line == end:
+                yield "</tr></table>\n" if end[1] == "=" else fence
+                end = ""
+            elif end[1] == "=" and line:  # An empty line would end the table.
+                cells = (_asciidoc_inline(cell.strip(), known, titles) for cell in _CELL.split(line)[1:])
+                yield "</tr><tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+            elif fence:
+                yield line
+        elif begun := _FENCE.fullmatch(line):
+            end, fence = begun[1], "" if begun[1][1] in "/=" else _CODE
+            yield "\n<table><tr>" if end[1] == "=" else fence
+        elif named := _ATTRIBUTE.fullmatch(line):
+            known[named[1]] = named[2] or ""
+        elif head := _ASCIIDOC_HEAD.fullmatch(line):
+            yield f"\n{'#' * len(head[1])} {_asciidoc_inline(head[2], known, titles)}\n"
+            at_head = len(head[1]) == 1
+        elif not line or _SETTING.fullmatch(line):
+            yield f"\n**{line[1:].split(']')[0].split('%')[0].capitalize()}.**\n" if _BOX.match(line) else ""
+            at_head = at_head and bool(line)
+        elif not (at_head and _BELOW_TITLE.fullmatch(line)):
+            yield _asciidoc_line(line, known, titles)
+
+
+def _asciidoc_line(line: str, known: Mapping[str, str], titles: Mapping[str, str]) -> str:
+    """A line of a paragraph, an item, a term or a title of a block."""
+    if item := _ASCIIDOC_ITEM.match(line):
+        # Farther in, what has nothing above it would be a program.
+        deep = "  " if len(set(item[0].split()[0])) == 1 < len(item[0].split()[0]) else ""
+        return f"{deep}{'-' if item[1] else '1.'} {_asciidoc_inline(line[item.end() :], known, titles)}"
+    line = _asciidoc_inline(line, known, titles)
+    if term := _TERM.fullmatch(line):
+        return f"\n{term[1]}\n: {term[2] or ''}" if term[2] else f"\n**{term[1]}**\n"
+    return f"\n{line[1:]}\n" if re.match(r"\.[^\s.]", line) else line.lstrip()
+
+
+def _asciidoc_inline(line: str, known: Mapping[str, str], titles: Mapping[str, str]) -> str:
+    """What stands in a line of AsciiDoc, with the marks of Markdown."""
+
+    def marked(found: re.Match[str]) -> str:
+        if found["to"]:
+            place = found["to"].removeprefix("#")
+            said = found["ref"] if "=" not in (found["ref"] or "=") else ""
+            named = _asciidoc_inline(titles.get(place, ""), known, {}).strip()
+            return said or named or re.sub(r"[\W_]+", " ", place).strip()
+        if found["link"]:
+            return f"[{found['said'].strip('^') or found['link']}](<{found['link']}>)"
+        if found["picture"]:
+            return f"![{found['alt'] if '=' not in found['alt'] else ''}](<{found['picture']}>)"
+        if found["note"]:
+            return f"^[{found['note']}]"
+        if found["quoted"]:
+            return f"“{found['quoted']}”"
+        return (
+            f"${found['tex']}$" if found["tex"] else found["term"] or found["inner"] or found["typed"] or ""
+        )
+
+    return _ASCIIDOC_MARKS.sub(marked, _GIVEN.sub(lambda found: known.get(found[1], found[0]), line))
 
 
 def from_text(text: str, title: str = "") -> Document:

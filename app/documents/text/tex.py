@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
-from app.documents.common.skips import source_of
+from app.documents.common.skips import RAISED, source_of
 from app.documents.model import Document
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, set_in
@@ -29,7 +29,8 @@ _THEOREM = re.compile(
     r"\\newtheorem\*?\s*\{(?P<name>\w+)\}\s*(?:\[(?P<like>\w+)\])?\s*\{(?P<title>[^{}]+)\}(?:\[\w+\])?"
 )
 _REFERENCE = re.compile(
-    r"\\(?P<how>ref|eqref|labelcref|[cC]ref|autoref|vref|Vref)\*?\s*\{(?P<names>[^{}]+)\}"
+    r"\\(?P<how>ref|eqref|labelcref|[cC]ref|autoref|vref|Vref"
+    r"|(?!hyper|href|cross|c?page|name|bib)[a-zA-Z]{1,6}[rR]ef)\*?\s*\{(?P<names>[^{}]+)\}"
 )
 _NAMED = ("cref", "autoref", "vref")
 """References that say what they lead to."""
@@ -126,6 +127,27 @@ def resolved(text: str) -> str:
     return _REFERENCE.sub(said, text)
 
 
+_TERMS = re.compile(
+    r"\\(?:newacronym\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}\s*\{|(?:newglossaryentry|DeclareAcronym)\s*\{([^{}]+)\}"
+    r"\s*\{[^{}]*?\b(?:name|short)\s*=\s*\{?)([^{},]+)"
+)
+_TERM_USED = re.compile(
+    r"\\(?P<how>[gG](?:ls|LS)|[aA](?:c[slf]?|cr(?:short|long|full)))(?P<many>pl?)?\*?\s*(?:\[[^\]]*\]\s*)?"
+    r"\{(?P<key>[^{}\\]+)\}|\\[gG]ls(?:link|disp)\s*(?:\[[^\]]*\]\s*)?\{[^{}]*\}(?=\s*\{)"
+)
+
+
+def with_terms(text: str, beside: str = "") -> str:
+    """A text whose terms of a glossary and short forms stand in the place of their keys."""
+    terms = {found[1] or found[2]: found[3].strip() for found in _TERMS.finditer(beside + text)}
+
+    def said(found: re.Match[str]) -> str:
+        term = terms.get(found["key"], found["key"] or "") + ("s" if found["many"] else "")
+        return term[:1].upper() + term[1:] if (found["how"] or "a")[0].isupper() else term
+
+    return _TERM_USED.sub(said, text)
+
+
 _DEFINED = re.compile(
     r"\\(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|(?P<sign>DeclareMathOperator))\*?\s*\{?\s*\\(?P<name>[a-zA-Z@]+)\s*\}?"
     r"(?:\s*\[(?P<count>\d)\])?(?P<default>\s*\[[^\]]*\])?\s*(?=\{)"
@@ -141,13 +163,6 @@ _PROGRAM = re.compile(r"@|\\(?:if|fi\b|def\b|let\b|expandafter|csname|futurelet)
 MAX_GROWTH = 4_000_000
 """Characters by which a text may grow by its own macros; one that grows more is an attack."""
 
-ACCENTS = {
-    '"': "\u0308", "'": "\u0301", "`": "\u0300", "^": "\u0302", "~": "\u0303", "=": "\u0304", ".": "\u0307",
-    "H": "\u030b", "c": "\u0327", "u": "\u0306", "v": "\u030c", "r": "\u030a", "k": "\u0328", "d": "\u0323",
-    "b": "\u0331",
-}  # fmt: skip
-"""Accents by their macros."""
-
 
 def _table(kind: str) -> dict[str, str]:
     """Macros of a kind, from ``tex.tsv``, with what it says of each."""
@@ -155,6 +170,7 @@ def _table(kind: str) -> dict[str, str]:
     return {name: said for known, name, said in (row.split("\t") for row in rows if row) if known == kind}
 
 
+ACCENTS = _table("accent")
 SAID = _table("said")
 """What macros without arguments say."""
 SILENT = {name: int(count) for name, count in _table("silent").items()}
@@ -272,43 +288,37 @@ _TOKEN = re.compile(
     r"|\\(?P<sign>[^a-zA-Z])|(?P<comment>%[^\n]*(?:\n[ \t]*)?)|(?P<maths>\$\$?)|(?P<gap>\n[ \t]*\n\s*)"
     r"|(?P<brace>[{}])|(?P<mark>''|``|---?|[~&<>`'])|(?P<text>[^\\%${}~&<>`'\n-]+|\n|-)"
 )
-_LEVELS = {"part": 1, "chapter": 1, "section": 2, "subsection": 3, "subsubsection": 4, "paragraph": 5,
-"subparagraph": 6,
-           "frametitle": 2}  # fmt: skip
+_LEVELS = {name: int(count) for name, count in _table("level").items()}
 _LETTERS: dict[str, RunStyle] = {
     "textbf": "bold", "emph": "italic", "textit": "italic", "textsl": "italic", "underline": "underlined",
     "texttt": "fixed", "textsc": "small capitals", "textsuperscript": "raised", "textsubscript": "lowered",
 }  # fmt: skip
 """Macros that set letters."""
-_MATHS = frozenset({
-    "equation", "align", "gather", "multline", "eqnarray", "displaymath", "math", "alignat", "flalign",
-    "dmath",
-})  # fmt: skip
+_MATHS = frozenset({*_EQUATIONS, "displaymath", "math"})
 _UNSHOWN = frozenset({"comment", "tikzpicture", "filecontents", "pgfpicture", "picture"})
 _CODE = re.compile(
     r"\w*(?:code|verbatim|listing)\w*|alltt|minted|script|algorithmic|highlighting"
     r"|s(?:input|output|chunk)", re.I,
 )  # fmt: skip
 """Environments that are taken as they are: those that are not shown, and programs by their names."""
-_TABLES = {
-    "tabular": 1, "tabularx": 2, "tabulary": 2, "longtable": 1, "array": 1, "supertabular": 1, "tabbing": 0,
-    "deluxetable": 1,
-}  # fmt: skip
+_TABLES = {name: int(count) for name, count in _table("table").items()}
 """Environments of cells, and how many arguments they have."""
-_TAGS = {
-    "itemize": "ul", "enumerate": "ol", "description": "dl", "quote": "blockquote", "quotation": "blockquote",
-}  # fmt: skip
+_TAGS = _table("tag")
 _SETS = re.compile(
     r"[-\d.\s]*(?:\\[a-zA-Z]+|(?:pt|em|ex|cm|mm|in|pc|bp)(?![a-zA-Z]))?\s*|[lrcLRCtbhpioIO*|!@]{1,12}"
     r"|[a-zA-Z ]+=[^{}]*"
 )
 """An argument of an environment that sets it: a measure, a place, a key with its value."""
 _SPACED = {" ": " ", ",": " ", ";": " ", ":": " ", "\n": " ", "/": "", "-": "", "@": "", "!": "", ">": " "}
-_QUOTES = {
-    "``": "“", "''": "”", "`": "‘", "'": "’", "--": "–", "---": "—", "~": "\u00a0", "<": "&lt;", ">": "&gt;",
-}  # fmt: skip
+_QUOTES = _table("mark")
 _NO_SPACE_BEFORE = re.compile(r"\Z|[\s{}~.,:;?/'!)-]|\\[^a-zA-Z]")
 """Where ``\\xspace`` says nothing."""
+_QUANTITY = re.compile(
+    r"\\(?:(SI|qty)\s*(?:\[[^\]]*\])?\{([^{}]*)\}|(?:si|unit)\s*(?:\[[^\]]*\])?)\{((?:[^{}]|\{[^{}]*\})*)\}"
+)
+_SMALL_FRACTION = re.compile(r"\\(?:nice|s|x)frac(?![a-zA-Z])")
+_GRID = re.compile(r"\\begin\s*\{(array|[pbvBV]?matrix)\}(?:[^&\\]*(?:\\(?!end)[^&\\]*)*&){9}")
+"""A grid within a formula that is large enough for a table."""
 _IN_MATHS = re.compile(
     r"\\(?:label|tag|raisebox)\s*\{[^{}]*\}|(?<!\\)%[^\n]*|\\(?:nonumber|notag|(?:display|text|script)style"
     r"|ensuremath|xspace|math(?:bin|rel|ord|op|open|close|inner|punct)|(?:no)?limits)(?![a-zA-Z])|(?<!\\)\$"
@@ -320,7 +330,10 @@ _FALSE = re.compile(r"\\iffalse\b.*?\\fi\b|\\ExplSyntaxOn\b.*?\\ExplSyntaxOff\b"
 _INDEX = re.compile(r"s?index[a-zA-Z]*$|(?:sym|gloss?)label$")
 """What a book's own macros for its index are called."""
 _SUBJECTS = ("citet", "citetalias", "textcite", "citeauthor", "citeasnoun")
+_QUANTITIES = {name: int(count) for name, count in _table("quantity").items()}
+"""Macros of numbers and units, and how many arguments they have."""
 _UNITS = re.compile(r"\\([a-zA-Z]+)")
+_EXPONENT = re.compile(r"\^\{?([-\d]+)\}?")
 _PREFIXES = ("kilo", "milli", "centi", "micro", "mega", "giga", "nano", "deci", "hecto", "tera", "pico")
 _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
 _BEGIN = re.compile(r"(?<![|!+])\\begin\s*\{document\}")
@@ -351,7 +364,7 @@ def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
         text = _with_files(text, folder)
     # A chapter by itself: what its book defines stands in files beside it.
     beside = _beside(folder) if folder is not None and not _start(text) else ""
-    text = resolved(expanded(text, beside))
+    text = resolved(with_terms(expanded(text, beside), beside))
     named = _argument(text, "title")
     deep = r"\chapter" not in text and r"\part" not in text
     reader = _Reader(int(deep))
@@ -558,11 +571,17 @@ class _Reader:
         if name == "tablecaption":
             said, at = group(text, at)
             return f"{element('caption', self.read(said))}<tr><td>", at
-        if name in ("SI", "qty", "si", "unit"):
+        if name in _QUANTITIES:
             _, at = option(text, at)
-            number, at = group(text, at) if name in ("SI", "qty") else ("", at)
-            unit, at = group(text, at)
-            return escape(f"{number} {_unit(unit)}".strip()), at
+            given = []
+            for _ in range(_QUANTITIES[name]):
+                said, at = group(text, at)
+                given.append(said)
+            unit = [] if name.startswith("num") else [_unit(given.pop())]
+            return escape(" ".join(("–".join(given).replace(";", ", "), *unit)).strip()), at
+        if name == "texorpdfstring":
+            said, at = group(text, at)
+            return self.read(said), group(text, at)[1]
         if name in _LETTERS:
             said, at = group(text, at)
             return set_in(_LETTERS[name], self.read(said)), at
@@ -623,6 +642,8 @@ def _behind_settings(text: str, at: int, count: int) -> int:
 
 def _unit(unit: str) -> str:
     """A unit by the names of its macros, as words."""
+    unit = _EXPONENT.sub(lambda found: found[1].translate(RAISED), unit)
+    unit = re.sub(r"(?<=\w)\.(?=[A-Za-z])", " ", unit)
     words = _UNITS.sub(lambda match: match[1] + (" " if match[1] not in _PREFIXES else ""), unit)
     return " ".join(words.split())
 
@@ -647,7 +668,7 @@ def _between(text: str, at: int, mark: str) -> tuple[str, int]:
             break
         end = further
     end = end if end >= 0 else len(text)
-    return mathml_of(_bare(text[at:end]).strip()), end + len(mark)
+    return _shown(_bare(text[at:end])), end + len(mark)
 
 
 def _bare(tex: str) -> str:
@@ -657,13 +678,21 @@ def _bare(tex: str) -> str:
         for _ in range(3):
             _, end = group(tex, end)
         tex = f"{tex[:at]} {first} {tex[end:]}"
-    return _IN_MATHS.sub("", _MATHS_AGAIN.sub(r"{\1}", tex))
+    tex = _QUANTITY.sub(lambda found: rf"{found[2] or ''} \text{{ {_unit(found[3])} }}", tex)
+    return _IN_MATHS.sub("", _MATHS_AGAIN.sub(r"{\1}", _SMALL_FRACTION.sub(r"\\frac", tex)))
+
+
+def _shown(tex: str) -> str:
+    """A formula as markup; a large grid is a table."""
+    said = mathml_of(tex.strip())
+    row = f"<tr><td>{said}</td><td></td></tr>"
+    return element("table", row, class_="dataframe") if _GRID.search(tex) else said
 
 
 def _lines(tex: str) -> str:
     """A formula of some lines that are aligned."""
     bare = _bare(tex)
     if r"\begin" in bare:
-        return mathml_of(bare.strip())
+        return _shown(bare)
     lines = (line.replace("&", " ").strip() for line in re.split(r"\\\\(?:\[[^\]]*\])?", bare))
     return ", ".join(mathml_of(line) for line in lines if line)

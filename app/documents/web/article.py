@@ -108,7 +108,7 @@ _LINKED = 0.7
 _APART = frozenset({"time", "address", "button"})
 _SENTENCE = 40
 """Characters around an element by which it stands in a sentence."""
-_HOME = re.compile(r"(?:https?://[^/]+/?|\.?/)(?:index\.\w+)?")
+_HOME = re.compile(r"(?:https?://[^/]+/?|/|(?:\.{1,2}/)+)(?:index\.\w+)?")
 _STOP = re.compile(r"\w{2}[”\"’)]?[.!。](?:[”\"’)]| \))?\Z")
 """The end of a sentence, which the name of another article has none of."""
 _ALL, _LINE = 0.95, 120
@@ -448,13 +448,28 @@ def _headline(tree: LexborHTMLParser) -> LexborNode | None:
             for node in own
             if 2 * same[node.mem_id] > len(name) or 0 < same[node.mem_id] == len(_text_of(node))
         ],
-        [node for node in tree.css("h2, h3") if 2 * same[node.mem_id] > len(name)],
+        [node for node in tree.css("h2, h3") if 2 * same[node.mem_id] > len(name) or _ends(name, node)],
         [node for node in own if _text_of(node) in name],
         own,
+        [node for node in own if not _leads_on(node)],
     ):
-        if found:
-            return found[0] if len(set(map(_text_of, found))) == 1 else None
+        if len(set(map(_text_of, found))) == 1:
+            return found[0]
+        if found and found is not own:
+            return None
     return None
+
+
+def _ends(name: str, heading: LexborNode) -> bool:
+    """Whether a page is called by a heading behind its site's name."""
+    text = _text_of(heading)
+    return 2 * len(text) > len(name) and name.endswith(text)
+
+
+def _leads_on(heading: LexborNode) -> bool:
+    """Whether a heading is a link, as the name of a part of the site is."""
+    link = heading.css_first("a[href]")
+    return link is not None and _text_of(link) == _text_of(heading)
 
 
 def _same(one: str, other: str) -> int:
@@ -486,7 +501,7 @@ def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:
     link = heading.css_first("a[href]") or heading.parent
     leads_home = link is not None and _HOME.fullmatch(link.attributes.get("href") or "") is not None
     is_last = name.endswith(text) and 2 * len(text) < len(name) and said.get("og:title") != text
-    return leads_home or is_last or said.get("og:site_name") == text
+    return leads_home or is_last or (said.get("og:site_name") == text != said.get("og:title"))
 
 
 def _is_within(node: LexborNode, around: Set[int]) -> bool:

@@ -210,6 +210,12 @@ def _raised(node: LexborNode, names: Names, before: str) -> str | None:
     return power(before, text)
 
 
+_HELD = re.compile(
+    r"(?<=itemprop='articleBody'>)\s*<script type='text/template'>(.*?)</script>"
+    r"(?:\s*<noscript>.*?</noscript>)?",
+    re.S,
+)
+"""The text of an article that a program puts in its place, as blogs of Google have it."""
 _TYPESETTER = re.compile(r"<script[^>]*(?:mathjax|katex)", re.I)
 _TEX = re.compile(
     rf"\\\(([^<]{{1,{MAX_TEX}}}?)\\\)|\\\[([^<]{{1,{MAX_TEX}}}?)\\\]|\$\$([^<$]{{1,{MAX_TEX}}}?)\$\$"
@@ -318,7 +324,7 @@ class _Place:
 
 def parse(data: bytes, title: str = "", address: str = "") -> Document:
     """A saved HTML page, or one from a web address; when it looks like a web page, its main text only."""
-    return of_tree(tree_of(_typeset(declared(data))), title, address)
+    return of_tree(tree_of(_typeset(_HELD.sub(r"\1", declared(data)))), title, address)
 
 
 def _typeset(markup: str) -> str:

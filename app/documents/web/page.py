@@ -321,10 +321,12 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
         return True
     if table.css_first("td table") is not None and not names.given & _DATA:
         return True
-    if table.css_first("caption, thead th, tr:first-child th + th") is not None or names.given & _DATA:
-        return False
     cells, rows = table.css("td, th"), table.css("tr")
-    if len(cells) <= len(rows) or sum(map(_is_prose_cell, cells)) > _FEW_PROSE * len(rows):
+    is_column = len(cells) <= len(rows) and not names.given & _DATA  # A box around what is said in it.
+    named = table.css_first("caption, thead th, tr:first-child th + th") is not None
+    if not is_column and (named or names.given & _DATA):
+        return False
+    if is_column or sum(map(_is_prose_cell, cells)) > _FEW_PROSE * len(rows):
         return True
     texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
     return arranges(texts, size, headed=False)

@@ -36,7 +36,7 @@ def opened(data: bytes, name: str) -> str:
 def test_a_sample_is_opened_whatever_it_is_called(tmp_path, name):
     """But for those that are plain text to a reader who does not know what is meant."""
     for sample in samples.write(tmp_path):
-        if sample.suffix not in (".txt", ".md", ".rst", ".org", ".html", ".eml"):
+        if sample.suffix not in (".txt", ".md", ".rst", ".org", ".adoc", ".html", ".eml"):
             assert opened(sample.read_bytes(), name) == samples.TEXT, sample.name
 
 

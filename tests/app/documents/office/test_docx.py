@@ -221,3 +221,14 @@ def test_labels_of_a_drawing_and_paths_of_pictures_are_not_read():
     assert drawn(f"<w:wgp>{box}</w:wgp>") == ["Here.", "⟦Client⟧"]
     assert drawn(box) == ["Here.", "Client"]
     assert drawn(path) == ["Here."]
+
+
+def language_of(*runs: str) -> str:
+    body = f"<w:document {W}><w:body><w:p>{''.join(runs)}</w:p></w:body></w:document>"
+    return docx.parse(packed({"word/document.xml": body})).language
+
+
+def test_a_few_words_in_another_language_are_not_the_language_of_a_text():
+    other = run("two words", '<w:lang w:val="uz-Cyrl-UZ"/>')
+    assert language_of(run("It is a text in no language that is named. " * 4), other) == ""
+    assert language_of(run("It is. "), other) == "uz"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from app.documents.text import markdown
@@ -81,3 +83,90 @@ def test_footnotes_of_several_paragraphs_are_not_read():
 )
 def test_marks_of_other_programs_are_understood(text, read_as):
     assert marked(markdown.from_text(text)) == read_as
+
+
+ASCIIDOC = """= The sea
+Ann Low <a@x.org>
+v1.0, 2026-01-01
+:what: sea
+:toc:
+
+[[tides_place]]
+== Tides ((("tides","of the moon")))
+
+The {what} rises "`twice`" a day, see <<tides_place>>, <<moon,the moon>> and
+https://x.org/tides[a table].footnote:[Not everywhere.]
+// A remark.
+
+.A list
+* One +typed+ word
+** Deeper
+. First
++
+More of it.
+
+Moon:: What draws the water.
+
+[NOTE]
+====
+It is so.
+====
+
+[source,python]
+----
+# a = 1
+----
+
+|===
+|High |Low
+
+|1 |2
+|===
+
+include::other.adoc[]
+image::wave.png[A wave]
+"""
+
+
+def test_asciidoc_is_read_as_markdown_is():
+    assert marked(markdown.parse(ASCIIDOC.encode())) == [
+        "The sea", "Tides",
+        "The sea rises “twice” a day, see Tides, the moon and a table.⟦[1]⟧",
+        "A list", "One typed word", "Deeper", "First", "More of it.", "Moon", "What draws the water.",
+        "Note.", "It is so.", "⟦# a = 1⟧", "⟦High⟧", "⟦Low⟧", "⟦1⟧", "⟦2⟧", "⟦A wave⟧",
+        "⟦Not everywhere. ↩︎⟧",
+    ]  # fmt: skip
+
+
+def test_what_only_looks_like_asciidoc_is_markdown():
+    assert marked(markdown.parse(b"# One\n\n== Two\n\n{three}")) == ["One", "== Two", "{three}"]
+    assert marked(markdown.parse(b"One\n===\n\nTwo ((three)).")) == ["One", "Two ((three))."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[#a]\nWords {}.",
+        "= One\nWords {}.",
+        "== One\n\n** Words {}.",
+        "[source]\n\nWords {}.",
+        "== One\n\n10. Words {}.",
+        "== One\n\n*** Words {}.",
+    ],
+)
+def test_no_words_of_asciidoc_are_lost(text):
+    said = "that go on for longer than any name"
+    assert marked(markdown.parse(text.format(said).encode()))[-1] == f"Words {said}."
+
+
+def test_a_notebook_is_read_without_its_programs_and_what_these_gave():
+    cells = [
+        {"cell_type": "markdown", "source": ["# Waves\n", "\n", "They are $2^3$ high."]},
+        {"cell_type": "code", "source": "x = 1\nx", "outputs": [{"text": ["A result of it."]}]},
+    ]
+    text = json.dumps({"cells": cells, "nbformat": 4}, indent=1)
+    assert marked(markdown.parse(text.encode())) == ["Waves", "They are 2³ high.", "⟦x = 1\nx⟧"]
+
+
+def test_a_table_of_one_column_is_a_box():
+    assert marked(markdown.from_text("| NOTE: |\n| :--- |\n| It is so. |\n")) == ["NOTE:", "It is so."]

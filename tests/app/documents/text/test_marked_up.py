@@ -37,6 +37,15 @@ def in_tex(body: str, before: str = "") -> list[str]:
         (r"\begin{CJK*}{UTF8}{gbsn}Here.\end{CJK*}", "Here."),
         (r"\begin{block}{A title.} Here.\end{block}", "A title. Here."),
         (r"\captionof{table}[Short]{Here.}", "Here."),
+        (
+            r"\Gls{wave}, \glspl{wave}, \glslink{w}{all waves} and \ac[x]{HTTP}.",
+            "Wave, waves, all waves and HTTP.",
+        ),
+        (
+            r"It is $6~\si{m.s^{-1}}$, \SI{3}{\kilo\meter}, \SIrange{1}{2}{m}.",
+            "It is 6 m s⁻¹, 3 kilometer, 1–2 m.",
+        ),
+        (r"See $\nicefrac 12$ of \texorpdfstring{it}{that} \hyperlink{0}{here}.", "See 1/2 of it here."),
         (r"\resizebox{\textwidth}{!}{\textcolor{red}{Here}}\multirow{2}{*}{.}", "Here."),
     ],
 )
@@ -57,6 +66,17 @@ def test_a_table_of_latex_is_one(table):
     lines = in_tex(f"It is so. {table} It is over.")
     assert [line for line in lines if line[0] != "⟦"] == ["It is so.", "It is over."]
     assert "⟦Two lines⟧" in lines
+
+
+def test_a_large_grid_of_latex_is_a_table():
+    grid = r"$\begin{array}{ccc}" + r" 1 & 2 & 3 & 4 \\" * 4 + r"\end{array}$"
+    assert in_tex(f"It is so. {grid} It is over.")[1][0] == "⟦"
+    assert in_tex(r"It is $\begin{pmatrix} a & b \end{pmatrix}$ so.")[0].startswith("It is ")
+
+
+def test_terms_of_latex_are_said_as_the_text_defines_them():
+    defined = r"\newacronym{nmr}{NMR}{nuclear resonance}\newglossaryentry{tide}{name={high tide}, plural=x}"
+    assert in_tex(r"\Gls{tide} and \acs{nmr}; \figref{a}.", defined) == ["High tide and NMR; ."]
 
 
 def test_a_chapter_of_latex_knows_the_macros_of_the_files_beside_it(tmp_path):
@@ -126,6 +146,7 @@ def test_org(source, read_as):
         ("1\n00:00:01,000 --> 00:00:02,000\n<i>One\ntwo</i>\n\n2\n00:00:02,100 --> 00:00:03,000\nthree.\n",
         ["One two three."]),
         ("1\n00:01,000 --> 00:02,000\nOne.\n2\n00:09,000 --> 00:10,000\nTwo.", ["One.", "Two."]),
+        ("0:00\nIt is\n0:02\nso.\n1:00:09\nNo.\n1:00:10\nYes.", ["It is so. No. Yes."]),
         ("WEBVTT\n\nNOTE\nno\n\na\n00:01.000 --> 00:02.000\n<v Ann>One.\n\n00:02.000 --> 00:03.000\n- Two.",
         ["One.", "Two."]),
         ("1\n00:00:01,000 --> 00:00:02,000\n&lt;Hm&gt; 12\n\n2\n00:00:02,000 --> 00:00:03,000\nmen.",
@@ -153,6 +174,13 @@ def test_who_speaks_in_a_transcript_is_said_where_another_does():
     assert marked(subtitles.parse(f"WEBVTT\n\n{''.join(cues)}".encode())) == [
         "Ann Low: It is so.", "Ben: No. It is not.", "Ann Low: Oh.", "Ben: Yes. So.",
     ]  # fmt: skip
+
+
+def test_a_transcript_is_told_from_a_text_with_times():
+    assert subtitles.is_subtitles("0:00\nOne\n0:02\ntwo\n0:04\nthree.\n0:09\nFour.\n")
+    assert not subtitles.is_subtitles(
+        "9:00\nBreakfast with all of them.\n\n10:00\nThe talk.\n\n12:00\nLunch.\n"
+    )
 
 
 HEAD = "Subject: =?utf-8?q?Caf=C3=A9?=\nFrom: Ann <a@x.org>\nDate: Tue, 3 Mar 2026 10:00:00 +0000\n"

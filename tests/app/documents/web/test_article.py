@@ -350,3 +350,38 @@ def test_a_page_fetched_and_a_page_saved_are_read_alike(tmp_path):
     path = tmp_path / "page.html"
     path.write_text(f"<html><body><nav>Menu</nav>{PROSE}</body></html>")
     assert open_file(path).text == html.parse(path.read_bytes()).text
+
+
+@pytest.mark.parametrize(
+    ("name", "above"),
+    [
+        ("Sea - News", '<h1><a href="/sea">sea</a></h1><h1>How the tides come</h1>'),
+        ("Blog: How the tides come", "<h2>How the tides come</h2>"),
+    ],
+)
+def test_a_headline_is_told_from_the_part_of_the_site_it_stands_in(name, above):
+    page = f"<title>{name}</title><body>{above}<article>{f'<p>{SENTENCE * 4}</p>' * 4}</article>"
+    assert marked(html.parse(page.encode()))[0] == "How the tides come"
+
+
+def test_a_text_that_a_program_puts_in_its_place_is_read_once():
+    text = f"<p>{SENTENCE * 4}</p>" * 4
+    held = f"<script type='text/template'>{text}</script>\n<noscript>{text}</noscript>"
+    page = f"<title>Sea</title><body><div itemprop='articleBody'>\n{held}</div><p>{SENTENCE * 9}</p>"
+    assert html.parse(page.encode()).text.count(SENTENCE.strip()) == 25
+
+
+def test_what_asks_a_reader_to_come_back_is_not_read():
+    asked = "<p>Want more? Sign up for our newsletter.</p>"
+    page = f"<title>Sea</title><body><article><p>{SENTENCE * 4}</p><p>1:02 / 3:04</p>{{}}</article>"
+    assert marked(html.parse(page.format(f"<p>{SENTENCE}</p>{asked}").encode()))[1:] == [
+        "⟦1:02 / 3:04⟧", SENTENCE.strip(), "⟦Want more? Sign up for our newsletter.⟧",
+    ]  # fmt: skip
+    inside = page.format(f"<p>{SENTENCE}</p>" * 3 + asked + f"<p>{SENTENCE}</p>" * 5)
+    assert "Want more? Sign up for our newsletter." in marked(html.parse(inside.encode()))
+
+
+def test_a_site_that_is_called_as_each_of_its_pages_has_their_headlines():
+    said = "".join(f"<meta property='og:{key}' content='The tides'>" for key in ("site_name", "title"))
+    page = f"<head><title>The tides</title>{said}</head><body><div><h1>The tides</h1></div><article>"
+    assert marked(html.parse(f"{page}{f'<p>{SENTENCE * 4}</p>' * 4}</article>".encode()))[0] == "The tides"

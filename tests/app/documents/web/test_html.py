@@ -419,3 +419,14 @@ def test_a_link_back_from_a_note_is_its_mark():
 
 def test_signs_of_a_program_within_a_sentence_are_no_marks_of_notes():
     assert read("<p>Take <code>repr(u*), a[1]</code> here.[1]</p>") == ["Take repr(u*), a[1] here.⟦[1]⟧"]
+
+
+def test_a_heading_that_says_again_what_the_one_above_it_says_is_not_read():
+    assert read(f"<h1>In brief</h1><h2>In Brief</h2>{TEXT}")[:2] == ["In brief", "⟦In Brief⟧"]
+
+
+def test_items_that_a_sentence_announces_are_no_contents():
+    names = ("Fast work", "Small size", "No waiting", "Low price", "Good looks")
+    items, chapters = "".join(f"<li>{n}</li>" for n in names), "".join(f"<h2>{n}</h2>{TEXT}" for n in names)
+    assert read(f"<p>It gives you these:</p><ul>{items}</ul>{chapters}")[1:6] == list(names)
+    assert read(f"<p>In here.</p><ul>{items}</ul>{chapters}")[1] == f"⟦{names[0]}⟧"
