@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ from engine.checkpoints.loader import LoadedModel
 from engine.s3gen import rows as s3gen_rows
 from engine.s3gen.rows import Row
 from engine.speech.metrics import Meter
+from engine.speech.prefetch import beside
 from engine.t3.batch import Batch, batch_of
 from engine.t3.generate import generate
 from engine.t3.model import VoicePrefix
@@ -38,10 +39,8 @@ _MOST_PASSES = 2
 """Of S3Gen and vocoder that are under way at once, whose memory it takes."""
 _MOST_KEPT = 2
 """Batches with a memory, each of utterances that are drawn alike."""
-_ASIDE = 2
-"""Threads beside this one: one for each sentence would wait to begin, each for all others."""
 _MOMENT = 0.002
-"""Seconds that one of them is waited for where nothing else is left to do."""
+"""Seconds that work beside this thread is waited for where nothing else is left to do."""
 WHOLE = (1 << 20,)
 """Chunks of the grid of which S3Gen speaks a sentence: all of them."""
 
@@ -69,7 +68,6 @@ class Bulk:
         self._batches: dict[tuple[Any, ...], Batch | None] = {}
         self._passes = 0
         self._stream: mx.Stream | None = None
-        self._beside = ThreadPoolExecutor(_ASIDE)
 
     def generate(
         self, prefix: VoicePrefix, text_tokens: Int32, options: SamplingOptions, *, seed: int, count: int
@@ -129,7 +127,7 @@ class Bulk:
 
     def aside(self, work: Callable[[], T]) -> Generator[None, None, T]:
         """What ``work`` gives, done in a thread beside this one while others go on here."""
-        coming = self._beside.submit(work)
+        coming = beside(work)
         while not coming.done():
             if not (self._goes_on() or self._passes):
                 wait([coming], _MOMENT)

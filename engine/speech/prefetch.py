@@ -1,4 +1,5 @@
-"""Items that are made in a thread of their own, a bounded number of them before they are asked for.
+"""Items that are made in a thread of their own, a bounded number of them before they are asked for; and
+single works that are done beside this thread.
 
 What is handed over is what the maker gives, in its order, and then its end or its error: whoever
 takes the items cannot tell, but by a clock, that another thread made them.
@@ -91,6 +92,20 @@ would stay what the libraries made for it."""
 def at_work() -> int:
     """How many threads are making items now."""
     return sum(thread.name == THREAD for thread in threading.enumerate()) - len(_idle)
+
+
+def beside(work: Callable[[], T]) -> Future[T]:
+    """What ``work`` gives, done by an idle thread."""
+    coming: Future[T] = Future()
+
+    def fulfil() -> None:
+        try:
+            coming.set_result(work())
+        except BaseException as error:  # noqa: BLE001  (handed to whoever asks for it)
+            coming.set_exception(error)
+
+    _do(fulfil)
+    return coming
 
 
 def _do(work: Work) -> threading.Event:
