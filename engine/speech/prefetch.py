@@ -29,12 +29,15 @@ class Prefetcher(Iterator[T], Generic[T, R]):
     Args:
         maker: gives the items; it may have given some already.
         most: how many items may wait to be taken.
+
+    Attributes:
+        end: what the maker gives in the end, or raises.
     """
 
     def __init__(self, maker: Generator[T, None, R], most: int) -> None:
         self._maker, self._most = maker, most
         self._ready: deque[T] = deque()
-        self._end: Future[R] = Future()
+        self.end: Future[R] = Future()
         self._closed = False
         self._changed = threading.Condition()
         self._left = _do(self._work)
@@ -47,11 +50,11 @@ class Prefetcher(Iterator[T], Generic[T, R]):
             Exception: whatever the maker raised, behind the last item that it gave.
         """
         with self._changed:
-            self._changed.wait_for(lambda: self._ready or self._end.done())
+            self._changed.wait_for(lambda: self._ready or self.end.done())
             if self._ready:
                 self._changed.notify()
                 return self._ready.popleft()
-        raise StopIteration(self._end.result())
+        raise StopIteration(self.end.result())
 
     def close(self) -> None:
         """Stop after the item in work, and wait until the thread has left the generator."""
@@ -70,9 +73,9 @@ class Prefetcher(Iterator[T], Generic[T, R]):
                     self._changed.notify()
             self._maker.close()
         except StopIteration as stop:
-            self._end.set_result(stop.value)
+            self.end.set_result(stop.value)
         except BaseException as error:  # noqa: BLE001  (handed to whoever takes the items)
-            self._end.set_exception(error)
+            self.end.set_exception(error)
         with self._changed:
             self._changed.notify()
 
@@ -94,18 +97,14 @@ def at_work() -> int:
     return sum(thread.name == THREAD for thread in threading.enumerate()) - len(_idle)
 
 
-def beside(work: Callable[[], T]) -> Future[T]:
-    """What ``work`` gives, done by an idle thread."""
-    coming: Future[T] = Future()
+def beside(work: Callable[[], R]) -> Future[R]:
+    """What ``work`` gives, done by an idle thread: the end of a maker without items."""
 
-    def fulfil() -> None:
-        try:
-            coming.set_result(work())
-        except BaseException as error:  # noqa: BLE001  (handed to whoever asks for it)
-            coming.set_exception(error)
+    def maker() -> Generator[None, None, R]:
+        yield from ()
+        return work()
 
-    _do(fulfil)
-    return coming
+    return Prefetcher(maker(), 1).end
 
 
 def _do(work: Work) -> threading.Event:

@@ -145,7 +145,7 @@ def test_what_is_cloned_begins_where_the_best_part_does(lj):
     gap = np.zeros(30 * lj.rate, np.float32)
     late = replace(lj, samples=np.concatenate([gap, lj.samples, lj.samples]))
     assert part_to_clone(late, PromptConfig()) == (judge(late).best[0], late.seconds)
-    assert part_to_clone(late, PromptConfig())[0] == pytest.approx(30.0, abs=1.0)
+    assert part_to_clone(late, PromptConfig())[0] == pytest.approx(30.0, abs=0.6)
     assert part_to_clone(lj, PromptConfig()) is None
 
 
