@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import asdict, dataclass, fields, is_dataclass
 from functools import partial
 from itertools import repeat
@@ -334,15 +335,17 @@ _Tokens = Generator[SpeechToken | None, None, bool]
 
 def _watched(steps: _Tokens, meter: Meter, check: s3gen.Check) -> _Tokens:
     """T3's tokens, their time measured; ``check`` is called with each."""
-    while True:
-        try:
-            with meter.stage("t3"):
-                token = next(steps)
-        except StopIteration as stop:
-            return bool(stop.value)
-        check()
-        meter.count("tokens", int(token is not None))
-        yield token
+    # Closed at once: what is raised here is kept by whoever is told of it, and would keep a row of a batch.
+    with closing(steps):
+        while True:
+            try:
+                with meter.stage("t3"):
+                    token = next(steps)
+            except StopIteration as stop:
+                return bool(stop.value)
+            check()
+            meter.count("tokens", int(token is not None))
+            yield token
 
 
 class _Utterance:

@@ -23,7 +23,7 @@ from app.views.main_window import MainWindow
 from engine import PlayState
 from tests.app.scenes import end
 from tests.support.books import write_epub
-from tests.support.program import START_MS, TEXT, exported, started, until_state
+from tests.support.program import MANY, START_MS, TEXT, exported, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -73,7 +73,7 @@ def test_books_are_asked_for_and_made_while_one_listens(
 def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    started(qtbot, starter, TEXT * 30)
+    started(qtbot, starter, MANY * 5)
     exporter = starter.exporter
     dialog = shown(window)
     qtbot.waitUntil(lambda: dialog.focusWidget() is dialog.make)

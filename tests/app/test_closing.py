@@ -15,7 +15,7 @@ from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from tests.app.scenes import end
-from tests.support.program import START_MS, TEXT, exported, started
+from tests.support.program import MANY, START_MS, exported, started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -30,7 +30,7 @@ def test_a_person_is_asked_and_the_next_start_tells_of_it(
     program, window, path = make_program(), MainWindow(), tmp_path / "long.flac"
     binding = WindowBinding(window, program)
     window.show()
-    started(qtbot, program, TEXT * 30)
+    started(qtbot, program, MANY * 5)
     program.exporter.start(path)
     qtbot.waitUntil(lambda: program.exporter.share > 0, timeout=START_MS)
     asked: list[str] = []
@@ -74,7 +74,7 @@ def test_the_next_start_tells_of_all_that_was_broken_off(
     qtbot: QtBot, sound: object, make_program: Callable[[], Program], tmp_path: Path
 ) -> None:
     program = make_program()
-    started(qtbot, program, TEXT * 30)
+    started(qtbot, program, MANY * 5)
     for name in ("one", "two"):
         program.exporter.start(tmp_path / f"{name}.flac")
     for entry in program.exporter.entries:

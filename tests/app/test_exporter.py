@@ -17,11 +17,11 @@ from app.views.main_window import MainWindow
 from engine import Span, SpeechOptions
 from engine.audio.levelling import CEILING
 from engine.dsp.loudness import integrated_loudness
-from tests.support.program import MEMBER, START_MS, TEXT, exported, started
+from tests.support.program import MANY, MEMBER, START_MS, TEXT, exported, started
 
 
 def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
-    started(qtbot, program, "The bird sings. The night is small. Nobody hears.")
+    started(qtbot, program, MANY)
     exporter, whole, parts = program.exporter, tmp_path / "whole.wav", tmp_path / "parts.flac"
     done: list[object] = []
     shares: list[float] = []

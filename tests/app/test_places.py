@@ -21,7 +21,7 @@ from engine import PlayState, Span, backend
 from engine.errors import BackendError
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.places import LJ as CLIP
-from tests.support.program import MEMBER, START_MS, TEXT, started, until_state
+from tests.support.program import MANY, MEMBER, START_MS, TEXT, started, until_state
 
 OTHER = "Another text is here. It has a second sentence."
 pytestmark = [*IN_REAL_TIME, pytest.mark.qt_log_ignore("This plugin does not support", extend=True)]
@@ -409,11 +409,11 @@ def test_a_place_that_was_found_is_no_selection_to_save(
 def test_a_stopped_export_says_that_it_can_be_gone_on_with(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
 ):
-    started(qtbot, starter)
+    started(qtbot, starter, MANY)
     exporter, shares = starter.exporter, []
     exporter.progress.connect(lambda share, left: shares.append(share))
     exporter.start(tmp_path / "part.wav")
-    exporter.start(tmp_path / "next.wav")
+    exporter.start(tmp_path / "next.wav", Span(0, 20))
     qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
     with qtbot.waitSignal(exporter.stopped, timeout=START_MS):
         window.job.cancelled.emit()

@@ -22,7 +22,7 @@ from engine.watermark import marking
 from engine.watermark.marking import Detection
 from tests.app.scenes import end
 from tests.support import program as support
-from tests.support.program import START_MS, started
+from tests.support.program import MANY, START_MS, started
 from tests.support.watermark import small_marker
 
 TEXT = "The bird sings. Nobody hears."
@@ -100,7 +100,7 @@ def test_exports_are_marked_unless_that_is_switched_off(qtbot, program, tmp_path
 
 @pytest.mark.usefixtures("at_hand")
 def test_a_marked_export_is_gone_on_with_as_if_it_had_not_broken_off(qtbot, program, tmp_path):
-    started(qtbot, program, TEXT)
+    started(qtbot, program, MANY)
     whole = exported(qtbot, program, tmp_path / "whole.wav")
     exporter, parts = program.exporter, tmp_path / "parts.wav"
     program.audio_cache.clear()

@@ -15,6 +15,8 @@ TEXT = (
     "Nobody hears how it ends. The night is small. The bird sleeps at night.\n\n"
     "All of us sleep at night, and nobody sings. The end of the night is near."
 )
+MANY = " ".join(f"All of us sleep {nights} nights." for nights in range(2, 22))
+"""Sentences enough that a book is broken off in its midst, however fast it is made; no two are alike."""
 START_MS = 180_000
 """Milliseconds that anything may take, on a machine with other work."""
 
