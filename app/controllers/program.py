@@ -161,9 +161,11 @@ class Program(QObject):
         if self._closed:
             return
         self._closed = True
-        for shown in (self.figures, self.player, self.loudspeaker, self.marking, self.covers, self.library):
+        for shown in (self.figures, self.player, self.loudspeaker, self.marking, self.covers):
             shown.close()
-        self.exporter.cancel()
+        # Before what it opens documents with.
+        self.exporter.close()
+        self.library.close()
         for asked in (
             self.microphone,
             self.voices,
@@ -178,7 +180,6 @@ class Program(QObject):
         self.engine.close()
         dispose(self.voices.store, self._home.learnt, self.audio_cache)
         self.conversion.close()
-        self.exporter.close()
         self.awake.set(False)
         self.settings.sync()
 

@@ -22,12 +22,16 @@ import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
+
+import soundfile
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 
 from app.controllers.program import Program
+from app.core.books.shelf import Entry, State
 from app.core.reading import Heard
 from app.documents.open import open_text
 from app.views.bind_window import WindowBinding
@@ -37,10 +41,12 @@ from engine import Place, PlayState
 from tests.app.scenes import TEXT as NOVEL
 from tests.app.scenes import end
 from tests.soak.progress import Progress
+from tests.support.program import MANY
 from tests.support.program import TEXT as SHORT
 from tests.support.sound import sound_server
 
-TEXTS = {"Novel": NOVEL, "Short": SHORT, "One word": "Nobody."}
+TEXTS = {"Novel": NOVEL, "Short": SHORT, "One word": "Nobody.", "Many": MANY}
+BOOKS = ("Short", "One word", "Many")
 SHOWN = {title: open_text(text).text for title, text in TEXTS.items()}
 PATIENCE_SECONDS = 60.0
 """Longest wait for what must come, in time that the program has a processor for ..."""
@@ -71,6 +77,8 @@ class Block:
         self._lot, self._folder = random.Random(seed), folder
         self._title, self._voice, self._reversed = "", "", frozenset[int]()
         self._log = _Told()
+        self._mended: set[str] = set()
+        """Books of which a sentence was said again."""
         self.wrong: list[str] = []
         self.done: list[str] = []
         self.stood = (0.0, "")
@@ -85,6 +93,7 @@ class Block:
             (6, self.click), (6, self.toggle), (2, self.pause), (2, self.stop), (4, self.step),
             (2, self.seek), (3, self.voice), (3, self.style), (2, self.speed), (2, self.skip),
             (2, self.open), (1, self.restart), (2, self.listen), (2, self.zoom),
+            (2, self.save), (3, self.rest), (4, self.go_on), (1, self.put_away), (1, self.say_again),
         ]  # fmt: skip
         weights = [weight for weight, _ in chosen]
         for number in range(actions):
@@ -95,6 +104,7 @@ class Block:
             self._look(f"{number} {act.__name__}")
             if self.wrong:
                 return
+        self.finish()
 
     def close(self) -> None:
         """End the program."""
@@ -185,6 +195,58 @@ class Block:
         """Another size of the letters."""
         self._program.settings.font_pixels = self._lot.choice((12, 18, 30))
 
+    def save(self) -> None:
+        """The open text as a book, unless it is a long one."""
+        if self._title in BOOKS and self._program.player.asking.voice is not None:
+            path = self._folder / f"{self._title} {self._lot.randrange(3)}.wav"
+            self._program.exporter.start(path, takes=self._lot.choice((None, 1)))
+
+    def rest(self) -> None:
+        """Let a book rest."""
+        if entry := self._book(State.MAKING, State.WAITING, State.OPENING):
+            self._program.exporter.pause(entry)
+
+    def go_on(self) -> None:
+        """Go on with one that rests."""
+        if entry := self._book(State.PAUSED):
+            self._program.exporter.go_on(entry)
+
+    def put_away(self) -> None:
+        """Take a book off the shelf, whatever becomes of it."""
+        if entry := self._book(*State):
+            self._program.exporter.remove(entry)
+
+    def say_again(self) -> None:
+        """Another take of a sentence of a finished book."""
+        if entry := self._book(State.DONE):
+            self._mended.add(entry.work.order.key)
+            self._program.exporter.make_anew(entry, self._lot.randrange(len(entry.work.sentences)))
+
+    def finish(self) -> None:
+        """Go on with all books until they are there; one that nobody disturbs is the same."""
+        exporter = self._program.exporter
+        self._program.player.stop()
+        self._until("books put away", lambda: not any(entry.removed for entry in exporter.entries))
+        for entry in exporter.entries:
+            exporter.go_on(entry)
+        self._until("the books", lambda: not exporter.is_running())
+        self.wrong += [
+            f"{entry.title}: {entry.state}, {entry.error}"
+            for entry in exporter.entries
+            if entry.state is not State.DONE or not entry.work.order.path.exists()
+        ]
+        calm = next((entry for entry in exporter.entries if entry.work.order.key not in self._mended), None)
+        if calm is None or self.wrong:
+            return
+        self._program.audio_cache.clear()
+        order = replace(calm.work.order, path=self._folder / "undisturbed.wav")
+        entry = exporter._shelf.add(order, anew=True)
+        exporter._work()
+        self._until("the undisturbed book", lambda: not exporter.is_running())
+        if soundfile.read(order.path)[0].tolist() != soundfile.read(calm.work.order.path)[0].tolist():
+            self.wrong.append(f"{calm.work.order.path.name} is not as if nobody had disturbed it")
+        exporter.remove(entry)
+
     def restart(self) -> None:
         """End the program and start it again: all is as it was."""
         self._end()
@@ -196,9 +258,15 @@ class Block:
 
     # -- inside
 
+    def _book(self, *states: State) -> Entry | None:
+        """One of the books that stand so."""
+        those = [entry for entry in self._program.exporter.entries if entry.state in states]
+        return self._lot.choice(those) if those else None
+
     def _start(self) -> None:
         self._program = Program(self._folder / "data")
         self._program.settings.models_dir = str(self._folder / "models")
+        self._program.settings.watermark = False
         self._problems: list[object] = []
         self._places: list[Place] = []
         self._program.problem.connect(lambda problem: problem and self._problems.append(problem))
