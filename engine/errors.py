@@ -7,6 +7,7 @@ message in its own language. Everything raised on purpose derives from :class:`P
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
@@ -272,3 +273,11 @@ class DocumentScanError(DocumentEmptyError):
 
 class CancelledError(PhilomelError):
     """Work was cancelled by its owner; not a failure."""
+
+
+def forget_values(error: BaseException | None) -> None:
+    """Leave of an error's traceback its lines: whoever keeps the error would keep all that the work was done
+    with, models among it."""
+    while error is not None:
+        traceback.clear_frames(error.__traceback__)
+        error = error.__cause__ or error.__context__

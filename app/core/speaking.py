@@ -30,7 +30,7 @@ from engine import (
     SpeechRequest,
     models,
 )
-from engine.errors import CancelledError, PhilomelError, VoiceNotFoundError
+from engine.errors import CancelledError, PhilomelError, VoiceNotFoundError, forget_values
 
 if TYPE_CHECKING:
     import asyncio
@@ -278,27 +278,15 @@ class Speaking:
         model = model or self.settings.member
         self._enter(model, spoken)
         try:
-            assert self._loading is not None
-            loaded = self._loading[1].result.result()
-            wanted = voice or self.settings.voice(model)
-            if voice and not self._knows(model, voice):
-                raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
-            asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
-            speaker = asked.result.result()
-            script = directed(Script.plain(text), cues=cues and self.settings.cues)
-            parts, _ = ask_for_cast(self._session, loaded, self.store, script)
-            cast = {name: part.result.result() for name, part in parts.items()}
-            rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))
-            spoken_here = language if language in loaded.config.text.languages else ""
-            chosen = reading_options(self.settings, rules, spoken_here, model)
-            request = SpeechRequest(script, speaker, chosen, cast=cast)
+            request = self._request(text, model, voice, language, cues=cues)
             handle = spoken.begin(
                 lambda: self._session.write(
                     request, spoken, priority=Priority.EXPORT, stand_in=True, on_sentence=spoken.sentence
                 )
             )
-        except BaseException:
+        except BaseException as error:
             self._leave()
+            forget_values(error)
             raise
 
         def ended(result: Future[Any]) -> None:
@@ -306,6 +294,23 @@ class Speaking:
             spoken.end(result.exception())
 
         handle.result.add_done_callback(ended)
+
+    def _request(self, text: str, model: str, voice: str, language: str, *, cues: bool) -> SpeechRequest:
+        """What :meth:`say` is asked for, by the model that was waited for."""
+        assert self._loading is not None
+        loaded = self._loading[1].result.result()
+        wanted = voice or self.settings.voice(model)
+        if voice and not self._knows(model, voice):
+            raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
+        asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
+        speaker = asked.result.result()
+        script = directed(Script.plain(text), cues=cues and self.settings.cues)
+        parts, _ = ask_for_cast(self._session, loaded, self.store, script)
+        cast = {name: part.result.result() for name, part in parts.items()}
+        rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))
+        spoken_here = language if language in loaded.config.text.languages else ""
+        chosen = reading_options(self.settings, rules, spoken_here, model)
+        return SpeechRequest(script, speaker, chosen, cast=cast)
 
     def _knows(self, model: str, voice: str) -> bool:
         """Whether there is a voice of a name or key; a path is none."""

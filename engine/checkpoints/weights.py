@@ -16,12 +16,13 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 import hashlib
 import math
 import mmap
+import weakref
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -433,7 +434,8 @@ class Lent:
 
     def __init__(self, prepared: UnfilledPart):
         module, tensors = prepared.module, prepared.tensors
-        self.key, self._module = prepared.key, module
+        # A module knows what lends it its weights: it is gone with the last that uses it.
+        self.key, self._module = prepared.key, cast(nn.Module, weakref.proxy(module))
         self._packed = keep_packed(module, tensors, prepared.part.recorded if prepared.part.few_rows else ())
         shapes = _shapes(module)
         lent = {name for name in shapes if name.startswith(prepared.part.recorded)}

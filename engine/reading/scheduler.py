@@ -12,14 +12,13 @@ import itertools
 import queue
 import threading
 import time
-import traceback
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Any
 
-from engine.errors import CancelledError, PhilomelError
+from engine.errors import CancelledError, PhilomelError, forget_values
 
 MAX_QUEUED = 64
 IDLE_POLL = 0.25
@@ -176,7 +175,7 @@ class Scheduler:
         entry.job.close()
         self._entries.remove(entry)
         if error is not None:
-            _forget_values(error)
+            forget_values(error)
             entry.handle.result.set_exception(error)
         else:
             entry.handle.result.set_result(value)
@@ -203,11 +202,3 @@ class Scheduler:
 def _deferred(start: Callable[[Handle], Job], handle: Handle) -> Job:
     """The job made at its first step, so that it is made on the worker's thread."""
     return (yield from start(handle))
-
-
-def _forget_values(error: BaseException | None) -> None:
-    """Leave of an error's traceback its lines: whoever keeps the handle would keep all that the job worked
-    with, models among it."""
-    while error is not None:
-        traceback.clear_frames(error.__traceback__)
-        error = error.__cause__ or error.__context__

@@ -8,6 +8,7 @@ over between two sentences. A GPU that fails is left: first its kernels of our o
 
 from __future__ import annotations
 
+import gc
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -160,9 +161,13 @@ class Synthesizers:
         loaded = [each for each in (self._main, self._stand_in) if each is not None]
         self._main = self._stand_in = None
         if loaded:
+            compiled = any(each.model.backend.device == "gpu" for each in loaded)
             # The last that know them.
             while loaded:
                 loaded.pop().forget_voices()
+            if compiled:
+                # What MLX compiled of a part knows it, as it is known to the part.
+                gc.collect()
             self._release()
 
     def cancel(self) -> None:

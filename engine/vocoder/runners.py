@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import logging
+import weakref
 from collections.abc import Callable, Collection
 from functools import cached_property, partial
 
@@ -125,7 +126,8 @@ class RecordedRunner:
 
     def __init__(self, vocoder: HiFT):
         mx.eval(vocoder.parameters())
-        self._vocoder, self._mels = vocoder, vocoder.config.num_mels
+        # Whose runner it is: neither keeps the other.
+        self._vocoder, self._mels = weakref.proxy(vocoder), vocoder.config.num_mels
         self._harmonics = vocoder.config.num_harmonics + 1
         self._hop = vocoder.samples_per_frame
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+import weakref
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -28,14 +30,48 @@ _LOUD_DB = 20.0
 _TINY = 1e-12
 
 
-class VoiceEncoder(nn.Module):
+class _Encoder(nn.Module):
+    """One of the three.
+
+    Attributes:
+        config: of which its ``num_mels`` are the bands that it hears.
+        source: of the weights, where they may be missing; whoever fills it sets it.
+        recorded: what works it out in its place, once :meth:`record` was called.
+    """
+
+    config: Any
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.source: Source | None = None
+        self.recorded: RecordedFunction | None = None
+
+    def record(self) -> None:
+        """From now on it is worked out as a processor is quickest at it."""
+        # It knows what is recorded of it: neither keeps the other.
+        own = weakref.proxy(self)
+        self.recorded = RecordedFunction(
+            lambda x: own.plain(x), lambda length: [mx.zeros(own.shape(length))], self.source
+        )
+
+    def hear(self, x: mx.array) -> mx.array:
+        """What it makes of x; see :meth:`plain`."""
+        return self.recorded(x) if self.recorded is not None else self.plain(x)
+
+    def plain(self, x: mx.array) -> mx.array:
+        """The same, by MLX."""
+        heard: mx.array = self(x)
+        return heard
+
+    def shape(self, length: int) -> tuple[int, int, int]:
+        """Of x, so long."""
+        return 1, length, self.config.num_mels
+
+
+class VoiceEncoder(_Encoder):
     """Partial utterances (B, partial_frames, num_mels), 100 frames a second, to unit vectors.
 
     Source: GE2E (https://arxiv.org/abs/1710.10467) as in Chatterbox ``voice_encoder.py``.
-
-    Attributes:
-        hear: what works it out; itself until :class:`ClipEncoders` chooses another.
-        source: of the weights, where they may be missing; whoever fills it sets it.
     """
 
     def __init__(self, config: VoiceEncoderConfig) -> None:
@@ -43,8 +79,6 @@ class VoiceEncoder(nn.Module):
         self.config = config
         sizes = [config.num_mels] + [config.hidden_size] * config.num_layers
         self.layers = [LSTM(a, b) for a, b in itertools.pairwise(sizes)]
-        self.hear: Callable[[mx.array], mx.array] = self.__call__
-        self.source: Source | None = None
         self.proj = nn.Linear(config.hidden_size, config.embedding_dim)
 
     def __call__(self, mels: mx.array) -> mx.array:
@@ -53,6 +87,10 @@ class VoiceEncoder(nn.Module):
         for layer in self.layers:
             x = layer(x)
         return _unit(nn.relu(self.proj(x[:, -1])))
+
+    def shape(self, length: int) -> tuple[int, int, int]:
+        """Of so many partial utterances."""
+        return length, self.config.partial_frames, self.config.num_mels
 
     def embed(self, mel: mx.array) -> mx.array:
         """One unit vector (1, embedding_dim) of a whole clip's mel (1, F, num_mels)."""
@@ -108,7 +146,7 @@ SEGMENT = 100
 """Frames whose mean is a layer's local context."""
 
 
-class CAMPPlus(nn.Module):
+class CAMPPlus(_Encoder):
     """Filter bank minus mean (B, F, num_mels), 100 frames a second, to x-vectors (B, embedding_dim).
 
     A small 2-D residual network over bands and frames, then densely connected TDNN layers with context-aware
@@ -117,17 +155,11 @@ class CAMPPlus(nn.Module):
 
     In training mode batch norm uses the batch's statistics and updates the running ones; call ``eval()``
     before embedding a voice.
-
-    Attributes:
-        hear: what works it out; itself until :class:`ClipEncoders` chooses another.
-        source: of the weights, where they may be missing; whoever fills it sets it.
     """
 
     def __init__(self, config: CAMPPlusConfig) -> None:
         super().__init__()
         self.config = config
-        self.hear: Callable[[mx.array], mx.array] = self.__call__
-        self.source: Source | None = None
         self.head = Head(config)
         width = config.init_channels
         self.tdnn = nn.Conv1d(config.head_channels * config.num_mels // 8, width, 5, 2, 2, bias=False)
@@ -284,24 +316,18 @@ OVERLAP_FRAMES = 400
 """By how much such windows overlap (4 s); half of it is dropped on each side."""
 
 
-class S3Tokenizer(nn.Module):
+class S3Tokenizer(_Encoder):
     """Mel (B, F, num_mels) to speech tokens; N = ceil(F / 4) tokens.
 
     Two convolutions of stride 2, transformer blocks whose attention is helped by an FSMN memory (a depthwise
     convolution of the values), and finite scalar quantisation of 8 numbers to three levels each. Source:
     S3TokenizerV2 of CosyVoice 2 (https://arxiv.org/abs/2412.10117) in the package ``s3tokenizer``
     (model_v2.py), wrapped by Chatterbox ``s3tokenizer.py``.
-
-    Attributes:
-        hear: what works out the activations of one mel; see :class:`ClipEncoders`.
-        source: of the weights, where they may be missing; whoever fills it sets it.
     """
 
     def __init__(self, config: S3TokenizerConfig) -> None:
         super().__init__()
         self.config = config
-        self.hear: Callable[[mx.array], mx.array] = self.activations
-        self.source: Source | None = None
         C = config.hidden_size
         self.conv1 = nn.Conv1d(config.num_mels, C, 3, stride=2, padding=1)
         self.conv2 = nn.Conv1d(C, C, 3, stride=2, padding=1)
@@ -324,6 +350,10 @@ class S3Tokenizer(nn.Module):
         for block in self.blocks:
             x = block(x, keep)
         return mx.tanh(self.project_down(x).astype(mx.float32)) * FSQ_SCALE
+
+    def plain(self, x: mx.array) -> mx.array:
+        """The activations of a mel."""
+        return self.activations(x)
 
     @staticmethod
     def _halve(conv: nn.Conv1d, x: mx.array, lengths: mx.array | None) -> mx.array:
@@ -440,36 +470,23 @@ class ClipEncoders:
     voice_encoder: VoiceEncoder
 
     def __post_init__(self) -> None:
-        modules = self.tokenizer, self.speaker_encoder, self.voice_encoder
-        for module in modules:
-            module.eval()
-        if on_gpu():
-            return
-        mx.eval([module.parameters() for module in modules])
-        bands, wide = self.tokenizer.config.num_mels, self.speaker_encoder.config.num_mels
-        size, narrow = self.voice_encoder.config.partial_frames, self.voice_encoder.config.num_mels
-        self.tokenizer.hear = RecordedFunction(
-            self.tokenizer.activations,
-            lambda length: [mx.zeros((1, length, bands))],
-            self.tokenizer.source,
-        )
-        self.speaker_encoder.hear = RecordedFunction(
-            self.speaker_encoder, lambda length: [mx.zeros((1, length, wide))], self.speaker_encoder.source
-        )
-        self.voice_encoder.hear = RecordedFunction(
-            self.voice_encoder, lambda length: [mx.zeros((length, size, narrow))], self.voice_encoder.source
-        )
+        for each in self._all():
+            each.eval()
+            if not on_gpu():
+                mx.eval(each.parameters())
+                each.record()
 
     def begin(self) -> None:
         """Have the networks read side by side, where they lie on disk."""
-        for network in self._recorded():
-            network.begin()
+        for each in self._all():
+            if each.recorded is not None:
+                each.recorded.begin()
 
     def let_go(self) -> None:
         """Give back what the networks take; each is read anew when it hears something again."""
-        for network in self._recorded():
-            network.let_go()
+        for each in self._all():
+            if each.recorded is not None:
+                each.recorded.let_go()
 
-    def _recorded(self) -> list[RecordedFunction]:
-        ways = (self.tokenizer.hear, self.speaker_encoder.hear, self.voice_encoder.hear)
-        return [way for way in ways if isinstance(way, RecordedFunction)]
+    def _all(self) -> tuple[_Encoder, ...]:
+        return self.tokenizer, self.speaker_encoder, self.voice_encoder

@@ -199,6 +199,17 @@ def test_models(client: openai.OpenAI) -> None:
     assert client.models.retrieve("tiny").id == "tiny"
 
 
+def test_a_model_that_makes_way_for_another_leaves_nothing(client: openai.OpenAI, served: Served) -> None:
+    for _ in range(4):
+        pcm(client, "Good night.", model="starter", voice="anna")
+        with pytest.raises(openai.BadRequestError, match="no voice 'nobody'"):
+            pcm(client, model="starter", voice="nobody")
+        with pytest.raises(openai.NotFoundError):
+            pcm(client, model="nowhere")
+    mapped = psutil.Process(served.process.pid).memory_maps(grouped=False)
+    assert sum(Path(each.path).name == "t3.safetensors" for each in mapped) <= 2
+
+
 def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Served) -> None:
     clip = io.BytesIO()
     soundfile.write(clip, speech_like(8.0, 170.0), 24_000, format="WAV")

@@ -255,7 +255,11 @@ def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
     player: Still, toy_directory: Path
 ) -> None:
     session = Session(player=player)
-    model = weakref.ref(session.wait(session.load(str(toy_directory), device="cpu")))
+    model = session.wait(session.load(str(toy_directory), device="cpu"))
+    hearing = model.encoders()
+    parts = model.t3, model.flow, model.vocoder, hearing.tokenizer, hearing.voice_encoder
+    known = [weakref.ref(each) for each in (model, *parts)]
+    del model, hearing, parts
 
     def breaks(record: SentenceRecord) -> None:
         raise ZeroDivisionError
@@ -267,7 +271,7 @@ def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
     gc.disable()
     try:
         session.wait(session.unload())
-        assert model() is None
+        assert [each() for each in known] == [None] * len(known)
     finally:
         gc.enable()
 
