@@ -20,7 +20,7 @@ from engine.text.spans import TracedText, join
 
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 
-_TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
+_TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,

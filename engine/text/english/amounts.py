@@ -32,14 +32,14 @@ MONEY = re.compile(
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
-    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|(?:{_CODES})\b)"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|\$(?![\w$])|(?:{_CODES})\b)"
 )
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
 CONTINENTAL = re.compile(
     r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
 )
-_MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs|homes|customers|subscribers"
+_MANY = any_of(words("many"))
 GROUPED = re.compile(
     r"(?<![\w.,])(?<!\d )(?:[1-9]\d{0,2}(?: \d{3}){2,}|[1-9]\d{1,2} \d{3}(?=\s(?:[a-z]|[€£$]))"
     r"|(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|[1-9] \d{3}"
@@ -59,7 +59,11 @@ RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
-ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
+ORDINAL = re.compile(
+    r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
+    r"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23])(?-i:d)(?=\s)",
+    re.I,
+)
 MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
     r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
@@ -77,7 +81,15 @@ TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
-OLD_MONEY = re.compile(r"(?<![\w.,])(\d{1,2})s\.?\s?(\d{1,2})d\b\.?")
+OLD_MONEY = re.compile(
+    r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
+    r"|(?<![\w.,])(\d{1,2})d\.(?=[,;:]|\s+[a-z])"
+)
+ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
+_SCORES = {"10": "ten", "100": "hundred", "1000": "thousand", "1,000": "thousand"}
+SCORES = re.compile(rf"(?<![\w.,$£€])({any_of(_SCORES)})s(?=\s(?:of|more)\b)")
+OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
+"""What an oven is set to, whose degrees nobody wrote."""
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
@@ -181,12 +193,21 @@ def inside(match: re.Match[str]) -> str:
     return before + said + after
 
 
+def old_money(match: re.Match[str]) -> str:
+    """£4 10s. 6d. → 4 pounds 10 shillings 6 pence; 8s. within a sentence → 8 shillings."""
+    names = (("pound", match[1]), ("shilling", match[2]), ("pence", match[3] or match[4]))
+    said = (f"{value} pence" if name == "pence" else _count(value, name) for name, value in names if value)
+    return " ".join(said) + (full_stop(match) if match.group().endswith(".") else "")
+
+
 GROUPS = (
     # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
-    # 10s. 6d. → 10 shillings 6 pence
-    (OLD_MONEY, lambda match: f"{_count(match[1], 'shilling')} {match[2]} pence{full_stop(match)}"),
+    (OLD_MONEY, old_money),
+    (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
+    (SCORES, lambda match: f"{_SCORES[match[1]]}s"),  # 100s of people → hundreds of people
+    (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
     (GROUPED, grouped),
@@ -209,7 +230,8 @@ FRACTIONS = (
 )  # fmt: skip
 COUNTS = (
     (TEAM, lambda match: cardinal(int(match[1])).removesuffix("e") + "ers"),  # 49ers → forty-niners
-    (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
+    # 21st → twenty-first; 82d, F.3d
+    (ORDINAL, lambda match: " " * bool(match[2]) + ordinal(int((match[1] or match[2]).replace(",", "")))),
     (RANGE, span),
 )  # fmt: skip
 NUMBERS = (
@@ -265,17 +287,21 @@ JOINED = re.compile(
     rf"(?i)(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}"
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
-EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)")
+EITHER = re.compile(
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+)
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
 _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$|\($")
 """What stands before a temperature in kelvin."""
+_HELD = re.compile(rf"(?i)\)?\s(?:{any_of(words('held'))})s?\b")
+"""What has an amount, which is one: two 15 ml bottles, dual 24″ monitors."""
 _POWERS = {"²": "square", "³": "cubic"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
-    rf"\b((?:for|after|every|within|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
+    rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
     rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{any_of(words('lasting'))})\b)"
 )
 FEET = re.compile(
@@ -283,7 +309,9 @@ FEET = re.compile(
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
-INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|[\"”](?=[.,;]|\s+[a-z(]))(?!\w)")
+INCHES = re.compile(
+    r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=by \d\d.)))(?!\w)"
+)
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
@@ -306,7 +334,8 @@ def inches(match: re.Match[str]) -> str | None:
     """18" wide → eighteen inches wide, unless a quotation ends there."""
     before = re.sub(r'\d["”]', "", match.string[: match.start()])
     quoted = match[0][-1] != "″" and (before.count('"') % 2 or before.count("“") > before.count("”"))
-    name = "inch" if before_noun(match) else counted(match[1], "inch")
+    one = before_noun(match) or _HELD.match(match.string, match.end())
+    name = "inch" if one else counted(match[1], "inch")
     return None if quoted else f"{number(match[1])} {name}"
 
 
@@ -316,7 +345,8 @@ def measure(match: re.Match[str]) -> str | None:
     named = unit_name(unit)
     if not named or not _is_unit(match):
         return None
-    name = named if before_noun(match) else counted("2" if low else value, named)
+    one = before_noun(match) or _HELD.match(match.string, match.end())
+    name = named if one else counted("2" if low else value, named)
     if match["power"]:
         name = f"{_POWERS[match['power']]} {name}"
     start = "minus " if match["sign"] else ""
@@ -333,7 +363,8 @@ def _is_unit(match: re.Match[str]) -> bool:
     if unit not in ("in", "s", "b", "w", "t", "c"):
         return True
     decimal = unit == "s" and "." in match["value"]
-    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit in "stc")
+    enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
+    return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stc")
 
 
 def joined(match: re.Match[str]) -> str | None:
@@ -411,7 +442,8 @@ RULES = (
     (UNIT_RANGE, lambda match: f"{match[1]} to "),
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
     (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
-    (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
+    # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml
+    (EITHER, lambda match: f"{match[1]} {'per' if match[2] or match[3] else 'or'} "),
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
     (PER, per),

@@ -36,7 +36,7 @@ NAMED = re.compile(
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
-CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
+CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?(s\b)?")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 _LABEL = (
     r"[Ff]ig(?:ure)?s?|FIGURE|[Tt]ab(?:le)?s?|[Ss]ec(?:tion)?s?|[Ee]q(?:uation)?s?|[Ss]teps?|[Rr]oom|[Aa]pt"
@@ -83,6 +83,12 @@ def label(match: re.Match[str]) -> str | None:
     return name + re.sub(r",(?=\S)", ", ", _DASH.sub(" to ", said) if _DASH.search(named) else said)
 
 
+def clause(match: re.Match[str]) -> str:
+    """401(k)s → four oh one k's; 501(c)(3) → five oh one c three."""
+    said = [code(match[1]), match[2], *([number(match[3])] if match[3] else [])]
+    return " ".join(said) + ("'s" if match[4] else "")
+
+
 def cited(match: re.Match[str]) -> str | None:
     """Smith (2010b) → Smith (twenty ten b); (1500m) is a distance."""
     if match[2] in "mgs" and match[1].endswith("00"):
@@ -114,8 +120,7 @@ RULES = (
 NAMES = (
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
-    # 401(k) → four oh one k; 501(c)(3) → five oh one c three
-    (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])),
+    (CLAUSE, clause),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
 LABELS = ((LABEL, label), (CITED, cited), (BRACKETED, lambda match: f"{match[1]} to "))

@@ -4,7 +4,7 @@ from engine.text.cleanup import clean, is_spoken
 from engine.text.spans import TracedText
 
 CASES = {
-    "“[t]he law”, [a] or [b], x[0].": "“[t]he law”, [a] or [b], x[0].",
+    "“[t]he law”, [a] or [b], x[0].": "“the law”, [a] or [b], x[0].",
     "请看 https://example.com/abc。下一句。": "请看 example.com。下一句。",
     "sin²x, log²n": "sin²x, log²n",
     "① and ②": "1 and 2",

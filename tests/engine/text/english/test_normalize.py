@@ -344,7 +344,7 @@ MET = {
     "bl**dy, 2**3": "bl dy, two to the power of three",
     "398,487MMBTU": "three hundred and ninety-eight thousand four hundred and eighty-seven M M B T U",
     "1 c. oats, 3 T. milk, 2 Tbs. oil": "one cup oats, three tablespoons milk, two tablespoons oil",
-    "4-1/2 lbs, a 9” pie, 15” x 10”": "four and a half pounds, a nine inch pie, fifteen inches by ten”",
+    "4-1/2 lbs, a 9” pie, 15” x 10”": "four and a half pounds, a nine inch pie, fifteen inches by ten inches",
     "kg/m2, 5 km2": "kg per square meter, five square kilometers",
     "No 1901/2006, 2021/22": "No one thousand nine hundred and one over two thousand and six, "
     "twenty twenty-one to twenty-two",
