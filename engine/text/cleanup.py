@@ -75,7 +75,11 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
         text: the source.
         language: two-letter code, for the word that an arrow between two others stands for.
     """
-    text = text.sub(_DEGREES, "°").sub("[℃℉]", lambda match: unicodedata.normalize("NFKC", match.group()))
+    text = (
+        text.sub(_DEGREES, "°")
+        .sub(r"(?<=\d)⁄(?=\d)", "/")
+        .sub("[℃℉]", lambda match: unicodedata.normalize("NFKC", match.group()))
+    )
     text = text.sub(
         _LETTER, lambda match: match[1] or match[2]
     )  # "[w]e hold" and "Universit[y]" in a quotation

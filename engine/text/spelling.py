@@ -64,15 +64,17 @@ _COMMAS = {"it": "virgola", "tr": "virgül"}
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "$", "£")
+_COINS = ("€", "$", "£", "Euro", "euro", "euros")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
 _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
+_BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
+_BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
     r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?h\s?|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
-    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=-(?:\d\d){1,2}\b)|\d{1,4}(?=\s?–))\s?([:–-])\s?(?=\d{1,4}(?![\w:/–-]|[.,]\d))"
+    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
 )
 _NTH = {
     "de": re.compile(
@@ -122,6 +124,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
     rules: list[Rule] = []
     if small:
         rules = [
+            (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
             (_DATE, partial(_date, language=language)), (_NTH[language], partial(_nth, language=language)),
             (abbreviations.STREET, lambda _: "straße"),
             (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
@@ -129,9 +132,11 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
              lambda match: f"{placed[match[1]]} "),
             (_TIME, partial(_time, language=language)),
-            (_RANGE, lambda match: f"{match[1]} {small['ratio' if match[2] == ':' else '–']} "),
+            (_RANGE, partial(_range, language=language)),
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
+    if language == "es":  # $ 16,356 → $ 16356, as in Latin America
+        rules.insert(0, (re.compile(r"(?<=\$)(\s?\d{1,3}),(?=\d{3}(?![\d,]))"), lambda match: match[1]))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
@@ -203,6 +208,12 @@ def _article(match: re.Match[str], language: str) -> str:
     return _ONE[language][she and not he]
 
 
+_NEUTER = re.compile(
+    r"\s(?:\w*[Jj]ahr|\w*[Ss]piel|\w*tor|Tor|Mal|\w*[Aa]lbum|Kind|\w*[Bb]uch|\w*jubiläum|Kapitel|Konzert|Semester|\w*[Rr]ennen|Quartal|Viertel|Drittel)\b"
+)
+"""What has an ordinal with -es behind "sein"."""
+
+
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     whole, _, part = str(number).partition(".")
     if part and language in _COMMAS:
@@ -243,6 +254,14 @@ def _time(match: re.Match[str], language: str) -> str:
     return f"{hour} {_words(int(match[2]), language)}" if int(match[2]) else hour
 
 
+def _range(match: re.Match[str], language: str) -> str:
+    """3:2 → 3 zu 2; 1-2 Mal → ein bis 2 Mal; 1766/67 → 1766 67."""
+    small, sign = listed(language, "w"), match[2]
+    one = language == "de" and match[1] == "1" and re.match(r"\d+ [A-ZÄÖÜ]", match.string[match.end() :])
+    between = f" {small['ratio' if sign == ':' else '–']} " if sign != "/" else " "
+    return ("ein" if one and sign != ":" else match[1]) + between
+
+
 def _nth(match: re.Match[str], language: str) -> str | None:
     """am 3. Oktober → am dritten Oktober; 1re → première; 2.ª → segunda."""
     value = int(match[1]) if match[1].isdecimal() else numbers.roman(match[1])
@@ -251,6 +270,8 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     said = _words(value, language, "ordinal")
     if language == "de":
         before = match.string[: match.start()]
+        if re.search(r"\b(?:[mds]?ein|ihr|unser|euer) $", before):
+            return said + ("s" if _NEUTER.match(match.string, match.end()) else "r")
         return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "n" if before.strip() else "r")
     if match[2] in ("re", "ère"):
         return "première"
@@ -262,7 +283,7 @@ def _ruler(match: re.Match[str]) -> str:
     name, ending, numeral = match.groups()
     woman = name in ("Elisabeth", "Katharina", "Maria")
     below = ending or re.search(
-        r"(?i:\b(?:von|mit|unter|bei|zu|nach|aus|seit|vor|dem))\s(?:[A-ZÖ]\w+\s)?$",
+        r"(?i:\b(?:von|mit|unter|bei|zu|nach|aus|seit|vor|dem))\s(?:[A-ZÖ]\w+\s(?:(?:de[mr]\s\w+\s)?und\s)?)?$",
         match.string[: match.start()],
     )
     article = ("der" if below else "die") if woman else "des" if ending else "dem" if below else "der"

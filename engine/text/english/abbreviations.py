@@ -56,7 +56,7 @@ BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
 SHORTHAND = re.compile(
-    r"(?<![\w/])(?:&c\.|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|[yq]/[yq]|w/[wv]|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    r"(?<![\w/])(?:&c\.|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|[yq]/[yq]|w/[wv]|prn|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
     re.I,
 )
 _SHORTHAND = rows("shorthand")

@@ -79,6 +79,7 @@ MONEY_RANGE = re.compile(
 )
 TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
+ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
 AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(
@@ -214,7 +215,8 @@ GROUPS = (
     (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
-    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"),
+    (MONEY_RANGE, lambda _: " to "), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one
@@ -254,6 +256,8 @@ UNIT = any_of((*_UNITS, *_EXACT)).replace("μ", "[μµ]")
 def unit_name(unit: str) -> str | None:
     """Kg → kilogram, mM → millimolar; PA is no pascal."""
     exact = unit.replace("µ", "μ")
+    if unit in ("HR", "HRs"):  # home runs, heart rate
+        return None
     return _EXACT.get(exact) or _UNITS.get(exact.lower())
 
 
@@ -304,13 +308,15 @@ SECONDS = re.compile(
     rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
     rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{any_of(words('lasting'))})\b)"
 )
+DAYS = re.compile(r"(?:(?<=\bfor )|(?<=\bevery )|(?<=\bx ))(\d{1,3})d(?!\w)")
 FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
-    r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=by \d\d.)))(?!\w)"
+    r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
+    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=by \d\d.)))(?!\w)"
 )
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(
@@ -335,8 +341,9 @@ def inches(match: re.Match[str]) -> str | None:
     before = re.sub(r'\d["”]', "", match.string[: match.start()])
     quoted = match[0][-1] != "″" and (before.count('"') % 2 or before.count("“") > before.count("”"))
     one = before_noun(match) or _HELD.match(match.string, match.end())
-    name = "inch" if one else counted(match[1], "inch")
-    return None if quoted else f"{number(match[1])} {name}"
+    name = "inch" if one or (match[4] and not match[2]) else counted(match[1], "inch")
+    said = mixed_number(match[2], int(match[3]), int(match[4])) if match[4] else number(match[1])
+    return None if quoted else f"{said} {name}"
 
 
 def measure(match: re.Match[str]) -> str | None:
@@ -408,7 +415,7 @@ def _raised(unit: str, power: str | None) -> str:
 
 def part(match: re.Match[str]) -> str | None:
     """4 1/2 lbs → four and a half pounds."""
-    name = unit_name(match[4])
+    name = unit_name("c" if match[4] == "C" else match[4])
     if not name:
         return None
     said = mixed_number(match[1], int(match[2]), int(match[3]))
@@ -435,6 +442,7 @@ DURATIONS = (
     # 2m 30s → two minutes thirty seconds
     (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
     (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
+    (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
     # 12' x 15' → 12 feet by 15 feet
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip

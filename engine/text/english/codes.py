@@ -31,7 +31,7 @@ _MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
-    rf"|[Ff]orm|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
+    rf"|[Ff]orm|[Pp]ort|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
     r"\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
