@@ -49,7 +49,7 @@ _PICTURES = re.compile(
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
 _DEGREES = re.compile(r"(?<=\d)\s?[º˚°](?=[CF]\b)|(?<=\d)\s?°\s(?=[CF]\b)")
-_LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([d-z]|[a-z]{2,3})\](?!\w)")
+_LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")
 _RULE = re.compile(r"[-=_~*#+.•·]{5,}|(?<![=!])={4,}|[_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")
 _RULE_LINE = re.compile(r"(?m)^[ \t]*(?:[-_*~=#·•][ \t]*){3,}$")

@@ -71,7 +71,7 @@ _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/
 _BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
-    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?h\s?|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|\.(?=\d\d\s(?:Uhr|h|horas)\b)|(?<=a las \d\d)\.)([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
@@ -82,7 +82,7 @@ _NTH = {
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
-    "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|º|ª)(?!\w)"),
+    "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª)(?!\w)"),
 }
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")
@@ -245,7 +245,8 @@ def _counted(number: int | str, unit: str, language: str, article: str = "") -> 
 def _date(match: re.Match[str], language: str) -> str:
     """24.12.2023 → 24. Dezember 2023, for other rules to say."""
     month = listed(language, "m")[str(int(match[3]))]
-    return listed(language, "w")["form"].format(int(match[1]), month, match[4])
+    day = "1er" if language == "fr" and int(match[1]) == 1 else int(match[1])
+    return listed(language, "w")["form"].format(day, month, match[4])
 
 
 def _time(match: re.Match[str], language: str) -> str:
@@ -272,10 +273,12 @@ def _nth(match: re.Match[str], language: str) -> str | None:
         before = match.string[: match.start()]
         if re.search(r"\b(?:[mds]?ein|ihr|unser|euer) $", before):
             return said + ("s" if _NEUTER.match(match.string, match.end()) else "r")
-        return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "n" if before.strip() else "r")
+        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)
+        return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "r" if alone else "n")
     if match[2] in ("re", "ère"):
         return "première"
-    return {"ª": re.sub(r"o\b", "a", said), "er": re.sub("(?<=r)o$", "", said)}.get(match[2], said)
+    ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
+    return ended.get(match[2].replace("ª", "a")[-1], said)
 
 
 def _ruler(match: re.Match[str]) -> str:

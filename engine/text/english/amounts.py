@@ -155,6 +155,8 @@ def ratio(match: re.Match[str]) -> str:
     )
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
+    if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
+        return f"{digits(match[1])} {digits(match[2])}"
     if top > bottom and _ODDS.search(match.string[: match.start()]):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     full = top == bottom or (top, bottom) == (11, 10)
@@ -316,7 +318,7 @@ FEET = re.compile(
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
     r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
-    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=by \d\d.)))(?!\w)"
+    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by \d\d.)))(?!\w)"
 )
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(

@@ -109,6 +109,7 @@ _ONE = re.compile(
 )
 _FARTHEST = 40
 _NOUN = re.compile(rf"\s(?!(?:{any_of(words('no nouns'))})\b)[a-z]{{2,}}")
+_NAMED = re.compile(r"\s[A-Z][a-z]+\s[a-z]")
 _PAST = re.compile(r"\s[a-z]+(?:ed|ly)\b")
 
 
@@ -116,7 +117,7 @@ def before_noun(match: re.Match[str]) -> bool:
     """Whether an article stands before the amount and a noun after it, as in "a $20 bill"."""
     one = _ONE.search(match.string[max(0, match.start() - _FARTHEST) : match.start()])
     if not one or not _NOUN.match(match.string, match.end()):
-        return False
+        return bool(one and one["sure"] and _NAMED.match(match.string, match.end()))
     return bool(one["sure"]) or not _PAST.match(match.string, match.end())
 
 
