@@ -71,7 +71,8 @@ _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/
 _BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
-    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|\.(?=\d\d\s(?:Uhr|h|horas)\b)|(?<=a las \d\d)\.)([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?<=a las \d\d)\.|\.(?=\d\d\s(?:Uhr|h|horas)\b))"
+    r"([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
@@ -122,6 +123,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
     """Those of a language; none where it has no words of its own in ``said.txt``."""
     small, short, placed = listed(language, "w"), listed(language, "a"), listed(language, "p")
     rules: list[Rule] = []
+    between = {":": small.get("ratio"), "/": ""}
     if small:
         rules = [
             (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
@@ -132,13 +134,13 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
              lambda match: f"{placed[match[1]]} "),
             (_TIME, partial(_time, language=language)),
-            (_RANGE, partial(_range, language=language)),
+            # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5
+            (_RANGE, lambda match: f"{match[1]} {between.get(match[2], small['–'])} "),
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
-    if language == "es":  # $ 16,356 → $ 16356, as in Latin America
-        rules.insert(0, (re.compile(r"(?<=\$)(\s?\d{1,3}),(?=\d{3}(?![\d,]))"), lambda match: match[1]))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
+        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
@@ -208,12 +210,6 @@ def _article(match: re.Match[str], language: str) -> str:
     return _ONE[language][she and not he]
 
 
-_NEUTER = re.compile(
-    r"\s(?:\w*[Jj]ahr|\w*[Ss]piel|\w*tor|Tor|Mal|\w*[Aa]lbum|Kind|\w*[Bb]uch|\w*jubiläum|Kapitel|Konzert|Semester|\w*[Rr]ennen|Quartal|Viertel|Drittel)\b"
-)
-"""What has an ordinal with -es behind "sein"."""
-
-
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     whole, _, part = str(number).partition(".")
     if part and language in _COMMAS:
@@ -255,14 +251,6 @@ def _time(match: re.Match[str], language: str) -> str:
     return f"{hour} {_words(int(match[2]), language)}" if int(match[2]) else hour
 
 
-def _range(match: re.Match[str], language: str) -> str:
-    """3:2 → 3 zu 2; 1-2 Mal → ein bis 2 Mal; 1766/67 → 1766 67."""
-    small, sign = listed(language, "w"), match[2]
-    one = language == "de" and match[1] == "1" and re.match(r"\d+ [A-ZÄÖÜ]", match.string[match.end() :])
-    between = f" {small['ratio' if sign == ':' else '–']} " if sign != "/" else " "
-    return ("ein" if one and sign != ":" else match[1]) + between
-
-
 def _nth(match: re.Match[str], language: str) -> str | None:
     """am 3. Oktober → am dritten Oktober; 1re → première; 2.ª → segunda."""
     value = int(match[1]) if match[1].isdecimal() else numbers.roman(match[1])
@@ -272,7 +260,8 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     if language == "de":
         before = match.string[: match.start()]
         if re.search(r"\b(?:[mds]?ein|ihr|unser|euer) $", before):
-            return said + ("s" if _NEUTER.match(match.string, match.end()) else "r")
+            noun = re.match(r"\s\w+", match.string[match.end() :])
+            return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
         alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)
         return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "r" if alone else "n")
     if match[2] in ("re", "ère"):

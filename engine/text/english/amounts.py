@@ -87,8 +87,7 @@ OLD_MONEY = re.compile(
     r"|(?<![\w.,])(\d{1,2})d\.(?=[,;:]|\s+[a-z])"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
-_SCORES = {"10": "ten", "100": "hundred", "1000": "thousand", "1,000": "thousand"}
-SCORES = re.compile(rf"(?<![\w.,$£€])({any_of(_SCORES)})s(?=\s(?:of|more)\b)")
+SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
 OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
 """What an oven is set to, whose degrees nobody wrote."""
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
@@ -209,7 +208,8 @@ GROUPS = (
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
-    (SCORES, lambda match: f"{_SCORES[match[1]]}s"),  # 100s of people → hundreds of people
+    # 100s of people → hundreds of people
+    (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
     (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
@@ -308,7 +308,6 @@ MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
     rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
-    rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{any_of(words('lasting'))})\b)"
 )
 DAYS = re.compile(r"(?:(?<=\bfor )|(?<=\bevery )|(?<=\bx ))(\d{1,3})d(?!\w)")
 FEET = re.compile(
@@ -329,13 +328,6 @@ PER = re.compile(
     rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))})\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
-
-
-def seconds(match: re.Match[str]) -> str:
-    """a 30s delay → a thirty second delay; for 30s → for thirty seconds."""
-    if match[4]:
-        return f"{match[3]}{cardinal(int(match[4]))} second"
-    return f"{match[1]}{_count(match[2], 'second')}"
 
 
 def inches(match: re.Match[str]) -> str | None:
@@ -443,7 +435,8 @@ def _count(value: str, unit: str) -> str:
 DURATIONS = (
     # 2m 30s → two minutes thirty seconds
     (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
-    (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
+    (MINUTES, lambda match: f" {match[1]} minutes"),
+    (SECONDS, lambda match: f"{match[1]}{_count(match[2], 'second')}"),
     (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
     # 12' x 15' → 12 feet by 15 feet
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),

@@ -50,7 +50,6 @@ LABEL = re.compile(
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)?)([a-zA-Z])")
 _DASH = re.compile(r"\s?[-–]\s?")
 CITED = re.compile(r"(?<=[\s(])((?:1[6-9]|20)\d\d)([a-z])(?=\s?[,;:)\]]|\s(?:and|&)\s)")
-BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
 _IN_BRACKETS = re.compile(r"\([^()]*$|\bet al\.?,?\s$")
 
 
@@ -123,7 +122,7 @@ NAMES = (
     (CLAUSE, clause),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
-LABELS = ((LABEL, label), (CITED, cited), (BRACKETED, lambda match: f"{match[1]} to "))
+LABELS = ((LABEL, label), (CITED, cited))
 
 
 STATES = rows("states")
@@ -138,7 +137,6 @@ SIDE = re.compile(
     r"|(?=\s+(?:\d+(?:st|nd|rd|th)|(?:[A-Z][a-z]+\s){1,2}?)\s?(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane"
     r"|Ln|Place|Pl|Court|Ct)\b))"
 )
-LAND = re.compile(r"\b[NS](?=\s(?:Korea|Africa|America|Carolina|Dakota|Wales|Ireland)n?s?\b)")
 STATE = re.compile(
     rf"(\b[DRI]-|\b(?:in|from|to)\s(?=[A-Z][a-z]{{2,4}}\.)|\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(STATES)})(?:(?<=[A-Z]{{2}})|\.)"
     r"(?=\s+\d{5}\b|\s+[a-z]|[,;:.?!)]|$)"
@@ -185,7 +183,6 @@ def postal(match: re.Match[str]) -> str:
 
 BEFORE_NUMBERS = (
     (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
-    (LAND, lambda match: _SIDES[match[0]]),  # S Korea → South Korea
     (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
     (STATE, state), (ZIP, postal),
 )  # fmt: skip
