@@ -310,7 +310,7 @@ _ENGLISH_GOES_ON = re.compile(
     rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
     rf"|\b(?:{any_of(_SERIAL_IN['en'])})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
     r"|\bF\.(?=\s[23]d\b)|\d{1,2}s\.(?=\s+\d{1,2}d\b)|£\d+\.(?=\s+\d+s\b)"
-    rf"|\d\s?{_UNIT}\.(?=\s+(?:\(|[a-z]|\d[\d.,/]*\s?{_UNIT}\b))"
+    rf"|\d[\s-]?{_UNIT}\.(?=\s+(?:\(|[a-z]|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)|\bet al\.(?=\s+[(\[]?[\da-z])"
     r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
