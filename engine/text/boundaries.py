@@ -301,7 +301,7 @@ _ZONE = (
 )
 _DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
 _ENGLISH_GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))})\."
+    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))}|CHAP|VOL|FIG)\."
     r"(?=\s+(?:[(\[]?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
     rf"|(?<![\w.])(?:{any_of(LETTERS)})\.(?=\s+\d)"
     rf"|(?<![\w.])(?:{any_of(YEARS)})\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"
@@ -309,7 +309,7 @@ _ENGLISH_GOES_ON = re.compile(
     rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
     rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
     rf"|\b(?:{any_of(_SERIAL_IN['en'])})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
-    r"|\bF\.(?=\s[23]d\b)|\d{1,2}s\.(?=\s+\d{1,2}d\b)|£\d+\.(?=\s+\d+s\b)"
+    r"|\bF\.(?=\s[23]d\b)|(?<=\w)\.(?=\s+&\s)|\d{1,2}s\.(?=\s+\d{1,2}d\b)|£\d+\.(?=\s+\d+s\b)"
     rf"|\d[\s-]?{_UNIT}\.(?=\s+(?:\(|[a-z]|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)|\bet al\.(?=\s+[(\[]?[\da-z])"

@@ -38,7 +38,8 @@ NUMERO = re.compile(
     r"\b([Nn]os?)(?:\.\s?|(?:(?<=\b[Tt]he No)|(?<=\bat No)|(?<=\bof No)|(?<=\bin No)|(?<=\bto No))\s)(?=\d)"
 )
 PLACE = re.compile(
-    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
+    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )\b"
+    rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b))"
 )

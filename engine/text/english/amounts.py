@@ -87,6 +87,10 @@ OLD_MONEY = re.compile(
     r"|(?<![\w.,])(\d{1,2})d\.(?=[,;:]|\s+[a-z])"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
+HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
+PRIME = re.compile(
+    r"\b([35])[′'’](?=[\s–-]?(?:[35][′'’]|end|UTR|untranslated|terminus|strand|to\s[35][′'’]|exonuclease|cap\b|overhang|direction|→))"
+)
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
 OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
 """What an oven is set to, whose degrees nobody wrote."""
@@ -209,6 +213,8 @@ GROUPS = (
     (OLD_MONEY, old_money),
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     # 100s of people → hundreds of people
+    (HERTZ, lambda _: " or "),  # 50/60 Hz
+    (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
     (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
     (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
@@ -360,7 +366,11 @@ def _is_unit(match: re.Match[str]) -> bool:
     if unit == "K":
         return bool(match["gap"]) and _AT.search(match.string[: match.start()]) is not None
     if len(unit) == 1 and unit.isupper():
-        return unit in "VWLÅΩ" or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+        return (
+            unit in "VWLÅΩ"
+            or (unit == "A" and "." in match["value"])
+            or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+        )
     if unit not in ("in", "s", "b", "w", "t", "c"):
         return True
     decimal = unit == "s" and "." in match["value"]
