@@ -351,7 +351,10 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
     if text[end : end + 4].lstrip()[:1].isdigit():
         return (
             word.title() in _DATED_IN["en"]
-            or word.lower() in ("no", "nos")
+            or (
+                word.lower() in ("no", "nos")
+                and not text[first:end].endswith((" is no.", " was no.", " said no."))
+            )
             or _DOTTED.fullmatch(word) is not None
             or _INITIALS.search(text, first, end) is not None  # 416 U. S. 312
         )

@@ -259,7 +259,7 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     said = _words(value, language, "ordinal")
     if language == "de":
         before = match.string[: match.start()]
-        if re.search(r"\b(?:[mds]?ein|ihr|unser|euer) $", before):
+        if re.search(r"\b(?i:[mds]?ein|ihr|unser|euer) $", before):
             noun = re.match(r"\s\w+", match.string[match.end() :])
             return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
         alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)

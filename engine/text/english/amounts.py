@@ -84,13 +84,11 @@ AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
-    r"|(?<![\w.,])(\d{1,2})d\.(?=[,;:]|\s+[a-z])"
+    r"|(?<![\w.,])(?<!for )(?<!every )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
-PRIME = re.compile(
-    r"\b([35])[′'’](?=[\s–-]?(?:[35][′'’]|end|UTR|untranslated|terminus|strand|to\s[35][′'’]|exonuclease|cap\b|overhang|direction|→))"
-)
+PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
 OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
 """What an oven is set to, whose degrees nobody wrote."""

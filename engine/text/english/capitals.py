@@ -26,7 +26,6 @@ _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
 
 _SAYS = re.compile(r":\s+[\"“(]?[A-Z]")
-"""What stands behind a name in a play: JOHN: Come in."""
 
 _ELEMENT = f"(?:{any_of(words('elements'))})"
 FORMULA = re.compile(

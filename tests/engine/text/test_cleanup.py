@@ -32,6 +32,9 @@ CASES = {
     "I don`t, we´ll see; grammar [1]–[11]": "I don't, we'll see; grammar 1–11",
     "→ Next. → Then → more →": "Next. Then to more",
     ">90% of them": ">90% of them",
+    "25ºC, 350° F, 375℉, 1⁄3 cup": "25°C, 350°F, 375°F, 1/3 cup",
+    "said “[w]e hold the Universit[y]”": "said “we hold the University”",
+    "## Heading": "Heading",
     "": "",
 }  # fmt: skip
 

@@ -348,10 +348,56 @@ MET = {
     "main.js, README.md": "main dot J S, Readme dot M D",
 }
 
+COUNTED = {
+    "He won 9s. 6d. and paid £27 10s. for it": "He won nine shillings six pence and paid "
+    "twenty-seven pounds ten shillings for it",
+    "rooms at 8s., breakfast 6d. a head": "rooms at eight shillings, breakfast six pence a head",
+    "bake at 400F (or 200 C) for an hour": "bake at four hundred degrees Fahrenheit (or two "
+    "hundred degrees Celsius) for an hour",
+    "100s of strains, 1000s of cats": "hundreds of strains, thousands of cats",
+    "This 82d Congress, 631 F.3d 213": "This eighty-second Congress, six hundred and "
+    "thirty-one F. third two hundred and thirteen",
+    "oil at $US100 a barrel": "oil at one hundred U S dollars a barrel",
+    "spend 400$ on it": "spend four hundred dollars on it",
+    "August 31–September 3, Aug. 3 - 9": "August thirty-first to September third, August third to ninth",
+    "due Wed 11/5, not on 9/11": "due Wednesday November fifth, not on nine eleven",
+    "class 10–10:50 and 1/4-1/2 cup": "class ten to ten fifty and one quarter to one half cup",
+    "3m tonnes of wheat": "three million tonnes of wheat",
+    "40 mcg/mL, 20 mEq, 200 pg/mL": "forty micrograms per milliliter, twenty "
+    "milliequivalents, two hundred picograms per milliliter",
+    "160 mg tablets, two 15 oz. cans, dual 24″ monitors": "one hundred and sixty milligram tablets, "
+    "two fifteen ounce cans, dual twenty-four inch monitors",
+    "20 mg/2 mL of it": "twenty milligrams per two milliliters of it",
+    "12 cm (5 in) long": "twelve centimeters (five inches) long",
+    "½\" pipe, a 3/4″ mat, 16” x 10.5” wide": "one half inch pipe, a three quarters inch mat, sixteen "
+    "inches by ten point five inches wide",
+    "the 3′ end, a 5′-cap": "the three prime end, a five prime-cap",
+    "50/60 Hz at 1.5 A": "fifty or sixty hertz at one point five amps",
+    "the 05/06 season": "the zero five zero six season",
+    "401(k)s and IRAs": "four oh one k's and I R A's",
+    "4% w/w, 500 mg prn, £900 pcm": "four percent weight by weight, five hundred milligrams as "
+    "needed, nine hundred pounds per calendar month",
+    "e.g: this, eg that, i.e that": "for example: this, for example that, that is that",
+    "the U.S troops, 416 U. S. 312": "the U S troops, four hundred and sixteen "
+    "U. S. three hundred and twelve",
+    "CHAP. IV. Vol. I.": "Chapter four. Volume one.",
+    "JOHN: Come in. ISBN: none": "John: Come in. I S B N: none",
+    "a WASHINGTON (AP) story, AHA": "a Washington (A P) story, A H A",
+    "74 HR, 31 HRs": "seventy-four H R, thirty-one H R's",
+    "$29/employee/month": "twenty-nine dollars per employee per month",
+    "W 34th St and 8th Ave": "West thirty-fourth Street and eighth Avenue",
+    "btw idk, 65 mya": "by the way I don't know, sixty-five million years ago",
+    "a 404 if gone, 5xx on port 8080": "a four oh four if gone, five x x on port eighty eighty",
+    "for 10d, longer than 5s.": "for ten days, longer than five seconds.",
+    "a 50 y.o. man": "a fifty year old man",
+    "Bd. of Univ. A, incl. tax, n.d.": "Board of University A, including tax, no date.",
+}  # fmt: skip
+"""Forms that real text has most often, of those that no older table had."""
+
 
 _TABLES = (
     CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
-    SPREADS, UNITS, NAMES, FORMULAS, MET,
+    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED,
 )  # fmt: skip
 
 
