@@ -379,7 +379,7 @@ def _is_unit(match: re.Match[str]) -> bool:
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
     name = unit_name(match["unit"])
-    if not name or (len(match["unit"]) == 1 and match["unit"] in "BCDGHJKMNS"):
+    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNS"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""
     return f"{low}{number(match['value'])} {name}"

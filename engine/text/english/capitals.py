@@ -25,7 +25,6 @@ _BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘]?$")
 _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
 
-_SAYS = re.compile(r":\s+[\"“(]?[A-Z]")
 
 _ELEMENT = f"(?:{any_of(words('elements'))})"
 FORMULA = re.compile(
@@ -50,8 +49,7 @@ def spelled(match: re.Match[str]) -> str:
         return year(value) + tail
     before = match.string[: match.start()]
     near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
-    speaker = not before.strip() and len(word) > 3 and _SAYS.match(match.string, match.end())
-    loud = speaker or any(other and _is_word(other[1]) for other in near)
+    loud = any(other and _is_word(other[1]) for other in near)
     said = loud and (_SAID.fullmatch(word) or (len(word) > 3 and _VOWEL.search(word)))
     short = tail[:1] in ("'", "’") and tail[1:] != "S"
     if tail != "s" and (said or short or _is_word(word) or (word == "IT" and not _IT.search(before))):

@@ -137,10 +137,10 @@ _ACTED = re.compile(
 _NAME = re.compile(
     r"(?:\b(?!(?:The|In|An?|Of|At|On|And|But|For|From)\b)([A-Z](?:[a-z]+|\.))\s+)?\b([A-Z][a-z]+)$"
 )
-_ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])")
+_ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
+NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
     r"|[Cc]entury|[Dd]ynasty|Congress|Legion|Army|International)\b)"

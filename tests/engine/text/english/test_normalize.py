@@ -69,6 +69,7 @@ NUMERALS = {
     "At this stage I think so": "At this stage I think so",
     "Part I think so": "Part I think so",
     "Act I, Scene II": "Act one, Scene two",
+    "Parts I and II": "Parts one and two",
     "CHAPTER I": "Chapter one",
     "World War I began": "World War one began",
     "Appendix C and Section D": "Appendix C and Section D",
@@ -381,7 +382,6 @@ COUNTED = {
     "the U.S troops, 416 U. S. 312": "the U S troops, four hundred and sixteen "
     "U. S. three hundred and twelve",
     "CHAP. IV. Vol. I.": "Chapter four. Volume one.",
-    "JOHN: Come in. ISBN: none": "John: Come in. I S B N: none",
     "a WASHINGTON (AP) story, AHA": "a Washington (A P) story, A H A",
     "74 HR, 31 HRs": "seventy-four H R, thirty-one H R's",
     "$29/employee/month": "twenty-nine dollars per employee per month",
