@@ -148,7 +148,7 @@ _STOPPED = re.compile(
     rf"(?:(?<!\s)\.|(?<=\.\s)\.|(?<![!?])[!?]|[!?](?=\s?{_CLOSING})|[…;؟])[ \u00a0\u202f]?{_CLOSING}{{0,3}}$"
 )
 _AHEAD = re.compile(r"\s*(?:[—–‐-]\s?)?([^\W\d_]\w?)")
-_ITEM = re.compile(r"\s*(?:[a-z]|[ivx]{2,4})[.)]\s+[A-Z]")
+_ITEM = re.compile(r"\s*(?:[a-uw-z]|[ivx]{2,4})[.)]\s+[A-Z]")
 """A list's letter or small numeral."""
 _QUOTED = re.compile(r"""[.!?…。！？؟।]["'”’»«‹›“」』]$""")
 _FAR = 300
@@ -293,7 +293,7 @@ def _at_number(text: str, end: int, language: str) -> bool:
     return not _begins(text, end, language) and text[end : end + 4].lstrip(" -–")[:1].isalnum()
 
 
-_UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|sq|cu)"
+_UNIT = r"(?:ft|in|lbs?|oz|mins?|secs?|hrs?|yds?|mi|gal|pt|qt|mm|cm|km|kg|mg|ml|tsp|tbsp|c|sq|cu)"
 _MONTH = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _ZONE = (
     r"(?:(?:[ECMP][SD]?T|BST|CES?T|IST|JST|AES?T|GMT|UTC)\b"
@@ -301,7 +301,7 @@ _ZONE = (
 )
 _DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
 _ENGLISH_GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))})\."
+    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))}|CHAP|VOL|FIG)\."
     r"(?=\s+(?:[(\[]?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
     rf"|(?<![\w.])(?:{any_of(LETTERS)})\.(?=\s+\d)"
     rf"|(?<![\w.])(?:{any_of(YEARS)})\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"
@@ -309,7 +309,8 @@ _ENGLISH_GOES_ON = re.compile(
     rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
     rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
     rf"|\b(?:{any_of(_SERIAL_IN['en'])})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
-    rf"|\d\s?{_UNIT}\.(?=\s+(?:\(|\d[\d.,/]*\s?{_UNIT}\b))"
+    r"|\bF\.(?=\s[23]d\b)|(?<=\w)\.(?=\s+&\s)|\d{1,2}s\.(?=\s+\d{1,2}d\b)|£\d+\.(?=\s+\d+s\b)"
+    rf"|\d[\s-]?{_UNIT}\.(?=\s+(?:\(|[a-z]|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
     r"|\b(?:Ave|Blvd|St|Rd|Dr|Ln|Hwy|Pkwy)\.(?=\s+(?:[NS][EW]?|[EW])\b)|\bet al\.(?=\s+[(\[]?[\da-z])"
     r"|\b[A-Z][a-z]+!(?=\s+(?:Inc|Ltd|Corp|Co|LLC|Brands|Answers|Finance|Mail|News)\b)"
@@ -349,7 +350,13 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
         return False
     if text[end : end + 4].lstrip()[:1].isdigit():
         return (
-            word.title() in _DATED_IN["en"] or word.lower() in ("no", "nos") or bool(_DOTTED.fullmatch(word))
+            word.title() in _DATED_IN["en"]
+            or (
+                word.lower() in ("no", "nos")
+                and not text[first:end].endswith((" is no.", " was no.", " said no."))
+            )
+            or _DOTTED.fullmatch(word) is not None
+            or _INITIALS.search(text, first, end) is not None  # 416 U. S. 312
         )
     if word in ("v", "vs") or word in _NAMED_IN["en"] or _DOTTED.fullmatch(word):
         return True

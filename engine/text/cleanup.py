@@ -35,7 +35,7 @@ def host(match: re.Match[str]) -> str:
     return (match[1] or match[2]).rstrip(_TRAILING) + tail
 
 
-_BULLET = re.compile(r"(?m)^[ \t]*[-+*•‣▪●][ \t]+")
+_BULLET = re.compile(r"(?m)^[ \t]*(?:[-+*•‣▪●]|#{2,6})[ \t]+")
 _NUMBERED = re.compile(r"(?<![^\s(–\u3000-\u9fff])\[(\d{1,3}(?:\s?[,–-]\s?\d{1,3})*)\]")
 _NOTE = re.compile(
     r"(?<=[^\W\d_].)(?<=[\w.,;:!?”’\")])(?:\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)\])+"
@@ -48,6 +48,9 @@ _PICTURES = re.compile(
     "(?:[\u2190-\u21ff\u2300-\u23ff\u249c-\u24ff\u2500-\u266c\u2670-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
+_WRITTEN = re.compile(r"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|[℃℉]")
+_AS = {"⁄": "/", "℃": "°C", "℉": "°F"}
+_LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")
 _RULE = re.compile(r"[-=_~*#+.•·]{5,}|(?<![=!])={4,}|[_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")
 _RULE_LINE = re.compile(r"(?m)^[ \t]*(?:[-_*~=#·•][ \t]*){3,}$")
@@ -73,10 +76,12 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
         text: the source.
         language: two-letter code, for the word that an arrow between two others stands for.
     """
+    text = text.sub(_WRITTEN, lambda match: _AS.get(match.group(), "°"))
+    text = text.sub(_LETTER, lambda match: match[1] or match[2])  # "[w]e hold", "Universit[y]"
     text = text.sub(_CIRCLED, lambda match: f" {unicodedata.numeric(match.group()):.0f} ")
     text = text.sub(_ARROW, _ARROWS.get(language, " "))
     text = _drop_invisible(text.sub(_PICTURES, " "))
-    text = text.sub(r"(?<=[a-z])[`´](?=(?:[dmst]|ll|re|ve)\b)", "'").sub(_RULE_LINE, " ").sub(_BULLET, "")
+    text = text.sub(r"(?<=[a-z])[`´‘](?=(?:[dmst]|ll|re|ve)\b)", "'").sub(_RULE_LINE, " ").sub(_BULLET, "")
     text = text.sub(WEB, host)
     text = text.sub(_WRAPPED_WIDE, "").sub(_RULE, " ").sub(_DASHES, "—")
     text = text.sub(_NOTE, "")

@@ -37,8 +37,8 @@ from engine.types import AS_THE_TEXT, Span
 _LOADING = Lock()
 """Of the library's tables: a second thread waits for the first."""
 
-_NOT_PROSE = re.compile(r"\S*(?:://|www\.|@)\S*|\[\w+\]")
-"""Addresses, event tags and numbers of notes."""
+_NOT_PROSE = re.compile(r"\S*(?:://|www\.|@)\S*|\[\w+\]|(?<!\w)(?:[A-Z]\.\s?){2,}")
+"""Addresses, event tags, numbers of notes, and initials: "U.S." is no two words of Croatian."""
 _LETTERS = re.compile(r"[^\W\d_]+")
 _MOST = 1200
 """Characters that are looked at; more make nothing surer."""

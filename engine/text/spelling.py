@@ -20,7 +20,7 @@ from engine.text.spans import TracedText, join
 
 Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 
-_TAG = re.compile(r"\[[A-Za-z_ ]{2,30}\]")
+_TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
@@ -64,15 +64,18 @@ _COMMAS = {"it": "virgola", "tr": "virgül"}
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "$", "£")
+_COINS = ("€", "$", "£", "Euro", "euro", "euros")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
 _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
+_BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
+_BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
-    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?h\s?|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?<=a las \d\d)\.|\.(?=\d\d\s(?:Uhr|h|horas)\b))"
+    r"([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
-    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=-(?:\d\d){1,2}\b)|\d{1,4}(?=\s?–))\s?([:–-])\s?(?=\d{1,4}(?![\w:/–-]|[.,]\d))"
+    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
 )
 _NTH = {
     "de": re.compile(
@@ -80,7 +83,7 @@ _NTH = {
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
-    "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|º|ª)(?!\w)"),
+    "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª)(?!\w)"),
 }
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")
@@ -120,8 +123,10 @@ def _rules(language: str) -> tuple[Rule, ...]:
     """Those of a language; none where it has no words of its own in ``said.txt``."""
     small, short, placed = listed(language, "w"), listed(language, "a"), listed(language, "p")
     rules: list[Rule] = []
+    between = {":": small.get("ratio"), "/": ""}
     if small:
         rules = [
+            (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
             (_DATE, partial(_date, language=language)), (_NTH[language], partial(_nth, language=language)),
             (abbreviations.STREET, lambda _: "straße"),
             (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
@@ -129,11 +134,13 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
              lambda match: f"{placed[match[1]]} "),
             (_TIME, partial(_time, language=language)),
-            (_RANGE, lambda match: f"{match[1]} {small['ratio' if match[2] == ':' else '–']} "),
+            # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5
+            (_RANGE, lambda match: f"{match[1]} {between.get(match[2], small['–'])} "),
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
+        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
@@ -234,7 +241,8 @@ def _counted(number: int | str, unit: str, language: str, article: str = "") -> 
 def _date(match: re.Match[str], language: str) -> str:
     """24.12.2023 → 24. Dezember 2023, for other rules to say."""
     month = listed(language, "m")[str(int(match[3]))]
-    return listed(language, "w")["form"].format(int(match[1]), month, match[4])
+    day = "1er" if language == "fr" and int(match[1]) == 1 else int(match[1])
+    return listed(language, "w")["form"].format(day, month, match[4])
 
 
 def _time(match: re.Match[str], language: str) -> str:
@@ -251,10 +259,15 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     said = _words(value, language, "ordinal")
     if language == "de":
         before = match.string[: match.start()]
-        return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "n" if before.strip() else "r")
+        if re.search(r"\b(?i:[mds]?ein|ihr|unser|euer) $", before):
+            noun = re.match(r"\s\w+", match.string[match.end() :])
+            return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
+        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)
+        return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "r" if alone else "n")
     if match[2] in ("re", "ère"):
         return "première"
-    return {"ª": re.sub(r"o\b", "a", said), "er": re.sub("(?<=r)o$", "", said)}.get(match[2], said)
+    ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
+    return ended.get(match[2].replace("ª", "a")[-1], said)
 
 
 def _ruler(match: re.Match[str]) -> str:
@@ -262,7 +275,7 @@ def _ruler(match: re.Match[str]) -> str:
     name, ending, numeral = match.groups()
     woman = name in ("Elisabeth", "Katharina", "Maria")
     below = ending or re.search(
-        r"(?i:\b(?:von|mit|unter|bei|zu|nach|aus|seit|vor|dem))\s(?:[A-ZÖ]\w+\s)?$",
+        r"(?i:\b(?:von|mit|unter|bei|zu|nach|aus|seit|vor|dem))\s(?:[A-ZÖ]\w+\s(?:(?:de[mr]\s\w+\s)?und\s)?)?$",
         match.string[: match.start()],
     )
     article = ("der" if below else "die") if woman else "des" if ending else "dem" if below else "der"

@@ -38,7 +38,8 @@ NUMERO = re.compile(
     r"\b([Nn]os?)(?:\.\s?|(?:(?<=\b[Tt]he No)|(?<=\bat No)|(?<=\bof No)|(?<=\bin No)|(?<=\bto No))\s)(?=\d)"
 )
 PLACE = re.compile(
-    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])\b(?:(?-i:(?!NN?\b|[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
+    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )\b"
+    rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b))"
 )
@@ -55,12 +56,14 @@ VERSE = re.compile(
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
+CHAT = rows("chat")
+"""Said so where no capital is written."""
+_SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    r"(?<![\w/])(?:(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|[yq]/[yq]|vs(?!\.))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    rf"(?<![\w/])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|[yq]/[yq]|w/[wv]|prn|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
     re.I,
 )
-_SHORTHAND = rows("shorthand")
-INITIALS = re.compile(r"\bPhD(?=s?\b)|\b(?:Ph\.D\.|pH\b|[A-Z]\.(?:-?[A-Z]\.)+)(?!\w)")
+INITIALS = re.compile(r"\bPhD(?=s?\b)|\b(?:Ph\.D\.|pH\b|[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)")
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 

@@ -32,14 +32,14 @@ MONEY = re.compile(
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
-    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|(?:{_CODES})\b)"
+    rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|\$(?![\w$])|(?:{_CODES})\b)"
 )
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
 CONTINENTAL = re.compile(
     r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
 )
-_MANY = r"people|men|women|children|users|views|dollars|euros|copies|voters|jobs|homes|customers|subscribers"
+_MANY = any_of(words("many"))
 GROUPED = re.compile(
     r"(?<![\w.,])(?<!\d )(?:[1-9]\d{0,2}(?: \d{3}){2,}|[1-9]\d{1,2} \d{3}(?=\s(?:[a-z]|[€£$]))"
     r"|(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|[1-9] \d{3}"
@@ -59,7 +59,11 @@ RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
-ORDINAL = re.compile(r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b", re.I)
+ORDINAL = re.compile(
+    r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
+    r"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23])(?-i:d)(?=\s)",
+    re.I,
+)
 MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
 FRACTION = re.compile(
     r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
@@ -75,9 +79,19 @@ MONEY_RANGE = re.compile(
 )
 TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
+ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
 AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
-OLD_MONEY = re.compile(r"(?<![\w.,])(\d{1,2})s\.?\s?(\d{1,2})d\b\.?")
+OLD_MONEY = re.compile(
+    r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
+    r"|(?<![\w.,])(?<!for )(?<!every )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+)
+ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
+HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
+PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
+SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
+OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
+"""What an oven is set to, whose degrees nobody wrote."""
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
@@ -142,6 +156,8 @@ def ratio(match: re.Match[str]) -> str:
     )
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
+    if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
+        return f"{digits(match[1])} {digits(match[2])}"
     if top > bottom and _ODDS.search(match.string[: match.start()]):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     full = top == bottom or (top, bottom) == (11, 10)
@@ -181,19 +197,32 @@ def inside(match: re.Match[str]) -> str:
     return before + said + after
 
 
+def old_money(match: re.Match[str]) -> str:
+    """£4 10s. 6d. → 4 pounds 10 shillings 6 pence; 8s. within a sentence → 8 shillings."""
+    names = (("pound", match[1]), ("shilling", match[2]), ("pence", match[3] or match[4]))
+    said = (f"{value} pence" if name == "pence" else _count(value, name) for name, value in names if value)
+    return " ".join(said) + (full_stop(match) if match.group().endswith(".") else "")
+
+
 GROUPS = (
     # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
-    # 10s. 6d. → 10 shillings 6 pence
-    (OLD_MONEY, lambda match: f"{_count(match[1], 'shilling')} {match[2]} pence{full_stop(match)}"),
+    (OLD_MONEY, old_money),
+    (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
+    # 100s of people → hundreds of people
+    (HERTZ, lambda _: " or "),  # 50/60 Hz
+    (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
+    (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
+    (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
     (GROUPED, grouped),
     (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
-    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"),
+    (MONEY_RANGE, lambda _: " to "), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one
@@ -209,7 +238,8 @@ FRACTIONS = (
 )  # fmt: skip
 COUNTS = (
     (TEAM, lambda match: cardinal(int(match[1])).removesuffix("e") + "ers"),  # 49ers → forty-niners
-    (ORDINAL, lambda match: ordinal(int(match[1].replace(",", "")))),  # 21st → twenty-first
+    # 21st → twenty-first; 82d, F.3d
+    (ORDINAL, lambda match: " " * bool(match[2]) + ordinal(int((match[1] or match[2]).replace(",", "")))),
     (RANGE, span),
 )  # fmt: skip
 NUMBERS = (
@@ -232,6 +262,8 @@ UNIT = any_of((*_UNITS, *_EXACT)).replace("μ", "[μµ]")
 def unit_name(unit: str) -> str | None:
     """Kg → kilogram, mM → millimolar; PA is no pascal."""
     exact = unit.replace("µ", "μ")
+    if unit in ("HR", "HRs"):  # home runs, heart rate
+        return None
     return _EXACT.get(exact) or _UNITS.get(exact.lower())
 
 
@@ -265,25 +297,32 @@ JOINED = re.compile(
     rf"(?i)(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}"
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
-EITHER = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)")
+EITHER = re.compile(
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+)
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
 LASTED = re.compile(r"(?<![\w.])(\d{1,3})m\s?(\d{1,2}(?:\.\d+)?)s(?!\w)")
 _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|=)\s+$|\($")
 """What stands before a temperature in kelvin."""
+_HELD = re.compile(rf"(?i)\)?\s(?:{any_of(words('held'))})s?\b")
+"""What has an amount, which is one: two 15 ml bottles, dual 24″ monitors."""
 _POWERS = {"²": "square", "³": "cubic"}
 MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
-    rf"\b((?:for|after|every|within|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
-    rf"|\b((?:an?|the)\s+)(\d+)s(?=\s+(?:{any_of(words('lasting'))})\b)"
+    rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
 )
+DAYS = re.compile(r"(?:(?<=\bfor )|(?<=\bevery )|(?<=\bx ))(\d{1,3})d(?!\w)")
 FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
-INCHES = re.compile(r"(?<![\w.,])(\d+(?:\.\d+)?)(?:″|[\"”](?=[.,;]|\s+[a-z(]))(?!\w)")
+INCHES = re.compile(
+    r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
+    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by \d\d.)))(?!\w)"
+)
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
@@ -295,19 +334,14 @@ PER = re.compile(
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
 
-def seconds(match: re.Match[str]) -> str:
-    """a 30s delay → a thirty second delay; for 30s → for thirty seconds."""
-    if match[4]:
-        return f"{match[3]}{cardinal(int(match[4]))} second"
-    return f"{match[1]}{_count(match[2], 'second')}"
-
-
 def inches(match: re.Match[str]) -> str | None:
     """18" wide → eighteen inches wide, unless a quotation ends there."""
     before = re.sub(r'\d["”]', "", match.string[: match.start()])
     quoted = match[0][-1] != "″" and (before.count('"') % 2 or before.count("“") > before.count("”"))
-    name = "inch" if before_noun(match) else counted(match[1], "inch")
-    return None if quoted else f"{number(match[1])} {name}"
+    one = before_noun(match) or _HELD.match(match.string, match.end())
+    name = "inch" if one or (match[4] and not match[2]) else counted(match[1], "inch")
+    said = mixed_number(match[2], int(match[3]), int(match[4])) if match[4] else number(match[1])
+    return None if quoted else f"{said} {name}"
 
 
 def measure(match: re.Match[str]) -> str | None:
@@ -316,7 +350,8 @@ def measure(match: re.Match[str]) -> str | None:
     named = unit_name(unit)
     if not named or not _is_unit(match):
         return None
-    name = named if before_noun(match) else counted("2" if low else value, named)
+    one = before_noun(match) or _HELD.match(match.string, match.end())
+    name = named if one else counted("2" if low else value, named)
     if match["power"]:
         name = f"{_POWERS[match['power']]} {name}"
     start = "minus " if match["sign"] else ""
@@ -329,17 +364,22 @@ def _is_unit(match: re.Match[str]) -> bool:
     if unit == "K":
         return bool(match["gap"]) and _AT.search(match.string[: match.start()]) is not None
     if len(unit) == 1 and unit.isupper():
-        return unit in "VWLÅΩ" or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+        return (
+            unit in "VWLÅΩ"
+            or (unit == "A" and "." in match["value"])
+            or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+        )
     if unit not in ("in", "s", "b", "w", "t", "c"):
         return True
     decimal = unit == "s" and "." in match["value"]
-    return bool(match["per"] or match["stop"] or decimal) or not (match["gap"] or unit in "stc")
+    enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
+    return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stc")
 
 
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
     name = unit_name(match["unit"])
-    if not name or (len(match["unit"]) == 1 and match["unit"] in "BCDGHJKMNS"):
+    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNS"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""
     return f"{low}{number(match['value'])} {name}"
@@ -377,7 +417,7 @@ def _raised(unit: str, power: str | None) -> str:
 
 def part(match: re.Match[str]) -> str | None:
     """4 1/2 lbs → four and a half pounds."""
-    name = unit_name(match[4])
+    name = unit_name("c" if match[4] == "C" else match[4])
     if not name:
         return None
     said = mixed_number(match[1], int(match[2]), int(match[3]))
@@ -403,7 +443,9 @@ def _count(value: str, unit: str) -> str:
 DURATIONS = (
     # 2m 30s → two minutes thirty seconds
     (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
-    (MINUTES, lambda match: f" {match[1]} minutes"), (SECONDS, seconds),
+    (MINUTES, lambda match: f" {match[1]} minutes"),
+    (SECONDS, lambda match: f"{match[1]}{_count(match[2], 'second')}"),
+    (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
     # 12' x 15' → 12 feet by 15 feet
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
@@ -411,7 +453,8 @@ RULES = (
     (UNIT_RANGE, lambda match: f"{match[1]} to "),
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
     (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
-    (EITHER, lambda match: f"{match[1]} {'per' if match[2] else 'or'} "),  # 225g/8oz → 225g or 8oz
+    # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml
+    (EITHER, lambda match: f"{match[1]} {'per' if match[2] or match[3] else 'or'} "),
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
     (PER, per),

@@ -21,13 +21,14 @@ _SAID = re.compile(
 _VOWEL = re.compile("[AEIOUY]")
 _IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
 """What stands before I T, and seldom before a stressed "it"."""
-_BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘(]?$")
+_BEFORE = re.compile(r"\b([A-Z]{2,})[:!]?\s[\"'“‘]?$")
 _AFTER = re.compile(r"[:!]?[\"'”’]?\s([A-Z]{2,})\b")
 CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['’][A-Z]{1,2}|)\b")
 
+
 _ELEMENT = f"(?:{any_of(words('elements'))})"
 FORMULA = re.compile(
-    rf"\b(?:(?=\w*[\d₀-₉a-z])(?![A-Z]+s\b)(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
+    rf"(?<!\$)\b(?!TiB)(?:(?=\w*[\d₀-₉a-z])(?![A-Z]+s\b)(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
 )
 _PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
 

@@ -31,12 +31,13 @@ _MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
-    rf"|[Ff]orm|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
-    r"\s(?:No\. ?|[A-Z]{2} )?|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    rf"|[Ff]orm|[Pp]ort|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
+    r"\s(?:No\. ?|[A-Z]{2} )?|\ba\s(?=[45]0\d(?:[.,]|\s(?:error|response|page|if|when|on)\b))"
+    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
-CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?")
+CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?(?=(s\b)?)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 _LABEL = (
     r"[Ff]ig(?:ure)?s?|FIGURE|[Tt]ab(?:le)?s?|[Ss]ec(?:tion)?s?|[Ee]q(?:uation)?s?|[Ss]teps?|[Rr]oom|[Aa]pt"
@@ -50,7 +51,6 @@ LABEL = re.compile(
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)?)([a-zA-Z])")
 _DASH = re.compile(r"\s?[-–]\s?")
 CITED = re.compile(r"(?<=[\s(])((?:1[6-9]|20)\d\d)([a-z])(?=\s?[,;:)\]]|\s(?:and|&)\s)")
-BRACKETED = re.compile(r"(\(\d+[a-z]?\))\s?[-–]\s?(?=\(\d+[a-z]?\))")
 _IN_BRACKETS = re.compile(r"\([^()]*$|\bet al\.?,?\s$")
 
 
@@ -114,11 +114,12 @@ RULES = (
 NAMES = (
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
-    # 401(k) → four oh one k; 501(c)(3) → five oh one c three
-    (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])),
+    # 401(k)s → four oh one k's; 501(c)(3) → five oh one c three
+    (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])
+     + "'" * bool(match[4])),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
-LABELS = ((LABEL, label), (CITED, cited), (BRACKETED, lambda match: f"{match[1]} to "))
+LABELS = ((LABEL, label), (CITED, cited))
 
 
 STATES = rows("states")
@@ -128,7 +129,7 @@ _WAYS = {short: WORDS[short] for short in ("Ave", "Blvd", "Rd", "Hwy", "Pkwy", "
 
 STREET = re.compile(r"\b(St|Dr)\b(\.?)")
 SIDE = re.compile(
-    r"(?:(?<![\w.])(?=[NSEW]\.\s\d+(?:st|nd|rd|th)\b)|(?<=\d\s)(?<!\b(?:19|20)\d\d\s))([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
+    r"(?:(?<![\w.])(?=[NSEW]\.?\s\d+(?:st|nd|rd|th)\b)|(?<=\d\s)(?<!\b(?:19|20)\d\d\s))([NSEW])(?:\.(?=\s+(?:\d+(?:st|nd|rd|th)\b"
     r"|(?!(?:The|It|In|An?|This|That|He|She|We|They|You|I|But|And|If|When|For|At|On|As|There|These|His|Her|My|So|No)\b)[A-Z][a-z]))"
     r"|(?=\s+(?:\d+(?:st|nd|rd|th)|(?:[A-Z][a-z]+\s){1,2}?)\s?(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane"
     r"|Ln|Place|Pl|Court|Ct)\b))"
@@ -144,7 +145,7 @@ HEADED = re.compile(
     r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=(?:minute|second)s\s)|(?<=mi\.\s)|(?=[NS][EW]\s\d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[-\s]\d{1,3}\s)"
     r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’]|\.[A-Z])"
 )
-WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}})({any_of(_WAYS)})\b(?!\.)")
+WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}}|\d(?:st|nd|rd|th)\s)({any_of(_WAYS)})\b(?!\.)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
 _AFTER_ADDRESS = re.compile(
     r"(?:\d\S*\s+(?:[NSEW]\.?\s+)?|\b(?:on|near|along|off|down|up|to)\s)(?:[A-Z0-9]\w*\s+){1,3}$"

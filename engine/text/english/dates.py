@@ -27,11 +27,14 @@ DAY_FIRST = re.compile(
     rf"(?i)(?<!\d\.)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}(?:\s+|-)(?:of\s+)?{_MONTH}"
     rf"(?:(,?\s*|-)({_YEAR}|(?<=-)\d\d\b))?(?!\w)"
 )
+MONTHS = re.compile(
+    rf"(?<=[a-z.]\s\d)\s?[-–]\s?(?={_MONTH}\s\d)|(?<=[a-z.]\s\d\d)\s?[-–]\s?(?={_MONTH}\s\d)", re.I
+)
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
 MONTH_YEAR = re.compile(r"(?<![\w/.,-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/-]|\.\d)")
 SHORT = re.compile(
-    r"(?i:\b(?<!odds\s)(on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)"
+    r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)(?!9/11\b)"
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
@@ -53,7 +56,7 @@ TIME = re.compile(
 )
 TIME_RANGE = re.compile(
     r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
-    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)"
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
 _DAYS = words("days")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
@@ -61,7 +64,7 @@ _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tu
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
 WEEKDAY = re.compile(
     rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
-    r"|\d{1,2}(?::\d\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z]|$))"
+    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z&]|$))"
 )
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
@@ -182,6 +185,7 @@ def time(match: re.Match[str]) -> str | None:
 
 
 DATES = (
+    (MONTHS, lambda _: " to "),  # August 31–September 3 → August 31 to September 3
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
     (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024 → June …

@@ -123,8 +123,6 @@ def before_noun(match: re.Match[str]) -> bool:
 _MANY = "chapter|canto|psalm|act|scene|book|volume|part|stave|episode|bowl"
 """What is counted in Roman numerals so often that a lone V or X after it is one too."""
 _FEW = "section|article|figure|table|war|type|phase|mark|class|stage|level|lesson|unit|appendix|letter|page"
-_LETTERED = {"letter": "VX", "appendix": "VX", "type": "X"}
-"""Letters that are names after these words: the letter X, Appendix V, Type X."""
 _MONARCHS = words("monarchs")
 """Whose numeral is an ordinal without a title before the name: others count, as in Rocky II."""
 _REIGNING = re.compile(
@@ -139,23 +137,10 @@ _ACTED = re.compile(
 _NAME = re.compile(
     r"(?:\b(?!(?:The|In|An?|Of|At|On|And|But|For|From)\b)([A-Z](?:[a-z]+|\.))\s+)?\b([A-Z][a-z]+)$"
 )
-_ENDS = re.compile(r"\s*(?:$|[.:;!?)\]\"”’—–])")
-_DETERMINED = re.compile(
-    r"(?i)\b(?:the|an?|this|that|these|those|every|each|any|which|what|one|first|last|next|best|only|another|some|no"
-    r"|all|my|your|his|her|its|our|their)\s+$"
-)
-_AFTER_ONE = re.compile(
-    r"\s*,|\s+(?:\d|(?:of|is|has|does|and|or|to|through|begins|opens|ends|starts|deals|contains|describes|covers"
-    r"|tells|shows|by|from|we|he|she|they|you|it|the|there)\b)"
-)
-"""What follows "Part I" and hardly the word "I"."""
+_ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
-SEVERAL = re.compile(
-    rf"(?i)\b((?:{_MANY}|{_FEW}|phase|classe)s\s+)((?-i:[IVXLC]+|[ivx]+))"
-    r"(\s*(?:,|-|–|and|or|to|through)\s*)((?-i:[IVXLC]+|[ivx]+))\b(?!['’.]?\w)"
-)
+NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
     r"|[Cc]entury|[Dd]ynasty|Congress|Legion|Army|International)\b)"
@@ -169,38 +154,17 @@ def numbered(match: re.Match[str]) -> str | None:
     return f"{match[1]}{match[2]}{cardinal(value)}" if value and _counts(match) else None
 
 
-def several(match: re.Match[str]) -> str | None:
-    """Parts I and II → Parts one and two."""
-    first, last = roman(match[2].upper()), roman(match[4].upper())
-    if not first or not last or first >= last or last > 99:
-        return None
-    between = " to " if match[3].strip() in "-–" else match[3]
-    return f"{match[1]}{cardinal(first)}{between}{cardinal(last)}"
-
-
 def _counts(match: re.Match[str]) -> bool:
-    """Whether what follows the word is a numeral, not the word "I" or a letter."""
+    """Whether what follows is a numeral, not a letter; a lone I is one where the word "I" could not stand."""
     word, numeral = match[1].lower(), match[3]
     if len(numeral) > 1:
         return set(numeral) <= set("IVXivx") if word in _FEW.split("|") else not set(numeral) <= set("LC")
     if numeral == "I":
-        return match[1][0].isupper() and _is_one(match)
-    if numeral in _LETTERED.get(word, ""):
-        return not match.string[: match.start()].strip() and not match.string[match.end() :].strip(" .:")
+        world = match.string[: match.start()].upper().endswith("WORLD ")
+        return match[1][0].isupper() and bool(world or _ENDS.match(match.string, match.end()))
     if numeral in "VX":
         return word in _MANY.split("|") or match[1][0].isupper()
     return numeral == "L" and word in ("chapter", "canto", "psalm")
-
-
-def _is_one(match: re.Match[str]) -> bool:
-    """Whether a lone I is a numeral: at the end, or where the word "I" could not stand."""
-    before, after = match.string[: match.start()], match.string[match.end() :]
-    if _ENDS.match(after) or before.endswith(("World ", "WORLD ")):
-        return True
-    if _DETERMINED.search(before):
-        return False
-    heading = not before.strip() and match[1].lower() in ("chapter", "canto", "act", "volume")
-    return bool(_AFTER_ONE.match(after)) or (heading and re.match(r"\s+[A-Z]", after) is not None)
 
 
 def named(match: re.Match[str]) -> str | None:
@@ -230,4 +194,4 @@ def placed(match: re.Match[str]) -> str | None:
     return ordinal(value) if value else None
 
 
-RULES = ((SEVERAL, several), (NUMBERED, numbered), (PLACED, placed), (NAMED, named))
+RULES = ((NUMBERED, numbered), (PLACED, placed), (NAMED, named))

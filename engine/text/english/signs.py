@@ -33,7 +33,6 @@ ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_
 ISOTOPE = re.compile(rf"(?<![^\s(])([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b")
 SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+)[eE]\+?([-−]?\d{1,3})(?!\w)")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
-ABSOLUTE = re.compile(r"(?<!\w)\|(?=[^\s|]*\w)([^|]{0,19}[^\s|])\|(?!\w)")
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
 FUNCTION = re.compile(
     r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)"
@@ -55,7 +54,6 @@ POWER = re.compile(
     rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
 SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
-FLAT = re.compile(r"\b([A-Ga-g])\s?♭(?!\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
@@ -128,7 +126,6 @@ def sign(match: re.Match[str]) -> str:
 
 
 FORMULAS = (
-    (ABSOLUTE, lambda match: f"the absolute value of {match[1]}"),
     (WAVE, lambda match: {"sin": "sine", "cos": "cosine", "tan": "tangent"}[match[1]]),
     # f(x) → f of x; g'(x, y) → g prime of x and y
     (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
@@ -141,7 +138,7 @@ FORMULAS = (
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
     (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
-    (FLAT, lambda match: f"{match[1]} flat"), (RAISED, lambda _: " to the power of "),
+    (RAISED, lambda _: " to the power of "),
     (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
     (MINUS, minus),
 )  # fmt: skip

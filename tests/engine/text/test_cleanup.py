@@ -4,7 +4,7 @@ from engine.text.cleanup import clean, is_spoken
 from engine.text.spans import TracedText
 
 CASES = {
-    "“[t]he law”, [a] or [b], x[0].": "“[t]he law”, [a] or [b], x[0].",
+    "“[t]he law”, [a] or [b], x[0].": "“the law”, [a] or [b], x[0].",
     "请看 https://example.com/abc。下一句。": "请看 example.com。下一句。",
     "sin²x, log²n": "sin²x, log²n",
     "① and ②": "1 and 2",
@@ -32,6 +32,9 @@ CASES = {
     "I don`t, we´ll see; grammar [1]–[11]": "I don't, we'll see; grammar 1–11",
     "→ Next. → Then → more →": "Next. Then to more",
     ">90% of them": ">90% of them",
+    "25ºC, 350° F, 375℉, 1⁄3 cup": "25°C, 350°F, 375°F, 1/3 cup",
+    "said “[w]e hold the Universit[y]”": "said “we hold the University”",
+    "## Heading": "Heading",
     "": "",
 }  # fmt: skip
 

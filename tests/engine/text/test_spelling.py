@@ -57,6 +57,18 @@ SAID = [
     ("sv", "Det kostar 20 kronor.", "Det kostar tjugo kronor."),
     ("en", "It was nice :) and fun ;-), see (a):", "It was nice and fun, see (a):"),
     ("en", "It has 25 rooms.", "It has twenty-five rooms."),
+    ("de", "Sein 25. Geburtstag, ihr 2. Kind, 1-2 Mal, eine 4:6-Niederlage, 2,50 Euro.",
+     "Sein fünfundzwanzigster Geburtstag, ihr zweites Kind, ein bis zwei Mal, eine vier zu sechs-Niederlage, "
+     "zwei Euro fünfzig."),
+    ("de", "Mo–Fr von Heinrich und Karl V. seit 1766/67, max. 6 x 4 cm, km 3.",
+     "Montag bis Freitag von Heinrich und Karl dem Fünften seit siebzehnhundertsechsundsechzig "
+     "siebenundsechzig, maximal sechs mal vier Zentimeter, Kilometer drei."),
+    ("fr", "Le 01.01.2012, 14h-18h ou 20H00, 3,20 euros, 1 c. à café de sel et 2 càs d'eau.",
+     "Le premier janvier deux mille douze, quatorze heures à dix-huit heures ou vingt heures, "
+     "trois euros vingt, une cuillère à café de sel et deux cuillères à soupe d'eau."),
+    ("es", "El 8vo y la 2da, a las 20.15, 3/4 de kilo, C/ Mayor, 100 gr a 180º.",
+     "El octavo y la segunda, a las veinte quince, tres cuartos de kilo, calle Mayor, cien gramos a ciento "
+     "ochenta grados."),
 ]  # fmt: skip
 LEFT = [
     ("de", "Im A4-Format, Version 2.0.1."),

@@ -12,7 +12,7 @@ CASES = {
     "1 Cor. 13:4-7, Rom 8:28": "First Corinthians thirteen four to seven, Romans eight twenty-eight",
     "odds of 10/1, a 60/40 split, 2:1:1": "odds of ten to one, a sixty forty split, two to one to one",
     "They went 12-3": "They went twelve and three",
-    "f(x) = 2 and |x| < 1": "f of x equals two and the absolute value of x less than one",
+    "f(x) = 2 and x < 1": "f of x equals two and x less than one",
     "CaCO3 and NaCl": "C A C O three and N A C L",
     "CHF 200, A$5, 20 SEK": "two hundred Swiss francs, five Australian dollars, twenty Swedish kronor",
     "5th–6th, 4 m x 3 m": "fifth to sixth, four meters by three meters",

