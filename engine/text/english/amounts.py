@@ -210,9 +210,9 @@ GROUPS = (
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
-    # 100s of people → hundreds of people
     (HERTZ, lambda _: " or "),  # 50/60 Hz
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
+    # 100s of people → hundreds of people
     (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
     (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
