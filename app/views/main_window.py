@@ -59,7 +59,7 @@ from app.wording import number as figure
 _SIZES = ("larger", "smaller", "usual_size", "mini", "full_screen")
 _MORE = (
     "library", "read_later", "notes", "save_notes", "skips", "export", "export_chapter", "books",
-    "pronunciation", "cast", "models", "settings", "folders", "shortcuts", "about",
+    "page", "pronunciation", "cast", "models", "settings", "folders", "shortcuts", "about",
 )  # fmt: skip
 """Commands under the button at the right."""
 

@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n auffällig</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Zu einer Seite gehen…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} ist geschrieben, ohne Wasserzeichen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n Satz ist ausgelassen: siehe „Hörbücher“.</numerusform>
+            <numerusform>%n Sätze sind ausgelassen: siehe „Hörbücher“.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -2312,6 +2330,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>Dieser Satz wird ausgelassen: {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
     </message>
@@ -2499,8 +2521,28 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Seite {n} von {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Seite {name} ({n} von {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>noch {time} in diesem Kapitel</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Zu einer Seite gehen</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Seite ({first} bis {last}) oder ein Anteil wie 50 %:</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Dorthin springen</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>In diesem Text gibt es keine Seite „{page}“.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>

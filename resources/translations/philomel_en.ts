@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n flagged</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Settings…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Go to a page…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} is written, without a watermark.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n sentence is left out: see “Audiobooks”.</numerusform>
+            <numerusform>%n sentences are left out: see “Audiobooks”.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -2312,6 +2330,10 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>This sentence is left out: {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>This sentence may not be spoken well: {why}.</translation>
     </message>
@@ -2499,8 +2521,28 @@ The files that you opened stay where they are.</translation>
         <translation>Page {n} of {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Page {name} ({n} of {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>{time} left in this chapter</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Go to a page</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Page ({first} to {last}), or a share such as 50 %:</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Go there</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>There is no page “{page}” in this text.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>

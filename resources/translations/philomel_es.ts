@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omitida</numerusform>
+            <numerusform>%n omitidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n señalada</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Ajustes…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Ir a una página…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} está guardado, sin marca de agua.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n frase se ha omitido: vea «Audiolibros».</numerusform>
+            <numerusform>%n frases se han omitido: vea «Audiolibros».</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -2312,6 +2330,10 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>Esta frase se omite: {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>Puede que esta frase no esté bien dicha: {why}.</translation>
     </message>
@@ -2499,8 +2521,28 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Página {n} de {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Página {name} ({n} de {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>quedan {time} de este capítulo</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Ir a una página</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Página (de {first} a {last}), o una parte como 50 %:</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>En este texto no hay ninguna página «{page}».</translation>
     </message>
     <message>
         <source>{name} was changed.</source>

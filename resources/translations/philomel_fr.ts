@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omise</numerusform>
+            <numerusform>%n omises</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n signalée</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Paramètres…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Aller à une page…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} est enregistré, sans filigrane.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n phrase est omise : voir « Livres audio ».</numerusform>
+            <numerusform>%n phrases sont omises : voir « Livres audio ».</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -2312,6 +2330,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>Cette phrase est omise : {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>Cette phrase n’est peut-être pas bien dite : {why}.</translation>
     </message>
@@ -2499,8 +2521,28 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Page {n} sur {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Page {name} ({n} sur {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>encore {time} dans ce chapitre</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Aller à une page</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Page (de {first} à {last}), ou une part comme 50 % :</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Y aller</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>Il n’y a pas de page « {page} » dans ce texte.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>

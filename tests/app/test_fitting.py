@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +20,8 @@ from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
+from app.wording import filled, say
+from engine.errors import DocumentError
 from tests.app import scenes
 from tests.app.scenes import end
 
@@ -205,8 +210,45 @@ def test_names_are_shown_as_they_stand(window: MainWindow) -> None:
     assert len(labels) >= 6
     assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
     assert window.add_voice.old_voice.text() == "Hear Ash && Co"
-    assert "&lt;b&gt;" in kit.tip(NAME)
     assert kit.tip("Ash & Co") == "Ash & Co"
+    for name in (NAME, "a &lt;b", "<img src=x>"):
+        # A label that may take either says what Qt takes a tooltip for.
+        told = QLabel(kit.tip(name), window)
+        size = told.sizeHint()
+        told.setTextFormat(Qt.TextFormat.PlainText)
+        assert size == told.sizeHint(), "a tooltip with a name in it is no HTML"
+        assert kit.tip(name).replace("\u2060", "") == name
+
+
+@pytest.mark.parametrize("name", ["مدينة الملح", "סיפור 3"])
+def test_a_name_from_right_to_left_leaves_a_sentence_as_it_is(window: MainWindow, name: str) -> None:
+    window.voices.show_removed(name)
+    shown = window.voices.gone.text()
+    assert shown == f"\u2068{name}\u2069 was removed."
+    # As Qt lays it out: the sentence's own words stand right of the name.
+    layout = QTextLayout(shown, window.font())
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    inside, after = line.cursorToX(2)[0], line.cursorToX(shown.index("was"))[0]
+    assert inside < after
+    assert say(DocumentError("'{name}' is empty.", name=name)) == f"'\u2068{name}\u2069' is empty."
+    assert filled("{name} was removed.", name="Ash") == "Ash was removed."
+
+
+def test_blanks_of_the_windows_sentences_are_filled_in_one_place() -> None:
+    names = {"name", "title", "words", "text", "folder", "place", "page", "model"}
+    for path in (*Path("app/views").rglob("*.py"), *Path("app/controllers").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "format"
+            ):
+                template = ast.unparse(node.func.value)
+                assert "_STYLE" in template or not names & {each.arg for each in node.keywords}, (
+                    f"{path}:{node.lineno}"
+                )
 
 
 def test_the_sheet_of_type_is_gone_through_from_top_to_bottom(window: MainWindow) -> None:

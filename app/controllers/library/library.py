@@ -29,11 +29,11 @@ from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.core.voices import VOICE
 from app.documents.correcting import Corrected, can_correct
 from app.documents.hyphenation import Breaks
-from app.documents.kinds import is_address
+from app.documents.kinds import address_in, is_address
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
 from app.drawing import as_png
-from app.wording import Problem
+from app.wording import Problem, filled
 from engine import Span, identify, write_whole
 from engine.errors import DocumentError, DocumentPasswordError
 
@@ -87,7 +87,7 @@ class Incoming(QObject):
     def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
         if task is self._task:
             text = QCoreApplication.translate("Library", "{name}, page {done} of {pages} recognised")
-            self.changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
+            self.changed.emit(filled(text, name=name, done=pages[0], pages=pages[1]))
 
     def _ended(self, task: Task) -> None:
         if task is self._task:
@@ -98,7 +98,8 @@ class Incoming(QObject):
 def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
     """What of some addresses can be opened: files, and web pages by their address."""
     known = (each for each in addresses if each.startswith("file:") or is_address(each))
-    return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]
+    found = (Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known)
+    return [(isinstance(each, Path) and address_in(each)) or each for each in found]
 
 
 def text_of(data: QMimeData) -> str:
@@ -124,7 +125,7 @@ def problem_of(trouble: StoreProblem, folder: Path) -> Problem | None:
         )
     else:
         return None
-    return Problem(words.format(folder=folder), lasts=True)
+    return Problem(filled(words, folder=folder), lasts=True)
 
 
 SETTLED_MS = 400
@@ -281,6 +282,9 @@ class Library(QObject):
         """Open a file of any kind; a scan is recognised, and who locked it is asked for a password."""
         if path.suffix.lower() == VOICE:
             self.voice_given.emit(path)
+            return
+        if address := address_in(path):
+            self.open_url(address)
             return
 
         def work(task: Task) -> Document:
@@ -480,7 +484,7 @@ class Library(QObject):
             self._told = False
             self.problem.emit(None)
         if document.through:
-            self.tell(Problem(self.tr("Opened through {name}.").format(name=document.through)))
+            self.tell(Problem(filled(self.tr("Opened through {name}."), name=document.through)))
         self.document_changed.emit(self.document, self.char)
         self.skips_changed.emit(self.skips)
         if correction is not None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Iterable, Iterator
-from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
@@ -90,9 +89,9 @@ def pop_menu(widget: QWidget) -> None:
 
 
 def tip(text: str) -> str:
-    """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
-    rich = "<" in text or "&lt;" in text
-    return f'<p style="white-space: pre-wrap">{escape(text)}</p>' if rich else text
+    """A text for tooltips that is shown, and told to screen readers, as it stands: Qt takes what has a tag in
+    its first line for HTML. A sign that is not seen keeps "<" and the name behind it apart."""
+    return text.replace("<", "<\u2060").replace("&lt;", "&\u2060lt;")
 
 
 def with_keys(text: str, keys: str) -> str:

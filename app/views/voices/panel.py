@@ -14,6 +14,7 @@ from app.views.kit import asking, buttons
 from app.views.kit.strips import WaitLine
 from app.views.kit.theme import CARD_RADIUS
 from app.views.voices.waveform import paint_bars
+from app.wording import filled
 
 
 class VoicePanel(QWidget):
@@ -102,8 +103,8 @@ class VoicePanel(QWidget):
 
     def show_removed(self, name: str) -> None:
         """Offer to bring a voice back."""
-        self.gone.setText(self.tr("{name} was removed.").format(name=name))
-        self.undo.setAccessibleName(self.tr("Undo the removal of {name}").format(name=name))
+        self.gone.setText(filled(self.tr("{name} was removed."), name=name))
+        self.undo.setAccessibleName(filled(self.tr("Undo the removal of {name}"), name=name))
         kit.announce(self, self.gone.text())
         held = self._holds_focus()
         self._undo_row.show()
@@ -198,7 +199,7 @@ class VoiceCardButton(QAbstractButton):
         self.setAccessibleDescription(item.detail)
         self.setToolTip(kit.tip(f"{item.name}\n{item.detail}" if item.detail else item.name))
         self.more = buttons.IconButton(
-            "more", self.tr("More for the voice {name}").format(name=item.name), self, size=18
+            "more", filled(self.tr("More for the voice {name}"), name=item.name), self, size=18
         )
         self.more.setFixedSize(32, 36)
         self.listen = buttons.IconButton("play", "", self, size=18)
@@ -229,7 +230,7 @@ class VoiceCardButton(QAbstractButton):
         """Whether a sample of the voice is made or heard now: the button then ends it."""
         self._heard = heard
         name = self.tr("Stop {name}") if heard else self.tr("Hear a sample of {name}")
-        self.listen.set_icon("stop" if heard else "play", name.format(name=self.item.name))
+        self.listen.set_icon("stop" if heard else "play", filled(name, name=self.item.name))
 
     def _listen(self) -> None:
         self.silence_requested.emit() if self._heard else self.preview_requested.emit()
