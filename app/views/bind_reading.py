@@ -349,6 +349,10 @@ class ReadingBinding(QObject):
         if state in (PlayState.READY, PlayState.FINISHED):
             self._leave_cursor()
             window.pane.set_spoken(None, None)
+            if state is PlayState.FINISHED and self._alone is not None and window.pane.is_following():
+                # Asked for again, it is said again.
+                window.pane.select(self._alone)
+                self._alone = None
         elif state is PlayState.PREPARING:
             self._light(self._program.library.char)
         quiet = state not in (PlayState.READING, PlayState.BUFFERING, PlayState.PREPARING)

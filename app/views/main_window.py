@@ -314,7 +314,6 @@ class MainWindow(QMainWindow):
             content.setProperty("kit", "sidebody")
             area.setProperty("kit", "side")
             self.side.addWidget(area)
-        self.side.setMinimumWidth(264)
         self.contents.setMinimumWidth(160)
         middle = QWidget(self)
         middle.setLayout(

@@ -3853,10 +3853,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieses Buch wird gerade von einem anderen Philomel gemacht: warte darauf oder beende es.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Dieser Satz ist aus mehreren zusammengesetzt und lässt sich hier nicht verbessern.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>Von diesem Text bliebe nichts übrig.</translation>
     </message>
@@ -4423,6 +4419,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>Der Text dieses Buches, oder was ihn liest, ist ein anderer als vorher: Beim Fortsetzen wird alles neu erzeugt.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>Dieser Satz steht so nicht in seiner Datei: Sie wurde inzwischen geändert (F5 liest sie neu ein), oder der Satz ist aus mehreren zusammengesetzt.</translation>
     </message>
     <message>
         <source>it does not answer</source>

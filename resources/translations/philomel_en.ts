@@ -3853,10 +3853,6 @@ The files that you opened stay where they are.</translation>
         <translation>This book is being made by another Philomel: wait for it, or end it.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>This sentence is put together of several and cannot be corrected here.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>Nothing would be left of this text.</translation>
     </message>
@@ -4423,6 +4419,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>The text of this book, or what reads it, is another than before: going on makes all anew.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</translation>
     </message>
     <message>
         <source>it does not answer</source>

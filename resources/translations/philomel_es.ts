@@ -3853,10 +3853,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Otro Philomel está haciendo este libro: espere a que termine o ciérrelo.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Esta frase se compone de varias y no se puede corregir aquí.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>No quedaría nada de este texto.</translation>
     </message>
@@ -4423,6 +4419,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>El texto de este libro, o lo que lo lee, es otro que antes: al continuar se hace todo de nuevo.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>Esta frase no está así en su archivo: ha cambiado entretanto (F5 lo lee de nuevo), o la frase se compone de varias.</translation>
     </message>
     <message>
         <source>it does not answer</source>

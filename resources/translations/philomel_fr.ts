@@ -3853,10 +3853,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Un autre Philomel fait déjà ce livre : attendez-le ou fermez-le.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Cette phrase est composée de plusieurs et ne peut pas être corrigée ici.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>Il ne resterait rien de ce texte.</translation>
     </message>
@@ -4423,6 +4419,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>Le texte de ce livre, ou ce qui le lit, n’est plus le même : en continuant, tout est refait.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>Cette phrase ne figure pas ainsi dans son fichier : il a changé entre-temps (F5 le relit), ou la phrase est composée de plusieurs.</translation>
     </message>
     <message>
         <source>it does not answer</source>

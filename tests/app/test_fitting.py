@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QTextLayout
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.core.about import Folder
 from app.documents.open import open_text
 from app.views import kit
+from app.views.dialogs.information import FoldersDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import theme as themes
@@ -68,6 +70,28 @@ def test_the_window_fits_a_small_screen(window: MainWindow) -> None:
     assert window.side.isVisible()
     assert inside(window, window.side)
     assert window.pane.viewport().width() > 200
+
+
+def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplication) -> None:
+    usual, large = qapp.font(), qapp.font()
+    large.setPointSize(18)
+    qapp.setFont(large)
+    try:
+        with scenes.staged(qtbot) as window:
+            sized(window, 1024, 600)
+            card = window.voices.cards()[0]
+            assert card.height() >= 2 * card.fontMetrics().height(), "name and origin, one below the other"
+            window.open_add_voice()
+            folders = FoldersDialog([Folder("What models made of voices", Path.home() / "voices")], window)
+            folders.show()
+            QApplication.processEvents()
+            areas = [area for area in window.findChildren(QScrollArea) if area.isVisible()]
+            assert len(areas) == 2, "the sheet and the dialog"
+            for area in areas:
+                assert area.viewport().width() >= area.widget().minimumSizeHint().width(), "nothing is cut"
+            assert folders.width() > 620, "a dialog is larger with its letters"
+    finally:
+        qapp.setFont(usual)
 
 
 def test_the_smallest_window_cuts_nothing_off(window: MainWindow) -> None:

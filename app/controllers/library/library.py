@@ -230,8 +230,8 @@ class Library(QObject):
         """A text that is being opened, what is corrected in it, and whether that takes a correction back."""
         self._corrections: list[Corrected] = []
         """What can be taken back in the text that is open, the last at the end."""
-        self._taken_back: Corrected | None = None
-        """What took the last one back, where nothing came after it."""
+        self._taken_back: list[Corrected] = []
+        """What took the last ones back, where nothing else came after it."""
         self._rewriting = False
         """Whether what the text came from is being changed, and the window will show it."""
         self.store = DocumentStore(directory, self._troubled.emit)
@@ -322,7 +322,8 @@ class Library(QObject):
 
     def redo_correction(self) -> None:
         """Correct what was put back last."""
-        if (back := self._taken_back) is not None and not self._rewriting:
+        if self._taken_back and not self._rewriting:
+            back = self._taken_back[-1]
             self._rewrite(back.char, taking_back(back))
 
     def _rewrite(self, char: int, change: Change, *, is_back: bool = False) -> None:
@@ -469,12 +470,14 @@ class Library(QObject):
         coming, self._coming_correction = self._coming_correction, None
         correction, is_back = coming[1:] if coming is not None and coming[0] is document else (None, False)
         if correction is None:
-            self._corrections.clear()
+            self._corrections, self._taken_back = [], []
         elif is_back:
             self._corrections.pop()
+            self._taken_back.append(correction)
         else:
             self._corrections.append(correction)
-        self._taken_back = correction if is_back else None
+            again = self._taken_back and correction.after == self._taken_back[-1].before
+            self._taken_back = self._taken_back[:-1] if again else []
         if self.document is not None:
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()

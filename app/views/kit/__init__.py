@@ -46,6 +46,8 @@ Widget = TypeVar("Widget", bound=QWidget)
 _SHORT_LINES = 3
 """Of a short message."""
 
+_USUAL_LETTERS = 16
+"""Pixels of a line in the fonts that systems come with."""
 FRAME = 40
 """Pixels in height that a system's frame takes around a window, at most; before it is shown nobody knows."""
 
@@ -368,8 +370,9 @@ def room_on_screen() -> QSize:
 
 
 def resize_inside(window: QWidget, width: int, height: int) -> None:
-    """Give a window its size, or as much of it as the screen has."""
-    window.resize(QSize(width, height).boundedTo(room_on_screen()))
+    """Give a window its size, larger where the system's letters are, or as much of it as the screen has."""
+    grown = max(window.fontMetrics().height() / _USUAL_LETTERS, 1.0)
+    window.resize((QSize(width, height) * grown).boundedTo(room_on_screen()))
 
 
 def clear(layout: QLayout) -> None:
@@ -397,6 +400,18 @@ class _Scrolled(QScrollArea):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._show)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as its content, whose letters may be large: it cannot be moved to the side."""
+        least, content = super().minimumSizeHint(), self.widget()
+        wide = content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(min(max(wide, least.width()), room_on_screen().width() - FRAME), least.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is in the content may want more room than before."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def _show(self, before: QWidget | None, now: QWidget | None) -> None:
         """Qt shows what the keyboard comes to from inside, and not from outside."""

@@ -190,7 +190,7 @@ class VoiceCardButton(QAbstractButton):
         self.item = item
         self.setCheckable(True)
         self.setAutoExclusive(True)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(max(HEIGHT, 2 * self.fontMetrics().height() + 18))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setEnabled(item.usable)
@@ -216,12 +216,12 @@ class VoiceCardButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
-        return QSize(240, HEIGHT)
+        return QSize(240, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the menu at the right."""
         super().resizeEvent(event)
-        top = (HEIGHT - self.more.height()) // 2
+        top = (self.height() - self.more.height()) // 2
         self.more.move(self.width() - self.more.width() - 6, top)
         at = self.more.x() if self.item.own else self.width() - 6
         self.listen.move(at - self.listen.width(), top)
@@ -251,7 +251,8 @@ class VoiceCardButton(QAbstractButton):
         painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
         painter.drawRoundedRect(ring, CARD_RADIUS, CARD_RADIUS)
         self._paint_mark(painter)
-        thumb = QRectF(36, 14, THUMB, HEIGHT - 28)
+        middle = self.height() / 2
+        thumb = QRectF(36, middle - 14, THUMB, 28)
         if self.item.peaks:
             tint = accent if self.isChecked() else colours.color(role.Dark)
             paint_bars(painter, thumb, self.item.peaks, tint)
@@ -265,13 +266,14 @@ class VoiceCardButton(QAbstractButton):
         one_line = not self.item.detail
         name = metrics.elidedText(self.item.name, Qt.TextElideMode.ElideRight, int(width))
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(left, 0 if one_line else 9, width, HEIGHT if one_line else 19), flags, name)
+        high = max(metrics.height(), 19)
+        painter.drawText(QRectF(left, middle - high / (2 if one_line else 1), width, high), flags, name)
         small = self.font()
         small.setPointSizeF(self.font().pointSizeF() * 0.9)
         painter.setFont(small)
         painter.setPen(colours.color(role.PlaceholderText))
         detail = painter.fontMetrics().elidedText(self.item.detail, Qt.TextElideMode.ElideRight, int(width))
-        painter.drawText(QRectF(left, 28, width, 18), flags, detail)
+        painter.drawText(QRectF(left, middle, width, max(painter.fontMetrics().height(), 18)), flags, detail)
 
     def _paint_mark(self, painter: QPainter) -> None:
         """The radio mark: a ring, filled where the voice is chosen."""
@@ -280,8 +282,8 @@ class VoiceCardButton(QAbstractButton):
         colour = colours.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Dark)
         painter.setPen(QPen(colour, 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QRectF(13, HEIGHT / 2 - 7, 14, 14))
+        painter.drawEllipse(QRectF(13, self.height() / 2 - 7, 14, 14))
         if chosen:
             painter.setBrush(colour)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QRectF(16.5, HEIGHT / 2 - 3.5, 7, 7))
+            painter.drawEllipse(QRectF(16.5, self.height() / 2 - 3.5, 7, 7))
