@@ -1950,6 +1950,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die mitgelieferte Stimme fehlt oder ist beschädigt. Installiere Philomel neu oder wähle ein anderes Modell.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} ist nicht in {folder}: Lade es dorthin, oder wähle den Ordner, in dem es liegt.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Startmodell</translation>
     </message>
@@ -2881,8 +2885,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>{name} ist nicht das, was {repo} aufführt (Größe oder Prüfsumme weichen ab), und wurde deshalb gelöscht. Versuche es noch einmal oder nimm einen anderen Spiegelserver.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>Das Herunterladen braucht {needed} und lässt {spare} frei, aber auf dem Datenträger von „{place}“ sind nur {free} frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>Das Herunterladen braucht {needed} und lässt {spare} frei, aber auf dem Datenträger von „{place}“ sind nur {free} frei. Schaffe Platz oder wähle einen anderen Ordner für Modelle.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>

@@ -1950,6 +1950,10 @@ The files that you opened stay where they are.</translation>
         <translation>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} is not in {folder}: get it there, or choose the folder that has it.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Starter voice</translation>
     </message>
@@ -2881,8 +2885,8 @@ The files that you opened stay where they are.</translation>
         <translation>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>

@@ -1950,6 +1950,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La voz que viene con Philomel falta o está dañada. Instale Philomel de nuevo o elija otro modelo.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} no está en {folder}: descárguelo allí, o elija la carpeta que lo tiene.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Voz inicial</translation>
     </message>
@@ -2881,8 +2885,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>{name} no es lo que indica {repo} (difiere su tamaño o su suma), así que se eliminó. Inténtelo de nuevo o use otro servidor espejo.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>La descarga necesita {needed} y deja {spare} libres, pero solo hay {free} libres en el disco de «{place}». Libere espacio o elija otro lugar con PHILOMEL_MODELS.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>La descarga necesita {needed} y deja {spare} libres, pero solo hay {free} libres en el disco de «{place}». Libere espacio o elija otra carpeta para los modelos.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>

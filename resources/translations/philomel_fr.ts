@@ -1950,6 +1950,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>La voix fournie avec Philomel manque ou est endommagée. Réinstallez Philomel, ou choisissez un autre modèle.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} n’est pas dans {folder} : téléchargez-le là, ou choisissez le dossier qui le contient.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Voix de départ</translation>
     </message>
@@ -2881,8 +2885,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>{name} n’est pas ce qu’indique {repo} (sa taille ou son empreinte diffère) et a donc été supprimé. Réessayez, ou utilisez un autre miroir.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>Le téléchargement a besoin de {needed} et laisse {spare} libres, mais seuls {free} sont libres sur le disque de « {place} ». Libérez de la place, ou choisissez un autre endroit avec PHILOMEL_MODELS.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>Le téléchargement a besoin de {needed} et laisse {spare} libres, mais seuls {free} sont libres sur le disque de « {place} ». Libérez de la place, ou choisissez un autre dossier pour les modèles.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>
