@@ -28,7 +28,7 @@ from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
-from app.views.kit import asking
+from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow
 from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
@@ -55,6 +55,7 @@ def _bound(made: MainWindow) -> tuple[WindowBinding, Program]:
     binding = WindowBinding(made, program)
     QApplication.setPalette(theme)
     made.setStyleSheet(sheet)
+    buttons.recolour()
     made.resize(size)
     return binding, program
 
