@@ -5350,6 +5350,13 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>Voice</source>
         <translation>Stimme</translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Alle %n Stimmen zeigen</numerusform>
+            <numerusform>Alle %n Stimmen zeigen</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} was removed.</source>
         <translation>{name} wurde entfernt.</translation>

@@ -5350,6 +5350,13 @@ The files that you opened stay where they are.</translation>
         <source>Voice</source>
         <translation>Voice</translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Show %n voice</numerusform>
+            <numerusform>Show all %n voices</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} was removed.</source>
         <translation>{name} was removed.</translation>

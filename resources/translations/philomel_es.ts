@@ -5350,6 +5350,13 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>Voice</source>
         <translation>Voz</translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Mostrar la voz</numerusform>
+            <numerusform>Mostrar las %n voces</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} was removed.</source>
         <translation>Se ha eliminado {name}.</translation>

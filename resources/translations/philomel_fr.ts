@@ -5350,6 +5350,13 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>Voice</source>
         <translation>Voix</translation>
     </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Afficher la voix</numerusform>
+            <numerusform>Afficher les %n voix</numerusform>
+        </translation>
+    </message>
     <message>
         <source>{name} was removed.</source>
         <translation>{name} a été supprimée.</translation>

@@ -403,7 +403,7 @@ class _Scrolled(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """As wide as its content, whose letters may be large: it cannot be moved to the side."""
-        least, content = super().minimumSizeHint(), self.widget()
+        least, content = super().minimumSizeHint(), self.widget() or self
         wide = content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(min(max(wide, least.width()), room_on_screen().width() - FRAME), least.height())
 

@@ -16,6 +16,9 @@ from app.views.kit.theme import CARD_RADIUS
 from app.views.voices.waveform import paint_bars
 from app.wording import filled
 
+MANY = 12
+"""Voices that are shown before one asks for all: what stands below them is near."""
+
 
 class VoicePanel(QWidget):
     """Shows voices as cards and tells which one is wanted; removal can be undone."""
@@ -36,8 +39,11 @@ class VoicePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._cards: list[VoiceCardButton] = []
-        self._previewed = ""
+        self._voices: tuple[VoiceItem, ...] = ()
+        self._previewed, self._shows_all = "", False
         self._list = kit.column(spacing=6)
+        self.all = buttons.button("", self._show_all, kind="quiet", icon="down")
+        self.all.hide()
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
         self.empty.hide()
         self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
@@ -55,14 +61,15 @@ class VoicePanel(QWidget):
         self._undo_row.setLayout(undo)
         self._undo_row.hide()
         layout = kit.column(
-            kit.heading(self.tr("Voice")), self.empty, self._list, self.wait,
+            kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait,
             self._undo_row,
             kit.row(self.add, self.bring, self.convert, -1),
         )  # fmt: skip
         self.setLayout(layout)
 
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str, *, known: bool = True) -> None:
-        """Replace the cards; the keyboard stays on the voice it was on. ``known``: there are no others."""
+        """Replace the cards; the keyboard stays on the voice it was on. Of many the first are shown, and
+        the one that is chosen. ``known``: there are no others."""
         focused = next(
             (
                 card.item.key
@@ -72,7 +79,12 @@ class VoicePanel(QWidget):
             None,
         )
         kit.clear(self._list)
-        self._cards = [self._card(item) for item in voices]
+        self._voices = tuple(voices)
+        shown = [v for at, v in enumerate(voices) if self._shows_all or at < MANY or v.key == chosen]
+        self._cards = [self._card(item) for item in shown]
+        self.all.setText(self.tr("Show all %n voices", None, len(voices)))
+        self.all.setAccessibleName(self.all.text())
+        self.all.setVisible(len(shown) < len(voices))
         for card in self._cards:
             self._list.addWidget(card)
             if card.item.key == focused:
@@ -81,8 +93,19 @@ class VoicePanel(QWidget):
         self.reordered.emit()
         self.set_chosen(chosen)
 
+    def _show_all(self) -> None:
+        held, self._shows_all = self.all.hasFocus(), True
+        self.set_voices(self._voices, next((card.item.key for card in self._cards if card.isChecked()), ""))
+        if held:
+            # The layout shows it only later.
+            self._cards[MANY].show()
+            self._cards[MANY].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def set_chosen(self, key: str) -> None:
         """Mark the voice that reads."""
+        if key in {v.key for v in self._voices} - {card.item.key for card in self._cards}:
+            self.set_voices(self._voices, key)
+            return
         for card in self._cards:
             card.setChecked(card.item.key == key)
 
@@ -99,7 +122,7 @@ class VoicePanel(QWidget):
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
         cards = [part for card in self._cards for part in (card, card.listen, card.more)]
-        return [*cards, self.undo, self.add, self.bring, self.convert]
+        return [*cards, self.all, self.undo, self.add, self.bring, self.convert]
 
     def show_removed(self, name: str) -> None:
         """Offer to bring a voice back."""
