@@ -52,6 +52,7 @@ class LibraryBinding(QObject):
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.field.setFocus()
+        self.dialog.field.selectAll()
 
     def may_close(self) -> bool:
         """Whether the window may go: asked where something is on no disk that a person made."""
