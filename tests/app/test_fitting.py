@@ -253,6 +253,7 @@ def test_names_are_shown_as_they_stand(window: MainWindow) -> None:
     assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
     assert window.add_voice.old_voice.text() == "Hear Ash && Co"
     assert kit.tip("Ash & Co") == "Ash & Co"
+    assert QLabel(kit.tip("A long note. " * 40), window).sizeHint().width() < 800, "Qt would not break it"
     for name in (NAME, "a &lt;b", "<img src=x>"):
         # A label that may take either says what Qt takes a tooltip for.
         told = QLabel(kit.tip(name), window)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import textwrap
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
@@ -46,6 +47,8 @@ Widget = TypeVar("Widget", bound=QWidget)
 _SHORT_LINES = 3
 """Of a short message."""
 
+_TIP = 90
+"""Letters on a line of a tooltip."""
 _USUAL_LETTERS = 16
 """Pixels of a line in the fonts that systems come with."""
 FRAME = 40
@@ -92,8 +95,10 @@ def pop_menu(widget: QWidget) -> None:
 
 def tip(text: str) -> str:
     """A text for tooltips that is shown, and told to screen readers, as it stands: Qt takes what has a tag in
-    its first line for HTML. A sign that is not seen keeps "<" and the name behind it apart."""
-    return text.replace("<", "<\u2060").replace("&lt;", "&\u2060lt;")
+    its first line for HTML, and breaks lines of nothing else. A sign that is not seen keeps "<" and the name
+    behind it apart."""
+    lines = (line if len(line) <= _TIP else textwrap.fill(line, _TIP) for line in text.split("\n"))
+    return "\n".join(lines).replace("<", "<\u2060").replace("&lt;", "&\u2060lt;")
 
 
 def with_keys(text: str, keys: str) -> str:
