@@ -5353,7 +5353,7 @@ Los archivos que abrió se quedan donde están.</translation>
     <message numerus="yes">
         <source>Show all %n voices</source>
         <translation>
-            <numerusform>Mostrar la voz</numerusform>
+            <numerusform>Mostrar %n voz</numerusform>
             <numerusform>Mostrar las %n voces</numerusform>
         </translation>
     </message>

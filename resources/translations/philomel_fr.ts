@@ -5353,7 +5353,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message numerus="yes">
         <source>Show all %n voices</source>
         <translation>
-            <numerusform>Afficher la voix</numerusform>
+            <numerusform>Afficher %n voix</numerusform>
             <numerusform>Afficher les %n voix</numerusform>
         </translation>
     </message>
