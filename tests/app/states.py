@@ -30,7 +30,6 @@ from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
 from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow
-from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
 from app.wording import say
 from engine import PlayState, SentenceRecord, Span, SpeechOptions
@@ -249,7 +248,7 @@ def text_menu(made: MainWindow) -> Picture:
     """What can be done with a word."""
     text = scenes.document().text
     made.pane.go_to(text.index("countenance"))
-    return _menu(made, PaneMenu(made.pane, made.pane.cursorRect().center()))
+    return _menu(made, made.pane.menu(made.pane.cursorRect().center()))
 
 
 # -- questions

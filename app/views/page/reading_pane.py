@@ -387,8 +387,11 @@ class ReadingPane(Page):
         """What can be done here."""
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         point = self.cursorRect().center() if keyboard else event.pos()
-        menu = PaneMenu(self, self.cursorForPosition(point), self.spots.under(point.toPointF()))
-        menu.popup(self.viewport().mapToGlobal(point) if keyboard else event.globalPos())
+        self.menu(point).popup(self.viewport().mapToGlobal(point) if keyboard else event.globalPos())
+
+    def menu(self, point: QPoint) -> PaneMenu:
+        """What can be done at a point."""
+        return PaneMenu(self, self.cursorForPosition(point), self.spots.under(point.toPointF()))
 
     def menu_at(self, char: int, place: QPoint) -> None:
         """What can be done at a character, where that is seen elsewhere."""
