@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QThread, Signal
 
-from app.wording import Problem
+from app.wording import Problem, filled
 from engine import Session
 from engine.errors import CancelledError, PhilomelError
 
@@ -150,7 +150,7 @@ class EngineThread(QObject):
         """An unforeseen error, with the button that restarts the engine."""
         details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
         return Problem(
-            self.tr("The engine met an unexpected error ({error}). Your place is kept.").format(error=error),
+            filled(self.tr("The engine met an unexpected error ({error}). Your place is kept."), error=error),
             self.tr("Restart engine"),
             self.restart,
             details,

@@ -180,12 +180,13 @@ def translate(app: QApplication, language: str) -> None:
     # English is translated too: by it one thing is told from many.
     for name, folder, wanted in (
         ("philomel", own, QLocale("en")),
-        ("qtbase", qt, spoken),
         ("philomel", own, spoken),
+        ("qtbase", qt, spoken),
     ):
         translator = QTranslator(app)
-        if translator.load(wanted, name, "_", folder):
-            app.installTranslator(translator)
+        if not translator.load(wanted, name, "_", folder):
+            return  # Qt's own words would stand among English ones.
+        app.installTranslator(translator)
 
 
 IN_FRONT_MS = 500

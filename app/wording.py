@@ -8,6 +8,7 @@ tests.app.translations`` hands the templates to Qt's tools.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -33,6 +34,17 @@ def say(words: str | Message | BaseException) -> str:
     return QCoreApplication.translate(CONTEXT, words)
 
 
+def filled(words: str, /, **values: object) -> str:
+    """A sentence with names and figures in its blanks."""
+    return words.format(**{name: isolated(v) if isinstance(v, str) else v for name, v in values.items()})
+
+
+def isolated(name: str) -> str:
+    """A name for a sentence's midst: one that is written from right to left would turn it all around."""
+    leftward = any(unicodedata.bidirectional(sign) in ("R", "AL") for sign in name)
+    return f"\u2068{name}\u2069" if leftward else name
+
+
 class _Blank:
     """A value of a message, as the window writes it in the form that the template asks for."""
 
@@ -47,7 +59,7 @@ class _Blank:
             return say(value)
         text = format(value, form)
         if not isinstance(value, float):
-            return text
+            return isolated(text)
         figure = text.rstrip("%")
         figure = number(float(figure), len(figure.partition(".")[2]))
         return QCoreApplication.translate("JobStrip", "{n} %").format(n=figure) if "%" in text else figure
@@ -81,7 +93,7 @@ def speed_text(speed: float) -> str:
 
 def with_value(name: str, value: str) -> str:
     """Something and what it is, with the colon as the language sets it."""
-    return QCoreApplication.translate("Numbers", "{name}: {value}").format(name=name, value=value)
+    return filled(QCoreApplication.translate("Numbers", "{name}: {value}"), name=name, value=value)
 
 
 @dataclass(frozen=True)
@@ -115,4 +127,4 @@ class Problem:
             words = QCoreApplication.translate("Problem", "The disk is full. Make room and try again.")
             return cls(words, label, act)
         words = QCoreApplication.translate("Problem", "Something unexpected went wrong ({error}).")
-        return cls(words.format(error=f"{type(error).__name__}: {error}"), label, act)
+        return cls(filled(words, error=f"{type(error).__name__}: {error}"), label, act)

@@ -18,7 +18,7 @@ from app.core.models import STARTER, Estimate, ModelInfo, ModelRow, estimate, lo
 from app.core.settings import FileSettings
 from app.core.style import Control, controls_of
 from app.engine_thread import EngineThread
-from app.wording import Problem, number, say
+from app.wording import Problem, filled, number, say
 from engine import DeviceNews, FellBack, Prepared, Preparing, models
 from engine.errors import BackendError, CheckpointError, PhilomelError
 
@@ -147,6 +147,8 @@ class Models(QObject):
         if name in self._downloads:
             return
         folder = self._settings.models_folder()
+        # Of an attempt before this one.
+        self.problem.emit(None)
 
         def work(task: Task) -> Path:
             report = task.progress.emit
@@ -309,7 +311,14 @@ class Models(QObject):
             self._gave_up(Problem(words, again, self.load, say(error)))
             return
         self._fell_back = True
-        self.problem.emit(Problem.of(error))
+        folder, row = self.folder(), self._rows.get(name)
+        if row is not None and not (folder / name).exists():
+            # A disk was taken away, or somebody tidied up.
+            words = self.tr("{title} is not in {folder}: get it there, or choose the folder that has it.")
+            self.problem.emit(Problem(filled(words, title=row.title, folder=folder), details=say(error)))
+            self.reload()
+        else:
+            self.problem.emit(Problem.of(error))
         self.choose(STARTER)
 
     def _gave_up(self, problem: Problem) -> None:

@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 FILE = "documents.sqlite3"
 VERSION = 2
 MAX_RECENTS = 20
+MAX_PASTED = 500
+"""Pasted texts that stay on the shelf; they are kept nowhere else."""
 PASTED = "pasted:"
 _PATIENCE_SECONDS = 5.0
 _OVERWRITTEN = "PRAGMA secure_delete = ON"
@@ -199,7 +201,8 @@ class DocumentStore:
         self.soon(name, lambda database: database.execute(statement, values))
 
     def touch(self, recent: Recent) -> None:
-        """Put a document first among the recent ones; of too many the oldest go, with their pasted texts."""
+        """Put a document first among the recent ones; of too many the oldest go, and of far too many pasted
+        texts those that were open longest ago."""
 
         def change(database: sqlite3.Connection) -> None:
             # Counted, not timed: clocks are set back.
@@ -208,10 +211,12 @@ class DocumentStore:
                 (recent.source, storable(recent.title), recent.share),
             )
             oldest = "SELECT source FROM recent ORDER BY opened DESC LIMIT -1 OFFSET ?"
-            for (source,) in database.execute(oldest, (MAX_RECENTS,)).fetchall():
-                database.execute("DELETE FROM recent WHERE source = ?", (source,))
-                if source.startswith(PASTED):
-                    _forget_pasted(database, source)
+            database.execute(f"DELETE FROM recent WHERE source IN ({oldest})", (MAX_RECENTS,))
+            pasted = (
+                "SELECT source FROM book WHERE source LIKE ? ORDER BY at DESC, rowid DESC LIMIT -1 OFFSET ?"
+            )
+            for (source,) in database.execute(pasted, (f"{PASTED}%", MAX_PASTED)).fetchall():
+                _forget_pasted(database, source)
 
         # Not in place of an earlier one of another document: their order counts.
         self.soon(("recent", recent.source), change, last=True)

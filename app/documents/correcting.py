@@ -61,7 +61,10 @@ def corrected(data: bytes, passage: str, near: float, words: str) -> bytes:
     places = re.finditer(same, text) if passage.strip() else iter(())
     found = min(places, key=lambda each: abs(each.start() - near * len(text)), default=None)
     if found is None or text.encode(codec, "replace") != data:
-        raise DocumentError("This sentence is put together of several and cannot be corrected here.")
+        raise DocumentError(
+            "This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or "
+            "the sentence is put together of several."
+        )
     if "\r\n" in text:
         words = words.replace("\n", "\r\n")
     made = text[: found.start()] + words + text[found.end() :]

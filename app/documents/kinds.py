@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from xml.parsers.expat import ExpatError
 
 from app.documents.common.elements import BLOCKS
 from engine.errors import DocumentFormatError, Message
@@ -103,6 +104,10 @@ _HEADER = re.compile(
 )  # fmt: skip
 
 
+_SHORTCUT = 65_536
+"""Bytes that a shortcut may have."""
+
+
 def suffix_of(path: Path) -> str:
     """The suffix by which a file's kind goes: its last, or its last two where these are one."""
     both = "".join(path.suffixes[-2:]).lower()
@@ -161,6 +166,26 @@ def is_address(text: str) -> bool:
     """Whether a pasted line is a web address."""
     text = text.strip()
     return text.lower().startswith(("http://", "https://")) and not any(c.isspace() for c in text)
+
+
+def address_in(path: Path) -> str:
+    """The web address that a desktop's shortcut holds; '' for any other file."""
+    if path.suffix.lower() not in (".url", ".webloc", ".desktop"):
+        return ""
+    import plistlib  # few files need it
+
+    try:
+        with path.open("rb") as file:
+            data = file.read(_SHORTCUT)
+        if path.suffix.lower() == ".webloc":
+            found = plistlib.loads(data)
+            address = found.get("URL") if isinstance(found, dict) else None
+        else:
+            lines = (line.partition("=") for line in data.decode("utf-8", "replace").splitlines())
+            address = next((value.strip() for name, _, value in lines if name.strip().upper() == "URL"), None)
+    except (OSError, ValueError, ExpatError):
+        return ""
+    return address if isinstance(address, str) and is_address(address) else ""
 
 
 def kind_of_pasted(text: str) -> str:

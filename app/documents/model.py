@@ -111,6 +111,7 @@ class Document:
         author: who wrote it, as people read it; empty where it does not say.
         pages: where each of its real pages begins, as far as one begins with a paragraph; empty where it has
           none.
+        page_labels: what each of them is called, such as "xii"; empty where they are counted from 1.
         recorded: parts of which it has sound, found by :func:`app.documents.resources.sounds_of`.
         cover: the picture on its front, by which :func:`app.documents.resources.load` finds it; empty for
           none.
@@ -130,6 +131,7 @@ class Document:
     author: str = ""
     cover: str = ""
     pages: tuple[int, ...] = ()
+    page_labels: tuple[str, ...] = ()
     recorded: tuple[Recorded, ...] = ()
 
     @cached_property

@@ -241,7 +241,9 @@ class Tray(QObject):
         self.icon.setContextMenu(self.menu)
         self.icon.activated.connect(self._activated)
         program.player.state_changed.connect(self._state)
-        program.library.document_changed.connect(lambda document, char: self.icon.setToolTip(document.title))
+        program.library.document_changed.connect(
+            lambda document, char: self.icon.setToolTip(kit.tip(document.title))
+        )
         window.closing.connect(self._close)
         self.icon.show()
 

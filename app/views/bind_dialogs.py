@@ -24,7 +24,7 @@ from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.live import long_text, short
-from app.wording import Problem, number, say, size_text
+from app.wording import Problem, filled, number, say, size_text
 from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 
@@ -89,7 +89,7 @@ class DialogsBinding(QObject):
                 "It would work for about {time} on a minute of speech, by what was measured here: too long "
                 "to listen to it as it reads."
             ).format(time=long_text(60 / speed))
-        question = self.tr("Download {title} ({size})?").format(title=row.title, size=size_text(row.size))
+        question = filled(self.tr("Download {title} ({size})?"), title=row.title, size=size_text(row.size))
         title, yes = self.tr("Download a model"), self.tr("Download")
         return asking.sure(self._models, title, question, yes, details=hint)
 
@@ -215,19 +215,19 @@ class PronunciationBinding(QObject):
         if self._try(lambda: self._program.pronunciations.add(rule, book=book)):
             words = self.tr("From the next sentence on “{written}” is said as “{said}”.")
             self._dialog.begin("", "")
-            self._dialog.tell(words.format(written=rule.written, said=rule.said))
+            self._dialog.tell(filled(words, written=rule.written, said=rule.said))
 
     def _import(self, path: Path) -> None:
         assert self._dialog is not None
         book = self._dialog.is_of_book()
         if self._try(lambda: self._program.pronunciations.import_file(path, book=book)):
-            self._dialog.tell(self.tr("The rules of {name} are in use.").format(name=path.name))
+            self._dialog.tell(filled(self.tr("The rules of {name} are in use."), name=path.name))
 
     def _export(self, path: Path) -> None:
         assert self._dialog is not None
         book = self._dialog.is_of_book()
         if self._try(lambda: self._program.pronunciations.export_file(path, book=book)):
-            self._dialog.tell(self.tr("{name} is written.").format(name=path.name))
+            self._dialog.tell(filled(self.tr("{name} is written."), name=path.name))
 
     def _try(self, work: Callable[[], object]) -> bool:
         """Do something with a rule or a file; what is wrong with it is told in the dialog."""
@@ -296,7 +296,7 @@ class CastBinding(QObject):
         casting.say(span, None if written == untold else known.get(written, written))
         words = written + "."
         if written not in (*known, untold):
-            words = self.tr("Said by {name}.").format(name=written)
+            words = filled(self.tr("Said by {name}."), name=written)
         self._tell(Problem(words, self.tr("Undo"), lambda: casting.set_cast(before)))
 
     def turn(self) -> None:

@@ -25,7 +25,7 @@ from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.contents import chapter_at
-from app.wording import Problem
+from app.wording import Problem, filled
 from engine import PlayState, Span
 
 
@@ -52,6 +52,7 @@ class LibraryBinding(QObject):
         self.dialog.show()
         self.dialog.raise_()
         self.dialog.field.setFocus()
+        self.dialog.field.selectAll()
 
     def may_close(self) -> bool:
         """Whether the window may go: asked where something is on no disk that a person made."""
@@ -59,12 +60,12 @@ class LibraryBinding(QObject):
         return not store.unkept() or asking.sure(
             self._window,
             self.tr("Library"),
-            self.tr(
+            filled(self.tr(
                 "What you pasted or marked is not kept: make room in {folder}, or let yourself write there. "
                 "If you close now, it is lost."
-            ).format(folder=store.folder),
+            ), folder=store.folder),
             self.tr("Close"),
-        )
+        )  # fmt: skip
 
     def read_later(self) -> None:
         """Put what is open on the reading list."""
@@ -127,9 +128,9 @@ class LibraryBinding(QObject):
             self._tell(Problem(self.tr("This text is open.")))
         elif not book.source.startswith(PASTED) or asking.sure(
             self.dialog, self.tr("Take off the shelf"),
-            self.tr("“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?").format(
-                title=book.title
-            ),
+            filled(self.tr(
+                "“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?"
+            ), title=book.title),
             self.tr("Delete"),
         ):  # fmt: skip
             library.remove(book)
@@ -139,7 +140,7 @@ class LibraryBinding(QObject):
         undo = partial(waiting.put_back, one, waiting.all())
         waiting.remove(one.source)
         self._tell(
-            Problem(self.tr("{title} waits no longer.").format(title=one.title), self.tr("Undo"), undo)
+            Problem(filled(self.tr("{title} waits no longer."), title=one.title), self.tr("Undo"), undo)
         )
 
     def _link(self) -> None:
@@ -156,7 +157,7 @@ class LibraryBinding(QObject):
     def _goes_on(self, one: ReadLater) -> None:
         """Say what comes, where one did not choose it."""
         if self._program.player.state is PlayState.FINISHED:
-            words = self.tr("Next on the reading list: {title}").format(title=one.title)
+            words = filled(self.tr("Next on the reading list: {title}"), title=one.title)
             self._tell(Problem(words, self.tr("Stop"), partial(_stop, self._program)))
 
 
@@ -180,7 +181,7 @@ class ExportBinding(QObject):
         self._books: BooksDialog | None = None
         exporter, job = program.exporter, window.job
         exporter.started.connect(
-            lambda path: job.begin(self.tr("Saving {name} as sound").format(name=Path(path).name))
+            lambda path: job.begin(filled(self.tr("Saving {name} as sound"), name=Path(path).name))
         )
         exporter.progress.connect(job.set_progress)
         exporter.ended.connect(job.hide)
@@ -268,7 +269,7 @@ class ExportBinding(QObject):
         question = self.tr("Remove {name}? {n} % of it are made, and would have to be made again.")
         if not unfinished or asking.sure(
             self._books, self.tr("Audiobooks"),
-            question.format(name=entry.title, n=round(100 * entry.done)), self.tr("Remove"),
+            filled(question, name=entry.title, n=round(100 * entry.done)), self.tr("Remove"),
         ):  # fmt: skip
             self._program.exporter.remove(entry)
 
@@ -318,7 +319,7 @@ class ExportBinding(QObject):
         if not unfinished:
             return
         names = ", ".join(entry.work.order.place.name for entry in unfinished)
-        text = self.tr("Saving {name} as sound was broken off.").format(name=names)
+        text = filled(self.tr("Saving {name} as sound was broken off."), name=names)
         first = partial(self._program.exporter.go_on, unfinished[0])
         many = Problem(text, self.tr("Show"), self.show_books)
         self._tell(many if len(unfinished) > 1 else Problem(text, self.tr("Go on"), first))
@@ -328,17 +329,18 @@ class ExportBinding(QObject):
         has_mark = order.form.marked and self._program.watermark.is_here()
         marked = self.tr("{name} is written, with a watermark.")
         text = marked if has_mark else self.tr("{name} is written, without a watermark.")
-        text = text.format(name=order.place.name)
-        if flagged := len(entry.flagged):
-            told = self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, flagged)
-            text = f"{text} {told}"
+        text = filled(text, name=order.place.name)
+        if left_out := entry.left_out:
+            text += " " + self.tr("%n sentence(s) are left out: see “Audiobooks”.", None, left_out)
+        if wrong := len(entry.flagged) - left_out:
+            text += " " + self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, wrong)
         self._tell(Problem(text, self.tr("Show the folder"), partial(_show_folder, self._window, entry)))
 
     def _stopped(self, entry: Entry) -> None:
         """Of one that was stopped nothing is lost."""
         text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
         name = entry.work.order.place.name
-        done = Problem(text.format(name=name, n=round(100 * entry.done)), self.tr("Go on"),
+        done = Problem(filled(text, name=name, n=round(100 * entry.done)), self.tr("Go on"),
                        partial(self._program.exporter.go_on, entry))  # fmt: skip
         self._tell(done)
 
@@ -425,7 +427,7 @@ class MarksBinding(QObject):
         except OSError as error:
             self._program.problem.emit(Problem.of(error))
             return
-        self._tell(Problem(self.tr("{name} is written.").format(name=Path(path).name)))
+        self._tell(Problem(filled(self.tr("{name} is written."), name=Path(path).name)))
 
     # -- inside
 

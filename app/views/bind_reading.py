@@ -3,6 +3,7 @@ the sentence that is written anew."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -27,7 +28,7 @@ from app.views.page.reading_pane import ReadingPane
 from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
-from app.wording import Problem, number
+from app.wording import Problem, filled, number
 from engine import Place, PlayState, Span
 
 ROOM = 10
@@ -173,6 +174,8 @@ class ReadingBinding(QObject):
         """What is opened anew while it is read."""
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
         """On which of so many real pages a character stands; None where there are none."""
+        self.real_start: Callable[[int], int] = lambda page: 0
+        """The first character of one of them."""
         self._documents()
         self._player()
         window.dropped.connect(self._dropped)
@@ -268,7 +271,7 @@ class ReadingBinding(QObject):
     def _password(self, path: Path) -> None:
         """Ask for the password of a document that is locked."""
         title = self.tr("Open a locked text")
-        label = self.tr("{name} is locked. Password:").format(name=path.name)
+        label = filled(self.tr("{name} is locked. Password:"), name=path.name)
         if password := asking.text(self._window, title, label, yes=self.tr("Open"), secret=True):
             self._program.library.open_file(path, password)
 
@@ -307,7 +310,7 @@ class ReadingBinding(QObject):
             self._window.opening.hide()
 
     def _is_slow(self) -> None:
-        self._window.opening.wait(self.tr("Opening {name}").format(name=self._coming))
+        self._window.opening.wait(filled(self.tr("Opening {name}"), name=self._coming))
 
     def _recents(self) -> None:
         self._window.toolbar.set_recent(
@@ -346,6 +349,10 @@ class ReadingBinding(QObject):
         if state in (PlayState.READY, PlayState.FINISHED):
             self._leave_cursor()
             window.pane.set_spoken(None, None)
+            if state is PlayState.FINISHED and self._alone is not None and window.pane.is_following():
+                # Asked for again, it is said again.
+                window.pane.select(self._alone)
+                self._alone = None
         elif state is PlayState.PREPARING:
             self._light(self._program.library.char)
         quiet = state not in (PlayState.READING, PlayState.BUFFERING, PlayState.PREPARING)
@@ -406,17 +413,56 @@ class ReadingBinding(QObject):
     def _where(self, document: Document, progress: Progress) -> str:
         """The page, how much of the text lies behind one, and how long its chapter still is."""
         told = [self.tr("{n} %").format(n=round(100 * progress.share))]
-        last = max(len(document.text) - 1, 0)
-        printed = min(progress.char, last) // PAGE_CHARS + 1, last // PAGE_CHARS + 1
-        page, pages = self.real_page(progress.char) or printed
+        page, pages = self._page(document, progress.char)
         if pages > 1:
-            told.insert(0, self.tr("Page {n} of {all}").format(n=number(page), all=number(pages)))
+            name = document.page_labels[page - 1] if document.page_labels else ""
+            words = self.tr("Page {name} ({n} of {all})") if name else self.tr("Page {n} of {all}")
+            told.insert(0, filled(words, name=name, n=number(page), all=number(pages)))
         chapter = chapter_at(document, progress.char)
         if chapter is not None and chapter != Span(0, len(document.text)):
             rest = (chapter.end - progress.char) / max(len(document.text), 1)
             time = kit.clock(rest * (progress.spoken + progress.left))
             told.append(self.tr("{time} left in this chapter").format(time=time))
         return ", ".join(told)
+
+    def _page(self, document: Document, char: int) -> tuple[int, int]:
+        """On which of so many pages a character stands, real ones or as they might be printed."""
+        last = max(len(document.text) - 1, 0)
+        printed = min(char, last) // PAGE_CHARS + 1, last // PAGE_CHARS + 1
+        return self.real_page(char) or printed
+
+    def go_to_page(self) -> None:
+        """Ask for a page, by its number or what it is called, or for how much of the text lies before."""
+        library = self._program.library
+        if (document := library.document) is None:
+            return
+        page, pages = self._page(document, library.char)
+        names = document.page_labels or tuple(str(n + 1) for n in range(pages))
+        title, label = self.tr("Go to a page"), self.tr("Page ({first} to {last}), or a share such as 50 %:")
+        label = filled(label, first=names[0], last=names[-1])
+        wanted = asking.text(self._window, title, label, names[page - 1], yes=self.tr("Go there"))
+        if not wanted or library.document is not document:
+            return
+        player, named = self._program.player, [name.casefold() for name in names]
+        if share := re.fullmatch(r"(\d+)(?:[.,]\d+)?\s*%", wanted):
+            player.go(lambda heard: heard.share(int(share[1]) / 100))
+        elif wanted.casefold() in named:
+            self._show_page(document, named.index(wanted.casefold()) + 1)
+        elif wanted.isdecimal() and 0 < int(wanted) <= pages:
+            self._show_page(document, int(wanted))
+        else:
+            words = self.tr("There is no page “{page}” in this text.")
+            self._note(Problem(filled(words, page=wanted)))
+
+    def _show_page(self, document: Document, page: int) -> None:
+        steps = self._program.player.steps()
+        if self.real_page(0) is not None:
+            char = self.real_start(page)
+        else:
+            # It begins with the first sentence that begins on it.
+            char = (page - 1) * PAGE_CHARS
+            char = steps.sentence(char - 1, 1) if char and steps is not None else char
+        self._program.player.go_to(min(char, max(len(document.text) - 1, 0)))
 
     def skip(self, seconds: float) -> None:
         """Go on, or with a negative number back, by about so much speech."""
@@ -431,7 +477,7 @@ class ReadingBinding(QObject):
             self._anew = source if self._program.player.state.is_active else ""
 
     def _changed(self, path: Path) -> None:
-        words = self.tr("{name} was changed.").format(name=path.name)
+        words = filled(self.tr("{name} was changed."), name=path.name)
         self._note(Problem(words, self.tr("Read the new text"), self.read_anew))
 
     def _devices(self) -> None:
@@ -512,7 +558,7 @@ class CorrectingBinding(QObject):
 
     def _shown(self, document: Document) -> None:
         if unsaved := self.field.unsaved():
-            words = self.tr("What you wrote is not in the text: “{words}”").format(words=unsaved)
+            words = filled(self.tr("What you wrote is not in the text: “{words}”"), words=unsaved)
             copy = partial(QGuiApplication.clipboard().setText, unsaved)
             self._program.problem.emit(Problem(words, self.tr("Copy"), copy, lasts=True))
         self._paused, self._written = False, None

@@ -19,7 +19,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.style import language_name
 from app.views.voices.panel import VoiceItem
-from app.wording import Problem, number, say
+from app.wording import Problem, filled, number, say
 from engine import AS_THE_TEXT
 from engine.errors import Message
 
@@ -110,7 +110,7 @@ class SideBinding(QObject):
 
     def _ask_consent(self, offer: Offer) -> None:
         """A voice that another recorded is taken with a consent given here."""
-        question = self.tr("Take the voice {name}?").format(name=offer.name)
+        question = filled(self.tr("Take the voice {name}?"), name=offer.name)
         given = self.tr("Where it was recorded, this was agreed to:") + f"\n{offer.consent}"
         consent = self.tr("This is my own voice, or the person who speaks has agreed that I use it.")
         if asking.sure(
@@ -206,7 +206,7 @@ class SideBinding(QObject):
             path.write_text(text, "utf-8")
         except OSError as error:
             self._window.strip.show_problem(
-                self.tr("{name} could not be written: {why}.").format(name=path.name, why=say(error))
+                filled(self.tr("{name} could not be written: {why}."), name=path.name, why=say(error))
             )
 
     def _save_trace(self) -> None:
@@ -422,7 +422,7 @@ class ConversionBinding(QObject):
         conversion.progress.connect(dialog.set_progress)
         conversion.previewer.changed.connect(lambda key: dialog.set_playing(bool(key)))
         conversion.saved.connect(
-            lambda path: dialog.tell(self.tr("{name} is written.").format(name=path.name))
+            lambda path: dialog.tell(filled(self.tr("{name} is written."), name=path.name))
         )
         conversion.problem.connect(self._problem)
         self._voices.changed.connect(self._show_voices)

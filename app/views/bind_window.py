@@ -85,6 +85,13 @@ class PagesBinding(QObject):
         starts = self._document.pages
         return bisect.bisect_right(starts, char) if page is None else page + 1, len(starts)
 
+    def start_of(self, page: int) -> int:
+        """The first character of one of those pages."""
+        assert self._document is not None
+        boxes = self._pages.boxes if self._pages is not None and self._begun else None
+        first = boxes.first_on(page - 1) if boxes is not None else None
+        return self._document.pages[page - 1] if first is None else first
+
     def set_theme(self, theme: Theme) -> None:
         """Take the window's colours."""
         self._theme = theme
@@ -155,7 +162,12 @@ class PagesBinding(QObject):
         pages.drawn.connect(view.set_drawn)
         pages.damaged.connect(view.set_damaged)
         view.wanted.connect(pages.want)
-        view.start_requested.connect(lambda char: pane.start(self._word(char).start))
+        view.start_requested.connect(self._start)
+        view.selected.connect(self._select)
+        view.copied.connect(self._copy)
+        view.menu_wanted.connect(
+            lambda char, place: pane.menu_at(pane.char_at_cursor() if char is None else char, place)
+        )
         view.entered.connect(lambda: pane.start(pane.char_at_cursor()))
         view.stepped.connect(pane.step_word)
         view.left.connect(pane.leave)
@@ -213,6 +225,22 @@ class PagesBinding(QObject):
             self._at = word
             view.reveal(word)
 
+    def _start(self, char: int) -> None:
+        """Read from a word; what was selected is so no more."""
+        self._select(Span(char, char))
+        self._window.pane.start(self._word(char).start)
+
+    def _select(self, part: Span) -> None:
+        """Select it in the text, which the pages stand for; they stay where they are under the mouse."""
+        if self._window.pane.is_loaded():
+            self._at = part if len(part) else self._word(part.start)
+            self._window.pane.select(part)
+
+    def _copy(self) -> None:
+        """What is selected, or the word that the cursor is on."""
+        if self._document is not None and self._at is not None:
+            QGuiApplication.clipboard().setText(self._document.text[self._at.start : self._at.end])
+
     def _word(self, char: int) -> Span:
         """The word that a character belongs to."""
         text = self._document.text if self._document is not None else ""
@@ -265,7 +293,7 @@ class WindowBinding(QObject):
         self.correcting = CorrectingBinding(window, program, self._note)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
-        self.reading.real_page = self.pages.page_of
+        self.reading.real_page, self.reading.real_start = self.pages.page_of, self.pages.start_of
         program.hyphenation.changed.connect(lambda breaks: window.pane.set_breaks(breaks or undivided))
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
@@ -403,6 +431,7 @@ class WindowBinding(QObject):
             "paste": self._program.library.open_clipboard,
             "find_next": lambda: window.find_bar.ask(backward=False),
             "find_previous": lambda: window.find_bar.ask(backward=True),
+            "page": self.reading.go_to_page,
             "settings": self.dialogs.show_settings,
             "export": self.export.export,
             "export_chapter": self.export.export_chapter,

@@ -33,6 +33,9 @@ _MEDIA = Qt.Key
 _FULL_SCREEN = (_STANDARD.FullScreen,) if sys.platform == "darwin" else ("F11", _STANDARD.FullScreen)
 """Desktops have a key of their own for it, or none; F11 is what everybody tries."""
 
+_FIND_NEXT, _GO_TO = (_STANDARD.FindNext, "Ctrl+Alt+G") if sys.platform == "darwin" else ("F3", "Ctrl+G")
+"""Ctrl+G goes to a page in most programs that have pages; on a Mac it finds the next place."""
+
 _HELD = frozenset({
     "previous_sentence", "next_sentence", "previous_paragraph", "next_paragraph", "back_seconds",
     "on_seconds", "slower", "faster", "louder", "quieter", "larger", "smaller", "find_next",
@@ -103,8 +106,9 @@ def table() -> tuple[Command, ...]:
         # As a key it is left to fields, which take it for themselves.
         Command("paste", "edit", translate("Commands", "Paste text"), plain=("Ctrl+V",), icon="paste"),
         Command("find", "edit", translate("Commands", "Find in the text"), (_STANDARD.Find,), icon="find"),
-        Command("find_next", "edit", translate("Commands", "Find next"), (_STANDARD.FindNext,)),
+        Command("find_next", "edit", translate("Commands", "Find next"), (_FIND_NEXT,)),
         Command("find_previous", "edit", translate("Commands", "Find previous"), (_STANDARD.FindPrevious,)),
+        Command("page", "edit", translate("Commands", "Go to a page…"), (_GO_TO,), needs="document"),
         Command("bookmark", "edit", translate("Commands", "Set or remove a bookmark"), plain=("B",),
                 icon="bookmark", needs="document"),
         Command("highlight", "edit", translate("Commands", "Highlight"), plain=("H",), needs="document"),

@@ -59,7 +59,7 @@ from app.wording import number as figure
 _SIZES = ("larger", "smaller", "usual_size", "mini", "full_screen")
 _MORE = (
     "library", "read_later", "notes", "save_notes", "skips", "export", "export_chapter", "books",
-    "pronunciation", "cast", "models", "settings", "folders", "shortcuts", "about",
+    "page", "pronunciation", "cast", "models", "settings", "folders", "shortcuts", "about",
 )  # fmt: skip
 """Commands under the button at the right."""
 
@@ -258,8 +258,7 @@ class MainWindow(QMainWindow):
         self.find_bar = FindBar(self)
         self.opening = JobStrip(self)
         self.opening.installEventFilter(self)
-        self.contents = ContentsPanel(self)
-        self.pane = ReadingPane(self)
+        self.contents, self.pane = ContentsPanel(self), ReadingPane(self)
         self.sheets = Sheets(self.pane, self)
         self.follow = buttons.button(
             self.tr("Back to the reading"), self.pane.follow, kind="primary", icon="follow"
@@ -314,7 +313,6 @@ class MainWindow(QMainWindow):
             content.setProperty("kit", "sidebody")
             area.setProperty("kit", "side")
             self.side.addWidget(area)
-        self.side.setMinimumWidth(264)
         self.contents.setMinimumWidth(160)
         middle = QWidget(self)
         middle.setLayout(
@@ -519,6 +517,12 @@ class MainWindow(QMainWindow):
             self.splitter.setSizes([left + more, text - more, right])
         self.resized.emit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Another screen may be sharper."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:
+            buttons.recolour()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When an opening is over and there is no text, the invitations are what one can do."""
         if watched is self.opening and event.type() == QEvent.Type.HideToParent and self.pane.content is None:
@@ -676,6 +680,7 @@ def apply_look(window: MainWindow, settings: Settings, accent: QColor | None) ->
         QApplication.setPalette(themes.palette(found))
         # Not the application's: Qt goes over each widget again then for every other that it lies in.
         window.setStyleSheet(sheet)
+        buttons.recolour()
     window.pane.set_look(found, typography(settings, window.width()), place)
     return found
 

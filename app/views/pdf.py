@@ -14,9 +14,11 @@ from PySide6.QtGui import (
     QAction,
     QActionGroup,
     QColor,
+    QContextMenuEvent,
     QFocusEvent,
     QImage,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -58,6 +60,9 @@ class PdfView(QAbstractScrollArea):
         stepped: (1 or -1) the keyboard's cursor is to go to the next or the last word.
         entered: read from the keyboard's cursor.
         zoomed: (zoom) pages are shown larger or smaller.
+        selected: (Span) what the mouse went over.
+        copied: what is selected, or the word at the cursor, is to be copied.
+        menu_wanted: (character, or None for the cursor's; place on the screen) what can be done there?
     """
 
     wanted = Signal(list)
@@ -66,6 +71,9 @@ class PdfView(QAbstractScrollArea):
     stepped = Signal(int)
     entered = Signal()
     zoomed = Signal(float)
+    selected = Signal(object)
+    copied = Signal()
+    menu_wanted = Signal(object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -92,7 +100,7 @@ class PdfView(QAbstractScrollArea):
         self._goal: tuple[Span, bool] | None = None
         self._kept: tuple[tuple[int, float] | None, int] | None = None
         """What the last change of the layout left in the middle (None: the top), and how far was scrolled."""
-        self._pressed = QPointF()
+        self._pressed, self._from = QPointF(), -1
 
     # -- content
 
@@ -368,6 +376,8 @@ class PdfView(QAbstractScrollArea):
         }  # fmt: skip
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.entered.emit()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            self.copied.emit()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and (
             event.modifiers() & Qt.KeyboardModifier.AltModifier
         ):
@@ -390,10 +400,32 @@ class PdfView(QAbstractScrollArea):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Remember where, to tell a click from a drag."""
         self._pressed = event.position()
+        char = self.char_at(event.position().toPoint())
+        self._from = char if char is not None else -1
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """What one goes over with the button held is selected."""
+        char = self.char_at(event.position().toPoint())
+        held = event.buttons() == Qt.MouseButton.LeftButton
+        if held and self._from >= 0 and char is not None and not self._is_click(event):
+            self.selected.emit(Span(min(char, self._from), max(char, self._from) + 1))
+
+    def _is_click(self, event: QMouseEvent) -> bool:
+        """Whether the mouse stayed where it was pressed."""
+        return (event.position() - self._pressed).manhattanLength() < 4
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done here."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        rect = next(self._rects(self._cursor), None) if by_key else None
+        place = (
+            self.viewport().mapToGlobal(rect.center().toPoint()) if rect is not None else event.globalPos()
+        )
+        self.menu_wanted.emit(None if by_key else self.char_at(event.pos()), place)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click on a word starts reading there."""
-        if (event.position() - self._pressed).manhattanLength() < 4:
+        if self._is_click(event):
             char = self.char_at(event.position().toPoint())
             if char is not None and event.button() == Qt.MouseButton.LeftButton:
                 self.start_requested.emit(char)

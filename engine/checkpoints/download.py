@@ -475,7 +475,7 @@ def _check_space(directory: Path, needed: int) -> None:
     if needed + SPARE_BYTES > free:
         raise DiskSpaceError(
             "The download needs {needed} and leaves {spare} free, but only {free} are free on the "
-            "disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.",
+            "disk of '{place}'. Free some space, or choose another folder for models.",
             needed=Bytes(needed),
             spare=Bytes(SPARE_BYTES),
             free=Bytes(free),

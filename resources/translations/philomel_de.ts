@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n ausgelassen</numerusform>
+            <numerusform>%n ausgelassen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n auffällig</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Einstellungen…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Zu einer Seite gehen…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} ist geschrieben, ohne Wasserzeichen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n Satz ist ausgelassen: siehe „Hörbücher“.</numerusform>
+            <numerusform>%n Sätze sind ausgelassen: siehe „Hörbücher“.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -1932,6 +1950,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die mitgelieferte Stimme fehlt oder ist beschädigt. Installiere Philomel neu oder wähle ein anderes Modell.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} ist nicht in {folder}: Lade es dorthin, oder wähle den Ordner, in dem es liegt.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Startmodell</translation>
     </message>
@@ -2312,6 +2334,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>Dieser Satz wird ausgelassen: {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>Dieser Satz ist vielleicht nicht gut gesprochen: {why}.</translation>
     </message>
@@ -2499,8 +2525,28 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Seite {n} von {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Seite {name} ({n} von {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>noch {time} in diesem Kapitel</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Zu einer Seite gehen</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Seite ({first} bis {last}) oder ein Anteil wie 50 %:</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Dorthin springen</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>In diesem Text gibt es keine Seite „{page}“.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2839,8 +2885,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>{name} ist nicht das, was {repo} aufführt (Größe oder Prüfsumme weichen ab), und wurde deshalb gelöscht. Versuche es noch einmal oder nimm einen anderen Spiegelserver.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>Das Herunterladen braucht {needed} und lässt {spare} frei, aber auf dem Datenträger von „{place}“ sind nur {free} frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>Das Herunterladen braucht {needed} und lässt {spare} frei, aber auf dem Datenträger von „{place}“ sind nur {free} frei. Schaffe Platz oder wähle einen anderen Ordner für Modelle.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>
@@ -3811,10 +3857,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieses Buch wird gerade von einem anderen Philomel gemacht: warte darauf oder beende es.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Dieser Satz ist aus mehreren zusammengesetzt und lässt sich hier nicht verbessern.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>Von diesem Text bliebe nichts übrig.</translation>
     </message>
@@ -4381,6 +4423,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>Der Text dieses Buches, oder was ihn liest, ist ein anderer als vorher: Beim Fortsetzen wird alles neu erzeugt.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>Dieser Satz steht so nicht in seiner Datei: Sie wurde inzwischen geändert (F5 liest sie neu ein), oder der Satz ist aus mehreren zusammengesetzt.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5303,6 +5349,13 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Voice</source>
         <translation>Stimme</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Alle %n Stimmen zeigen</numerusform>
+            <numerusform>Alle %n Stimmen zeigen</numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} was removed.</source>

@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n left out</numerusform>
+            <numerusform>%n left out</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n flagged</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Settings…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Go to a page…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} is written, without a watermark.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n sentence is left out: see “Audiobooks”.</numerusform>
+            <numerusform>%n sentences are left out: see “Audiobooks”.</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -1932,6 +1950,10 @@ The files that you opened stay where they are.</translation>
         <translation>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} is not in {folder}: get it there, or choose the folder that has it.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Starter voice</translation>
     </message>
@@ -2312,6 +2334,10 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>This sentence is left out: {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>This sentence may not be spoken well: {why}.</translation>
     </message>
@@ -2499,8 +2525,28 @@ The files that you opened stay where they are.</translation>
         <translation>Page {n} of {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Page {name} ({n} of {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>{time} left in this chapter</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Go to a page</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Page ({first} to {last}), or a share such as 50 %:</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Go there</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>There is no page “{page}” in this text.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2839,8 +2885,8 @@ The files that you opened stay where they are.</translation>
         <translation>{name} is not what {repo} lists (its size or hash differs), so it was deleted. Try again, or use another mirror.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>
@@ -3811,10 +3857,6 @@ The files that you opened stay where they are.</translation>
         <translation>This book is being made by another Philomel: wait for it, or end it.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>This sentence is put together of several and cannot be corrected here.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>Nothing would be left of this text.</translation>
     </message>
@@ -4381,6 +4423,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>The text of this book, or what reads it, is another than before: going on makes all anew.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5303,6 +5349,13 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Voice</source>
         <translation>Voice</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Show %n voice</numerusform>
+            <numerusform>Show all %n voices</numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} was removed.</source>

@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omitida</numerusform>
+            <numerusform>%n omitidas</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n señalada</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Ajustes…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Ir a una página…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} está guardado, sin marca de agua.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n frase se ha omitido: vea «Audiolibros».</numerusform>
+            <numerusform>%n frases se han omitido: vea «Audiolibros».</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -1932,6 +1950,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La voz que viene con Philomel falta o está dañada. Instale Philomel de nuevo o elija otro modelo.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} no está en {folder}: descárguelo allí, o elija la carpeta que lo tiene.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Voz inicial</translation>
     </message>
@@ -2312,6 +2334,10 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>Esta frase se omite: {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>Puede que esta frase no esté bien dicha: {why}.</translation>
     </message>
@@ -2499,8 +2525,28 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Página {n} de {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Página {name} ({n} de {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>quedan {time} de este capítulo</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Ir a una página</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Página (de {first} a {last}), o una parte como 50 %:</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Ir allí</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>En este texto no hay ninguna página «{page}».</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2839,8 +2885,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>{name} no es lo que indica {repo} (difiere su tamaño o su suma), así que se eliminó. Inténtelo de nuevo o use otro servidor espejo.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>La descarga necesita {needed} y deja {spare} libres, pero solo hay {free} libres en el disco de «{place}». Libere espacio o elija otro lugar con PHILOMEL_MODELS.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>La descarga necesita {needed} y deja {spare} libres, pero solo hay {free} libres en el disco de «{place}». Libere espacio o elija otra carpeta para los modelos.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>
@@ -3811,10 +3857,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Otro Philomel está haciendo este libro: espere a que termine o ciérrelo.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Esta frase se compone de varias y no se puede corregir aquí.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>No quedaría nada de este texto.</translation>
     </message>
@@ -4381,6 +4423,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>El texto de este libro, o lo que lo lee, es otro que antes: al continuar se hace todo de nuevo.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>Esta frase no está así en su archivo: ha cambiado entretanto (F5 lo lee de nuevo), o la frase se compone de varias.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5303,6 +5349,13 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Voice</source>
         <translation>Voz</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Mostrar %n voz</numerusform>
+            <numerusform>Mostrar las %n voces</numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} was removed.</source>

@@ -239,6 +239,13 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n left out</source>
+        <translation>
+            <numerusform>%n omise</numerusform>
+            <numerusform>%n omises</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n flagged</source>
         <translation>
             <numerusform>%n signalée</numerusform>
@@ -609,6 +616,10 @@
     <message>
         <source>Settings…</source>
         <translation>Paramètres…</translation>
+    </message>
+    <message>
+        <source>Go to a page…</source>
+        <translation>Aller à une page…</translation>
     </message>
     <message>
         <source>Set or remove a bookmark</source>
@@ -1051,6 +1062,13 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>{name} is written, without a watermark.</source>
         <translation>{name} est enregistré, sans filigrane.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sentence(s) are left out: see “Audiobooks”.</source>
+        <translation>
+            <numerusform>%n phrase est omise : voir « Livres audio ».</numerusform>
+            <numerusform>%n phrases sont omises : voir « Livres audio ».</numerusform>
+        </translation>
     </message>
     <message numerus="yes">
         <source>%n sentence(s) may sound wrong: see “Audiobooks”.</source>
@@ -1932,6 +1950,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>La voix fournie avec Philomel manque ou est endommagée. Réinstallez Philomel, ou choisissez un autre modèle.</translation>
     </message>
     <message>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
+        <translation>{title} n’est pas dans {folder} : téléchargez-le là, ou choisissez le dossier qui le contient.</translation>
+    </message>
+    <message>
         <source>Starter voice</source>
         <translation>Voix de départ</translation>
     </message>
@@ -2312,6 +2334,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>ProgressTracker</name>
     <message>
+        <source>This sentence is left out: {why}.</source>
+        <translation>Cette phrase est omise : {why}.</translation>
+    </message>
+    <message>
         <source>This sentence may not be spoken well: {why}.</source>
         <translation>Cette phrase n’est peut-être pas bien dite : {why}.</translation>
     </message>
@@ -2499,8 +2525,28 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Page {n} sur {all}</translation>
     </message>
     <message>
+        <source>Page {name} ({n} of {all})</source>
+        <translation>Page {name} ({n} sur {all})</translation>
+    </message>
+    <message>
         <source>{time} left in this chapter</source>
         <translation>encore {time} dans ce chapitre</translation>
+    </message>
+    <message>
+        <source>Go to a page</source>
+        <translation>Aller à une page</translation>
+    </message>
+    <message>
+        <source>Page ({first} to {last}), or a share such as 50 %:</source>
+        <translation>Page (de {first} à {last}), ou une part comme 50 % :</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Y aller</translation>
+    </message>
+    <message>
+        <source>There is no page “{page}” in this text.</source>
+        <translation>Il n’y a pas de page « {page} » dans ce texte.</translation>
     </message>
     <message>
         <source>{name} was changed.</source>
@@ -2839,8 +2885,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>{name} n’est pas ce qu’indique {repo} (sa taille ou son empreinte diffère) et a donc été supprimé. Réessayez, ou utilisez un autre miroir.</translation>
     </message>
     <message>
-        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another place with PHILOMEL_MODELS.</source>
-        <translation>Le téléchargement a besoin de {needed} et laisse {spare} libres, mais seuls {free} sont libres sur le disque de « {place} ». Libérez de la place, ou choisissez un autre endroit avec PHILOMEL_MODELS.</translation>
+        <source>The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of '{place}'. Free some space, or choose another folder for models.</source>
+        <translation>Le téléchargement a besoin de {needed} et laisse {spare} libres, mais seuls {free} sont libres sur le disque de « {place} ». Libérez de la place, ou choisissez un autre dossier pour les modèles.</translation>
     </message>
     <message>
         <source>'{path}' is damaged: delete it and download again.</source>
@@ -3811,10 +3857,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Un autre Philomel fait déjà ce livre : attendez-le ou fermez-le.</translation>
     </message>
     <message>
-        <source>This sentence is put together of several and cannot be corrected here.</source>
-        <translation>Cette phrase est composée de plusieurs et ne peut pas être corrigée ici.</translation>
-    </message>
-    <message>
         <source>Nothing would be left of this text.</source>
         <translation>Il ne resterait rien de ce texte.</translation>
     </message>
@@ -4381,6 +4423,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>The text of this book, or what reads it, is another than before: going on makes all anew.</source>
         <translation>Le texte de ce livre, ou ce qui le lit, n’est plus le même : en continuant, tout est refait.</translation>
+    </message>
+    <message>
+        <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
+        <translation>Cette phrase ne figure pas ainsi dans son fichier : il a changé entre-temps (F5 le relit), ou la phrase est composée de plusieurs.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5303,6 +5349,13 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Voice</source>
         <translation>Voix</translation>
+    </message>
+    <message numerus="yes">
+        <source>Show all %n voices</source>
+        <translation>
+            <numerusform>Afficher %n voix</numerusform>
+            <numerusform>Afficher les %n voix</numerusform>
+        </translation>
     </message>
     <message>
         <source>{name} was removed.</source>

@@ -31,6 +31,7 @@ from app.views.dialogs.models import ModelsDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
+from app.views.kit import buttons
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
@@ -132,6 +133,7 @@ def look(made: MainWindow, name: str) -> None:
     theme = themes.THEMES[name]
     QApplication.setPalette(themes.palette(theme))
     made.setStyleSheet(themes.style_sheet(theme))
+    buttons.recolour()
     made.pane.set_look(theme, themes.Typography())
 
 

@@ -28,9 +28,8 @@ from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.convert import ConvertDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.models import ModelsDialog
-from app.views.kit import asking
+from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow
-from app.views.page.reading_pane import PaneMenu
 from app.views.reading.left_out import ImportPreview
 from app.wording import say
 from engine import PlayState, SentenceRecord, Span, SpeechOptions
@@ -55,6 +54,7 @@ def _bound(made: MainWindow) -> tuple[WindowBinding, Program]:
     binding = WindowBinding(made, program)
     QApplication.setPalette(theme)
     made.setStyleSheet(sheet)
+    buttons.recolour()
     made.resize(size)
     return binding, program
 
@@ -248,7 +248,7 @@ def text_menu(made: MainWindow) -> Picture:
     """What can be done with a word."""
     text = scenes.document().text
     made.pane.go_to(text.index("countenance"))
-    return _menu(made, PaneMenu(made.pane, made.pane.cursorRect().center()))
+    return _menu(made, made.pane.menu(made.pane.cursorRect().center()))
 
 
 # -- questions

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 import soundfile
 
 from tests.support.locales import speaking
@@ -34,3 +36,23 @@ def test_in_turkish_the_window_opens_and_speech_is_made(tmp_path: Path) -> None:
     said = ["say", "The bird sings.", "--out", str(tmp_path / "bird.wav"), "--no-watermark"]
     subprocess.run([sys.executable, "-m", "app", *said], env=place, check=True)
     assert soundfile.info(tmp_path / "bird.wav").duration > 0.5
+
+
+_CANCEL = """
+import sys
+from PySide6.QtWidgets import QDialogButtonBox
+from app.window import Application, translate
+there = Application([])
+translate(there, sys.argv[1])
+box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+print(box.buttons()[0].text().replace("&", ""))
+"""
+
+
+@pytest.mark.parametrize(("language", "word"), [("ja", "Cancel"), ("de", "Abbrechen")])
+def test_qts_own_words_are_in_the_language_of_the_window(language: str, word: str) -> None:
+    place = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(
+        [sys.executable, "-c", _CANCEL, language], env=place, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == word

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtGui import QTextLayout
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.core.about import Folder
 from app.documents.open import open_text
 from app.views import kit
+from app.views.dialogs.information import FoldersDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
+from app.views.voices.panel import VoiceItem
+from app.wording import filled, say
+from engine.errors import DocumentError
 from tests.app import scenes
 from tests.app.scenes import end
 
@@ -63,6 +71,28 @@ def test_the_window_fits_a_small_screen(window: MainWindow) -> None:
     assert window.side.isVisible()
     assert inside(window, window.side)
     assert window.pane.viewport().width() > 200
+
+
+def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplication) -> None:
+    usual, large = qapp.font(), qapp.font()
+    large.setPointSize(18)
+    qapp.setFont(large)
+    try:
+        with scenes.staged(qtbot) as window:
+            sized(window, 1024, 600)
+            card = window.voices.cards()[0]
+            assert card.height() >= 2 * card.fontMetrics().height(), "name and origin, one below the other"
+            window.open_add_voice()
+            folders = FoldersDialog([Folder("What models made of voices", Path.home() / "voices")], window)
+            folders.show()
+            QApplication.processEvents()
+            areas = [area for area in window.findChildren(QScrollArea) if area.isVisible()]
+            assert len(areas) == 2, "the sheet and the dialog"
+            for area in areas:
+                assert area.viewport().width() >= area.widget().minimumSizeHint().width(), "nothing is cut"
+            assert folders.width() > 620, "a dialog is larger with its letters"
+    finally:
+        qapp.setFont(usual)
 
 
 def test_the_smallest_window_cuts_nothing_off(window: MainWindow) -> None:
@@ -180,6 +210,23 @@ def test_the_sheet_that_adds_a_voice_fills_its_column(window: MainWindow) -> Non
     assert window.add_voice.height() > window.side.height() - 40
 
 
+def test_of_many_voices_the_first_and_the_chosen_are_shown_and_all_when_asked(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    panel, items = window.voices, [VoiceItem(f"own:{n}", f"Voice {n}", own=True) for n in range(60)]
+    panel.set_voices(items, "own:40")
+    assert [card.item.key for card in panel.cards()] == [f"own:{n}" for n in (*range(12), 40)]
+    assert panel.all.text() == "Show all 60 voices"
+    panel.set_chosen("own:50")
+    assert [card.item.name for card in panel.cards() if card.isChecked()] == ["Voice 50"]
+    panel.all.setFocus()
+    qtbot.keyClick(panel.all, Qt.Key.Key_Return)
+    assert len(panel.cards()) == 60
+    assert not panel.all.isVisible()
+    assert panel.cards()[12].hasFocus(), "the keyboard goes on with what has come"
+    assert [card.item.name for card in panel.cards() if card.isChecked()] == ["Voice 50"]
+
+
 def test_a_long_message_takes_three_lines(window: MainWindow) -> None:
     text = "\n".join(f"line {n} of what went wrong with <b>it</b>" for n in range(30)) + "x" * 2_000
     strip = window.strip
@@ -205,8 +252,46 @@ def test_names_are_shown_as_they_stand(window: MainWindow) -> None:
     assert len(labels) >= 6
     assert all(label.textFormat() == Qt.TextFormat.PlainText for label in labels)
     assert window.add_voice.old_voice.text() == "Hear Ash && Co"
-    assert "&lt;b&gt;" in kit.tip(NAME)
     assert kit.tip("Ash & Co") == "Ash & Co"
+    assert QLabel(kit.tip("A long note. " * 40), window).sizeHint().width() < 800, "Qt would not break it"
+    for name in (NAME, "a &lt;b", "<img src=x>"):
+        # A label that may take either says what Qt takes a tooltip for.
+        told = QLabel(kit.tip(name), window)
+        size = told.sizeHint()
+        told.setTextFormat(Qt.TextFormat.PlainText)
+        assert size == told.sizeHint(), "a tooltip with a name in it is no HTML"
+        assert kit.tip(name).replace("\u2060", "") == name
+
+
+@pytest.mark.parametrize("name", ["مدينة الملح", "סיפור 3"])
+def test_a_name_from_right_to_left_leaves_a_sentence_as_it_is(window: MainWindow, name: str) -> None:
+    window.voices.show_removed(name)
+    shown = window.voices.gone.text()
+    assert shown == f"\u2068{name}\u2069 was removed."
+    # As Qt lays it out: the sentence's own words stand right of the name.
+    layout = QTextLayout(shown, window.font())
+    layout.beginLayout()
+    line = layout.createLine()
+    layout.endLayout()
+    inside, after = line.cursorToX(2)[0], line.cursorToX(shown.index("was"))[0]
+    assert inside < after
+    assert say(DocumentError("'{name}' is empty.", name=name)) == f"'\u2068{name}\u2069' is empty."
+    assert filled("{name} was removed.", name="Ash") == "Ash was removed."
+
+
+def test_blanks_of_the_windows_sentences_are_filled_in_one_place() -> None:
+    names = {"name", "title", "words", "text", "folder", "place", "page", "model"}
+    for path in (*Path("app/views").rglob("*.py"), *Path("app/controllers").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr == "format"
+            ):
+                template = ast.unparse(node.func.value)
+                assert "_STYLE" in template or not names & {each.arg for each in node.keywords}, (
+                    f"{path}:{node.lineno}"
+                )
 
 
 def test_the_sheet_of_type_is_gone_through_from_top_to_bottom(window: MainWindow) -> None:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import threading
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.models import ModelRow
+from app.views.dialogs.books import BookCard
 from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import AS_THE_TEXT, MemorySink, PlayState, SentenceRecord, Span, SpeechRequest
 from engine.text import identify
-from tests.support.program import START_MS, started, until_state
+from tests.support.program import START_MS, exported, started, until_state
 
 ENGLISH = "The bird sings. Nobody would have thought that it could sing so well."
 GERMAN = "Niemand hätte gedacht, dass der Vogel in der Nacht so schön singen könnte."
@@ -74,6 +76,25 @@ def test_a_sentence_that_became_no_speech_is_told_by_its_words(
         "“The bird sings.” is left out: this model cannot read it",
         "“Nobody would have thought that it could sing so well.” is left out: this model cannot read it",
     ]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_what_is_left_out_is_not_said_to_sound_wrong(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter, f"{ENGLISH}\n\n{GERMAN}")
+    starter.exporter.start(tmp_path / "book.flac")
+    exported(qtbot, starter)
+    qtbot.waitUntil(lambda: "book.flac is written" in window.strip.text.text(), timeout=START_MS)
+    assert "1 sentence is left out: see “Audiobooks”." in window.strip.text.text()
+    assert "may sound wrong" not in window.strip.text.text()
+    window.command("books")
+    (card,) = window.findChildren(BookCard)
+    assert "1 left out" in card.facts.text()
+    starter.player.toggle()
+    left = len(ENGLISH) + 2
+    qtbot.waitUntil(lambda: left in window.pane._marks._flags, timeout=START_MS)
+    assert window.pane._marks._flags[left].startswith("This sentence is left out: ")
 
 
 def test_what_was_told_of_one_text_goes_with_it(qtbot: QtBot, starter: Program, window: MainWindow) -> None:

@@ -60,10 +60,16 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     qtbot.keyClick(dialog.shelf, Qt.Key.Key_Delete)
     assert "is open" in window.strip.text.text()
     dialog.field.setText("bird")
-    qtbot.keyClick(dialog.shelf, Qt.Key.Key_Return)
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.field.hasFocus)
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Down)
+    assert dialog.shelf.hasFocus(), "to what was found"
+    dialog.field.setFocus()
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: starter.library.source == str(book), timeout=START_MS)
     assert not dialog.isVisible()
     shown(window)
+    assert dialog.field.selectedText() == "bird", "who looks for something else writes over it"
     dialog.field.setText("another")
     qtbot.waitUntil(lambda: titles(dialog) == ["Another text"], timeout=START_MS)
     dialog.remove.click()

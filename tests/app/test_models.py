@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
@@ -241,3 +243,20 @@ def test_a_large_download_is_asked_about_with_the_estimate(
     qtbot.waitUntil(lambda: begun == ["original", "nano"], timeout=START_MS)
     assert len(told) == 2, "a small one is not asked about"
     dialog.close()
+
+
+def test_a_model_whose_disk_was_taken_away_is_told_by_its_name_and_folder(
+    qtbot: QtBot, models: Models, models_dir: Path, tmp_path: Path
+) -> None:
+    stick = tmp_path / "stick"
+    shutil.copytree(models_dir / MEMBER, stick / MEMBER)
+    with qtbot.waitSignal(models.changed, timeout=START_MS):
+        models.set_folder(stick)
+    title = next(row.title for row in models.rows() if row.name == MEMBER)
+    shutil.rmtree(stick)
+    with qtbot.waitSignal(models.problem, timeout=START_MS) as told:
+        models.load()
+    words = f"{title} is not in {stick}: get it there, or choose the folder that has it."
+    assert told.args[0].text == words, "no command of a terminal"
+    qtbot.waitUntil(lambda: MEMBER not in {row.name for row in models.rows()}, timeout=START_MS)
+    qtbot.waitUntil(lambda: models.current is not None, timeout=START_MS)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import plistlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from app import window
 from app.controllers.program import Program
 from app.core.voices import VoiceStore
+from app.documents.kinds import address_in
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.window import Application
@@ -62,6 +64,39 @@ def send(*paths: Path) -> None:
     """One event for each file, one right after the other, as Cocoa does."""
     for path in paths:
         QApplication.sendEvent(QApplication.instance(), QFileOpenEvent(str(path)))
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        (
+            "Article.url",
+            b"[DEFAULT]\r\nBASEURL=https://example.org/\r\n[InternetShortcut]\r\nURL=https://example.org/a?b=c&d\r\n",
+        ),
+        ("Article.webloc", plistlib.dumps({"URL": "https://example.org/a?b=c&d"})),
+        ("Article.webloc", plistlib.dumps({"URL": "https://example.org/a?b=c&d"}, fmt=plistlib.FMT_BINARY)),
+        ("Article.desktop", b"[Desktop Entry]\nType=Link\nName=Article\nURL=https://example.org/a?b=c&d\n"),
+    ],
+)
+def test_a_shortcut_to_a_web_page_opens_the_page(
+    window: MainWindow,
+    starter: Program,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    data: bytes,
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(starter.library, "open_url", asked.append)
+    path = tmp_path / name
+    path.write_bytes(data)
+    dropped = QMimeData()
+    dropped.setUrls([QUrl.fromLocalFile(str(path))])
+    window.dropped.emit(dropped)
+    starter.library.open_file(path)
+    assert asked == ["https://example.org/a?b=c&d"] * 2
+    path.write_bytes(b"bplist00 no list at all")
+    assert not address_in(path), "what is broken is opened as what it is"
 
 
 def is_open(program: Program, path: Path) -> bool:

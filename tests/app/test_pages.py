@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QMouseEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.library.pdf import PdfPages
 from app.controllers.program import Program
+from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.page.reading_pane import PaneMenu
 from app.views.pdf import ROOM, PdfView, Strips
 from engine import Span
 from tests.app.scenes import turn
@@ -126,6 +128,87 @@ def test_a_click_or_enter_on_a_word_reads_from_it(
     with qtbot.waitSignal(window.pane.start_requested) as asked:
         qtbot.keyClick(pages, Qt.Key.Key_Return)
     assert asked.args == [span_of(starter, "of", "Line 3").start]
+
+
+def test_what_the_mouse_goes_over_is_copied_and_what_can_be_done_is_in_a_menu(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    first, last = span_of(starter, "Line 2"), span_of(starter, "read aloud", "Line 3")
+    qtbot.mousePress(
+        pages.viewport(), Qt.MouseButton.LeftButton, pos=middle(pages, Span(first.start, first.start + 1))
+    )
+    for place in (span_of(starter, "page that", "Line 2"), Span(last.end - 1, last.end)):
+        move = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(middle(pages, place)), QPointF(), Qt.MouseButton.NoButton,
+            Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(pages.viewport(), move)
+    place = pages.verticalScrollBar().value()
+    qtbot.mouseRelease(
+        pages.viewport(), Qt.MouseButton.LeftButton, pos=middle(pages, Span(last.end - 1, last.end))
+    )
+    QApplication.processEvents()
+    assert window.pane.selection() == Span(first.start, last.end)
+    assert pages.verticalScrollBar().value() == place, "what one selects stays under the mouse"
+    pages.setFocus()
+    qtbot.keyClick(pages, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    text = QGuiApplication.clipboard().text()
+    assert text.startswith("Line 2 of a page")
+    assert text.endswith("Line 3 of a page that is read aloud")
+    window.command("menu")
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, PaneMenu)
+    assert {"Copy", "Highlight", "Read from here"} <= {
+        each.text().partition("\t")[0] for each in menu.actions()
+    }
+    menu.close()
+    word = span_of(starter, "somebody")
+    with qtbot.waitSignal(window.pane.start_requested):
+        qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=middle(pages, word))
+    assert window.pane.selection() is None, "who clicks elsewhere has selected nothing"
+
+
+@pytest.mark.parametrize("view", ["text", "pages"])
+def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
+    window: MainWindow,
+    starter: Program,
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    view: str,
+) -> None:
+    path = tmp_path / "book.pdf"
+    drawn = (draw([f"This is sheet {n}.", *LINES]) for n in range(6))
+    path.write_bytes(pdf(*drawn, labels="0 << /S /r >> 3 << /S /D >>"))
+    starter.settings.pdf_view = view
+    starter.library.open_file(path)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    if (shown := window.sheets.pages) is not None:
+        qtbot.waitUntil(lambda: bool(shown._boxes and shown._boxes.first_on(5) is not None), timeout=15_000)
+    answers, asked = iter(("ii", "2", "3", "6", "50 %", "xv")), []
+
+    def text(parent: object, title: str, label: str, proposed: str = "", **more: object) -> str:
+        asked.append((label, proposed))
+        return next(answers)
+
+    monkeypatch.setattr(asking, "text", text)
+    document = starter.library.document
+    assert document is not None
+    for sheet, told in (
+        (1, "Page ii (2 of 6), "),
+        (4, "Page 2 (5 of 6), "),
+        (5, "Page 3 (6 of 6), "),
+        (5, "Page 3"),
+    ):
+        qtbot.keyClick(window.front(), Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+        assert document.text.startswith(f"This is sheet {sheet}.", starter.library.char)
+        starter.tracker.tell()
+        assert window.footer._place.startswith(told)
+    assert asked[:2] == [("Page (i to 3), or a share such as 50 %:", "i"), (asked[0][0], "ii")]
+    window.command("page")
+    assert 0.45 < starter.library.char / len(document.text) < 0.5
+    window.command("page")
+    assert window.strip.text.text() == "There is no page “xv” in this text."
 
 
 def test_pages_are_sharp_stand_still_when_they_grow_and_can_be_dark(

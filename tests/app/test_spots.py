@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.views.main_window import MainWindow
-from app.views.page.reading_pane import PaneMenu, ReadingPane
+from app.views.page.reading_pane import ReadingPane
 from app.views.reading.left_out import ImportPreview
 from engine import Span
 from tests.app import rich
@@ -53,7 +53,7 @@ def click(qtbot: QtBot, pane: ReadingPane, at: QPoint, keys: Qt.KeyboardModifier
 
 def act(pane: ReadingPane, at: QPoint, words: str) -> None:
     """Choose an entry of the context menu."""
-    menu = PaneMenu(pane, at)
+    menu = pane.menu(at)
     entries = {action.text().split("\t")[0]: action for action in menu.actions()}
     assert words in entries, list(entries)
     entries[words].trigger()
@@ -62,7 +62,7 @@ def act(pane: ReadingPane, at: QPoint, words: str) -> None:
 
 
 def entries(pane: ReadingPane, at: QPoint) -> list[str]:
-    menu = PaneMenu(pane, at)
+    menu = pane.menu(at)
     found = [action.text().split("\t")[0] for action in menu.actions() if action.text()]
     menu.deleteLater()
     return found

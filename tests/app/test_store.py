@@ -176,14 +176,22 @@ def test_each_place_is_on_the_disk_at_once(qtbot, owner, tmp_path):
     library.close()
 
 
-def test_recents_are_bounded_and_old_pasted_texts_deleted(qtbot, owner, tmp_path):
+def test_recents_are_bounded_and_pasted_texts_stay_on_the_shelf(qtbot, owner, tmp_path, monkeypatch):
     library = Library(tmp_path, owner)
     for number in range(MAX_RECENTS + 3):
         opened(qtbot, library, f"Text number {number} is here.")
     assert len(library.recents()) == MAX_RECENTS
+    # What is pasted is kept nowhere else: it is there until its reader takes it off the shelf.
+    first = library.shelf.books()[-1]
+    assert first.title == "Text number 0 is here."
+    with qtbot.waitSignal(library.document_changed):
+        library.open_recent(first.source)
+    assert library.document.text == "Text number 0 is here."
+    monkeypatch.setattr("app.core.library.MAX_PASTED", MAX_RECENTS)
+    opened(qtbot, library, "One more.")
     library.close()
     store = DocumentStore(tmp_path)
-    assert store.pasted() == MAX_RECENTS
+    assert store.pasted() <= MAX_RECENTS + 1, "of far too many the oldest go"
     store.close()
 
 

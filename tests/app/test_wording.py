@@ -68,10 +68,10 @@ def test_whatever_is_said_is_translated_with_its_blanks(language: str) -> None:
          "Office-Dokument."),
         (DiskSpaceError(
             "The download needs {needed} and leaves {spare} free, but only {free} are free on the disk of "
-            "'{place}'. Free some space, or choose another place with PHILOMEL_MODELS.",
+            "'{place}'. Free some space, or choose another folder for models.",
             needed=Bytes(3.1e9), spare=Bytes(640e6), free=Bytes(12.5e9), place="/m"),
          "Das Herunterladen braucht 3,1 GB und lässt 640 MB frei, aber auf dem Datenträger von „/m“ sind nur "
-         "12,5 GB frei. Schaffe Platz oder wähle mit PHILOMEL_MODELS einen anderen Ort."),
+         "12,5 GB frei. Schaffe Platz oder wähle einen anderen Ordner für Modelle."),
         (Message("Line {number} of the rules: {why}", number=3,
                  why=PhilomelError("what stands in quotation marks cannot be read.")),
          "Zeile 3 der Regeln: was in Anführungszeichen steht, kann nicht gelesen werden."),

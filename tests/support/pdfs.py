@@ -6,12 +6,18 @@ from app.documents.model import Document
 
 
 def pdf(
-    *pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792), form: str = ""
-) -> bytes:
-    """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic, X a form."""
+    *pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792), form: str = "",
+    labels: str = "",
+) -> bytes:  # fmt: skip
+    """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic, X a form.
+
+    ``labels``: what pages are called, as PDF has it: "0 << /S /r >> 2 << /S /D >>".
+    """
     kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
     objects = [
-        "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Catalog /Pages 2 0 R /PageLabels << /Nums [{labels}] >> >>"
+        if labels
+        else "<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
         f"<< /Title ({title}) >>",

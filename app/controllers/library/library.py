@@ -29,11 +29,11 @@ from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.core.voices import VOICE
 from app.documents.correcting import Corrected, can_correct
 from app.documents.hyphenation import Breaks
-from app.documents.kinds import is_address
+from app.documents.kinds import address_in, is_address
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
 from app.drawing import as_png
-from app.wording import Problem
+from app.wording import Problem, filled
 from engine import Span, identify, write_whole
 from engine.errors import DocumentError, DocumentPasswordError
 
@@ -87,7 +87,7 @@ class Incoming(QObject):
     def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
         if task is self._task:
             text = QCoreApplication.translate("Library", "{name}, page {done} of {pages} recognised")
-            self.changed.emit(text.format(name=name, done=pages[0], pages=pages[1]))
+            self.changed.emit(filled(text, name=name, done=pages[0], pages=pages[1]))
 
     def _ended(self, task: Task) -> None:
         if task is self._task:
@@ -98,7 +98,8 @@ class Incoming(QObject):
 def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
     """What of some addresses can be opened: files, and web pages by their address."""
     known = (each for each in addresses if each.startswith("file:") or is_address(each))
-    return [Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known]
+    found = (Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known)
+    return [(isinstance(each, Path) and address_in(each)) or each for each in found]
 
 
 def text_of(data: QMimeData) -> str:
@@ -124,7 +125,7 @@ def problem_of(trouble: StoreProblem, folder: Path) -> Problem | None:
         )
     else:
         return None
-    return Problem(words.format(folder=folder), lasts=True)
+    return Problem(filled(words, folder=folder), lasts=True)
 
 
 SETTLED_MS = 400
@@ -229,8 +230,8 @@ class Library(QObject):
         """A text that is being opened, what is corrected in it, and whether that takes a correction back."""
         self._corrections: list[Corrected] = []
         """What can be taken back in the text that is open, the last at the end."""
-        self._taken_back: Corrected | None = None
-        """What took the last one back, where nothing came after it."""
+        self._taken_back: list[Corrected] = []
+        """What took the last ones back, where nothing else came after it."""
         self._rewriting = False
         """Whether what the text came from is being changed, and the window will show it."""
         self.store = DocumentStore(directory, self._troubled.emit)
@@ -282,6 +283,9 @@ class Library(QObject):
         if path.suffix.lower() == VOICE:
             self.voice_given.emit(path)
             return
+        if address := address_in(path):
+            self.open_url(address)
+            return
 
         def work(task: Task) -> Document:
             try:
@@ -318,7 +322,8 @@ class Library(QObject):
 
     def redo_correction(self) -> None:
         """Correct what was put back last."""
-        if (back := self._taken_back) is not None and not self._rewriting:
+        if self._taken_back and not self._rewriting:
+            back = self._taken_back[-1]
             self._rewrite(back.char, taking_back(back))
 
     def _rewrite(self, char: int, change: Change, *, is_back: bool = False) -> None:
@@ -465,12 +470,14 @@ class Library(QObject):
         coming, self._coming_correction = self._coming_correction, None
         correction, is_back = coming[1:] if coming is not None and coming[0] is document else (None, False)
         if correction is None:
-            self._corrections.clear()
+            self._corrections, self._taken_back = [], []
         elif is_back:
             self._corrections.pop()
+            self._taken_back.append(correction)
         else:
             self._corrections.append(correction)
-        self._taken_back = correction if is_back else None
+            again = self._taken_back and correction.after == self._taken_back[-1].before
+            self._taken_back = self._taken_back[:-1] if again else []
         if self.document is not None:
             # Whoever reads it has its place remembered now, while it is still the one that is open.
             self.leaving.emit()
@@ -480,7 +487,7 @@ class Library(QObject):
             self._told = False
             self.problem.emit(None)
         if document.through:
-            self.tell(Problem(self.tr("Opened through {name}.").format(name=document.through)))
+            self.tell(Problem(filled(self.tr("Opened through {name}."), name=document.through)))
         self.document_changed.emit(self.document, self.char)
         self.skips_changed.emit(self.skips)
         if correction is not None:

@@ -12,7 +12,7 @@ from app.controllers.background import Tasks
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
 from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by
-from app.wording import Problem
+from app.wording import Problem, filled
 
 if TYPE_CHECKING:
     from engine import Conditionals, Span, SpeechOptions
@@ -193,5 +193,5 @@ class Casting(QObject):
         """Say whom a text asks for in vain, once."""
         if unknown and unknown != self._told and self._voices.cards():
             text = self.tr("There is no voice “{name}”: it is read like all else.")
-            self.problem.emit(Problem(text.format(name=sorted(unknown)[0])))
+            self.problem.emit(Problem(filled(text, name=sorted(unknown)[0])))
         self._told = unknown

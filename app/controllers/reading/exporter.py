@@ -23,7 +23,7 @@ from app.core.casting import ask_for_cast
 from app.core.voices import OWN, ask_for_voice
 from app.drawing import as_png
 from app.engine_thread import EngineThread
-from app.wording import Problem
+from app.wording import Problem, filled
 from engine import Handle, Span
 from engine.errors import CancelledError, DocumentError, PhilomelError
 
@@ -223,7 +223,7 @@ class Exporter(QObject):
             if entry.state.is_at_work and model != self._settings.member:
                 self._shelf.pause(entry)
                 text = self.tr("{name} rests: choose {model} again, and go on with it.")
-                self.problem.emit(Problem(text.format(name=entry.title, model=model)))
+                self.problem.emit(Problem(filled(text, name=entry.title, model=model)))
 
     def _show(self, entry: Entry) -> None:
         """Tell what has become of a book, on the window's thread; it goes on changing on the shelf's."""

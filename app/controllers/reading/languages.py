@@ -14,7 +14,7 @@ from app.controllers.reading.progress import Progress
 from app.core.models import ModelRow
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from app.wording import Problem, say
+from app.wording import Problem, filled, say
 from engine import SentenceRecord, Span, identify, language_name
 
 LOOKED_AT = 8
@@ -71,10 +71,10 @@ class Languages(QObject):
         if failed:
             sentence = shorten(self._words_of(record.span), _QUOTED, placeholder="…")
             words = self.tr("“{words}” is left out: {why}")
-            self.problem.emit(Problem(words.format(words=sentence, why=why)))
+            self.problem.emit(Problem(filled(words, words=sentence, why=why)))
         elif language in row.languages:
             words = self.tr("Passages in {language} are left out: {why}")
-            self.problem.emit(Problem(words.format(language=name, why=why)))
+            self.problem.emit(Problem(filled(words, language=name, why=why)))
         else:
             self._unspoken.setdefault(language, record.span.start)
             # All of them: a later message takes an earlier one's place.
@@ -125,16 +125,16 @@ class Languages(QObject):
         elif row is None:
             self.problem.emit(Problem(text))
         elif row.installed:
-            label = self.tr("Read with {model}").format(model=row.title)
+            label = filled(self.tr("Read with {model}"), model=row.title)
             self.problem.emit(Problem(text, label, lambda: self.reader_wanted.emit(row.name, char)))
         else:
-            label = self.tr("Get {model}").format(model=row.title)
+            label = filled(self.tr("Get {model}"), model=row.title)
             self.problem.emit(Problem(text, label, self.models_wanted.emit))
 
     def _words(self, row: ModelRow, *languages: str) -> str:
         words = self.tr("What is in {languages} is left out: the model in use ({model}) does not speak it.")
         names = QLocale().createSeparatedList([say(language_name(each)) for each in languages])
-        return words.format(languages=names, model=row.title)
+        return filled(words, languages=names, model=row.title)
 
     def _current(self) -> ModelRow | None:
         return next((row for row in self._models.rows() if row.current), None)

@@ -17,9 +17,9 @@ from app.controllers.settings import Settings
 from app.core.reading import ReadingPace, is_before
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
-from app.wording import Problem, say
-from engine import Ledger, Metrics, PlayState, Script, Span, process_memory
-from engine.errors import Message, PhilomelError
+from app.wording import Problem, filled, say
+from engine import Ledger, Metrics, PlayState, Script, SentenceRecord, Span, process_memory
+from engine.errors import PhilomelError
 
 if TYPE_CHECKING:
     from engine import Place
@@ -237,10 +237,10 @@ class ProgressTracker(QObject):
             self._told = (0, 0.0)
             self.tell()
 
-    def _flag_words(self, findings: tuple[str | Message, ...]) -> str:
-        return self.tr("This sentence may not be spoken well: {why}.").format(
-            why="; ".join(map(say, findings))
-        )
+    def _flag_words(self, record: SentenceRecord) -> str:
+        unsaid = self.tr("This sentence is left out: {why}.")
+        words = self.tr("This sentence may not be spoken well: {why}.") if record.samples else unsaid
+        return filled(words, why="; ".join(map(say, record.flags)))
 
 
 def generated(ledger: Ledger | None, char: int) -> tuple[Span, ...]:
@@ -256,10 +256,10 @@ def generated(ledger: Ledger | None, char: int) -> tuple[Span, ...]:
     return tuple(spans)
 
 
-def flags(ledger: Ledger | None, words: Callable[[tuple[str | Message, ...]], str]) -> tuple[Flag, ...]:
+def flags(ledger: Ledger | None, words: Callable[[SentenceRecord], str]) -> tuple[Flag, ...]:
     """Sentences with findings, in ``words`` for people."""
     records = ledger.records() if ledger else ()
-    return tuple(Flag(record.span, words(record.flags)) for record in records if record.flags)
+    return tuple(Flag(record.span, words(record)) for record in records if record.flags)
 
 
 MOVING_MS = 200

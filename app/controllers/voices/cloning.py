@@ -24,7 +24,7 @@ from app.core.voices import (
     unique,
 )
 from app.engine_thread import EngineThread
-from app.wording import Problem
+from app.wording import Problem, filled
 from engine import Conditionals, SentenceCache
 from engine.errors import CancelledError, PhilomelError
 
@@ -210,7 +210,7 @@ class Adding(QObject):
         name = unique(name, self.names())
         source = translate("Voices", "microphone") if spoken else clip.name
         config, token = self.config, self._begin()
-        self.progress.emit(translate("Voices", "Listening to {name}…").format(name=source), UNKNOWN)
+        self.progress.emit(filled(translate("Voices", "Listening to {name}…"), name=source), UNKNOWN)
         self._tasks.start(
             lambda task: judged(clip, name, source, config),
             lambda found: self._tell_judged(token, found),

@@ -14,7 +14,7 @@ from app.controllers.settings import Settings
 from app.controllers.voices.voices import Voices
 from app.core.style import EVERYWHERE, RuleBook, Rules, short_options, used
 from app.documents.model import Document
-from app.wording import Problem, say, with_value
+from app.wording import Problem, filled, say, with_value
 from engine import Pronunciation, PronunciationRule, read_rules_file, try_rule, write_rules, write_whole
 from engine.errors import PronunciationError
 
@@ -151,7 +151,7 @@ class Pronunciations(QObject):
         except OSError as error:
             self._unkept.add(key)
             words = self.tr("The pronunciation rules could not be kept: {why}.")
-            self.problem.emit(Problem(words.format(why=say(error))))
+            self.problem.emit(Problem(filled(words, why=say(error))))
         self._use()
 
     def _use(self) -> None:

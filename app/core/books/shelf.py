@@ -123,6 +123,11 @@ class Entry:
         return [n for n, sentence in enumerate(self.work.sentences) if sentence.record.flags]
 
     @property
+    def left_out(self) -> int:
+        """How many of these are not heard at all."""
+        return sum(not self.work.sentences[n].record.samples for n in self.flagged)
+
+    @property
     def made_again(self) -> int:
         """Sentences that were made more than once."""
         return sum(sentence.takes > 1 for sentence in self.work.sentences)

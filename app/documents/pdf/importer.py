@@ -194,7 +194,10 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
             "This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, "
             "or run text recognition (OCR) on it first."
         )
-    return replace(document, author=person(said.get("Author") or ""))
+    labels = tuple(pdf.get_page_label(number) for number in range(count))
+    if labels == tuple(str(number + 1) for number in range(count)) or not any(labels):
+        labels = ()
+    return replace(document, author=person(said.get("Author") or ""), page_labels=labels)
 
 
 def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str) -> Document:

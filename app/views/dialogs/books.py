@@ -26,7 +26,7 @@ from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import ProblemStrip
 from app.views.kit.theme import MIN_TARGET
-from app.wording import say, with_value
+from app.wording import filled, say, with_value
 from engine import SAMPLE_RATE
 
 _MOST_SHOWN = 30
@@ -119,7 +119,7 @@ class BookCard(kit.Card):
             parts = [done]
             if count:
                 words = self.tr("chapter {number} of {count}: {title}")
-                parts.append(words.format(number=max(number, 1), count=count, title=title))
+                parts.append(filled(words, number=max(number, 1), count=count, title=title))
             if entry.left >= 0:
                 parts.append(self.tr("{time} left").format(time=kit.clock(entry.left)))
             return " · ".join((*named, *parts))
@@ -138,8 +138,10 @@ class BookCard(kit.Card):
         ]
         if entry.made_again:
             parts.append(self.tr("%n made again", None, entry.made_again))
-        if entry.flagged:
-            parts.append(self.tr("%n flagged", None, len(entry.flagged)))
+        if left_out := entry.left_out:
+            parts.append(self.tr("%n left out", None, left_out))
+        if wrong := len(entry.flagged) - left_out:
+            parts.append(self.tr("%n flagged", None, wrong))
         if entry.without_cover:
             parts.append(self.tr("without its cover, which is no picture"))
         if entry.unplaced:

@@ -19,7 +19,7 @@ from app.core.about import Component, Folder
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import asking, buttons
-from app.wording import size_text
+from app.wording import filled, size_text
 
 
 class AboutDialog(QDialog):
@@ -65,7 +65,7 @@ class FoldersDialog(QDialog):
             path = kit.plain(QLabel(str(folder.path)))
             path.setWordWrap(True)
             path.setAccessibleName(str(folder.path))
-            show = buttons.IconButton("open", self.tr("Open the folder: {title}").format(title=folder.title))
+            show = buttons.IconButton("open", filled(self.tr("Open the folder: {title}"), title=folder.title))
             show.clicked.connect(lambda checked=False, folder=folder: self._show(folder))
             show.setEnabled(folder.path.exists())
             words = kit.column(kit.row(kit.heading(folder.title), -1, size), path, spacing=2)

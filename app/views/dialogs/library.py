@@ -297,12 +297,20 @@ class LibraryDialog(QDialog):
         inside = (each for page in pages for each in kit.laid_out(page))
         kit.in_order(self.tabs, *inside, *kit.laid_out(self.strip), done)
         self.field.textChanged.connect(lambda text: self._filter())
+        self.field.returnPressed.connect(self.open_book.click)
         self.shelf.opened.connect(self.opened)
         self.shelf.removed.connect(self.removed)
         self.queue.read.connect(self.read)
         self.queue.removed.connect(self.unlisted)
         self.queue.dropped.connect(self.dropped)
         self.queue.arranged.connect(lambda: self.arranged.emit(self.queue.waiting()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down goes from what one looks for to what was found."""
+        if self.field.hasFocus() and event.key() == Qt.Key.Key_Down:
+            self.shelf.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def set_books(self, books: Sequence[Book]) -> None:
         """Show what was read."""

@@ -14,7 +14,7 @@ from app.views.kit import asking, buttons
 from app.views.kit.strips import ProblemStrip
 from app.views.reading.live import short
 from app.views.reading.style import language_name
-from app.wording import number, say, size_text, with_value
+from app.wording import filled, number, say, size_text, with_value
 from engine import STARTER
 
 
@@ -31,7 +31,7 @@ class ModelCard(kit.Card):
         self.bar = QProgressBar(self)
         self.bar.setProperty("kit", "thin")
         self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Download of {name}").format(name=row.title))
+        self.bar.setAccessibleName(filled(self.tr("Download of {name}"), name=row.title))
         self.remove = self._button(self.tr("Remove"), dialog.removal_asked, "quiet")
         self.check = self._button(self.tr("Check"), dialog.verify_requested, "quiet")
         self.smaller = self._button(self.tr("Smaller copy…"), dialog.copy_asked, "quiet")
@@ -47,7 +47,7 @@ class ModelCard(kit.Card):
     def show_row(self, row: ModelRow) -> None:
         """Show another state of the same model."""
         self.row = row
-        in_use = self.tr("{title} (in use)").format(title=row.title)
+        in_use = filled(self.tr("{title} (in use)"), title=row.title)
         self.title.setText(in_use if row.installed and row.current else row.title)
         self.facts.setText(self._facts(row))
         self.note.setText(self.tr("A smaller copy is being made…") if row.copying else say(row.problem or ""))
@@ -118,7 +118,7 @@ class ModelCard(kit.Card):
             told = faster if row.here.dtype == "faster" else self.tr("{n}× real time here")
             parts.append(told.format(n=short(row.here.speed)))
         if row.licence:
-            parts.append(self.tr("licence {name}").format(name=row.licence))
+            parts.append(filled(self.tr("licence {name}"), name=row.licence))
         return " · ".join(parts)
 
 
@@ -213,9 +213,13 @@ class ModelsDialog(QDialog):
         box = QMessageBox(self)
         box.setWindowTitle(self.tr("Smaller copy"))
         box.setText(
-            self.tr(
-                "{title} takes {size}. A smaller copy takes less, and its speech may be a little worse."
-            ).format(title=row.title, size=size_text(row.size))
+            filled(
+                self.tr(
+                    "{title} takes {size}. A smaller copy takes less, and its speech may be a little worse."
+                ),
+                title=row.title,
+                size=size_text(row.size),
+            )
         )
         box.setInformativeText(
             self.tr("It stands in this list beside the original, which you can then remove or keep.")
@@ -238,5 +242,5 @@ class ModelsDialog(QDialog):
         """Ask once before gigabytes are deleted."""
         title = self._cards[name].row.title
         question = self.tr("Remove {title} from this machine? It can be downloaded again.")
-        if asking.sure(self, self.tr("Remove a model"), question.format(title=title), self.tr("Remove")):
+        if asking.sure(self, self.tr("Remove a model"), filled(question, title=title), self.tr("Remove")):
             self.remove_requested.emit(name)

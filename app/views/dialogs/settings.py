@@ -157,6 +157,8 @@ class SettingsDialog(QDialog):
         """A list that writes a setting."""
         box = kit.choice(label, choices)
         box.setObjectName(name)
+        # Where letters are large it has less room than its longest words want.
+        box.setMinimumWidth(LEAST_WIDTH // 4)
         kit.keep_wheel_off(box)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import bisect
+import textwrap
 from collections.abc import Iterable, Iterator
-from html import escape
 from itertools import pairwise
 from typing import TypeVar
 
@@ -47,6 +47,10 @@ Widget = TypeVar("Widget", bound=QWidget)
 _SHORT_LINES = 3
 """Of a short message."""
 
+_TIP = 90
+"""Letters on a line of a tooltip."""
+_USUAL_LETTERS = 16
+"""Pixels of a line in the fonts that systems come with."""
 FRAME = 40
 """Pixels in height that a system's frame takes around a window, at most; before it is shown nobody knows."""
 
@@ -90,9 +94,11 @@ def pop_menu(widget: QWidget) -> None:
 
 
 def tip(text: str) -> str:
-    """A text for tooltips and questions that is shown as it stands: Qt would take some of it for HTML."""
-    rich = "<" in text or "&lt;" in text
-    return f'<p style="white-space: pre-wrap">{escape(text)}</p>' if rich else text
+    """A text for tooltips that is shown, and told to screen readers, as it stands: Qt takes what has a tag in
+    its first line for HTML, and breaks lines of nothing else. A sign that is not seen keeps "<" and the name
+    behind it apart."""
+    lines = (line if len(line) <= _TIP else textwrap.fill(line, _TIP) for line in text.split("\n"))
+    return "\n".join(lines).replace("<", "<\u2060").replace("&lt;", "&\u2060lt;")
 
 
 def with_keys(text: str, keys: str) -> str:
@@ -369,8 +375,9 @@ def room_on_screen() -> QSize:
 
 
 def resize_inside(window: QWidget, width: int, height: int) -> None:
-    """Give a window its size, or as much of it as the screen has."""
-    window.resize(QSize(width, height).boundedTo(room_on_screen()))
+    """Give a window its size, larger where the system's letters are, or as much of it as the screen has."""
+    grown = max(window.fontMetrics().height() / _USUAL_LETTERS, 1.0)
+    window.resize((QSize(width, height) * grown).boundedTo(room_on_screen()))
 
 
 def clear(layout: QLayout) -> None:
@@ -398,6 +405,18 @@ class _Scrolled(QScrollArea):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._show)
+
+    def minimumSizeHint(self) -> QSize:
+        """As wide as its content, whose letters may be large: it cannot be moved to the side."""
+        least, content = super().minimumSizeHint(), self.widget() or self
+        wide = content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(min(max(wide, least.width()), room_on_screen().width() - FRAME), least.height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is in the content may want more room than before."""
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
 
     def _show(self, before: QWidget | None, now: QWidget | None) -> None:
         """Qt shows what the keyboard comes to from inside, and not from outside."""

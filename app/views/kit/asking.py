@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.views import kit
+from app.wording import filled
 from engine import SOUND_SUFFIXES
 
 _QUOTED = 200
@@ -114,7 +115,7 @@ def open_outside(parent: QWidget | None, url: QUrl) -> None:
         return
     words = QCoreApplication.translate("asking", "This desktop has no program that opens {place}.")
     place = url.toLocalFile() if url.isLocalFile() else url.toString()
-    box = QMessageBox(QMessageBox.Icon.Information, "Philomel", words.format(place=place), parent=parent)
+    box = QMessageBox(QMessageBox.Icon.Information, "Philomel", filled(words, place=place), parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -153,5 +154,5 @@ def file_for_sound(
 def may_replace(parent: QWidget | None, title: str, path: Path) -> bool:
     """Whether a file may be replaced; asked where it is there."""
     translate = QCoreApplication.translate
-    question = translate("asking", "{name} is there already. Replace it?").format(name=path.name)
+    question = filled(translate("asking", "{name} is there already. Replace it?"), name=path.name)
     return not path.exists() or sure(parent, title, question, translate("asking", "Replace"))

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QEvent, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QCursor,
@@ -21,7 +21,15 @@ from PySide6.QtGui import (
     QPixmapCache,
 )
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
 
 from app.views.kit import keys_text, named
 
@@ -64,15 +72,18 @@ def tinted(name: str, palette: QPalette, size: int, tint: QColor) -> QIcon:
     return found
 
 
-def _recoloured(event: QEvent) -> bool:
-    """Whether an event says that the palette is another, or the screen, so that icons must be drawn anew."""
-    return event.type() in (QEvent.Type.PaletteChange, QEvent.Type.DevicePixelRatioChange)
+def recolour() -> None:
+    """Draw all icons anew: colours are others, or the screen is. Where each button heard of that by itself,
+    the window's thread waited hundreds of times for one that computes."""
+    for widget in QApplication.allWidgets():
+        if isinstance(widget, IconButton | TextButton):
+            widget.tint()
 
 
 def _draw(button: QAbstractButton, icon: str, size: int, *, primary: bool) -> None:
     """Give a button its icon in the colour of its text."""
     role = QPalette.ColorRole.HighlightedText if primary else QPalette.ColorRole.WindowText
-    palette = button.palette()
+    palette = QApplication.palette()
     button.setIcon(tinted(icon, palette, size, palette.color(role)))
 
 
@@ -108,14 +119,14 @@ class IconButton(QToolButton):
             self.setText(text)
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         named(self, name, f"{name} ({keys_text(shortcut)})" if shortcut else name)
-        self._tint()
+        self.tint()
 
     def set_icon(self, icon: str, name: str) -> None:
         """Show another icon, with the name of what it does."""
         named(self, name)
         if icon != self._icon:
             self._icon = icon
-            self._tint()
+            self.tint()
 
     def pop(self, menu: QMenu) -> None:
         """Show a menu at a press."""
@@ -136,13 +147,8 @@ class IconButton(QToolButton):
         if not _entered(self, event):
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the icon anew in the palette's colour."""
-        super().changeEvent(event)
-        if _recoloured(event):
-            self._tint()
-
-    def _tint(self) -> None:
+    def tint(self) -> None:
+        """Draw the icon in the window's colours."""
         _draw(self, self._icon, self._size, primary=self.property("kit") == "play")
 
 
@@ -153,7 +159,7 @@ class PlayButton(IconButton):
         super().__init__("play", name, parent, size=24)
         self.setProperty("kit", "play")
         self.setFixedSize(48, 48)
-        self._tint()
+        self.tint()
 
 
 def button(
@@ -178,25 +184,20 @@ class TextButton(QPushButton):
         self.setAutoDefault(False)
         # A click leaves the keyboard where it is, so that Space goes on to play and pause.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self._tint()
+        self.tint()
 
     def set_icon(self, icon: str) -> None:
         """Show another icon."""
         self._icon = icon
-        self._tint()
+        self.tint()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses it."""
         if not _entered(self, event):
             super().keyPressEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draw the icon anew in the palette's colour."""
-        super().changeEvent(event)
-        if _recoloured(event):
-            self._tint()
-
-    def _tint(self) -> None:
+    def tint(self) -> None:
+        """Draw the icon in the window's colours."""
         if self._icon:
             _draw(self, self._icon, 18, primary=self._kind == "primary")
             self.setIconSize(QSize(18, 18))

@@ -23,6 +23,7 @@ from shiboken6 import Shiboken
 
 from app.views import kit
 from app.views.kit.theme import MIN_TARGET
+from app.wording import filled
 from app.wording import number as figure
 
 HANDLE = 7
@@ -247,7 +248,7 @@ class NumberSlider(QWidget):
         self.field.setMinimumHeight(MIN_TARGET)
         self.field.setFixedWidth(76)
         kit.number_field(self.field)
-        kit.named(self.field, self.tr("{name}, number").format(name=name), help_text)
+        kit.named(self.field, filled(self.tr("{name}, number"), name=name), help_text)
         self.setLayout(kit.column(label, kit.row(self.slider, self.field), spacing=0))
         self.set_value(default)
         self.slider.valueChanged.connect(lambda value: self._apply(self._low + value * self._step))

@@ -36,6 +36,7 @@ from app.views.page.plan import Fold, reason_text
 from app.views.page.search import Search
 from app.views.page.spots import Spot, Spots
 from app.views.page.text import PageText
+from app.wording import filled
 from engine import Span
 
 
@@ -246,13 +247,17 @@ class ReadingPane(Page):
         self._select(Span(starts[at], starts[at] + self._search.length))
         self.found.emit(at + 1, len(starts))
 
+    def select(self, part: Span) -> None:
+        """Select a part."""
+        assert self._map is not None
+        cursor = self._cursor_at(part.start)
+        last = self.document().characterCount() - 1
+        cursor.setPosition(min(self._map.position(part.end), last), QTextCursor.MoveMode.KeepAnchor)
+        self.setTextCursor(cursor)
+
     def _select(self, place: Span) -> None:
         """Select what was found and bring it where it is best seen; the reading goes on, but not the view."""
-        assert self._map is not None
-        cursor = self._cursor_at(place.start)
-        last = self.document().characterCount() - 1
-        cursor.setPosition(min(self._map.position(place.end), last), QTextCursor.MoveMode.KeepAnchor)
-        self.setTextCursor(cursor)
+        self.select(place)
         if self.has_place():
             self.leave()
         self._reveal(place)
@@ -382,7 +387,15 @@ class ReadingPane(Page):
         """What can be done here."""
         keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         point = self.cursorRect().center() if keyboard else event.pos()
-        PaneMenu(self, point).popup(self.viewport().mapToGlobal(point) if keyboard else event.globalPos())
+        self.menu(point).popup(self.viewport().mapToGlobal(point) if keyboard else event.globalPos())
+
+    def menu(self, point: QPoint) -> PaneMenu:
+        """What can be done at a point."""
+        return PaneMenu(self, self.cursorForPosition(point), self.spots.under(point.toPointF()))
+
+    def menu_at(self, char: int, place: QPoint) -> None:
+        """What can be done at a character, where that is seen elsewhere."""
+        PaneMenu(self, self._cursor_at(char)).popup(place)
 
     def word_at(self, cursor: QTextCursor) -> Span | None:
         """The word under a cursor, if there is one."""
@@ -482,15 +495,15 @@ LONGEST_SAYING = 100
 
 
 class PaneMenu(QMenu):
-    """What can be done at a point of the text."""
+    """What can be done at a place of the text, and with the link, note or fold that is there."""
 
-    def __init__(self, pane: ReadingPane, point: QPoint) -> None:
+    def __init__(self, pane: ReadingPane, cursor: QTextCursor, spot: Spot | None = None) -> None:
         super().__init__(pane)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._pane = pane
-        content, cursor, selected = pane.content, pane.cursorForPosition(point), pane.selection()
+        content, selected = pane.content, pane.selection()
         char = content.map.char(cursor.position()) if content is not None else 0
-        self._spot(pane.spots.under(point.toPointF()))
+        self._spot(spot)
         self.addAction(self.tr("Read from here"), lambda: pane.start(char))
         if selected is not None:
             read = kit.with_keys(self.tr("Read the selection"), "Ctrl+R")
@@ -525,7 +538,7 @@ class PaneMenu(QMenu):
             what = spot.what
             if isinstance(what, Link):
                 address = what.address.replace("&", "&&")
-                words = self.tr("Open {address}").format(address=address) if address else self.tr("Go there")
+                words = filled(self.tr("Open {address}"), address=address) if address else self.tr("Go there")
             elif isinstance(what, Note):
                 words = self.tr("Show the note")
             else:

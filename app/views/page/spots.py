@@ -21,6 +21,7 @@ from app.views.page.look import PageLook
 from app.views.page.page import Page
 from app.views.page.plan import Fold
 from app.views.page.text import selecting
+from app.wording import filled
 
 
 @dataclass(frozen=True)
@@ -149,10 +150,10 @@ class Spots(QObject):
         text = self._selecting(spot).selectedText()
         if isinstance(spot.what, Link):
             where = spot.what.address or self.tr("a place in this text")
-            return self.tr("Link: {text}, to {where}").format(text=text, where=where)
+            return filled(self.tr("Link: {text}, to {where}"), text=text, where=where)
         if isinstance(spot.what, Note):
-            return self.tr("Mark of a note: {text}").format(text=text)
-        return self.tr("Folded: {text}").format(text=text)
+            return filled(self.tr("Mark of a note: {text}"), text=text)
+        return filled(self.tr("Folded: {text}"), text=text)
 
     def _selecting(self, spot: Spot) -> QTextCursor:
         return selecting(self._page.document(), spot.start, spot.end)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons, sliders
-from app.wording import speed_text
+from app.wording import filled, speed_text
 
 SPEEDS = (0.5, 0.75, 0.9, 1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0)
 SLEEP_MINUTES = (10, 20, 30, 45, 60)
@@ -215,7 +215,7 @@ class Transport(QFrame):
     def set_voice(self, name: str) -> None:
         """Show the voice."""
         self._voice = name
-        self.voice.setAccessibleName(self.tr("Voice: {name}").format(name=name))
+        self.voice.setAccessibleName(filled(self.tr("Voice: {name}"), name=name))
         self.voice.setToolTip(kit.tip(name))
         self._cut_voice()
 

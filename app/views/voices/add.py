@@ -26,7 +26,7 @@ from app.views.kit.buttons import pixmap
 from app.views.kit.strips import WaitLine
 from app.views.kit.theme import MIN_TARGET
 from app.views.voices.waveform import PartChooser
-from app.wording import number
+from app.wording import filled, number
 
 QUIETEST_DB, LOUDEST_DB = -60.0, -1.0
 """Ends of the microphone's meter, in dB of full scale: nothing below the one, too loud above the other."""
@@ -278,8 +278,8 @@ class AddVoice(QWidget):
 
     def show_done(self, name: str, old: str) -> None:
         """The voice is made."""
-        self.done_text.setText(self.tr("{name} is ready.").format(name=name))
-        self.old_voice.setText(self.tr("Hear {name}").format(name=old.replace("&", "&&")) if old else "")
+        self.done_text.setText(filled(self.tr("{name} is ready."), name=name))
+        self.old_voice.setText(filled(self.tr("Hear {name}"), name=old.replace("&", "&&")) if old else "")
         self.set_compared(new=False, old=False)
         self.old_voice.setVisible(bool(old))
         kit.announce(self, self.done_text.text())

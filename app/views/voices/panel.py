@@ -14,6 +14,10 @@ from app.views.kit import asking, buttons
 from app.views.kit.strips import WaitLine
 from app.views.kit.theme import CARD_RADIUS
 from app.views.voices.waveform import paint_bars
+from app.wording import filled
+
+MANY = 12
+"""Voices that are shown before one asks for all: what stands below them is near."""
 
 
 class VoicePanel(QWidget):
@@ -35,8 +39,11 @@ class VoicePanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._cards: list[VoiceCardButton] = []
-        self._previewed = ""
+        self._voices: tuple[VoiceItem, ...] = ()
+        self._previewed, self._shows_all = "", False
         self._list = kit.column(spacing=6)
+        self.all = buttons.button("", self._show_all, kind="quiet", icon="down")
+        self.all.hide()
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
         self.empty.hide()
         self.add = buttons.button(self.tr("Add voice"), self.add_requested.emit, icon="add")
@@ -54,14 +61,15 @@ class VoicePanel(QWidget):
         self._undo_row.setLayout(undo)
         self._undo_row.hide()
         layout = kit.column(
-            kit.heading(self.tr("Voice")), self.empty, self._list, self.wait,
+            kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait,
             self._undo_row,
             kit.row(self.add, self.bring, self.convert, -1),
         )  # fmt: skip
         self.setLayout(layout)
 
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str, *, known: bool = True) -> None:
-        """Replace the cards; the keyboard stays on the voice it was on. ``known``: there are no others."""
+        """Replace the cards; the keyboard stays on the voice it was on. Of many the first are shown, and
+        the one that is chosen. ``known``: there are no others."""
         focused = next(
             (
                 card.item.key
@@ -71,7 +79,12 @@ class VoicePanel(QWidget):
             None,
         )
         kit.clear(self._list)
-        self._cards = [self._card(item) for item in voices]
+        self._voices = tuple(voices)
+        shown = [v for at, v in enumerate(voices) if self._shows_all or at < MANY or v.key == chosen]
+        self._cards = [self._card(item) for item in shown]
+        self.all.setText(self.tr("Show all %n voices", None, len(voices)))
+        self.all.setAccessibleName(self.all.text())
+        self.all.setVisible(len(shown) < len(voices))
         for card in self._cards:
             self._list.addWidget(card)
             if card.item.key == focused:
@@ -80,8 +93,19 @@ class VoicePanel(QWidget):
         self.reordered.emit()
         self.set_chosen(chosen)
 
+    def _show_all(self) -> None:
+        held, self._shows_all = self.all.hasFocus(), True
+        self.set_voices(self._voices, next((card.item.key for card in self._cards if card.isChecked()), ""))
+        if held:
+            # The layout shows it only later.
+            self._cards[MANY].show()
+            self._cards[MANY].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def set_chosen(self, key: str) -> None:
         """Mark the voice that reads."""
+        if key in {v.key for v in self._voices} - {card.item.key for card in self._cards}:
+            self.set_voices(self._voices, key)
+            return
         for card in self._cards:
             card.setChecked(card.item.key == key)
 
@@ -98,12 +122,12 @@ class VoicePanel(QWidget):
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
         cards = [part for card in self._cards for part in (card, card.listen, card.more)]
-        return [*cards, self.undo, self.add, self.bring, self.convert]
+        return [*cards, self.all, self.undo, self.add, self.bring, self.convert]
 
     def show_removed(self, name: str) -> None:
         """Offer to bring a voice back."""
-        self.gone.setText(self.tr("{name} was removed.").format(name=name))
-        self.undo.setAccessibleName(self.tr("Undo the removal of {name}").format(name=name))
+        self.gone.setText(filled(self.tr("{name} was removed."), name=name))
+        self.undo.setAccessibleName(filled(self.tr("Undo the removal of {name}"), name=name))
         kit.announce(self, self.gone.text())
         held = self._holds_focus()
         self._undo_row.show()
@@ -189,7 +213,7 @@ class VoiceCardButton(QAbstractButton):
         self.item = item
         self.setCheckable(True)
         self.setAutoExclusive(True)
-        self.setFixedHeight(HEIGHT)
+        self.setFixedHeight(max(HEIGHT, 2 * self.fontMetrics().height() + 18))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setEnabled(item.usable)
@@ -198,7 +222,7 @@ class VoiceCardButton(QAbstractButton):
         self.setAccessibleDescription(item.detail)
         self.setToolTip(kit.tip(f"{item.name}\n{item.detail}" if item.detail else item.name))
         self.more = buttons.IconButton(
-            "more", self.tr("More for the voice {name}").format(name=item.name), self, size=18
+            "more", filled(self.tr("More for the voice {name}"), name=item.name), self, size=18
         )
         self.more.setFixedSize(32, 36)
         self.listen = buttons.IconButton("play", "", self, size=18)
@@ -215,12 +239,12 @@ class VoiceCardButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
-        return QSize(240, HEIGHT)
+        return QSize(240, self.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the menu at the right."""
         super().resizeEvent(event)
-        top = (HEIGHT - self.more.height()) // 2
+        top = (self.height() - self.more.height()) // 2
         self.more.move(self.width() - self.more.width() - 6, top)
         at = self.more.x() if self.item.own else self.width() - 6
         self.listen.move(at - self.listen.width(), top)
@@ -229,7 +253,7 @@ class VoiceCardButton(QAbstractButton):
         """Whether a sample of the voice is made or heard now: the button then ends it."""
         self._heard = heard
         name = self.tr("Stop {name}") if heard else self.tr("Hear a sample of {name}")
-        self.listen.set_icon("stop" if heard else "play", name.format(name=self.item.name))
+        self.listen.set_icon("stop" if heard else "play", filled(name, name=self.item.name))
 
     def _listen(self) -> None:
         self.silence_requested.emit() if self._heard else self.preview_requested.emit()
@@ -250,7 +274,8 @@ class VoiceCardButton(QAbstractButton):
         painter.setPen(QPen(edge, 2 if self.hasFocus() else 1))
         painter.drawRoundedRect(ring, CARD_RADIUS, CARD_RADIUS)
         self._paint_mark(painter)
-        thumb = QRectF(36, 14, THUMB, HEIGHT - 28)
+        middle = self.height() / 2
+        thumb = QRectF(36, middle - 14, THUMB, 28)
         if self.item.peaks:
             tint = accent if self.isChecked() else colours.color(role.Dark)
             paint_bars(painter, thumb, self.item.peaks, tint)
@@ -264,13 +289,14 @@ class VoiceCardButton(QAbstractButton):
         one_line = not self.item.detail
         name = metrics.elidedText(self.item.name, Qt.TextElideMode.ElideRight, int(width))
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(QRectF(left, 0 if one_line else 9, width, HEIGHT if one_line else 19), flags, name)
+        high = max(metrics.height(), 19)
+        painter.drawText(QRectF(left, middle - high / (2 if one_line else 1), width, high), flags, name)
         small = self.font()
         small.setPointSizeF(self.font().pointSizeF() * 0.9)
         painter.setFont(small)
         painter.setPen(colours.color(role.PlaceholderText))
         detail = painter.fontMetrics().elidedText(self.item.detail, Qt.TextElideMode.ElideRight, int(width))
-        painter.drawText(QRectF(left, 28, width, 18), flags, detail)
+        painter.drawText(QRectF(left, middle, width, max(painter.fontMetrics().height(), 18)), flags, detail)
 
     def _paint_mark(self, painter: QPainter) -> None:
         """The radio mark: a ring, filled where the voice is chosen."""
@@ -279,8 +305,8 @@ class VoiceCardButton(QAbstractButton):
         colour = colours.color(QPalette.ColorRole.Highlight if chosen else QPalette.ColorRole.Dark)
         painter.setPen(QPen(colour, 1.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(QRectF(13, HEIGHT / 2 - 7, 14, 14))
+        painter.drawEllipse(QRectF(13, self.height() / 2 - 7, 14, 14))
         if chosen:
             painter.setBrush(colour)
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QRectF(16.5, HEIGHT / 2 - 3.5, 7, 7))
+            painter.drawEllipse(QRectF(16.5, self.height() / 2 - 3.5, 7, 7))
