@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
+from typing import Literal
 
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
@@ -24,6 +25,7 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
+_BETWEEN: dict[BlockKind, str] = {"code": "\n"}
 _MOST_WITHIN = 3
 """Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8
@@ -92,6 +94,8 @@ _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
+_LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
+"""How a title with a number begins."""
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
@@ -220,14 +224,15 @@ class _Paragraphs:
             notes = _footnotes(page, usual, {*reasons, *others[at]}, marks[at], at == 0 < len(margins) - 1)
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
+            last: Aside | Literal[""] = ""
             for i, line in enumerate(page.lines):
+                before, last = last, aside.get(i, "") if i not in reasons else last
                 if i not in aside:
                     yield from self._add(line, at)
                     continue
                 reason = aside[i]
-                goes_on = aside.get(i - 1, "") == reason and (
-                    reason in _TOGETHER or line.is_level(page.lines[i - 1])
-                )
+                beside_it = aside.get(i - 1, "") == reason and line.is_level(page.lines[i - 1])
+                goes_on = beside_it or (before == reason and reason in _TOGETHER)
                 if reason == "contents":  # What stands before is over.
                     yield from self._close()
                 out = self._between if i in others[at] or reason == "contents" else beside
@@ -269,7 +274,10 @@ class _Paragraphs:
         top = lines[0].top
         if goes_on and beside and beside[-1].part.kind == kind:
             last = beside.pop()
-            text, top = last.part.text + ("\n" if kind == "code" else " ") + text, last.top
+            parts, top = [last.part.text, text], last.top
+            text = (
+                self._joins.text(parts) if reason is None else ("\n" if kind == "code" else " ").join(parts)
+            )
         beside.append(
             Placed(Part(kind, text, 0, whole(text, reason) if reason else inline_skips(text)), page, top)
         )
@@ -381,8 +389,12 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if (over and not short_line and not last.gaps) or _is_jump(last, line):
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
-        alike = row or usual.is_marked(last) == usual.is_marked(line)
-        return not ended and alike and not (_BULLET.match(first.text) and text[:1].isupper())
+        marked = usual.is_marked(last)
+        alike = row or (marked == usual.is_marked(line) and not (marked and line.bottom > last.top))
+        widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
+        full = row or last.right - last.left > _FULL * widest
+        apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)
+        return not ended and alike and not apart
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
@@ -462,11 +474,17 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        return False
+        return _is_run_in(lines, line)
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
     return all(map(usual.is_marked, lines)) and (apart or not line.text.strip()[:1].islower())
+
+
+def _is_run_in(lines: list[Line], line: Line) -> bool:
+    """Whether lines are a numbered title in slanted type, and the next one is not of it."""
+    slanted = all(each.italic for each in lines) and not line.italic
+    return slanted and _LETTERED.match(lines[0].text.strip()) is not None and not _is_jump(lines[-1], line)
 
 
 def _is_ornament(line: Line) -> bool:
@@ -530,7 +548,8 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     large = times > _LARGE
     capitals = text.isupper() and len(text) > 3
     bullet = _BULLET.match(text)
-    bold = all(map(usual.is_marked, lines)) and not bullet
+    slanted = all(line.italic for line in lines) and _LETTERED.match(text) is not None
+    bold = (slanted or all(map(usual.is_marked, lines))) and not bullet
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
