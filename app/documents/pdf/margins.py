@@ -313,11 +313,12 @@ _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
 _CAPTIONED = re.compile(
-    r"(?:(?:fig(?:ure)?|tab(?:le)?|plate|chart|scheme|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?)\s?"
+    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|abb(?:ildung)?|рис(?:унок)?"
+    r"|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
     re.I,
 )
-_FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb)")
+_FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
 _TYPED = 3
@@ -357,7 +358,11 @@ def asides(
         aside: dict[int, Aside] = {}
         for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
-        boxed = list(ruled(page.lines, page.rules, {*taken, *aside}))
+        boxed = [
+            i
+            for i in ruled(page.lines, page.rules, set(aside))
+            if taken.get(i, "line number") == "line number"
+        ]
         if not typed:
             aside.update(dict.fromkeys(_code(page, taken), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))

@@ -119,8 +119,8 @@ _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)
 """Signs of formulas alone, or one with its number."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
-_FULL = 0.8
-"""Share of the usual width of a full line at least."""
+_FULL, _NEARLY = 0.8, 0.7
+"""Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
 _PAGE = 12
 """Full lines of a page of text at least."""
 _SPACED = 1.3
@@ -390,9 +390,10 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         marked = usual.is_marked(last)
-        alike = row or (marked == usual.is_marked(line) and not (marked and line.bottom > last.top))
+        title = line.bottom > last.top and (marked or (last.text.isupper() and line.text.isupper()))
+        alike = row or (marked == usual.is_marked(line) and not title)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
-        full = row or last.right - last.left > _FULL * widest
+        full = row or last.right - last.left > _NEARLY * widest
         apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)
         return not ended and alike and not apart
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):

@@ -25,7 +25,7 @@ from ctypes import (
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, repeat
-from math import pi
+from math import atan2, pi
 from sys import intern
 from typing import Any
 
@@ -552,6 +552,10 @@ def _text(codes: list[int]) -> str:
 def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
     """By how many quarters of a circle a character is turned, as PDFium counts them; -1 if aslant."""
     quarters = raw.FPDFText_GetCharAngle(text_page, index) / (pi / 2)
+    matrix = raw.FS_MATRIX()
+    if abs(quarters - round(quarters)) >= _ASLANT and raw.FPDFText_GetMatrix(text_page, index, byref(matrix)):
+        # Type that was slanted is upright along its line.
+        quarters = -atan2(matrix.b, matrix.a) / (pi / 2)
     return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
 
 

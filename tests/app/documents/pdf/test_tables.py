@@ -145,3 +145,17 @@ def test_ligatures_of_tex_s_first_fonts_are_told_from_ends_of_lines():
     boxes[7:9] = 0.0
     name_ligatures(codes, boxes)
     assert "".join(map(chr, codes)) == "workﬂow\r\nof"
+
+
+def test_type_that_was_slanted_by_its_matrix_is_read():
+    slanted = "BT /F 12 Tf 1 0 0.33 1 72 655 Tm (A line that the program has slanted by itself.) Tj ET"
+    assert blocks(parse(pdf("\n".join([draw(TEXT), slanted])))) == [
+        f"{' '.join(TEXT)}",
+        "A line that the program has slanted by itself.",
+    ]
+
+
+def test_titles_in_capitals_on_two_slides_do_not_go_on_in_one_another():
+    titles = ["ABOUT THE CLUSTERS", "WHO ANSWERED THEM"]
+    pages = [draw([title], y=400 + 50 * n) for n, title in enumerate(titles)]
+    assert blocks(parse(pdf(*pages))) == titles
