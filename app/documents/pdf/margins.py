@@ -18,7 +18,7 @@ from statistics import median
 from app.documents.common.skips import CONTENTS
 from app.documents.model import SkipReason
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
-from app.documents.pdf.tables import MEAN, boxed_labels, captioned, ruled, tables
+from app.documents.pdf.tables import MEAN, boxed_labels, ruled, tables
 
 BAND = 0.15
 """Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""
@@ -327,6 +327,8 @@ _ALIKE = 0.105
 """Share of its size by which type is of the same: what is measured is the ink."""
 _WIDE = 0.8
 """Share of the usual width that a line has at least whose paragraph the next one ends."""
+_BELOW = 4
+"""Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
@@ -367,9 +369,9 @@ def asides(
             aside.update(dict.fromkeys(_code(page, taken), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in _formulas(page, {*taken, *aside}))
-        for caption, labels, is_figure in _figures(page, {*taken, *aside}, body, width, font):
+        for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
-            aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
+            aside.update(dict.fromkeys(labels, "picture"))
         for i in boxed_labels(page.lines, page.rules, {*taken, *aside}, width):
             aside[i] = "picture"
         aside.update((i, "table") for i in boxed if aside.get(i, "") is not None)
@@ -431,7 +433,11 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
         right = max(lines[i].right for i in rows) + 4
         # A list that goes on in the next column begins where that does.
         left = min(lines[k].left for i, row in rows.items() for k in (i, *row)) - 4 if found else -1.0
-        named = any(line.bottom > top - 2 and CONTENTS.fullmatch(line.text.strip(" .:")) for line in lines)
+        above = (line for line in lines if line.bottom > top - 2)
+        titles = [line for line in above if CONTENTS.fullmatch(line.text.strip(" .:"))]
+        named = bool(titles)
+        # Entries without a number may stand below the title.
+        top = max((t.bottom for t in titles if t.bottom - top < _BELOW * t.size), default=top)
         if (named and not found) or 2 * again > len(rows) or 2 * dotted > len(rows):
             found |= {
                 i: "contents"
@@ -539,8 +545,8 @@ def _stands_apart(lines: list[Line], at: int) -> bool:
 
 def _figures(
     page: Page, taken: set[int], body: float, width: float, font: str
-) -> Iterator[tuple[list[int], list[int], bool]]:
-    """The lines of each caption, those within its figure or table, and whether it is a figure."""
+) -> Iterator[tuple[list[int], list[int]]]:
+    """The lines of each caption, and those within its figure."""
     lines = page.lines
     for at, first in enumerate(lines):
         match = _CAPTIONED.match(first.text.strip())
@@ -552,17 +558,13 @@ def _figures(
             if i in taken:  # The number of the page may be drawn within.
                 continue
             line, last = lines[i], lines[caption[-1]]
-            near = 0 < last.baseline - line.baseline < 1.4 * max(line.size, first.size) and line.beside(last)
+            near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
             other = abs(line.size - first.size) > _ALIKE * first.size and not line.is_maths
             if not near or other:
                 break
             caption.append(i)
-        if _FIGURE.match(first.text.strip()):
-            yield caption, _labels(lines, caption, taken, body, width, font), True
-        else:
-            left = taken | set(caption)
-            below, above = (captioned(lines, caption, left, body, width, side) for side in (1, -1))
-            yield caption, below or above, False
+        is_figure = _FIGURE.match(first.text.strip()) is not None
+        yield caption, _labels(lines, caption, taken, body, width, font) if is_figure else []
 
 
 def _is_within(before: Line, line: Line, width: float) -> bool:

@@ -121,6 +121,8 @@ _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
 """Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
+_PAGES = 100_000.0
+"""Points that no page has."""
 _PAGE = 12
 """Full lines of a page of text at least."""
 _SPACED = 1.3
@@ -213,6 +215,7 @@ class _Paragraphs:
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
         self._joins = _Joins(texts, any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
+        self._page = 0
         self._between: list[Placed] = []
         self._aside: list[Placed] = []
 
@@ -250,9 +253,12 @@ class _Paragraphs:
         """The next line of the text, which goes on in the open paragraph or begins another."""
         between, usual = self._between, self._usual
         inside = all(_is_within(item.part) for item in between)
+        # However low it begins, another page is above this one's end.
+        rise, self._page = _PAGES * (page > self._page), page
+        over = replace(line, top=line.top + rise, bottom=line.bottom + rise) if rise else line
         if self._open and (
             (between and inside and _is_one_sentence(self._open.lines, line, usual))
-            or _continues(self._open.lines, line, usual, bool(between))
+            or _continues(self._open.lines, over, usual, bool(between))
         ):
             self._open.insets[len(self._open.lines)] = [item.part for item in between if inside]
             self._aside += between if not inside else []

@@ -373,13 +373,8 @@ def bare(text: str) -> str:
     return _MARKED.sub("", text) if MARK in text else text
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """The pieces of a page as the file orders them, its rules and boxes, and its height."""
-
-    pieces: list[Line]
-    rules: list[Box]
-    height: float
+Drawn = tuple[list[Line], list[Box], float]
+"""The pieces of a page as the file orders them, its rules and boxes, and its height."""
 
 
 def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line]]:
@@ -393,9 +388,9 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line
     if not pdf.formenv or page.flatten() != raw.FLATTEN_SUCCESS:
         return drawn, []
     page.close()
-    without = Counter(_place(piece) for piece in drawn.pieces)
+    without = Counter(_place(piece) for piece in drawn[0])
     answers = []
-    for piece in _upright(pdf, pdf[number]).pieces:
+    for piece in _upright(pdf, pdf[number])[0]:
         if without[_place(piece)]:
             without[_place(piece)] -= 1
         else:
@@ -438,11 +433,9 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         )
         for text, box, quarter, (font, faces), drawn_by in found
     ]
-    return Drawn(
-        _with_prose([line for line in lines if line.text.strip()]),
-        [_turn(rule, most, width, height) for rule in _rules(objects, kinds)],
-        width if most % 2 else height,
-    )
+    rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
+    shown = _with_prose([line for line in lines if line.text.strip()])
+    return shown, rules, width if most % 2 else height
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:

@@ -6,19 +6,13 @@ import re
 from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
 from itertools import pairwise
-from statistics import mode
 
 from app.documents.pdf.lines import BULLETS
 from app.documents.pdf.pieces import THIN, Box, Line
 
-_NOTES = 3
-"""Full lines in small type that go with a table at most; more are text."""
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
-_INSET = 4.0
-"""Sizes of type from the left edge of the text to a cell that is none of its lines, at least."""
 _COLON = re.compile(r":\s*$")
 _FEW_IN_CELL, _WIDE_GAP = 3, 0.8
 """Words of a cell in a table without figures, in the mean at most, and sizes of type between two."""
@@ -37,6 +31,10 @@ share of those with words that go on in small letters at most: columns of text."
 _LONG_RULE, _SMALL_BOX, _HIGH = 40.0, 0.4, 8
 """Points of a table's rules at least; share of a line's usual width that a box of a drawing has at most, and
 sizes of the type in it that it is high."""
+
+
+_Band = tuple[list[int], int, tuple[int, ...]]
+"""The lines between two rules, how many cells they are, and the places of the rules that part these."""
 
 
 def boxed_labels(lines: list[Line], drawn: list[Box], taken: Set[int], width: float) -> Iterator[int]:
@@ -81,29 +79,20 @@ def ruled(lines: list[Line], drawn: list[Box], taken: Set[int]) -> Iterator[int]
                 yield from _of_cells(lines, bands)
                 bands = []
             elif inside:
-                bands.append(_Band(inside, cells, columns))
+                bands.append((inside, cells, columns))
         yield from _of_cells(lines, bands)
-
-
-@dataclass(frozen=True)
-class _Band:
-    """The lines between two rules, how many cells they are, and the places of the rules that part these."""
-
-    lines: list[int]
-    cells: int
-    columns: tuple[int, ...]
 
 
 def _of_cells(lines: list[Line], bands: list[_Band]) -> Iterator[int]:
     """The lines between rules, if they are a table's."""
-    rows = [i for band in bands for i in band.lines]
+    rows = [i for inside, *_ in bands for i in inside]
     levels = len({round(lines[i].baseline / 3) for i in rows})
-    cells = sum(band.cells for band in bands)
+    cells = sum(count for _, count, _ in bands)
     words = sum(len(lines[i].text.split()) for i in rows)
     pieces = sum(1 for i in rows for _ in _cells_of(lines[i]))
     asked = sum(_COLON.search(lines[i].text) is not None for i in rows)
     # The boxes of a form are parted otherwise in each of its rows.
-    parted = [band.columns for band in bands if band.columns]
+    parted = [columns for *_, columns in bands if columns]
     most = max(Counter(parted).values(), default=0)
     regular = most > 1 and 2 * most > len(parted) if most else len(bands) > 1 and levels >= _FEWEST
     if (
@@ -238,45 +227,3 @@ def _cells_of(line: Line) -> Iterator[Line]:
     for before, piece in pairwise([None, *line.styled]):
         if piece is not None and (before is None or piece.left - before.right > _WIDE_GAP * piece.size):
             yield piece
-
-
-def captioned(
-    lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, side: int
-) -> list[int]:
-    """The lines of a table below its caption, above it where ``side`` is -1: small type, pieces of rows."""
-    first, last = lines[caption[0]], lines[caption[-1]]
-    edge = last.bottom if side > 0 else -first.top
-    margin = mode(round(line.left) for line in lines if line.beside(first)) + _INSET * body
-
-    full = [line for line in lines if line.right - line.left > 0.8 * width and not line.beside(first)]
-    columns = {round(line.left / _EDGE) + step for line in full for step in (-1, 0, 1)}
-
-    def row_of(line: Line) -> list[int]:
-        level = [i for i, other in enumerate(lines) if line.is_level(other) and not other.turned]
-        # The text beside it has columns of its own.
-        return [i for i in level if lines[i].beside(first) or round(lines[i].left / _EDGE) not in columns]
-
-    found: list[int] = []
-    notes = 0
-    for line in sorted(lines, key=lambda line: side * -line.baseline):
-        near, far = (line.top, line.bottom) if side > 0 else (-line.bottom, -line.top)
-        if near > edge + 1 or line.turned or not line.beside(first):
-            continue
-        row = [
-            i
-            for i in row_of(line)
-            if lines[i].size < _SMALL * body
-            or lines[i].right - lines[i].left < 0.6 * width
-            or lines[i].left > margin
-        ]
-        is_note = len(row) == 1 and not line.gaps and line.right - line.left > 0.6 * width
-        notes = notes + 1 if is_note else 0
-        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body or line.left > margin
-        if edge - near > _LEADING * body or not is_row or not row:
-            break
-        if notes > _NOTES:
-            del found[-_NOTES:]
-            break
-        found += [i for i in row if i not in taken and i not in found]
-        edge = min(edge, far)
-    return found if len(found) > _FEWEST else []

@@ -157,5 +157,5 @@ def test_type_that_was_slanted_by_its_matrix_is_read():
 
 def test_titles_in_capitals_on_two_slides_do_not_go_on_in_one_another():
     titles = ["ABOUT THE CLUSTERS", "WHO ANSWERED THEM"]
-    pages = [draw([title], y=400 + 50 * n) for n, title in enumerate(titles)]
+    pages = [draw([title], y=400) for title in titles]
     assert blocks(parse(pdf(*pages))) == titles
