@@ -1,4 +1,5 @@
-"""Kinds that are not read here, through a converter that the user has: LibreOffice or Calibre."""
+"""Kinds that are read through others: zip files, by what is in them, and what a converter reads that the user
+has, LibreOffice or Calibre."""
 
 from __future__ import annotations
 
@@ -10,10 +11,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.documents.books import epub
-from app.documents.common.archive import of_locked, of_sold, of_spreadsheet
+from app.documents.books import epub, fb2
+from app.documents.common.archive import Archive, of_locked, of_sold, of_spreadsheet
 from app.documents.model import Document
-from app.documents.office import docx, pptx
+from app.documents.office import docx, odt, pptx
 from engine.errors import DocumentFormatError, Message
 
 _PLACES = (
@@ -65,12 +66,16 @@ _BOOKS = {
 
 
 def parse(data: bytes, title: str = "") -> Document:
-    """Open a document through a converter.
+    """Open a document through what reads it.
 
     Raises:
-        DocumentFormatError: the converter is not installed or fails, or there is none for this kind.
+        DocumentFormatError: the converter is not installed or fails, or there is none for this kind; or it is
+            damaged.
+        DocumentTooLargeError: it is a bomb.
         DocumentEncryptedError: it is locked.
     """
+    if data.startswith(b"PK"):
+        return _unpacked(data, title)
     kind = _kind(data)
     program = _found(kind.program)
     if program is None:
@@ -158,3 +163,29 @@ def _command(kind: _Foreign, program: str, source: Path, made: Path) -> list[str
         str(made.parent),
         str(source),
     ]
+
+
+def _unpacked(data: bytes, title: str) -> Document:
+    """What a zip file is: an e-book, a document of an office program, a FictionBook, or something else."""
+    archive = Archive(data, Message("document"))
+    media = archive.read("mimetype").strip() if archive.has("mimetype") else b""
+    if archive.has("META-INF/container.xml") or media == b"application/epub+zip":
+        return epub.parse(data, title)
+    if media.startswith(
+        (b"application/vnd.oasis.opendocument.text", b"application/vnd.oasis.opendocument.pres")
+    ):
+        return odt.parse(data, title)
+    if archive.has("ppt/presentation.xml"):
+        return pptx.parse(data, title)
+    book = fb2.book_in(archive)
+    if book is not None:
+        return fb2.parse(book, title)
+    if archive.has("xl/workbook.xml") or archive.has("xl/workbook.bin") or b"spreadsheet" in media:
+        raise of_spreadsheet()
+    if any(name.endswith(".iwa") for name in archive.names()):
+        raise DocumentFormatError(
+            "This is a document of Pages, Numbers or Keynote. Export it as Word or EPUB and open that."
+        )
+    if archive.has("word/document.xml") or archive.has("[Content_Types].xml"):
+        return docx.parse(data, title)
+    raise DocumentFormatError("This is an archive of files. Unpack it, and open one of them.")

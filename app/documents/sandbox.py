@@ -69,7 +69,7 @@ IMPORTERS = {
     "epub": "books.epub", "fb2": "books.fb2", "mobi": "books.mobi",
     "docx": "office.docx", "odt": "office.odt", "pptx": "office.pptx", "rtf": "office.rtf",
     "pdf": "pdf.importer",
-    "packed": "packed", "foreign": "foreign",
+    "packed": "foreign", "foreign": "foreign",
 }  # fmt: skip
 
 

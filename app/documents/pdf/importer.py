@@ -217,9 +217,9 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
-    lines, height = lines_of(pdf, number)
+    lines, rules, height = lines_of(pdf, number)
     ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
-    return Page(with_whole_rows(ordered), height)
+    return Page(with_whole_rows(ordered), height, rules)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

@@ -13,9 +13,9 @@ from statistics import median
 import pypdfium2
 
 from app.documents.common.skips import RAISED, is_mark, power
-from app.documents.pdf.pieces import MARK, MARK_END, Line, bare, pieces_of
+from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare, pieces_of
 
-BULLETS = "•‣◦▪●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
+BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
@@ -41,18 +41,18 @@ _COUNTED = 0.7
 """Share of a page's lines that have a number if they are numbered."""
 
 
-def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], float]:
-    """The lines of a page in the order the file gives them, and the page's height."""
+def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[Box], float]:
+    """The lines of a page in the order the file gives them, its rules, and its height."""
     try:
-        pieces, answers, height = pieces_of(pdf, number)
+        (pieces, rules, height), answers = pieces_of(pdf, number)
     except pypdfium2.PdfiumError:
-        return [], 1.0
+        return [], [], 1.0
     numbers = _line_numbers(pieces)
     text = [_with_sign(piece) for i, piece in enumerate(pieces) if i not in numbers]
     lines = _with_own_marks(_with_drop_capitals(_rows(text)))
     for answer in _rows(answers):
         lines.insert(_place_of(answer, lines), answer)
-    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], height
+    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], rules, height
 
 
 def _with_sign(piece: Line) -> Line:

@@ -10,15 +10,15 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from operator import itemgetter
-from statistics import median, mode
+from statistics import median
 
 from app.documents.common.skips import CONTENTS
 from app.documents.model import SkipReason
-from app.documents.pdf.lines import BULLETS
-from app.documents.pdf.pieces import MARK, MARK_END, Line, bare
+from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
+from app.documents.pdf.tables import MEAN, boxed_labels, ruled, tables
 
 BAND = 0.15
 """Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""
@@ -55,10 +55,11 @@ _ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[
 
 @dataclass(frozen=True)
 class Page:
-    """The lines of a page in their order, and its height in points."""
+    """The lines of a page in their order, its height in points, and the rules and boxes on it."""
 
     lines: list[Line]
     height: float
+    rules: list[Box] = field(default_factory=list)
 
 
 def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
@@ -312,21 +313,22 @@ _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
 _CAPTIONED = re.compile(
-    r"(?:(?:fig(?:ure)?|tab(?:le)?|plate|chart|scheme|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?)\s?"
+    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|abb(?:ildung)?|рис(?:унок)?"
+    r"|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
     re.I,
 )
-_FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb)")
+_FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
-_NOTES = 3
-"""Full lines in small type that go with a table at most; more are text."""
-_LEADING = 3.0
-"""Sizes of type between the rows of a table at most."""
-_INSET = 4.0
-"""Sizes of type from the left edge of the text to a cell that is none of its lines, at least."""
 _TYPED = 3
 """Letters of one width for each other one in a text that is typed as a whole."""
+_ALIKE = 0.105
+"""Share of its size by which type is of the same: what is measured is the ink."""
+_WIDE = 0.8
+"""Share of the usual width that a line has at least whose paragraph the next one ends."""
+_BELOW = 4
+"""Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
@@ -334,15 +336,6 @@ EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
-_CELL = 6
-"""Words of a cell, in the mean at most."""
-_COLON = re.compile(r":\s*$")
-_FEW_IN_CELL, _WIDE_GAP = 3, 0.8
-"""Words of a cell in a table without figures, in the mean at most, and sizes of type between two."""
-_FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
-"""A cell with figures and little else, or the last of several."""
-MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
-"""How an item of a list begins."""
 _NAME = re.compile(r"[-\w.]+")
 _TERM = 40
 """The longest of those that are explained in a list."""
@@ -367,13 +360,21 @@ def asides(
         aside: dict[int, Aside] = {}
         for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
+        boxed = [
+            i
+            for i in ruled(page.lines, page.rules, set(aside))
+            if taken.get(i, "line number") == "line number"
+        ]
         if not typed:
             aside.update(dict.fromkeys(_code(page, taken), "code"))
-        aside.update(dict.fromkeys(_tables(page, {*taken, *aside}), "table"))
+        aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in _formulas(page, {*taken, *aside}))
-        for caption, labels, is_figure in _figures(page, {*taken, *aside}, body, width, font):
+        for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
-            aside.update(dict.fromkeys(labels, "picture" if is_figure else "table"))
+            aside.update(dict.fromkeys(labels, "picture"))
+        for i in boxed_labels(page.lines, page.rules, {*taken, *aside}, width):
+            aside[i] = "picture"
+        aside.update((i, "table") for i in boxed if aside.get(i, "") is not None)
         found.append(aside)
     cells = sum(
         len(page.lines[i].text)
@@ -397,7 +398,7 @@ def _tagged(page: Page) -> dict[int, Aside]:
     found = {i: roles[line.tag[1]] for i, line in enumerate(page.lines) if line.tag[1] in roles}
     cells = {i: line for i, line in enumerate(page.lines) if line.tag[1] in ("TD", "TH")}
     count = len({line.tag for line in cells.values()})
-    if count > _FEWEST and sum(len(line.text.split()) for line in cells.values()) <= _CELL * count:
+    if count > _FEWEST and sum(len(line.text.split()) for line in cells.values()) <= MEAN * count:
         found.update(dict.fromkeys(cells, "table"))
     return found
 
@@ -432,7 +433,11 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
         right = max(lines[i].right for i in rows) + 4
         # A list that goes on in the next column begins where that does.
         left = min(lines[k].left for i, row in rows.items() for k in (i, *row)) - 4 if found else -1.0
-        named = any(line.bottom > top - 2 and CONTENTS.fullmatch(line.text.strip(" .:")) for line in lines)
+        above = (line for line in lines if line.bottom > top - 2)
+        titles = [line for line in above if CONTENTS.fullmatch(line.text.strip(" .:"))]
+        named = bool(titles)
+        # Entries without a number may stand below the title.
+        top = max((t.bottom for t in titles if t.bottom - top < _BELOW * t.size), default=top)
         if (named and not found) or 2 * again > len(rows) or 2 * dotted > len(rows):
             found |= {
                 i: "contents"
@@ -481,7 +486,8 @@ def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
 
 def _is_piece(line: Line) -> bool:
     """Whether a line has no words but those that are names in formulas, or is in their type but for a few."""
-    if not line.is_maths or _ENDED.search(line.text):
+    prose = len(_WORD.findall(line.text)) > 1 and not EQUALS.search(line.text)
+    if not line.is_maths or prose or _ENDED.search(line.text):
         return is_formula(line.text)
     upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
     return len(_WORD.findall(_NAMES.sub("", upright))) < 2 and is_formula(upright)
@@ -539,129 +545,34 @@ def _stands_apart(lines: list[Line], at: int) -> bool:
 
 def _figures(
     page: Page, taken: set[int], body: float, width: float, font: str
-) -> Iterator[tuple[list[int], list[int], bool]]:
-    """The lines of each caption, those within its figure or table, and whether it is a figure."""
+) -> Iterator[tuple[list[int], list[int]]]:
+    """The lines of each caption, and those within its figure."""
     lines = page.lines
     for at, first in enumerate(lines):
         match = _CAPTIONED.match(first.text.strip())
         own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
-        if not own or at in taken or first.turned:
+        if not own or at in taken or first.turned or (at and _is_within(lines[at - 1], first, width)):
             continue
         caption = [at]
         for i in range(at + 1, len(lines)):
-            line, last = lines[i], lines[i - 1]
-            near = 0 < last.baseline - line.baseline < 1.4 * line.size and line.beside(last)
-            other = abs(line.size - first.size) > 0.08 * first.size and not line.is_maths
-            if i in taken or not near or other:
+            if i in taken:  # The number of the page may be drawn within.
+                continue
+            line, last = lines[i], lines[caption[-1]]
+            near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
+            other = abs(line.size - first.size) > _ALIKE * first.size and not line.is_maths
+            if not near or other:
                 break
             caption.append(i)
-        if _FIGURE.match(first.text.strip()):
-            yield caption, _labels(lines, caption, taken, body, width, font), True
-        else:
-            left = taken | set(caption)
-            below, above = (_cells(lines, caption, left, body, width, side) for side in (1, -1))
-            yield caption, below or above, False
+        is_figure = _FIGURE.match(first.text.strip()) is not None
+        yield caption, _labels(lines, caption, taken, body, width, font) if is_figure else []
 
 
-def _tables(page: Page, taken: set[int]) -> Iterator[int]:
-    """Lines of tables of figures: rows of some cells, one close below the other, that mostly end in one."""
-    rows: list[list[int]] = []
-    for i, line in enumerate(page.lines):
-        last = page.lines[rows[-1][-1]] if rows else line
-        down = (last.baseline - line.baseline) / line.size
-        near = -0.35 < down < _LEADING and i - 1 not in taken
-        level = near and down < 0.35 and line.left > last.right
-        if i in taken or line.turned:
-            continue
-        if level:
-            rows[-1].append(i)
-            continue
-        if not (near and _has_cells(page.lines, rows[-1:])):
-            yield from _of_figures(page.lines, rows)
-            rows = []
-        rows.append([i])
-    yield from _of_figures(page.lines, rows)
-
-
-def _has_cells(lines: list[Line], rows: list[list[int]]) -> bool:
-    """Whether rows have several cells of a few words, and are no items."""
-    return all(
-        len(row) + sum(lines[i].gaps for i in row) > max(1, sum(len(lines[i].text.split()) for i in row) / 5)
-        and not MARKED.match(lines[row[0]].text.strip())
-        for row in rows
-    )
-
-
-def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
-    """The lines of rows that are such a table; the last may be what stands below it."""
-    while rows and not _has_cells(lines, rows[-1:]):
-        rows = rows[:-1]
-    cells = [lines[row[-1]] for row in rows]
-    ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
-    figures = len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2)
-    words = [[lines[i] for i in row] for row in rows]
-    if figures or (len(rows) > _FEWEST and _is_part(words, lines) and _is_aligned(words)):
-        yield from (i for row in rows for i in row)
-
-
-def _is_part(rows: list[list[Line]], lines: list[Line]) -> bool:
-    """Whether rows are less than half of a page: a slide or a form is no table."""
-    return 2 * sum(len(line.text) for row in rows for line in row) < sum(len(line.text) for line in lines)
-
-
-def _is_aligned(rows: list[list[Line]]) -> bool:
-    """Whether rows are cells of a few words each, of which the second ones stand below one another."""
-    cells = [[cell for line in row for cell in _cells_of(line)] for row in rows]
-    words = sum(len(line.text.split()) for row in rows for line in row)
-    # What has a colon behind it is asked in a form.
-    named = (row[1] for row in cells if len(row) > 1 and not any(_COLON.search(cell.text) for cell in row))
-    seconds = Counter(round(cell.left / 3) for cell in named)
-    below = max((seconds[edge] + seconds[edge + 1] for edge in seconds), default=0)
-    return words <= _FEW_IN_CELL * sum(map(len, cells)) and below >= 0.8 * len(rows)
-
-
-def _cells_of(line: Line) -> Iterator[Line]:
-    """The first piece of each cell of a line that goes over wide gaps."""
-    for before, piece in pairwise([None, *line.styled]):
-        if piece is not None and (before is None or piece.left - before.right > _WIDE_GAP * piece.size):
-            yield piece
-
-
-def _cells(
-    lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, side: int
-) -> list[int]:
-    """The lines of a table below its caption, above it where ``side`` is -1: small type, pieces of rows."""
-    first, last = lines[caption[0]], lines[caption[-1]]
-    edge = last.bottom if side > 0 else -first.top
-    margin = mode(round(line.left) for line in lines if line.beside(first)) + _INSET * body
-
-    def row_of(line: Line) -> list[int]:
-        return [i for i, other in enumerate(lines) if line.is_level(other) and not other.turned]
-
-    found: list[int] = []
-    notes = 0
-    for line in sorted(lines, key=lambda line: side * -line.baseline):
-        near, far = (line.top, line.bottom) if side > 0 else (-line.bottom, -line.top)
-        if near > edge + 1 or line.turned or not line.beside(first):
-            continue
-        row = [
-            i
-            for i in row_of(line)
-            if lines[i].size < _SMALL * body
-            or lines[i].right - lines[i].left < 0.6 * width
-            or lines[i].left > margin
-        ]
-        is_note = len(row) == 1 and not line.gaps and line.right - line.left > 0.6 * width
-        notes = notes + 1 if is_note else 0
-        is_row = len(row) > 1 or line.gaps or line.size < _SMALL * body or line.left > margin
-        if edge - near > _LEADING * body or not is_row or not row:
-            break
-        if notes > _NOTES:
-            del found[-_NOTES:]
-            break
-        found += [i for i in row if i not in taken and i not in found]
-        edge = min(edge, far)
-    return found if len(found) > _FEWEST else []
+def _is_within(before: Line, line: Line, width: float) -> bool:
+    """Whether a line goes on in the full line of a sentence close above it, though it begins as a caption."""
+    near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
+    alike = before.font == line.font and abs(before.size - line.size) < _ALIKE * line.size
+    full = before.right - before.left > _WIDE * width and not before.gaps
+    return near and alike and full and not _ENDED.search(before.text)
 
 
 def _labels(

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
+from typing import Literal
 
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
@@ -24,6 +25,7 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
+_BETWEEN: dict[BlockKind, str] = {"code": "\n"}
 _MOST_WITHIN = 3
 """Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8
@@ -92,6 +94,8 @@ _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
+_LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
+"""How a title with a number begins."""
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
 """What begins a line of minutes: "ACTION:"."""
 _SIGN = re.compile(r"[=+<>|()\[\]^∑∫√±×·→≤≥−]")
@@ -115,8 +119,10 @@ _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)
 """Signs of formulas alone, or one with its number."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
-_FULL = 0.8
-"""Share of the usual width of a full line at least."""
+_FULL, _NEARLY = 0.8, 0.7
+"""Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
+_PAGES = 100_000.0
+"""Points that no page has."""
 _PAGE = 12
 """Full lines of a page of text at least."""
 _SPACED = 1.3
@@ -209,6 +215,7 @@ class _Paragraphs:
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
         self._joins = _Joins(texts, any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
+        self._page = 0
         self._between: list[Placed] = []
         self._aside: list[Placed] = []
 
@@ -220,14 +227,15 @@ class _Paragraphs:
             notes = _footnotes(page, usual, {*reasons, *others[at]}, marks[at], at == 0 < len(margins) - 1)
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
+            last: Aside | Literal[""] = ""
             for i, line in enumerate(page.lines):
+                before, last = last, aside.get(i, "") if i not in reasons else last
                 if i not in aside:
                     yield from self._add(line, at)
                     continue
                 reason = aside[i]
-                goes_on = aside.get(i - 1, "") == reason and (
-                    reason in _TOGETHER or line.is_level(page.lines[i - 1])
-                )
+                beside_it = aside.get(i - 1, "") == reason and line.is_level(page.lines[i - 1])
+                goes_on = beside_it or (before == reason and reason in _TOGETHER)
                 if reason == "contents":  # What stands before is over.
                     yield from self._close()
                 out = self._between if i in others[at] or reason == "contents" else beside
@@ -245,9 +253,12 @@ class _Paragraphs:
         """The next line of the text, which goes on in the open paragraph or begins another."""
         between, usual = self._between, self._usual
         inside = all(_is_within(item.part) for item in between)
+        # However low it begins, another page is above this one's end.
+        rise, self._page = _PAGES * (page > self._page), page
+        over = replace(line, top=line.top + rise, bottom=line.bottom + rise) if rise else line
         if self._open and (
             (between and inside and _is_one_sentence(self._open.lines, line, usual))
-            or _continues(self._open.lines, line, usual, bool(between))
+            or _continues(self._open.lines, over, usual, bool(between))
         ):
             self._open.insets[len(self._open.lines)] = [item.part for item in between if inside]
             self._aside += between if not inside else []
@@ -269,7 +280,10 @@ class _Paragraphs:
         top = lines[0].top
         if goes_on and beside and beside[-1].part.kind == kind:
             last = beside.pop()
-            text, top = last.part.text + ("\n" if kind == "code" else " ") + text, last.top
+            parts, top = [last.part.text, text], last.top
+            text = (
+                self._joins.text(parts) if reason is None else ("\n" if kind == "code" else " ").join(parts)
+            )
         beside.append(
             Placed(Part(kind, text, 0, whole(text, reason) if reason else inline_skips(text)), page, top)
         )
@@ -381,8 +395,13 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if (over and not short_line and not last.gaps) or _is_jump(last, line):
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
-        alike = row or usual.is_marked(last) == usual.is_marked(line)
-        return not ended and alike and not (_BULLET.match(first.text) and text[:1].isupper())
+        marked = usual.is_marked(last)
+        title = line.bottom > last.top and (marked or (last.text.isupper() and line.text.isupper()))
+        alike = row or (marked == usual.is_marked(line) and not title)
+        widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
+        full = row or last.right - last.left > _NEARLY * widest
+        apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)
+        return not ended and alike and not apart
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
@@ -462,11 +481,17 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        return False
+        return _is_run_in(lines, line)
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
     return all(map(usual.is_marked, lines)) and (apart or not line.text.strip()[:1].islower())
+
+
+def _is_run_in(lines: list[Line], line: Line) -> bool:
+    """Whether lines are a numbered title in slanted type, and the next one is not of it."""
+    slanted = all(each.italic for each in lines) and not line.italic
+    return slanted and _LETTERED.match(lines[0].text.strip()) is not None and not _is_jump(lines[-1], line)
 
 
 def _is_ornament(line: Line) -> bool:
@@ -530,7 +555,8 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     large = times > _LARGE
     capitals = text.isupper() and len(text) > 3
     bullet = _BULLET.match(text)
-    bold = all(map(usual.is_marked, lines)) and not bullet
+    slanted = all(line.italic for line in lines) and _LETTERED.match(text) is not None
+    bold = (slanted or all(map(usual.is_marked, lines))) and not bullet
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))

@@ -12,6 +12,7 @@ from ctypes import (
     CFUNCTYPE,
     byref,
     c_double,
+    c_float,
     c_int,
     c_size_t,
     c_uint,
@@ -24,7 +25,7 @@ from ctypes import (
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, repeat
-from math import pi
+from math import atan2, pi
 from sys import intern
 from typing import Any
 
@@ -42,6 +43,8 @@ _WHOLE = re.compile("TOCI?|(?:FE)?Note|T[DH]|Caption")
 """What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
 _INLINE = re.compile("Figure|Formula|Code")
 _DEEPEST, _LONGEST, _FEWEST = 60, 40, 3
+THIN, _MOST_RULES = 3.0, 2000
+"""Points that a rule is high or wide at most; paths of a page beyond which they are a drawing."""
 _FEWEST_LINES, _LABELS, _PROSE = 3, 4, 6
 """Lines of a drawing at least, pieces of text for each of them at most, and words of a line of prose."""
 _FEWEST_SPACES, _LETTERS = 5, 0.5
@@ -183,11 +186,27 @@ _CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True)) |
 """What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, a dash."""
 
 
-def name_ligatures(codes: list[int]) -> None:
+_OLD = dict(zip(range(0x0B, 0x10), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
+"""The same in TeX's first fonts, where others end a line: PDFium's ends of lines show nothing."""
+_OF_WORD = re.compile(
+    "[A-Za-z][ﬀﬁﬂﬃﬄ][a-z]{2}|[a-z]{2}[ﬀﬁﬂﬃﬄ][a-z]|(?:^|[^A-Za-z])[ﬁﬂ](?![ijkmn]{2})[a-z]{2}|[aiou]ﬀ(?:[^a-z]|$)"
+)
+"""One of them within a word; those codes are Greek letters in formulas."""
+
+
+def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
     """Put characters for the codes of ligatures in a font that does not name them, in place.
 
     One of them alone on a page is "fi", the most frequent by far.
+
+    Args:
+        codes, boxes: as of :func:`put_accents_on`.
     """
+    for at in [at for at, code in enumerate(codes) if code in _OLD]:
+        around = [*codes[max(at - 2, 0) : at], _OLD[codes[at]], *codes[at + 1 : at + 3]]
+        width, height = boxes[at, 1::2] - boxes[at, ::2]
+        if min(width, height) > _INK and _OF_WORD.search("".join(map(chr, around))):
+            codes[at] = _OLD[codes[at]]
     known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
     for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
         beside = [chr(each) for each in (*codes[max(at - 1, 0) : at], *codes[at + 1 : at + 2])]
@@ -234,7 +253,8 @@ _code = cast(raw.FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
 _drawn_by = cast(raw.FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
 _font_of = cast(raw.FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
 _char_box = cast(raw.FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
-_Box = tuple[float, float, float, float]
+Box = tuple[float, float, float, float]
+"""Left, bottom, right and top in points."""
 _Type = tuple[str, frozenset[RunStyle]]
 """The family of a font, and whether it is bold, italic, or has letters of one width."""
 _BOLD = re.compile(r"bold|black|heavy|demi|(?:cm|sf|ec)(?:ss)?(?:[bs]x|b\d)|-bd\b|\.bi?$", re.I)
@@ -268,7 +288,7 @@ _TURNED = 1.6
 """Heights of letters: a piece that is higher may be turned."""
 _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
-_TALL = re.compile(r"[^\W_a-zà-ÿа-яα-ω]|[bdfhijkltß“”‘’'\"!?()\[\]/|à-ÿбйфёβδζθλξφψ]")
+_TALL = re.compile(r"[^\W_a-zà-ÿа-яα-ω]|[bdfhijklß“”‘’'\"!?()\[\]/|à-ÿбйфёβδζθλξφψ]")
 _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 """Capitals with an accent over them."""
 _BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
@@ -320,7 +340,8 @@ class Line:
     def size(self) -> float:
         """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
         letters = bare(self.text)
-        tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else 0.48
+        low = 0.61 if "t" in letters else 0.48
+        tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
         return (self.top - self.bottom) / (tall + self._depth)
 
     @cached_property
@@ -352,39 +373,44 @@ def bare(text: str) -> str:
     return _MARKED.sub("", text) if MARK in text else text
 
 
-def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[Line], float]:
-    """The pieces of a page as the file orders them, those of a form's answers, and the page's height.
+Drawn = tuple[list[Line], list[Box], float]
+"""The pieces of a page as the file orders them, its rules and boxes, and its height."""
+
+
+def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line]]:
+    """What a page shows, and the pieces of a form's answers.
 
     Raises:
         PdfiumError: the page is damaged.
     """
     page = pdf[number]
-    pieces, height = _upright(pdf, page)
+    drawn = _upright(pdf, page)
     if not pdf.formenv or page.flatten() != raw.FLATTEN_SUCCESS:
-        return pieces, [], height
+        return drawn, []
     page.close()
-    all_pieces, height = _upright(pdf, pdf[number])
-    without = Counter(_place(piece) for piece in pieces)
+    without = Counter(_place(piece) for piece in drawn[0])
     answers = []
-    for piece in all_pieces:
+    for piece in _upright(pdf, pdf[number])[0]:
         if without[_place(piece)]:
             without[_place(piece)] -= 1
         else:
             answers.append(replace(piece, tag=NO_TAG))
-    return pieces, answers, height
+    return drawn, answers
 
 
 def _place(piece: Line) -> tuple[str, int, int]:
     return piece.text.strip(), round(piece.left), round(piece.bottom)
 
 
-def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[Line], float]:
-    """PDFium's pieces of text, turned so that most of them are upright, and the page's height."""
+def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
+    """PDFium's pieces of text, turned so that most of them are upright, and what is drawn around them."""
     was_turned = page.get_rotation() != 0
     if was_turned:
         page.set_rotation(0)
     width, height = page.get_size()
-    tag_of = tags_of(pdf, page)
+    objects = [raw.FPDFPage_GetObject(page, i) for i in range(raw.FPDFPage_CountObjects(page))]
+    kinds = list(map(raw.FPDFPageObj_GetType, objects))
+    tag_of = tags_of(pdf, page, _drawings(objects, kinds))
     found = _pieces(page, was_turned)
     votes: Counter[int] = Counter()
     for text, _, quarter, *_ in found:
@@ -407,7 +433,19 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> tuple[list[
         )
         for text, box, quarter, (font, faces), drawn_by in found
     ]
-    return _with_prose([line for line in lines if line.text.strip()]), width if most % 2 else height
+    rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
+    shown = _with_prose([line for line in lines if line.text.strip()])
+    return shown, rules, width if most % 2 else height
+
+
+def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:
+    """The rules and boxes among what a page draws."""
+    paths = [item for item, kind in zip(objects, kinds, strict=True) if kind == raw.FPDF_PAGEOBJ_PATH]
+    edges = [c_float() for _ in range(4)]
+    for path in paths if len(paths) <= _MOST_RULES else ():
+        raw.FPDFPageObj_GetBounds(path, *map(byref, edges))
+        left, bottom, right, top = (edge.value for edge in edges)
+        yield left, bottom, right, top
 
 
 def _with_prose(lines: list[Line]) -> list[Line]:
@@ -419,7 +457,7 @@ def _with_prose(lines: list[Line]) -> list[Line]:
     return [replace(line, tag=NO_TAG) if line.tag[0] < 0 < words[line.tag] else line for line in lines]
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int, _Type, Any]]:
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int, _Type, Any]]:
     """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle,
     their type, and the objects that draw them.
 
@@ -441,7 +479,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, _Box, int
     order_ligatures(codes, boxes)
     put_accents_on(codes, boxes)
     put_fractions_together(codes, boxes)
-    name_ligatures(codes)
+    name_ligatures(codes, boxes)
     drop_guessed_spaces(codes, boxes, drawn_by)
     shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
     if not len(shown):
@@ -507,6 +545,10 @@ def _text(codes: list[int]) -> str:
 def _quarter(text_page: pypdfium2.PdfTextPage, index: int) -> int:
     """By how many quarters of a circle a character is turned, as PDFium counts them; -1 if aslant."""
     quarters = raw.FPDFText_GetCharAngle(text_page, index) / (pi / 2)
+    matrix = raw.FS_MATRIX()
+    if abs(quarters - round(quarters)) >= _ASLANT and raw.FPDFText_GetMatrix(text_page, index, byref(matrix)):
+        # Type that was slanted is upright along its line.
+        quarters = -atan2(matrix.b, matrix.a) / (pi / 2)
     return round(quarters) % 4 if abs(quarters - round(quarters)) < _ASLANT else -1
 
 
@@ -531,7 +573,7 @@ def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
     return frozenset(found)
 
 
-def _turn(box: _Box, quarter: int, width: float, height: float) -> _Box:
+def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
     """A box on a page that is turned until text of that direction is upright."""
     left, bottom, right, top = box
     match quarter:
@@ -552,10 +594,11 @@ def _clean(text: str) -> str:
     return text.replace(MARK, "").replace(MARK_END, "")
 
 
-def tags_of(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Callable[[int], Tag]:
+def tags_of(
+    pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, drawings: dict[int, Tag]
+) -> Callable[[int], Tag]:
     """What gives the tag of a text object of a page; none of them has one where they say nothing."""
     tree = raw.FPDF_StructTree_GetForPage(page) if raw.FPDFCatalog_IsTagged(pdf) else None
-    drawings = _drawings(page)
     found: dict[int, Tag] = {}
     if tree:
         numbers = count(1)
@@ -576,11 +619,9 @@ def tags_of(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Callable[[in
     return tag
 
 
-def _drawings(page: pypdfium2.PdfPage) -> dict[int, Tag]:
+def _drawings(objects: list[Any], kinds: list[int]) -> dict[int, Tag]:
     """The text objects of drawings, by their addresses: of forms with few pieces of text among many lines."""
     found: dict[int, Tag] = {}
-    objects = [raw.FPDFPage_GetObject(page, i) for i in range(raw.FPDFPage_CountObjects(page))]
-    kinds = list(map(raw.FPDFPageObj_GetType, objects))
     if raw.FPDF_PAGEOBJ_TEXT not in kinds:  # The form is the page.
         return found
     for number, (form, kind) in enumerate(zip(objects, kinds, strict=True), 1):

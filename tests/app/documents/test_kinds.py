@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.documents import foreign, packed
+from app.documents import foreign
 from app.documents.kinds import KINDS, MEDIA, SUFFIXES, kind_of, suffix_of
 from app.documents.sandbox import importer_of
 from engine.errors import DocumentEncryptedError, DocumentFormatError
@@ -61,7 +61,7 @@ def test_a_packed_file_is_told_by_its_parts(tmp_path, wrong):
 )
 def test_other_packed_files_are_named(members, said):
     with pytest.raises(DocumentFormatError, match=said):
-        packed.parse(zipped(members))
+        foreign.parse(zipped(members))
 
 
 @pytest.mark.parametrize(
@@ -154,4 +154,4 @@ def test_a_book_in_a_zip_among_other_files_is_not_guessed():
         file.writestr("a.fb2", "<FictionBook/>")
         file.writestr("b.fb2", "<FictionBook/>")
     with pytest.raises(DocumentFormatError, match="an archive"):
-        packed.parse(buffer.getvalue())
+        foreign.parse(buffer.getvalue())

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.documents import packed
+from app.documents import foreign
 from app.documents.books import epub
 from app.documents.model import Document
 from tests.support import documents as made
@@ -273,7 +273,7 @@ def test_a_drawn_page_is_read():
 def test_a_book_whose_folder_was_packed_is_read():
     whole = zipfile.ZipFile(io.BytesIO(made.epub(made.xhtml("<p>Here.</p>"))))
     inner = {f"book/{name}": whole.read(name).decode() for name in whole.namelist()}
-    assert made.marked(packed.parse(made.packed(inner))) == ["Here."]
+    assert made.marked(foreign.parse(made.packed(inner))) == ["Here."]
 
 
 def test_a_book_of_ten_thousand_files_is_read_whole(tmp_path: Path) -> None:

@@ -1,0 +1,229 @@
+"""Tables of a PDF's page: rows of cells, told by rules, figures, where they stand, or their caption."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Set
+from itertools import pairwise
+
+from app.documents.pdf.lines import BULLETS
+from app.documents.pdf.pieces import THIN, Box, Line
+
+_LEADING = 3.0
+"""Sizes of type between the rows of a table at most."""
+_COLON = re.compile(r":\s*$")
+_FEW_IN_CELL, _WIDE_GAP = 3, 0.8
+"""Words of a cell in a table without figures, in the mean at most, and sizes of type between two."""
+_FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
+"""A cell with figures and little else, or the last of several."""
+MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
+"""How an item of a list begins."""
+
+
+_FEWEST, _SMALL, MEAN = 3, 0.87, 6
+"""Rows of a table at least; share of the usual size of type that its words have at most; words of a cell, in
+the mean at most: longer ones are there for looks."""
+_EDGE, _FILLED, _LOWER = 4.0, 0.6, 0.4
+"""Points by which rules of one table differ; share of its cells that hold something, for a form is empty;
+share of those with words that go on in small letters at most: columns of text."""
+_LONG_RULE, _SMALL_BOX, _HIGH = 40.0, 0.4, 8
+"""Points of a table's rules at least; share of a line's usual width that a box of a drawing has at most, and
+sizes of the type in it that it is high."""
+
+
+_Band = tuple[list[int], int, tuple[int, ...]]
+"""The lines between two rules, how many cells they are, and the places of the rules that part these."""
+
+
+def boxed_labels(lines: list[Line], drawn: list[Box], taken: Set[int], width: float) -> Iterator[int]:
+    """The lines that stand in small boxes each, as parts of a drawing do, on a page that is mostly text."""
+    found: dict[Box, list[int]] = {}
+    for box in set(drawn):
+        size = box[3] - box[1]
+        if size > THIN and THIN < box[2] - box[0] < _SMALL_BOX * width:
+            inside = [i for i, line in enumerate(lines) if _holds(box, line) and i not in taken]
+            words = sum(len(lines[i].text.split()) for i in inside)
+            if inside and words <= MEAN and size < _HIGH * sum(lines[i].size for i in inside):
+                found[box] = inside
+    labels = {i for inside in found.values() for i in inside}
+    count = [len(line.text.split()) for line in lines]
+    if len(labels) >= _FEWEST and _FEWEST * sum(count[i] for i in labels) < sum(count):
+        yield from labels
+
+
+def _holds(box: Box, line: Line) -> bool:
+    return box[0] < line.left and line.right < box[2] and box[1] < line.bottom and line.top < box[3]
+
+
+def ruled(lines: list[Line], drawn: list[Box], taken: Set[int]) -> Iterator[int]:
+    """The lines of tables whose rows, or head and foot, stand between rules of one width."""
+    rules = list(_edges(drawn))
+    for run in _runs(rules):
+        bands: list[_Band] = []
+        for over, under in pairwise(run):
+            inside = [
+                i
+                for i, line in enumerate(lines)
+                if under[3] - 1 < (line.bottom + line.top) / 2 < over[1] + 1
+                and over[0] - _EDGE < (line.left + line.right) / 2 < over[2] + _EDGE
+                and not line.turned
+            ]
+            columns = _columns(over, under, rules)
+            held = Counter(bisect(columns, lines[i].left / _EDGE) for i in inside)
+            cells = (
+                (len(columns) + 1) * min(held.values(), default=1) if columns else _open_cells(lines, inside)
+            )
+            if inside and (not cells or not taken.isdisjoint(inside)):
+                yield from _of_cells(lines, bands)
+                bands = []
+            elif inside:
+                bands.append((inside, cells, columns))
+        yield from _of_cells(lines, bands)
+
+
+def _of_cells(lines: list[Line], bands: list[_Band]) -> Iterator[int]:
+    """The lines between rules, if they are a table's."""
+    rows = [i for inside, *_ in bands for i in inside]
+    levels = len({round(lines[i].baseline / 3) for i in rows})
+    cells = sum(count for _, count, _ in bands)
+    words = sum(len(lines[i].text.split()) for i in rows)
+    pieces = sum(1 for i in rows for _ in _cells_of(lines[i]))
+    asked = sum(_COLON.search(lines[i].text) is not None for i in rows)
+    # The boxes of a form are parted otherwise in each of its rows.
+    parted = [columns for *_, columns in bands if columns]
+    most = max(Counter(parted).values(), default=0)
+    regular = most > 1 and 2 * most > len(parted) if most else len(bands) > 1 and levels >= _FEWEST
+    if (
+        levels > 1
+        and regular
+        and 4 * asked < len(rows)
+        and words <= MEAN * cells
+        and pieces >= _FILLED * cells
+    ):
+        yield from rows
+
+
+def _columns(over: Box, under: Box, rules: list[Box]) -> tuple[int, ...]:
+    """Where upright rules part columns between two level ones."""
+    upright: dict[int, float] = defaultdict(float)
+    for left, bottom, right, top in rules:
+        if right - left < THIN and over[0] + _EDGE < left < over[2] - _EDGE:
+            upright[round(left / _EDGE)] += max(0.0, min(top, over[1]) - max(bottom, under[3]))
+    places = sorted(x for x, length in upright.items() if length > 0.5 * (over[1] - under[3]))
+    return tuple(x for x, last in zip(places, [0, *places], strict=False) if x - last > 1)
+
+
+def _open_cells(lines: list[Line], inside: list[int]) -> int:
+    """How many cells lines between two rules have that no upright rule parts; 0 if they are text."""
+    levels: dict[int, list[Line]] = {}
+    for i in inside:
+        near = (key for key, row in levels.items() if row[0].is_level(lines[i]))
+        levels.setdefault(next(near, i), []).append(lines[i])
+    counts = [sum(1 + line.gaps for line in row) for row in levels.values()]
+    several = sum(count > 1 for count in counts)
+    lower = [lines[i].text.strip()[:1].islower() for i in inside if len(lines[i].text.split()) > _FEWEST]
+    fixed = sum(lines[i].is_fixed for i in inside)
+    prose = 2 * several <= len(counts) or sum(lower) > _LOWER * len(inside) or 2 * fixed > len(inside)
+    return 0 if prose else sum(counts)
+
+
+def _edges(drawn: list[Box]) -> Iterator[Box]:
+    """Rules, and the edges of boxes."""
+    for left, bottom, right, top in drawn:
+        if min(right - left, top - bottom) < THIN:
+            yield left, bottom, right, top
+        else:
+            yield from ((left, y, right, y) for y in (bottom, top))
+            yield from ((x, bottom, x, top) for x in (left, right))
+
+
+def _runs(rules: list[Box]) -> list[list[Box]]:
+    """Level rules of one width, those below one another together, from above."""
+    level = sorted(
+        (rule for rule in rules if rule[3] - rule[1] < THIN and rule[2] - rule[0] > THIN),
+        key=lambda rule: (-round(rule[3]), rule[0]),
+    )
+    whole: list[Box] = []
+    for rule in level:
+        last = whole[-1] if whole else rule
+        if whole and abs(last[3] - rule[3]) < THIN and last[0] - THIN < rule[0] < last[2] + THIN:
+            whole[-1] = last[0], min(last[1], rule[1]), max(last[2], rule[2]), max(last[3], rule[3])
+        else:
+            whole.append(rule)
+    runs: list[list[Box]] = []
+    for rule in whole:
+        if rule[2] - rule[0] < _LONG_RULE:
+            continue
+        like = (run for run in runs if max(abs(run[-1][i] - rule[i]) for i in (0, 2)) < _EDGE)
+        run = next(like, None)
+        if run is None:
+            runs.append([rule])
+        elif run[-1][1] - rule[3] > THIN:
+            run.append(rule)
+    return runs
+
+
+def tables(lines: list[Line], taken: set[int]) -> Iterator[int]:
+    """Lines of tables of figures: rows of some cells, one close below the other, that mostly end in one."""
+    rows: list[list[int]] = []
+    for i, line in enumerate(lines):
+        last = lines[rows[-1][-1]] if rows else line
+        down = (last.baseline - line.baseline) / line.size
+        near = -0.35 < down < _LEADING and i - 1 not in taken
+        level = near and down < 0.35 and line.left > last.right
+        if i in taken or line.turned:
+            continue
+        if level:
+            rows[-1].append(i)
+            continue
+        if not (near and _has_cells(lines, rows[-1:])):
+            yield from _of_figures(lines, rows)
+            rows = []
+        rows.append([i])
+    yield from _of_figures(lines, rows)
+
+
+def _has_cells(lines: list[Line], rows: list[list[int]]) -> bool:
+    """Whether rows have several cells of a few words, and are no items."""
+    return all(
+        len(row) + sum(lines[i].gaps for i in row) > max(1, sum(len(lines[i].text.split()) for i in row) / 5)
+        and not MARKED.match(lines[row[0]].text.strip())
+        for row in rows
+    )
+
+
+def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
+    """The lines of rows that are such a table; the last may be what stands below it."""
+    while rows and not _has_cells(lines, rows[-1:]):
+        rows = rows[:-1]
+    cells = [lines[row[-1]] for row in rows]
+    ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
+    figures = len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2)
+    words = [[lines[i] for i in row] for row in rows]
+    if figures or (len(rows) > _FEWEST and _is_part(words, lines) and _is_aligned(words)):
+        yield from (i for row in rows for i in row)
+
+
+def _is_part(rows: list[list[Line]], lines: list[Line]) -> bool:
+    """Whether rows are less than half of a page: a slide or a form is no table."""
+    return 2 * sum(len(line.text) for row in rows for line in row) < sum(len(line.text) for line in lines)
+
+
+def _is_aligned(rows: list[list[Line]]) -> bool:
+    """Whether rows are cells of a few words each, of which the second ones stand below one another."""
+    cells = [[cell for line in row for cell in _cells_of(line)] for row in rows]
+    words = sum(len(line.text.split()) for row in rows for line in row)
+    # What has a colon behind it is asked in a form.
+    named = (row[1] for row in cells if len(row) > 1 and not any(_COLON.search(cell.text) for cell in row))
+    seconds = Counter(round(cell.left / 3) for cell in named)
+    below = max((seconds[edge] + seconds[edge + 1] for edge in seconds), default=0)
+    return words <= _FEW_IN_CELL * sum(map(len, cells)) and below >= 0.8 * len(rows)
+
+
+def _cells_of(line: Line) -> Iterator[Line]:
+    """The first piece of each cell of a line that goes over wide gaps."""
+    for before, piece in pairwise([None, *line.styled]):
+        if piece is not None and (before is None or piece.left - before.right > _WIDE_GAP * piece.size):
+            yield piece

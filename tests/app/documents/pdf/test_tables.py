@@ -1,0 +1,161 @@
+"""PDF: tables and labels of drawings are told by what is drawn around them, and no text goes with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.margins import Page
+from app.documents.pdf.pieces import Line, name_ligatures
+from tests.support.pdfs import blocks, draw, pdf, skipped
+
+TEXT = [
+    "The text above the table is long enough to be that of a page and goes",
+    "on in a second line, and it comes to its end in the third one of them.",
+]
+CELLS = [
+    ("Folder", "Purpose of it"),
+    ("source", "Holds what is built of the sources"),
+    ("tests", "Holds what is tried of the program"),
+    ("papers", "Holds what is told of it elsewhere"),
+]
+
+
+def rule(left: float, bottom: float, width: float, height: float = 0.5) -> str:
+    return f"{left} {bottom} {width} {height} re f"
+
+
+def cells(y: float = 600, left: float = 100, second: float = 200) -> str:
+    rows = ((draw([a], left, y - 20 * i), draw([b], second, y - 20 * i)) for i, (a, b) in enumerate(CELLS))
+    return "\n".join(part for row in rows for part in row)
+
+
+def lines_of(
+    *texts: str, left: float = 100, right: float = 500, y: float = 700, font: str = ""
+) -> list[Line]:
+    """Lines of ten points, the last one as long as its letters."""
+    ends = [right] * (len(texts) - 1) + [min(right, left + 5 * len(texts[-1]))]
+    return [
+        Line(text, left, y - 12 * n - 2, end, y - 12 * n + 7, font=font)
+        for n, (text, end) in enumerate(zip(texts, ends, strict=True))
+    ]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [rule(95, 614, 300), rule(95, 594, 300), rule(95, 534, 300)],
+        [*(rule(95, 614 - 20 * n, 300) for n in range(5)), rule(190, 534, 0.5, 80)],
+        [f"{x} {594 - 20 * n} {width} 20 re S" for n in range(4) for x, width in ((95, 95), (190, 205))],
+    ],
+)
+def test_the_words_of_a_table_between_rules_are_not_read(rules):
+    document = parse(pdf("\n".join([draw(TEXT), cells(), *rules, draw(TEXT, y=480)])))
+    assert blocks(document) == [" ".join(TEXT)] * 2
+    assert [text for reason, text in skipped(document) if reason == "table"] == [
+        " ".join(word for row in CELLS for word in row)
+    ]
+
+
+def test_text_between_rules_and_the_boxes_of_a_form_are_read():
+    framed = [rule(72, 714, 460), rule(72, 690, 460), rule(72, 660, 460)]
+    assert blocks(parse(pdf("\n".join([draw(TEXT), *framed])))) == [" ".join(TEXT)]
+    asked = ["Name:", "Street:", "Town:", "Country:"]
+    form = [draw([text], 100, 600 - 20 * n) for n, text in enumerate(asked)]
+    boxes = [*(rule(95, 614 - 20 * n, 300) for n in range(5)), rule(190, 534, 0.5, 80)]
+    assert blocks(parse(pdf("\n".join([draw(TEXT), *form, *boxes]))))[1:] == asked
+
+
+def test_names_in_boxes_are_labels_of_a_drawing():
+    drawing = [
+        f"{100 + 100 * n} 560 60 30 re S\n" + draw([name], 105 + 100 * n, 572, 10)
+        for n, name in enumerate(("READ", "MAKE", "PLAY"))
+    ]
+    document = parse(pdf("\n".join([draw(TEXT), *drawing, draw(TEXT, y=480)])))
+    assert blocks(document) == [" ".join(TEXT)] * 2
+
+
+def test_the_text_beside_a_table_is_none_of_its_rows():
+    left = lines_of("Table 1: Names and what they are for.", right=290, y=700)
+    table = [
+        Line(word, x, y, x + 40, y + 6)
+        for y in (680, 668, 656, 644)
+        for x, word in ((110, "name"), (200, "use"))
+    ]
+    words = "the text of the other column goes on beside the table and"
+    right = lines_of(*[words] * 8, "it ends here as it should.", left=320, right=540, y=704)
+    document = of_pages([Page([*left, *table, *right], 792)], [], "", "")
+    assert f"{' '.join([words] * 8)} it ends here as it should." in blocks(document)
+
+
+def test_the_last_words_above_a_figure_are_text():
+    text = lines_of(*["a line of the text of this page that is as wide as all others and"] * 4, "nets.")
+    text[-1] = replace(text[-1], bottom=text[-1].bottom + 2, top=text[-1].bottom + 8)  # "t" is not as high.
+    caption = lines_of("Figure 1: A drawing.", y=500)
+    assert blocks(of_pages([Page([*text, *caption], 792)], [], "", ""))[0].endswith("others and nets.")
+
+
+def test_a_line_of_a_sentence_that_begins_as_a_caption_is_text():
+    text = lines_of(
+        "what it looks like when it is drawn by the program can be seen in the picture called",
+        "Fig. 2. Then the third one narrows it down to the one point where the reader stands",
+        "at last.",
+    )
+    (block,) = of_pages([Page(text, 792)], [], "", "").blocks
+    assert block.kind == "paragraph"
+
+
+def test_a_caption_goes_on_where_the_number_of_its_page_is_drawn_within():
+    caption = lines_of("Figure 2: The page as it is drawn, of which more is told in the main", "pages of it.")
+    lines = [caption[0], Line("9", 533, 30, 538, 37), caption[1]]
+    document = of_pages([Page(lines, 792)], [], "", "")
+    assert [document.text[b.span.start : b.span.end] for b in document.blocks if b.kind == "caption"] == [
+        "Figure 2: The page as it is drawn, of which more is told in the main pages of it."
+    ]
+
+
+def test_prose_in_a_typeface_of_formulas_is_read():
+    lines = lines_of("Software that can be used", "other programs do as well", font="CambriaMath")
+    assert blocks(of_pages([Page(lines, 792)], [], "", "")) == [
+        "Software that can be used other programs do as well"
+    ]
+
+
+def test_a_slanted_title_with_a_letter_is_a_heading():
+    title = replace(lines_of("A. What a Key Is")[0], italic=True)
+    text = lines_of("Keys that are public are known to all who", "want to write to somebody.", y=688)
+    document = of_pages([Page([title, *text], 792)], [], "", "")
+    assert [block.kind for block in document.blocks] == ["heading", "paragraph"]
+
+
+def test_a_title_on_a_page_of_its_own_does_not_go_on_in_the_next_one():
+    pages = [
+        "\n".join([draw(TEXT), draw(["Contents"], y=640).replace("/F", "/B")]),
+        "\n".join([draw(["Introduction"], y=700).replace("/F", "/B"), draw(TEXT, y=670)]),
+    ]
+    assert blocks(parse(pdf(*pages))) == [" ".join(TEXT), "Contents", "Introduction", " ".join(TEXT)]
+
+
+def test_ligatures_of_tex_s_first_fonts_are_told_from_ends_of_lines():
+    codes = [*map(ord, "work"), 0x0D, *map(ord, "ow"), 0x0D, 0x0A, *map(ord, "of")]
+    boxes = np.tile([0.0, 5.0, 0.0, 7.0], (len(codes), 1))
+    boxes[7:9] = 0.0
+    name_ligatures(codes, boxes)
+    assert "".join(map(chr, codes)) == "workﬂow\r\nof"
+
+
+def test_type_that_was_slanted_by_its_matrix_is_read():
+    slanted = "BT /F 12 Tf 1 0 0.33 1 72 655 Tm (A line that the program has slanted by itself.) Tj ET"
+    assert blocks(parse(pdf("\n".join([draw(TEXT), slanted])))) == [
+        f"{' '.join(TEXT)}",
+        "A line that the program has slanted by itself.",
+    ]
+
+
+def test_titles_in_capitals_on_two_slides_do_not_go_on_in_one_another():
+    titles = ["ABOUT THE CLUSTERS", "WHO ANSWERED THEM"]
+    pages = [draw([title], y=400) for title in titles]
+    assert blocks(parse(pdf(*pages))) == titles
