@@ -15,7 +15,7 @@ from wyoming.tts import Synthesize
 
 import engine
 from app.core.speaking import Speaking
-from engine.errors import PhilomelError
+from engine.errors import PhilomelError, TextError
 
 log = logging.getLogger(__name__)
 
@@ -38,17 +38,21 @@ class Handler(AsyncEventHandler):
         self._speaking = speaking
 
     async def handle_event(self, event: Event) -> bool:
-        """Answer one question; False where the program is gone."""
+        """Answer one question; False where the program is gone, before it heard what is wrong too."""
+        try:
+            await self._answer(event)
+        except ConnectionError:
+            return False
+        return True
+
+    async def _answer(self, event: Event) -> None:
         try:
             if Describe.is_type(event.type):
                 await self.write_event((await to_thread.run_sync(self._about)).event())
             elif Synthesize.is_type(event.type):
-                await self._say(Synthesize.from_event(event))
+                await self._say(_asked(event))
         except PhilomelError as error:
             await self.write_event(Error(text=str(error), code=type(error).__name__).event())
-        except ConnectionError:
-            return False
-        return True
 
     def _about(self) -> Info:
         """The chosen model's voices."""
@@ -73,3 +77,19 @@ class Handler(AsyncEventHandler):
             await self.write_event(AudioStop().event())
         finally:
             spoken.cancel()
+
+
+def _asked(event: Event) -> Synthesize:
+    """What is to be said.
+
+    Raises:
+        TextError: that cannot be told.
+    """
+    try:
+        asked = Synthesize.from_event(event)
+    except (AttributeError, KeyError, TypeError):
+        asked = None
+    name = asked.voice.name if asked is not None and asked.voice is not None else None
+    if asked is None or not isinstance(asked.text, str) or not isinstance(name, str | None):
+        raise TextError("There is nothing to read in this text.")
+    return asked

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
 from wyoming.client import AsyncClient
 from wyoming.event import Event
 from wyoming.info import Describe, Info
@@ -42,3 +43,31 @@ def test_home_assistant_has_its_speech(tmp_path: Path, models_dir: Path) -> None
     with serving(home, "wyoming", "--uri", uri) as running:
         assert isinstance(running, Served)
         asyncio.run(talk(running.address))
+
+
+def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
+    tmp_path: Path, models_dir: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    home = home_with(tmp_path / "home", models_dir)
+    uri = f"unix://{tmp_path}/wyoming.socket"
+
+    async def ask(address: str) -> None:
+        for _ in range(3):
+            async with AsyncClient.from_uri(address) as client:
+                await client.write_event(Synthesize("* * *").event())
+                await client.write_event(Synthesize("* * *").event())
+        async with AsyncClient.from_uri(address) as client:
+            for data in (
+                {},
+                {"text": 5},
+                {"text": "The bird.", "voice": 5},
+                {"text": "Hm.", "voice": {"name": 5}},
+            ):
+                await client.write_event(Event("synthesize", data))
+                assert (await heard(client)).type == "error"
+            await client.write_event(Describe().event())
+            assert (await heard(client)).type == "info"
+
+    with serving(home, "wyoming", "--uri", uri) as running:
+        asyncio.run(ask(running.address))
+    assert "Traceback" not in capfd.readouterr().err
