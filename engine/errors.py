@@ -276,8 +276,11 @@ class CancelledError(PhilomelError):
 
 
 def forget_values(error: BaseException | None) -> None:
-    """Leave of an error's traceback its lines: whoever keeps the error would keep all that the work was done
-    with, models among it."""
+    """Leave of an error's traceback its lines, and nothing where it was raised on purpose: whoever keeps the
+    error would keep all that the work was done with, models among it. With lines that nobody expected stays
+    what their functions know of where they were made, until Python's collector comes."""
     while error is not None:
         traceback.clear_frames(error.__traceback__)
+        if isinstance(error, PhilomelError):
+            error.__traceback__ = None
         error = error.__cause__ or error.__context__

@@ -14,6 +14,8 @@ from concurrent.futures import Future
 from queue import SimpleQueue
 from typing import Generic, TypeVar
 
+from engine.errors import forget_values
+
 T = TypeVar("T")
 R = TypeVar("R")
 THREAD = "philomel-prefetch"
@@ -63,8 +65,9 @@ class Prefetcher(Iterator[T], Generic[T, R]):
             self._changed.notify()
         self._left.wait()
 
-    def _work(self) -> None:
-        """Make items until the end, an error or :meth:`close`."""
+    def _work(self) -> BaseException | None:
+        """Make items until the end, an error, which is given back, or :meth:`close`."""
+        raised = None
         try:
             while self._room():
                 item = next(self._maker)
@@ -76,8 +79,10 @@ class Prefetcher(Iterator[T], Generic[T, R]):
             self.end.set_result(stop.value)
         except BaseException as error:  # noqa: BLE001  (handed to whoever takes the items)
             self.end.set_exception(error)
+            raised = error
         with self._changed:
             self._changed.notify()
+        return raised
 
     def _room(self) -> bool:
         """Wait until there is room for an item; False if no more are wanted."""
@@ -86,7 +91,7 @@ class Prefetcher(Iterator[T], Generic[T, R]):
             return not self._closed
 
 
-Work = Callable[[], None]
+Work = Callable[[], BaseException | None]
 _idle: deque[SimpleQueue[tuple[Work, threading.Event]]] = deque()
 """Where the threads that have nothing to do wait for work. They are used again: of each that ended
 would stay what the libraries made for it."""
@@ -124,7 +129,8 @@ def _serve(desk: SimpleQueue[tuple[Work, threading.Event]]) -> None:
     """A thread's life."""
     while True:
         work, done = desk.get()
-        work()
+        # An error knows the work that it ended, which knows the error: they would stay, and a model too.
+        forget_values(work())
         # What the work held should not live until there is more.
         del work
         _idle.append(desk)

@@ -152,9 +152,10 @@ class RecordedRunner:
 
     @cached_property
     def _pitch(self) -> Network:
+        mels = self._mels  # The network is not to know whose it is: it would keep both.
         return Network(
             self._vocoder.f0_predictor,
-            lambda frames: [mx.zeros((1, frames, self._mels))],
+            lambda frames: [mx.zeros((1, frames, mels))],
             ["frames"],
             source=self._vocoder.source,
             name="pitch",
@@ -162,14 +163,14 @@ class RecordedRunner:
 
     @cached_property
     def _render(self) -> Network:
-        vocoder, hop, H = self._vocoder, self._hop, self._harmonics
+        vocoder, mels, hop, H = self._vocoder, self._mels, self._hop, self._harmonics
 
         def render(mel: mx.array, f0: mx.array, radians: mx.array, noise_rows: mx.array) -> mx.array:
             return vocoder.decode(mel, vocoder.sound(f0, radians, noise_rows))
 
         def inputs(frames: int) -> Tree:
             wide, rows = mx.zeros((1, frames, hop, H)), mx.zeros((1, frames * hop, H))
-            return mx.zeros((1, frames, self._mels)), mx.zeros((1, frames)), wide, rows
+            return mx.zeros((1, frames, mels)), mx.zeros((1, frames)), wide, rows
 
         return Network(render, inputs, ["frames"], source=vocoder.source, name="render")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import weakref
+from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from operator import itemgetter
 from typing import Any
@@ -30,6 +31,12 @@ def is_supported(model: T3) -> bool:
     """Whether a processor is to take the steps, of weights in float32 or packed."""
     leaves = dict(tree_flatten(model.parameters())).values()
     return not on_gpu() and all(leaf.dtype in (mx.float32, mx.uint32) for leaf in leaves)
+
+
+def _pass_of(step: Any) -> Callable[..., Tree]:
+    """What a step's network records. The network is the step's: it is not to keep it, nor the model."""
+    whose = weakref.proxy(step)
+    return lambda *given: whose._pass(*given)
 
 
 class _ByNetwork(Computed):
@@ -111,12 +118,15 @@ class RecordedStep(_ByNetwork):
     @cached_property
     def network(self) -> Network:
         """See :class:`_ByNetwork`."""
+        width = self._width
 
         def inputs(rows: int, new: int, total: int) -> Tree:
-            return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, total))
+            return mx.zeros((rows, new, width)), mx.zeros((1, 1, new, total))
 
         lengths = "rows", "new", "total"
-        return Network(self._pass, inputs, lengths, source=self._source, name="steps", numbers=self.numbers)
+        return Network(
+            _pass_of(self), inputs, lengths, source=self._source, name="steps", numbers=self.numbers
+        )
 
     def _pass(self, x: mx.array, mask: mx.array) -> Tree:
         """Logits (R, V) behind embeddings (R, T, C), and of each watched head in the first row the last
@@ -242,14 +252,16 @@ class RecordedBlockStep(_ByNetwork):
     def network(self) -> Network:
         """See :class:`_ByNetwork`."""
         heads, width = self._shape
+        wide, layers = self._width, len(self._backbone.layers)
 
         def inputs(rows: int, new: int, past: int) -> Tree:
             part = mx.zeros((rows, heads, past, width))
-            memory = [(part, part)] * len(self._backbone.layers)
-            return mx.zeros((rows, new, self._width)), mx.zeros((1, 1, new, past + new)), memory
+            return mx.zeros((rows, new, wide)), mx.zeros((1, 1, new, past + new)), [(part, part)] * layers
 
         lengths = "rows", "new", "past"
-        return Network(self._pass, inputs, lengths, source=self._source, name="blocks", numbers=self.numbers)
+        return Network(
+            _pass_of(self), inputs, lengths, source=self._source, name="blocks", numbers=self.numbers
+        )
 
     def _pass(self, x: mx.array, mask: mx.array, past: Tree) -> Tree:
         """What :meth:`run` records; ``mask`` (1, 1, T, P + T) is added to scores."""
@@ -367,13 +379,15 @@ class RecordedRows:
     def _memory(self) -> Memory:
         width = self._model.config.backbone.hidden_size
 
-        def inputs() -> Tree:
-            return [mx.zeros((self.count, 1, width)), mx.zeros((self.count,), mx.int32)]
+        count = self.count
 
-        network = Network(
-            self._pass, inputs, source=self._source, name=f"{self.count} rows", numbers=self._step.numbers
+        def inputs() -> Tree:
+            return [mx.zeros((count, 1, width)), mx.zeros((count,), mx.int32)]
+
+        name = f"{count} rows"
+        return Memory(
+            Network(_pass_of(self), inputs, source=self._source, name=name, numbers=self._step.numbers)
         )
-        return Memory(network)
 
     def _pass(self, x: mx.array, offsets: mx.array) -> Tree:
         """Logits (count, V) behind embeddings (count, 1, C), each at its offset (count,) in its row's memory;

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import threading
 import time
+import weakref
 
 import pytest
 
@@ -51,6 +53,31 @@ def test_errors_reach_whoever_waits() -> None:
     with pytest.raises(ClipError, match="broken"):
         worker.run_until(worker.submit(failing))
     assert worker.run_until(worker.submit(counting([], "next", 1))) == "next"
+
+
+def test_nothing_stays_of_a_job_that_was_broken_off_from_within() -> None:
+    """What it worked with may be a model: the function that finds that it is cancelled knows the job."""
+    worker = Scheduler()
+
+    def cancelled(handle: Handle) -> Job:
+        def check() -> None:
+            assert not handle.cancelled
+            raise CancelledError("Cancelled.")
+
+        yield Step()
+        check()
+
+    gc.disable()
+    try:
+        handle = worker.submit(cancelled)
+        while not handle.result.done():
+            worker.run_step()
+        assert isinstance(handle.result.exception(), CancelledError)
+        known = weakref.ref(handle)
+        del handle
+        assert known() is None
+    finally:
+        gc.enable()
 
 
 def test_what_is_broken_off_leaves_no_job_open() -> None:

@@ -276,6 +276,21 @@ def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
         gc.enable()
 
 
+def test_a_model_whose_networks_were_not_recorded_yet_is_gone(session: Session, toy_directory: Path) -> None:
+    session.wait(session.unload())
+    model = session.wait(session.load(str(toy_directory), device="cpu"))
+    runners = model.t3.runner, model.vocoder.runner
+    known = [weakref.ref(each) for each in runners]
+    _ = runners[0].network, runners[1]._pitch, runners[1]._render
+    del model, runners
+    gc.disable()
+    try:
+        session.wait(session.unload())
+        assert [each() for each in known] == [None] * len(known)
+    finally:
+        gc.enable()
+
+
 def test_a_session_that_has_ended_keeps_no_model(player: Still, toy_directory: Path) -> None:
     session = Session(player=player)
     working = Thread(target=session.run)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 import time
+import weakref
 from collections.abc import Callable, Generator
 
 import pytest
 
+from engine.errors import CancelledError
 from engine.speech.prefetch import THREAD, Prefetcher
 
 
@@ -90,3 +93,23 @@ def test_closing_ends_thread_and_maker_wherever_they_are(most: int) -> None:
     ahead.close()
     ahead.close()
     assert closed == [True]
+
+
+def test_an_error_that_nobody_asks_for_keeps_nothing() -> None:
+    class Model:
+        pass
+
+    def maker(model: Model) -> Generator[int, None, None]:
+        yield 1
+        raise CancelledError("Cancelled.")
+
+    gc.disable()
+    try:
+        model = Model()
+        known, ahead = weakref.ref(model), Prefetcher(maker(model), 2)
+        assert next(ahead) == 1
+        ahead.close()
+        del model, ahead
+        assert known() is None
+    finally:
+        gc.enable()
