@@ -106,3 +106,9 @@ def test_it_can_be_broken_off_and_a_wrong_file_is_told(qtbot, starter, window, t
     assert "text.wav" in dialog.note.text()
     assert conversion.state == "idle"
     qtbot.waitUntil(lambda: not list(tmp_path.glob("**/converted.wav")), timeout=START_MS)
+
+
+def test_a_voice_that_is_gone_by_then_leaves_nothing_waiting(qtbot, starter, window, recording):
+    started(qtbot, starter)
+    starter.conversion.start(recording, "own:gone")
+    assert starter.conversion.state == "idle"

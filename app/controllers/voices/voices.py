@@ -271,10 +271,13 @@ class Voices(QObject):
         then: Callable[[Conditionals], None],
         otherwise: Callable[[Problem | None], None] | None = None,
     ) -> None:
-        """Have what the model in use makes of a voice, see :meth:`Cloning.prepare`."""
+        """Have what the model in use makes of a voice, see :meth:`Cloning.prepare`; nothing comes of one
+        that is gone."""
         card = self.card(key)
         if card is not None:
             self._cloning.prepare(card, then, otherwise)
+        elif otherwise is not None:
+            otherwise(None)
 
     # -- own voices
 
