@@ -1,4 +1,5 @@
-"""Actions by lot on the whole program, with an eye on what must never be lost: text, place, voice.
+"""Actions by lot on the whole program, with an eye on what must never be lost: text, place, voice, and all
+else that a person made. With other seeds: ``--first 20``.
 
     python -m tests.soak.actions                          20 blocks of 500; goes on where it was broken off
     python -m tests.soak.actions --blocks 1 --actions 200
@@ -13,79 +14,51 @@ goes into a null sink of PulseAudio.
 from __future__ import annotations
 
 import argparse
-import logging
 import multiprocessing
 import os
-import random
 import sys
 import tempfile
+import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import psutil
 import soundfile
 
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-
-from app.controllers.program import Program
+from app.core.books.order import BookFiles
 from app.core.books.shelf import Entry, State
 from app.core.reading import Heard
-from app.documents.open import open_text
-from app.views.bind_window import WindowBinding
-from app.views.main_window import MainWindow
 from app.window import Application
-from engine import Place, PlayState
-from tests.app.scenes import TEXT as NOVEL
-from tests.app.scenes import end
+from engine import STARTER, PlayState
+from engine.speech import prefetch
+from tests.soak.keeping import Keeping
 from tests.soak.progress import Progress
-from tests.support.program import MANY
-from tests.support.program import TEXT as SHORT
+from tests.soak.whole import FILE, TEXTS
+from tests.support.program import MEMBER
 from tests.support.sound import sound_server
 
-TEXTS = {"Novel": NOVEL, "Short": SHORT, "One word": "Nobody.", "Many": MANY}
-BOOKS = ("Short", "One word", "Many")
-SHOWN = {title: open_text(text).text for title, text in TEXTS.items()}
-PATIENCE_SECONDS = 60.0
-"""Longest wait for what must come, in time that the program has a processor for ..."""
-STANDSTILL_SECONDS = 300.0
-"""... and where it has none: other work comes first, or it hangs."""
+BOOKS = ("Short", "One word", "Many", FILE)
+MORE_MEMORY = 1.5
+"""How much more of it there may be after the last book than once both models had been used ..."""
+MORE_FILES = 10
+"""... and how many more threads and open files."""
 
 
-class _Told(logging.Handler):
-    """Warnings and errors of the log."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.told: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.told.append(record.getMessage())
-
-
-class Block:
-    """One program from its first start on, restarted now and then.
-
-    Args:
-        seed: of all choices.
-        folder: of the user, empty.
-    """
+class Block(Keeping):
+    """All that a person may do, by lot."""
 
     def __init__(self, seed: int, folder: Path) -> None:
-        self._lot, self._folder = random.Random(seed), folder
-        self._title, self._voice, self._reversed = "", "", frozenset[int]()
-        self._log = _Told()
         self._mended: set[str] = set()
         """Books of which a sentence was said again."""
-        self.wrong: list[str] = []
-        self.done: list[str] = []
-        self.stood = (0.0, "")
-        """The longest time that the window did not answer, in seconds, and after which action."""
-        logging.getLogger().addHandler(self._log)
-        self._start()
-        self._open("Novel")
+        self.before: dict[str, int] = {}
+        self.after: dict[str, int] = {}
+        """Threads, open files and memory, before all actions and behind them."""
+        super().__init__(seed, folder)
 
     def run(self, actions: int) -> None:
         """Do so many things; ends at the first that goes wrong."""
@@ -94,8 +67,12 @@ class Block:
             (2, self.seek), (3, self.voice), (3, self.style), (2, self.speed), (2, self.skip),
             (2, self.open), (1, self.restart), (2, self.listen), (2, self.zoom),
             (2, self.save), (3, self.rest), (4, self.go_on), (1, self.put_away), (1, self.say_again),
+            *self.keeps(),
         ]  # fmt: skip
         weights = [weight for weight, _ in chosen]
+        for model in (MEMBER, STARTER):
+            self._use_model(model)
+        self.before = self._resources()
         for number in range(actions):
             act = self._lot.choices([act for _, act in chosen], weights)[0]
             self.done.append(act.__name__)
@@ -106,17 +83,11 @@ class Block:
                 return
         self.finish()
 
-    def close(self) -> None:
-        """End the program."""
-        self._end()
-        logging.getLogger().removeHandler(self._log)
-
     # -- actions
 
     def click(self) -> None:
         """Start at a character, and now and then see that its word is what is heard first."""
-        text = SHOWN[self._title]
-        char = self._lot.randrange(len(text))
+        char = self._lot.randrange(len(self._text))
         steps = self._program.player.steps()
         if steps is None or not steps.has_more(char):
             return
@@ -185,7 +156,7 @@ class Block:
 
     def open(self) -> None:
         """Another text, or the same again."""
-        self._open(self._lot.choice(list(TEXTS)))
+        self._open(self._lot.choice((*TEXTS, FILE)))
 
     def listen(self) -> None:
         """Only wait."""
@@ -198,8 +169,14 @@ class Block:
     def save(self) -> None:
         """The open text as a book, unless it is a long one."""
         if self._title in BOOKS and self._program.player.asking.voice is not None:
-            path = self._folder / f"{self._title} {self._lot.randrange(3)}.wav"
-            self._program.exporter.start(path, takes=self._lot.choice((None, 1)))
+            lot = self._lot
+            path = (
+                self._folder
+                / f"{self._title} {lot.randrange(3)}{lot.choice(('.wav', '.wav', '.m4b', '.mp3'))}"
+            )
+            texts = tuple(lot.sample(("srt", "vtt", "lrc", "json"), lot.randrange(3)))
+            form = BookFiles(by_chapter=lot.random() < 0.3, texts=texts, marked=False)
+            self._program.exporter.start(path, form=form, takes=lot.choice((None, 1)))
 
     def rest(self) -> None:
         """Let a book rest."""
@@ -208,7 +185,7 @@ class Block:
 
     def go_on(self) -> None:
         """Go on with one that rests."""
-        if entry := self._book(State.PAUSED):
+        if (entry := self._book(State.PAUSED)) and entry.work.order.model == self._program.settings.member:
             self._program.exporter.go_on(entry)
 
     def put_away(self) -> None:
@@ -218,7 +195,8 @@ class Block:
 
     def say_again(self) -> None:
         """Another take of a sentence of a finished book."""
-        if entry := self._book(State.DONE):
+        entry = self._book(State.DONE)
+        if entry and entry.work.order.model == self._program.settings.member and entry.work.sentences:
             self._mended.add(entry.work.order.key)
             self._program.exporter.make_anew(entry, self._lot.randrange(len(entry.work.sentences)))
 
@@ -226,136 +204,82 @@ class Block:
         """Go on with all books until they are there; one that nobody disturbs is the same."""
         exporter = self._program.exporter
         self._program.player.stop()
+        while self._removed:
+            self.undo_remove()
         self._until("books put away", lambda: not any(entry.removed for entry in exporter.entries))
+        for model in dict.fromkeys((self._program.settings.member, MEMBER, STARTER)):
+            self._until("the books before", lambda: not exporter.is_running())
+            self._use_model(model)
+            for entry in exporter.entries:
+                if entry.work.order.model == model and entry.state is not State.DONE:
+                    exporter.go_on(entry)
+            self._until("the books", lambda: not exporter.is_running())
         for entry in exporter.entries:
-            exporter.go_on(entry)
-        self._until("the books", lambda: not exporter.is_running())
-        self.wrong += [
-            f"{entry.title}: {entry.state}, {entry.error}"
-            for entry in exporter.entries
-            if entry.state is not State.DONE or not entry.work.order.path.exists()
-        ]
-        calm = next((entry for entry in exporter.entries if entry.work.order.key not in self._mended), None)
-        if calm is None or self.wrong:
+            order = entry.work.order
+            if entry.state is State.DONE:
+                if not entry.files or not all(path.exists() for path in entry.files):
+                    self.wrong.append(f"{order.path.name}: there is not all of {entry.files}")
+            elif order.voice not in self.gone:
+                self.wrong.append(f"{order.path.name}: {entry.state}, {entry.error}")
+        if not self.wrong:
+            self._undisturbed()
+        self.after = self._resources()
+        for most, (name, now), before in zip(
+            (MORE_FILES, MORE_FILES, (MORE_MEMORY - 1) * self.before["MB"]),
+            self.after.items(),
+            self.before.values(),
+            strict=True,
+        ):
+            if now > before + most:
+                self.wrong.append(f"{now} {name} and {before} before: {Counter(_threads())}")
+
+    def _undisturbed(self) -> None:
+        """A book of those that are there, made at once."""
+        exporter = self._program.exporter
+        for entry in exporter.entries:
+            order = entry.work.order
+            plain = order.path.suffix == ".wav" and not order.form.by_chapter and order.voice not in self.gone
+            if plain and order.key not in self._mended and order.source != str(self._file):
+                break
+        else:
             return
+        self._use_model(order.model)
         self._program.audio_cache.clear()
-        order = replace(calm.work.order, path=self._folder / "undisturbed.wav")
-        entry = exporter._shelf.add(order, anew=True)
+        again = exporter._shelf.add(replace(order, path=self._folder / "undisturbed.wav"), anew=True)
         exporter._work()
         self._until("the undisturbed book", lambda: not exporter.is_running())
-        if soundfile.read(order.path)[0].tolist() != soundfile.read(calm.work.order.path)[0].tolist():
-            self.wrong.append(f"{calm.work.order.path.name} is not as if nobody had disturbed it")
-        exporter.remove(entry)
-
-    def restart(self) -> None:
-        """End the program and start it again: all is as it was."""
-        self._end()
-        char = self._program.library.char
-        self._start()
-        self._until("the last text", lambda: self._program.library.document is not None)
-        if self._program.library.char != char:
-            self.wrong.append(f"the place was {char} and is {self._program.library.char}")
+        if soundfile.read(again.work.order.path)[0].tolist() != soundfile.read(order.path)[0].tolist():
+            self.wrong.append(f"{order.path.name} is not as if nobody had disturbed it")
+        exporter.remove(again)
 
     # -- inside
+
+    def _resources(self) -> dict[str, int]:
+        """What the process has of the machine, once nothing is read."""
+        self._program.player.stop()
+        self._pass(1.0)
+        own = psutil.Process()
+        return {
+            "threads": own.num_threads(),
+            "files": own.num_fds(),
+            "MB": own.memory_info().rss // 1_000_000,
+        }
 
     def _book(self, *states: State) -> Entry | None:
         """One of the books that stand so."""
         those = [entry for entry in self._program.exporter.entries if entry.state in states]
         return self._lot.choice(those) if those else None
 
-    def _start(self) -> None:
-        self._program = Program(self._folder / "data")
-        self._program.settings.models_dir = str(self._folder / "models")
-        self._program.settings.watermark = False
-        self._problems: list[object] = []
-        self._places: list[Place] = []
-        self._program.problem.connect(lambda problem: problem and self._problems.append(problem))
-        self._program.player.place_changed.connect(lambda place: place and self._places.append(place))
-        self._window = MainWindow()
-        WindowBinding(self._window, self._program)
-        self._window.show()
-        self._program.start()
-        self._until("a voice", lambda: self._program.player.asking.voice is not None)
-        current = self._program.voices.current()
-        if self._voice and (current is None or current.key != self._voice):
-            self.wrong.append(f"the voice was {self._voice} and is {current}")
 
-    def _end(self) -> None:
-        end(self._window)
-        self._program.close()
-        self._program.deleteLater()
-        self._pass(0.0)
-
-    def _open(self, title: str) -> None:
-        self._program.library.open_text(TEXTS[title], title)
-
-        def is_open() -> bool:
-            library = self._program.library
-            found = library.document
-            return found is not None and found.title == title and not library.is_opening()
-
-        self._until(title, is_open)
-        self._title, self._reversed = title, self._program.library.opened.left.read
-        # Each text has its voice.
-        self._until("a voice", lambda: self._program.voices.current() is not None)
-        self._pass(0.1)
-        current = self._program.voices.current()
-        self._voice = current.key if current is not None else ""
-
-    def _look(self, after: str) -> None:
-        """What must hold after each action."""
-        library = self._program.library
-        facts = {
-            "text": library.document is not None and library.document.text == SHOWN[self._title],
-            "page": self._window.pane.toPlainText().strip() != "",
-            "place": 0 <= library.char <= len(SHOWN[self._title]),
-            "skips": library.opened.left.read == self._reversed,
-            "problems": not self._problems,
-            "log": not self._log.told,
-        }
-        current = self._program.voices.current()
-        if self._voice and current is not None and current.key != self._voice:
-            self._until("the voice", lambda: (c := self._program.voices.current()) and c.key == self._voice)
-        for name, holds in facts.items():
-            if not holds:
-                self.wrong.append(f"after {after}: {name}: {self._problems} {self._log.told}")
-
-    def _rests(self) -> None:
-        self._pass(0.05)
-        char = self._program.library.char
-        self._pass(0.2)
-        if self._program.library.char != char:
-            self.wrong.append(f"the place went from {char} to {self._program.library.char} in silence")
-
-    def _until(self, what: str, done: Callable[[], object]) -> bool:
-        begun, worked = time.monotonic(), time.process_time()
-        while not done():
-            waited, spent = time.monotonic() - begun, time.process_time() - worked
-            if spent > PATIENCE_SECONDS or waited > STANDSTILL_SECONDS:
-                state = self._program.player.state.name
-                self.wrong.append(
-                    f"waited for in vain: {what}; {state}, {waited:.0f} s and {spent:.0f} s of work"
-                )
-                return False
-            self._pass(0.02)
-        return True
-
-    def _pass(self, seconds: float) -> None:
-        """Let the program work."""
-        until = time.monotonic() + seconds
-        self._work()
-        while time.monotonic() < until:
-            time.sleep(0.005)
-            self._work()
-
-    def _work(self) -> None:
-        begun = time.monotonic()
-        Application.processEvents()
-        self.stood = max(self.stood, (time.monotonic() - begun, self.done[-1] if self.done else ""))
+def _threads() -> list[str]:
+    """Python's threads by name, but those of lasting pools."""
+    lasting = ("Dummy", "philomel-math", prefetch.THREAD)
+    return [each.name for each in threading.enumerate() if not each.name.startswith(lasting)]
 
 
-def block(seed: int, actions: int, place: Path | None) -> tuple[list[str], list[str], tuple[float, str]]:
-    """One block: what was done, what was wrong, and for how long the window stood still, behind which action.
+def block(seed: int, actions: int, place: Path | None) -> dict[str, Any]:
+    """One block: what was done, what was wrong, for how long the window stood still and behind which action,
+    and what the process had of the machine before and behind.
 
     ``place``: where its folder is made; among the temporary ones without.
     """
@@ -368,13 +292,19 @@ def block(seed: int, actions: int, place: Path | None) -> tuple[list[str], list[
     ):
         # The server alone goes before all others.
         os.setpriority(os.PRIO_PROCESS, 0, niceness)
+        threads = Counter(_threads())
         made = Block(seed, Path(folder))
         try:
             made.run(actions)
         finally:
             made.close()
+        if left := Counter(_threads()) - threads:
+            made.wrong.append(f"threads are left: {left}")
     del app
-    return made.done, made.wrong, made.stood
+    return {
+        "done": made.done, "wrong": made.wrong, "stood": (round(made.stood[0], 2), made.stood[1]),
+        "before": made.before, "after": made.after,
+    }  # fmt: skip
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -383,6 +313,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--blocks", type=int, default=20)
+    parser.add_argument("--first", type=int, default=0, help="seed of the first block")
     parser.add_argument("--actions", type=int, default=500, help="of a block")
     parser.add_argument("--seed", type=int, help="this block alone, and what it did")
     parser.add_argument("--folder", type=Path, help="where the user's things lie; default: temporary files")
@@ -390,21 +321,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     progress = Progress(f"actions-{options.actions}", anew=options.anew)
     if options.seed is not None:
-        done, wrong, stood = block(options.seed, options.actions, options.folder)
-        print(*done, *wrong, sep="\n")
-        print(f"The window stood still for {stood[0]:.2f} s at most, after {stood[1]!r}.")
-        return int(bool(wrong))
+        made = block(options.seed, options.actions, options.folder)
+        print(*made["done"], *made["wrong"], sep="\n")
+        print(f"The window stood still for {made['stood'][0]} s at most, after {made['stood'][1]!r}.")
+        print(f"{made['before']}, {made['after']}")
+        return int(bool(made["wrong"]))
     # A process each: programs that have ended leave in theirs what Qt still knows of them.
     one = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), max_tasks_per_child=1)
     with one:
-        for seed in range(options.blocks):
+        for seed in range(options.first, options.first + options.blocks):
             if str(seed) in progress:
                 continue
             begun = time.monotonic()
-            done, wrong, stood = one.submit(block, seed, options.actions, options.folder).result()
-            progress.add(str(seed), {"done": len(done), "wrong": wrong, "stood": round(stood[0], 2)})
+            made = one.submit(block, seed, options.actions, options.folder).result()
+            progress.add(str(seed), made | {"done": len(made["done"])})
             seconds = time.monotonic() - begun
-            print(f"block {seed}: {len(done)} actions in {seconds:.0f} s: {wrong or 'fine'}", flush=True)
+            print(f"block {seed}: {len(made['done'])} actions in {seconds:.0f} s: {made['wrong'] or 'fine'}")
+            print(f"  stood still {made['stood']}; {made['before']}, {made['after']}", flush=True)
     return int(any(result["wrong"] for _, result in progress))
 
 
