@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -285,10 +286,12 @@ def test_a_model_that_is_missing_at_the_start_is_taken_up_again_once_it_is_there
         member = program.settings.member
         qtbot.waitUntil(lambda: program.models.current is not None, timeout=START_MS)
         qtbot.waitUntil(lambda: program.models.current.name == member, timeout=START_MS)
+        qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
         assert (f"{MEMBER} is not in {stick}" in window.strip.text.text()) is not stick.exists()
-        end(window)
         program.close()
+        end(window)
         program.deleteLater()
+        QApplication.sendPostedEvents(program, QEvent.Type.DeferredDelete)
         return member
 
     assert member_at_a_start() == STARTER
