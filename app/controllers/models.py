@@ -119,7 +119,7 @@ class Models(QObject):
 
     def choose(self, name: str) -> None:
         """Use another member; what is being read goes on with it once it is loaded."""
-        self._settings.member = name
+        self._settings.missed_member, self._settings.member = "", name
 
     def load(self) -> None:
         """Load the member of the settings on the engine's thread."""
@@ -247,6 +247,9 @@ class Models(QObject):
         if STARTER in rows:
             rows[STARTER] = replace(rows[STARTER], title=self.tr("Starter voice"))
         self._rows = rows
+        missed = self._settings.missed_member
+        if missed in rows and rows[missed].installed:
+            self.choose(missed)
         self.changed.emit()
 
     def _update(self, name: str, **values: Any) -> None:
@@ -311,15 +314,23 @@ class Models(QObject):
             self._gave_up(Problem(words, again, self.load, say(error)))
             return
         self._fell_back = True
-        folder, row = self.folder(), self._rows.get(name)
-        if row is not None and not (folder / name).exists():
-            # A disk was taken away, or somebody tidied up.
-            words = self.tr("{title} is not in {folder}: get it there, or choose the folder that has it.")
-            self.problem.emit(Problem(filled(words, title=row.title, folder=folder), details=say(error)))
-            self.reload()
-        else:
+        folder = self.folder()
+        if (folder / name).exists():
             self.problem.emit(Problem.of(error))
+            self.choose(STARTER)
+            return
+        # A disk was taken away, or somebody tidied up.
+        titles = {each.name: each.title for each in models.members()}
+        titles |= {each.name: each.title for each in self._rows.values()}
+        words = self.tr(
+            "{title} is not in {folder}: get it there, or choose the folder that has it. Until then the "
+            "starter voice reads."
+        )
+        words = filled(words, title=titles.get(name, name), folder=folder)
+        self.problem.emit(Problem(words, details=say(error)))
         self.choose(STARTER)
+        self._settings.missed_member = name
+        self.reload()
 
     def _gave_up(self, problem: Problem) -> None:
         self.problem.emit(problem)

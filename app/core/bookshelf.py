@@ -65,6 +65,12 @@ class Bookshelf:
             round(char / chars, 4), int(time.time()),
         )  # fmt: skip
 
+    def put_back(self, book: Book) -> None:
+        """Have a file or page that was removed there again, unless it came back meanwhile."""
+        row = (book.source, book.key, storable(book.title), storable(book.author), 0, book.share, book.at)
+        change = "INSERT OR IGNORE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)"
+        self._store.soon(("book", book.source), lambda database: database.execute(change, row), last=True)
+
     def remove(self, book: Book) -> None:
         """Take a book off the shelf; its file stays, and so do marks and place in it."""
         if book.source.startswith(PASTED):

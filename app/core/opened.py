@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -59,9 +60,19 @@ class Opening:
             self._passwords[str(path)] = password
         return open_or_recognise(path, cancelled, password, on_page)
 
-    def text(self, text: str, title: str) -> Document:
-        """Pasted text, which is kept, so that it can be opened again."""
-        document = open_text(text, title)
+    def text(self, text: str, title: str, page: str = "") -> Document:
+        """Pasted text, which is kept, so that it can be opened again.
+
+        ``page``: the same as HTML, which is taken where it has more to say than words.
+        """
+        document = None
+        with contextlib.suppress(DocumentError):
+            # What browsers copy begins anyhow.
+            document = open_text(f"<!doctype html>{page}", title) if page else None
+        if document is not None and _is_set(document):
+            text = f"<!doctype html>{page}"
+        else:
+            document = open_text(text, title)
         # Opened again it must be the same document, so its own text is what is kept.
         self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"))
         return document
@@ -156,6 +167,14 @@ def taking_back(last: Corrected) -> Change:
         return last.before
 
     return back
+
+
+def _is_set(document: Document) -> bool:
+    """Whether a document has headings, lists or tables, and is not left out as a whole."""
+    left_out = {skip.span for skip in document.skips}
+    return any(block.kind in ("heading", "item", "table") for block in document.blocks) and any(
+        block.span not in left_out for block in document.blocks
+    )
 
 
 def recording_of(document: Document | None, *, heard: bool) -> Sounds | None:
@@ -330,6 +349,13 @@ class Opened:
     def drop(self, source: str) -> None:
         """Take one off the recent documents."""
         self.recents = tuple(each for each in self.recents if each.source != source)
+
+    def put_back(self, recents: Sequence[Recent]) -> None:
+        """Have the recent documents as they were, behind what came since."""
+        known = {each.source for each in recents}
+        self.recents = (*(each for each in self.recents if each.source not in known), *recents)[:MAX_RECENTS]
+        for each in reversed(self.recents):
+            self._store.touch(each)
 
     def touch(self) -> None:
         """Put what is open first among the recent documents, with how much of it was read."""

@@ -112,6 +112,8 @@ class Settings:
     input_device = _Setting("")
 
     member = _Setting(STARTER)
+    missed_member = _Setting("")
+    """What was chosen and is not here for now, so that the starter stands in for it."""
     compute_device = _Setting("auto", _one_of("auto", "gpu", "cpu"))
     precision = _Setting("auto", _one_of(*PRECISIONS))
     schedule = _Setting("auto", _one_of(*SCHEDULES))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QMenu, QProgressBar, QSystemTrayIcon, QWidget
 
 from app.controllers.program import Program
-from app.controllers.reading.progress import Progress
+from app.controllers.reading.progress import Progress, state_words
 from app.desktop import TextSource
 from app.views import kit
 from app.views.commands import GLOBAL_KEYS, Commands, key_text
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 KEYS = (
     "toggle", "stop", "next_sentence", "previous_sentence", "next_paragraph", "previous_paragraph",
     "back_seconds", "on_seconds", "slower", "faster", "louder", "quieter", "bookmark", "note", "paste",
-    "mini",
+    "paste_plain", "mini",
 )  # fmt: skip
 """Commands whose keys hold here, too."""
 _STEPS = 1000
@@ -131,6 +131,8 @@ class MiniBinding(QObject):
         self._window, self._program = window, program
         self.mini: MiniPlayer | None = None
         self._reads_next = False
+        self._wait = ""
+        """What there is silence for, in words; empty where there is none."""
         self._told_long = QTimer(self, interval=TOLD_MS, singleShot=True)
         self._told_long.timeout.connect(self._words)
         window.closing.connect(self._close)
@@ -145,8 +147,7 @@ class MiniBinding(QObject):
             self.mini = self._made()
             self.mini.stand_in_the_corner()
         self._title()
-        self._state(self._program.player.state, "")
-        self._words()
+        self._state(self._program.player.state, self._program.player.following.words())
         self.mini.show()
         self._window.hide()
         self.mini.play.setFocus()
@@ -183,7 +184,9 @@ class MiniBinding(QObject):
 
     def _words(self) -> None:
         document, sentence = self._program.library.document, self._window.pane.lit()[0]
-        if self.mini is not None and document is not None and not self._told_long.isActive():
+        if self.mini is not None and self._wait and not self._told_long.isActive():
+            self.mini.set_words(self._wait)
+        elif self.mini is not None and document is not None and not self._told_long.isActive():
             heard = self._program.player.heard()
             span = sentence or (heard.last() if heard is not None else None)
             self.mini.set_words(document.text[span.start : span.end] if span is not None else "")
@@ -195,8 +198,12 @@ class MiniBinding(QObject):
             self._told_long.start()
 
     def _state(self, state: PlayState, words: str) -> None:
+        waits = state.is_active and state is not PlayState.READING
+        # Nobody needs to be told of a short one.
+        self._wait = words if waits and words != state_words(PlayState.READING, 0.0, 0.0) else ""
         if self.mini is not None:
             self.mini.set_playing(state.is_active)
+        self._words()
 
     def _progress(self, progress: Progress) -> None:
         if self.mini is not None:
@@ -244,6 +251,7 @@ class Tray(QObject):
         program.library.document_changed.connect(
             lambda document, char: self.icon.setToolTip(kit.tip(document.title))
         )
+        window.strip.told.connect(lambda text, action, note: self._tell(text))
         window.closing.connect(self._close)
         self.icon.show()
 
@@ -254,6 +262,11 @@ class Tray(QObject):
             self._window.hide()
         else:
             kit.show_in_front(self._window)
+
+    def _tell(self, text: str) -> None:
+        """Show a message of the window's where no window of the program is there to show it."""
+        if not any(each.isVisible() and not each.isMinimized() for each in QApplication.topLevelWidgets()):
+            self.icon.showMessage(QApplication.applicationDisplayName(), text, QApplication.windowIcon())
 
     def _state(self, state: PlayState, words: str) -> None:
         self.play.setText(self.tr("Pause") if state.is_active else self.tr("Play"))

@@ -126,7 +126,10 @@ class LibraryBinding(QObject):
         library = self._program.library
         if book.source == library.source:
             self._tell(Problem(self.tr("This text is open.")))
-        elif not book.source.startswith(PASTED) or asking.sure(
+        elif not book.source.startswith(PASTED):
+            words = filled(self.tr("{title} is off the shelf."), title=book.title)
+            self._tell(Problem(words, self.tr("Undo"), library.remove(book)))
+        elif asking.sure(
             self.dialog, self.tr("Take off the shelf"),
             filled(self.tr(
                 "“{title}” was pasted, and is kept nowhere else. Delete it, with its notes?"

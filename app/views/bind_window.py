@@ -429,6 +429,7 @@ class WindowBinding(QObject):
             "convert": self.side.conversion.open,
             "read_anew": self.reading.read_anew,
             "paste": self._program.library.open_clipboard,
+            "paste_plain": lambda: self._program.library.open_clipboard(plain=True),
             "find_next": lambda: window.find_bar.ask(backward=False),
             "find_previous": lambda: window.find_bar.ask(backward=True),
             "page": self.reading.go_to_page,

@@ -105,6 +105,8 @@ def table() -> tuple[Command, ...]:
         Command("quit", "file", translate("Commands", "Quit"), (_STANDARD.Quit,)),
         # As a key it is left to fields, which take it for themselves.
         Command("paste", "edit", translate("Commands", "Paste text"), plain=("Ctrl+V",), icon="paste"),
+        Command("paste_plain", "edit", translate("Commands", "Paste without formatting"),
+                plain=("Ctrl+Shift+V",)),
         Command("find", "edit", translate("Commands", "Find in the text"), (_STANDARD.Find,), icon="find"),
         Command("find_next", "edit", translate("Commands", "Find next"), (_FIND_NEXT,)),
         Command("find_previous", "edit", translate("Commands", "Find previous"), (_STANDARD.FindPrevious,)),
@@ -269,7 +271,7 @@ class Commands(QObject):
             *(("toggle",) if pressed else ()),
             *(("next_sentence", "previous_sentence") if moved else ()),
             *(("correct",) if lists else ()),
-            *(("slower", "faster", "back_seconds", "on_seconds", "paste") if typing else ()),
+            *(("slower", "faster", "back_seconds", "on_seconds", "paste", "paste_plain") if typing else ()),
             *(("bookmark", "highlight", "note", "said_by", "sleep") if typing or lists else ()),
         }
         for name in self._plain:

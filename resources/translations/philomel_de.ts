@@ -618,6 +618,10 @@
         <translation>Einstellungen…</translation>
     </message>
     <message>
+        <source>Paste without formatting</source>
+        <translation>Ohne Formatierung einfügen</translation>
+    </message>
+    <message>
         <source>Go to a page…</source>
         <translation>Zu einer Seite gehen…</translation>
     </message>
@@ -1130,6 +1134,17 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>The text is read at {speed}×, and speech is made at {made}× here: sound stops again and again. Read more slowly, or save the text as sound.</source>
+        <translation>Der Text wird mit {speed}× gelesen, und Sprache entsteht hier mit {made}×: Der Ton setzt immer wieder aus. Lies langsamer vor, oder speichere den Text als Ton.</translation>
+    </message>
+    <message>
+        <source>Read at {speed}×</source>
+        <translation>Mit {speed}× vorlesen</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in the text</source>
@@ -1397,6 +1412,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>This text is open.</source>
         <translation>Dieser Text ist geöffnet.</translation>
+    </message>
+    <message>
+        <source>{title} is off the shelf.</source>
+        <translation>{title} ist aus dem Regal genommen.</translation>
     </message>
     <message>
         <source>Take off the shelf</source>
@@ -1950,8 +1969,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Die mitgelieferte Stimme fehlt oder ist beschädigt. Installiere Philomel neu oder wähle ein anderes Modell.</translation>
     </message>
     <message>
-        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
-        <translation>{title} ist nicht in {folder}: Lade es dorthin, oder wähle den Ordner, in dem es liegt.</translation>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it. Until then the starter voice reads.</source>
+        <translation>{title} ist nicht in {folder}: Lade es dorthin, oder wähle den Ordner, in dem es liegt. Bis dahin liest das Startmodell.</translation>
     </message>
     <message>
         <source>Starter voice</source>

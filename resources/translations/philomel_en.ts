@@ -618,6 +618,10 @@
         <translation>Settings…</translation>
     </message>
     <message>
+        <source>Paste without formatting</source>
+        <translation>Paste without formatting</translation>
+    </message>
+    <message>
         <source>Go to a page…</source>
         <translation>Go to a page…</translation>
     </message>
@@ -1130,6 +1134,17 @@ The files that you opened stay where they are.</translation>
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>The text is read at {speed}×, and speech is made at {made}× here: sound stops again and again. Read more slowly, or save the text as sound.</source>
+        <translation>The text is read at {speed}×, and speech is made at {made}× here: sound stops again and again. Read more slowly, or save the text as sound.</translation>
+    </message>
+    <message>
+        <source>Read at {speed}×</source>
+        <translation>Read at {speed}×</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in the text</source>
@@ -1397,6 +1412,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>This text is open.</source>
         <translation>This text is open.</translation>
+    </message>
+    <message>
+        <source>{title} is off the shelf.</source>
+        <translation>{title} is off the shelf.</translation>
     </message>
     <message>
         <source>Take off the shelf</source>
@@ -1950,8 +1969,8 @@ The files that you opened stay where they are.</translation>
         <translation>The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose another model.</translation>
     </message>
     <message>
-        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
-        <translation>{title} is not in {folder}: get it there, or choose the folder that has it.</translation>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it. Until then the starter voice reads.</source>
+        <translation>{title} is not in {folder}: get it there, or choose the folder that has it. Until then the starter voice reads.</translation>
     </message>
     <message>
         <source>Starter voice</source>

@@ -618,6 +618,10 @@
         <translation>Ajustes…</translation>
     </message>
     <message>
+        <source>Paste without formatting</source>
+        <translation>Pegar sin formato</translation>
+    </message>
+    <message>
         <source>Go to a page…</source>
         <translation>Ir a una página…</translation>
     </message>
@@ -1130,6 +1134,17 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>The text is read at {speed}×, and speech is made at {made}× here: sound stops again and again. Read more slowly, or save the text as sound.</source>
+        <translation>El texto se lee a {speed}× y aquí el habla se genera a {made}×: el sonido se detiene una y otra vez. Lea más despacio o guarde el texto como audio.</translation>
+    </message>
+    <message>
+        <source>Read at {speed}×</source>
+        <translation>Leer a {speed}×</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in the text</source>
@@ -1397,6 +1412,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>This text is open.</source>
         <translation>Este texto está abierto.</translation>
+    </message>
+    <message>
+        <source>{title} is off the shelf.</source>
+        <translation>{title} ya no está en el estante.</translation>
     </message>
     <message>
         <source>Take off the shelf</source>
@@ -1950,8 +1969,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>La voz que viene con Philomel falta o está dañada. Instale Philomel de nuevo o elija otro modelo.</translation>
     </message>
     <message>
-        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
-        <translation>{title} no está en {folder}: descárguelo allí, o elija la carpeta que lo tiene.</translation>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it. Until then the starter voice reads.</source>
+        <translation>{title} no está en {folder}: descárguelo allí, o elija la carpeta que lo tiene. Mientras tanto lee la voz inicial.</translation>
     </message>
     <message>
         <source>Starter voice</source>

@@ -618,6 +618,10 @@
         <translation>Paramètres…</translation>
     </message>
     <message>
+        <source>Paste without formatting</source>
+        <translation>Coller sans mise en forme</translation>
+    </message>
+    <message>
         <source>Go to a page…</source>
         <translation>Aller à une page…</translation>
     </message>
@@ -1130,6 +1134,17 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
 </context>
 <context>
+    <name>Figures</name>
+    <message>
+        <source>The text is read at {speed}×, and speech is made at {made}× here: sound stops again and again. Read more slowly, or save the text as sound.</source>
+        <translation>Le texte est lu à {speed}×, et la parole est produite ici à {made}× : le son s’arrête sans cesse. Lisez plus lentement, ou enregistrez le texte en audio.</translation>
+    </message>
+    <message>
+        <source>Read at {speed}×</source>
+        <translation>Lire à {speed}×</translation>
+    </message>
+</context>
+<context>
     <name>FindBar</name>
     <message>
         <source>Find in the text</source>
@@ -1397,6 +1412,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>This text is open.</source>
         <translation>Ce texte est ouvert.</translation>
+    </message>
+    <message>
+        <source>{title} is off the shelf.</source>
+        <translation>{title} n’est plus sur l’étagère.</translation>
     </message>
     <message>
         <source>Take off the shelf</source>
@@ -1950,8 +1969,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>La voix fournie avec Philomel manque ou est endommagée. Réinstallez Philomel, ou choisissez un autre modèle.</translation>
     </message>
     <message>
-        <source>{title} is not in {folder}: get it there, or choose the folder that has it.</source>
-        <translation>{title} n’est pas dans {folder} : téléchargez-le là, ou choisissez le dossier qui le contient.</translation>
+        <source>{title} is not in {folder}: get it there, or choose the folder that has it. Until then the starter voice reads.</source>
+        <translation>{title} n’est pas dans {folder} : téléchargez-le là, ou choisissez le dossier qui le contient. D’ici là, la voix de départ lit.</translation>
     </message>
     <message>
         <source>Starter voice</source>

@@ -78,6 +78,7 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     dialog = shown(window)
     qtbot.waitUntil(lambda: dialog.focusWidget() is dialog.make)
     assert dialog.make.accessibleDescription() == "A test"
+    assert dialog.texts["srt"].accessibleDescription() == "Text with its times"
     for box in dialog.findChildren(QComboBox):
         told = QAccessible.queryAccessibleInterface(box).relations()
         assert [each.text(QAccessible.Text.Name) for each, _ in told] == [box.accessibleName()]

@@ -218,3 +218,13 @@ def test_a_line_is_given_to_another_by_keys_and_that_is_remembered(
     assert again.library.opened.cast == cast
     again.casting.say(cast.said[0][0], None)
     assert again.casting.names() == [("Alice", 2), ("Bob", 2)]
+
+
+def test_where_nobody_speaks_the_list_says_so_to_a_screen_reader(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    started(qtbot, starter, "A bird sings.")
+    window.command("cast")
+    dialog = window.findChild(CastDialog)
+    qtbot.waitUntil(lambda: dialog.list.accessibleDescription().startswith("Nobody is found who speaks here"))
+    dialog.accept()

@@ -76,6 +76,12 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     qtbot.waitUntil(lambda: titles(dialog) == [], timeout=START_MS)
     assert other.exists()
     assert [each.title for each in starter.library.recents()] == [title]
+    assert window.strip.text.text() == "Another text is off the shelf."
+    window.strip.action.click()
+    qtbot.waitUntil(lambda: titles(dialog) == ["Another text"], timeout=START_MS)
+    assert [each.title for each in starter.library.recents()] == [title, "Another text"]
+    starter.library.store.flush()
+    assert starter.library.store.recents() == starter.library.recents(), "also for the next start"
     dialog.accept()
 
 

@@ -14,7 +14,7 @@ from app.controllers.program import Program
 from app.core.watching import Effort, EngineActivity, MemoryUse
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
-from engine import PlayState
+from engine import Metrics, PlayState
 from tests.app import scenes
 from tests.support.program import started, until_state
 
@@ -140,3 +140,36 @@ def test_a_place_that_was_asked_for_is_lit_before_it_sounds(
     lit = window.pane.spoken()
     assert lit is not None
     assert lit.start <= char < lit.end
+
+
+def test_who_reads_faster_than_speech_is_made_is_told_what_to_do(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    counts = Metrics(audio_seconds=0.5, work_seconds=0.5)
+    monkeypatch.setattr(starter.engine.session, "metrics", lambda: counts)
+    starter.loudspeaker.set_speed(2.5)
+    starter.figures.watch(PlayState.READING)
+    counts = replace(counts, audio_seconds=20.5, work_seconds=10.5)
+    starter.figures.watch(PlayState.READING)
+    assert not window.strip.isVisible(), "as long as nothing is missed"
+    counts = replace(counts, underruns=1)
+    starter.figures.watch(PlayState.READING)
+    assert window.strip.text.text() == (
+        "The text is read at 2.5×, and speech is made at 2.0× here: sound stops again and again. Read more "
+        "slowly, or save the text as sound."
+    )
+    assert window.strip.action.text() == "Read at 1.8×"
+    window.strip.action.click()
+    assert starter.settings.speed == 1.8
+    starter.figures.watch(PlayState.READING)
+    assert not window.strip.isVisible()
+    starter.loudspeaker.set_speed(3.0)
+    starter.figures.watch(PlayState.READING)
+    assert window.strip.isVisible()
+    starter.loudspeaker.set_speed(1.5)
+    starter.figures.watch(PlayState.READING)
+    assert not window.strip.isVisible(), "it goes with its cause"
+    starter.loudspeaker.set_speed(3.0)
+    starter.figures.watch(PlayState.READING)
+    assert not window.strip.isVisible(), "it is told once of a speed"

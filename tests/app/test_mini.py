@@ -14,6 +14,7 @@ from app.controllers.program import Program
 from app.desktop import TextSource
 from app.views.bind_desktop import MiniPlayer, Tray
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import PlayState
 from tests.support.program import START_MS, TEXT, started, until_state
 
@@ -85,4 +86,26 @@ def test_the_tray_asks(qtbot: QtBot, starter: Program, window: MainWindow) -> No
     qtbot.waitUntil(lambda: play.text() == "Pause", timeout=START_MS)
     starter.player.stop()
     qtbot.waitUntil(lambda: play.text() == "Play", timeout=START_MS)
+    window.close()
+
+
+def test_silence_is_explained_where_the_window_is_not_seen(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter, TEXT)
+    told: list[str] = []
+    tray = Tray(window, starter, told.append)
+    monkeypatch.setattr(tray.icon, "showMessage", lambda title, text, icon: told.append(text))
+    mini = small(qtbot, window)
+    waits = "No sound device: waiting"
+    starter.player.state_changed.emit(PlayState.WAITING_DEVICE, waits)
+    assert mini.words.accessibleName() == waits
+    starter.player.state_changed.emit(PlayState.BUFFERING, "Reading")
+    assert mini.words.accessibleName() == "The small bird sings at night.", "a short wait is none"
+    starter.library.tell(Problem("Something to be seen."))
+    assert told == [], "the mini player shows it"
+    mini.close()
+    window.hide()
+    starter.library.tell(Problem("Nothing is seen."))
+    assert told == ["Nothing is seen."]
     window.close()

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.models import Models
@@ -18,12 +19,15 @@ from app.core import models as core
 from app.core.models import STARTER, ModelRow, estimate
 from app.core.style import controls_of
 from app.engine_thread import EngineThread
+from app.views.bind_window import WindowBinding
 from app.views.dialogs.models import ModelCard, ModelsDialog
 from app.views.main_window import MainWindow
 from engine import FellBack, LoadedModel, Machine, Prepared, Preparing
 from engine import models as registry
 from engine.checkpoints.pace import Pace
+from tests.app.scenes import end
 from tests.support.program import MEMBER, START_MS
+from tests.support.sound import SoundServer
 
 
 @pytest.fixture
@@ -85,7 +89,7 @@ def test_a_member_that_is_not_there_gives_a_problem_and_the_starter(qtbot, model
     models.problem.connect(found.append)
     models.choose("turbo")
     qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
-    assert "turbo" in found[0].text
+    assert "Turbo" in found[0].text
     assert models._settings.member == STARTER
 
 
@@ -256,7 +260,41 @@ def test_a_model_whose_disk_was_taken_away_is_told_by_its_name_and_folder(
     shutil.rmtree(stick)
     with qtbot.waitSignal(models.problem, timeout=START_MS) as told:
         models.load()
-    words = f"{title} is not in {stick}: get it there, or choose the folder that has it."
+    words = (
+        f"{title} is not in {stick}: get it there, or choose the folder that has it. Until then the starter "
+        "voice reads."
+    )
     assert told.args[0].text == words, "no command of a terminal"
     qtbot.waitUntil(lambda: MEMBER not in {row.name for row in models.rows()}, timeout=START_MS)
     qtbot.waitUntil(lambda: models.current is not None, timeout=START_MS)
+
+
+def test_a_model_that_is_missing_at_the_start_is_taken_up_again_once_it_is_there(
+    qtbot: QtBot, sound: SoundServer, models_dir: Path, tmp_path: Path, qapp: QApplication
+) -> None:
+    stick = tmp_path / "stick"
+
+    def member_at_a_start() -> str:
+        program, window = Program(tmp_path / "data"), MainWindow()
+        WindowBinding(window, program)
+        window.show()
+        if not stick.exists():
+            program.settings.models_dir, program.settings.member = str(stick), MEMBER
+        program.start()
+        qtbot.waitUntil(lambda: program.player.asking.voice is not None, timeout=START_MS)
+        qtbot.waitUntil(lambda: program.settings.missed_member == ("" if stick.exists() else MEMBER))
+        member = program.settings.member
+        qtbot.waitUntil(lambda: program.models.current is not None, timeout=START_MS)
+        qtbot.waitUntil(lambda: program.models.current.name == member, timeout=START_MS)
+        qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+        assert (f"{MEMBER} is not in {stick}" in window.strip.text.text()) is not stick.exists()
+        program.close()
+        end(window)
+        program.deleteLater()
+        QApplication.sendPostedEvents(program, QEvent.Type.DeferredDelete)
+        return member
+
+    assert member_at_a_start() == STARTER
+    shutil.copytree(models_dir / MEMBER, stick / MEMBER)
+    assert member_at_a_start() == MEMBER
+    assert member_at_a_start() == MEMBER

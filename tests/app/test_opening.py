@@ -236,3 +236,45 @@ def test_where_the_last_text_is_gone_there_is_one_that_can_be_read(
     program.library.open_file(files[1])
     qtbot.waitUntil(lambda: is_open(program, files[1]))
     assert not made.strip.isVisible()
+
+
+RICH = (
+    '<meta http-equiv="content-type" content="text/html; charset=utf-8"><h2>Bread</h2>'
+    '<p>Mix flour and water.</p><ul><li>Flour</li><li>Water</li></ul><img src="http://localhost/a.png"><script>alert("No")</script>'
+)
+"""As browsers copy it."""
+CELLS = "<table><tr><td>Apples</td><td>three</td></tr></table>"
+
+
+@pytest.mark.parametrize(
+    ("page", "words", "key", "kinds"),
+    [
+        (RICH, "Bread Mix flour and water. Flour Water", "V", ["heading", "paragraph", "item", "item"]),
+        (RICH, "Bread Mix flour and water. Flour Water", "Shift+V", ["paragraph"]),
+        ("<p>One <b>bold</b> word.</p>", "One bold word.", "V", ["paragraph"]),
+        (CELLS, "Apples\tthree", "V", ["paragraph"]),
+        ("", "A line of text.", "V", ["paragraph"]),
+    ],
+    ids=["page", "without formatting", "one paragraph", "nothing but a table", "text alone"],
+)
+def test_rich_text_is_pasted_as_the_page_that_it_is(
+    window: MainWindow, starter: Program, qtbot: QtBot, page: str, words: str, key: str, kinds: list[str]
+) -> None:
+    data, clipboard, library = QMimeData(), QApplication.clipboard(), starter.library
+    data.setText(words)
+    if page:
+        data.setHtml(page)
+    clipboard.setMimeData(data)
+    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        window.command("paste" if key == "V" else "paste_plain")
+    document = library.document
+    assert [block.kind for block in document.blocks if block.kind != "picture"] == kinds
+    assert "alert" not in document.text
+    left_out = [document.text[skip.span.start : skip.span.end] for skip in library.skips]
+    assert not any("Flour" in each or "Apples" in each for each in left_out)
+    source = library.source
+    library.store.flush()
+    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        library.open_recent(source)
+    assert (library.document.text, library.document.blocks) == (document.text, document.blocks)
+    clipboard.clear()

@@ -298,9 +298,9 @@ class Library(QObject):
 
         self._open(path.name, work)
 
-    def open_text(self, text: str, title: str = "") -> None:
-        """Open pasted text; it is kept, so that it can be opened again."""
-        self._open(title or self.tr("Pasted text"), lambda task: self.opening.text(text, title))
+    def open_text(self, text: str, title: str = "", page: str = "") -> None:
+        """Open pasted text; it is kept, so that it can be opened again. ``page``: the same as HTML."""
+        self._open(title or self.tr("Pasted text"), lambda task: self.opening.text(text, title, page))
 
     def can_correct(self) -> bool:
         """Whether sentences of the document that is open can be put right here."""
@@ -339,22 +339,23 @@ class Library(QObject):
         self._open(document.title, work)
         self._rewriting = True
 
-    def open_clipboard(self) -> None:
-        """Open what is on the clipboard: a file, a web address, or text."""
+    def open_clipboard(self, *, plain: bool = False) -> None:
+        """Open what is on the clipboard: a file, a web address, or text, ``plain`` for its words alone."""
         # None where nothing was copied since the system began.
         data: QMimeData | None = QGuiApplication.clipboard().mimeData()
-        if data is None or not self.open_data(data):
+        if data is None or not self.open_data(data, plain=plain):
             self.tell(Problem(self.tr("There is no text on the clipboard.")))
 
-    def open_data(self, data: QMimeData) -> bool:
-        """Open what was pasted or dropped: the first file or address, else the text; False for neither."""
+    def open_data(self, data: QMimeData, *, plain: bool = False) -> bool:
+        """Open what was pasted or dropped: the first file or address, else the text, as the page that it is
+        or ``plain``; False for neither."""
         if self.open_addresses([url.toString() for url in data.urls()]):
             return True
         text = text_of(data)
         if is_address(text):
             self.open_url(text.strip())
         elif text.strip():
-            self.open_text(text)
+            self.open_text(text, page="" if plain else data.html())
         return bool(text.strip())
 
     def open_addresses(self, addresses: Sequence[str]) -> bool:
@@ -435,11 +436,19 @@ class Library(QObject):
         self.opened.forget()
         self.recents_changed.emit()
 
-    def remove(self, book: Book) -> None:
-        """Take a book off the shelf and off the recent texts."""
+    def remove(self, book: Book) -> Callable[[], None]:
+        """Take a book off the shelf and off the recent texts; what comes of it puts a file back there."""
+        before = self.opened.recents
         self.shelf.remove(book)
         self.opened.drop(book.source)
         self.recents_changed.emit()
+
+        def put_back() -> None:
+            self.shelf.put_back(book)
+            self.opened.put_back(before)
+            self.recents_changed.emit()
+
+        return put_back
 
     def close(self) -> None:
         """Write everything that is not on the disk yet."""

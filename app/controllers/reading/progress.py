@@ -6,6 +6,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+from math import floor
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -17,7 +19,7 @@ from app.controllers.settings import Settings
 from app.core.reading import ReadingPace, is_before
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
-from app.wording import Problem, filled, say
+from app.wording import Problem, filled, number, say
 from engine import Ledger, Metrics, PlayState, Script, SentenceRecord, Span, process_memory
 from engine.errors import PhilomelError
 
@@ -265,6 +267,8 @@ def flags(ledger: Ledger | None, words: Callable[[SentenceRecord], str]) -> tupl
 MOVING_MS = 200
 STILL_MS = 1_000
 """While nothing is read, speech may still be made ahead, and memory changes."""
+_MARGIN, _SLOWEST = 0.9, 0.7
+"""Share of the speed at which speech is made that it is read at without gaps; what nobody listens to."""
 MEMORY_LOOKS = STILL_MS // MOVING_MS
 """Memory is looked at with every so many figures of a reading: once a second."""
 
@@ -289,6 +293,10 @@ class Figures(QObject):
         self.loaded = False
         self._state, self._gauge = PlayState.READY, Gauge()
         self._memory, self._looks = MemoryUse(), 0
+        self._slow_at: set[float] = set()
+        """Speeds of which it was told that speech is not made as fast."""
+        self._too_fast = 0.0
+        """The one of them that is told now."""
         self._timer = QTimer(self, interval=STILL_MS)
         self._timer.timeout.connect(self._tell)
 
@@ -344,4 +352,29 @@ class Figures(QObject):
         return MemoryUse(process_memory(), held.active, held.cache, held.peak, ceiling, on_gpu, shared)
 
     def _tell(self) -> None:
-        self.changed.emit(self.effort())
+        effort = self.effort()
+        self.changed.emit(effort)
+        self._tell_slow(effort)
+
+    def _tell_slow(self, effort: Effort) -> None:
+        """Say once of a speed that speech is not made as fast here; what was said goes with its cause."""
+        speed, made = self._settings.speed, effort.present_speed
+        if self._too_fast and speed != self._too_fast:
+            self._too_fast = 0.0
+            self.problem.emit(None)
+        if made is None or made >= speed or not effort.gaps or speed in self._slow_at:
+            return
+        self._too_fast = speed
+        self._slow_at.add(speed)
+        words = filled(
+            self.tr(
+                "The text is read at {speed}×, and speech is made at {made}× here: sound stops again and "
+                "again. Read more slowly, or save the text as sound."
+            ),
+            speed=number(speed, 1),
+            made=number(made, 1),
+        )
+        slower = floor(made * _MARGIN * 10) / 10
+        label = self.tr("Read at {speed}×").format(speed=number(slower, 1)) if slower >= _SLOWEST else ""
+        act = partial(setattr, self._settings, "speed", slower)
+        self.problem.emit(Problem(words, label, act, lasts=True))

@@ -248,6 +248,8 @@ class BooksDialog(QDialog):
             (self.tr("Attempts at a sentence"), kit.row(self.takes, -1)),
             (self.tr("Text with its times"), texts),
         )  # fmt: skip
+        for box in self.texts.values():
+            box.setAccessibleDescription(self.tr("Text with its times"))
         for text, part in parts:
             label = QLabel(text, self)
             # In the middle of its row, as the words of the field are.

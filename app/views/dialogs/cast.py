@@ -112,6 +112,7 @@ class CastDialog(QDialog):
         nobody = self.tr("Nobody is found who speaks here: neither names before lines nor quotation marks.")
         some = self.tr("Who has no voice of their own is read by whoever reads. It is kept with the text.")
         self.hint.setText(some if self._parts else nobody)
+        self.list.setAccessibleDescription(self.hint.text())
         self._show()
 
     def set_speaking(self, name: str) -> None:
