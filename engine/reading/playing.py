@@ -43,9 +43,9 @@ CHARS_A_SECOND = 15.0
 """Of speech, as LJ Speech has it (15.6)."""
 FIRST_SECONDS = 6.0
 """About a sentence: what is heard of a new place without a gap, however slow the machine is."""
-PROMPT_SECONDS = 0.12
+PROMPT_SECONDS = 0.07
 """Who had to wait longer for the first sound of all would hear a gap right behind it: the second piece takes
-half as long again, and the first lasts 0.2 s."""
+half as long again at least, and of the 0.2 s that the first lasts a device takes half at once."""
 UNSURE_SECONDS = 0.9
 """What is waited for then, beyond the short lines that a text begins with: the second piece."""
 
