@@ -470,7 +470,7 @@ class ClipEncoders:
     voice_encoder: VoiceEncoder
 
     def __post_init__(self) -> None:
-        for each in self._all():
+        for each in (self.tokenizer, self.speaker_encoder, self.voice_encoder):
             each.eval()
             if not on_gpu():
                 mx.eval(each.parameters())
@@ -478,15 +478,14 @@ class ClipEncoders:
 
     def begin(self) -> None:
         """Have the networks read side by side, where they lie on disk."""
-        for each in self._all():
-            if each.recorded is not None:
-                each.recorded.begin()
+        for network in self._recorded():
+            network.begin()
 
     def let_go(self) -> None:
         """Give back what the networks take; each is read anew when it hears something again."""
-        for each in self._all():
-            if each.recorded is not None:
-                each.recorded.let_go()
+        for network in self._recorded():
+            network.let_go()
 
-    def _all(self) -> tuple[_Encoder, ...]:
-        return self.tokenizer, self.speaker_encoder, self.voice_encoder
+    def _recorded(self) -> list[RecordedFunction]:
+        ways = (self.tokenizer.recorded, self.speaker_encoder.recorded, self.voice_encoder.recorded)
+        return [way for way in ways if way is not None]

@@ -131,7 +131,7 @@ def test_what_hears_a_clip_is_let_go_when_its_voice_is_to_be_spoken_with(toy: Lo
     for prompt in (False, True):
         encoders.begin()
         toy.begin(prompt=prompt)
-        assert [each.recorded._network is None for each in encoders._all()] == [prompt] * 3
+        assert [network._network is None for network in encoders._recorded()] == [prompt] * 3
 
 
 Speech = Generator[Piece | None, None, None]

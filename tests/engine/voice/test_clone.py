@@ -62,7 +62,7 @@ def test_what_hears_a_clip_is_read_side_by_side_and_anew_when_it_was_let_go(enco
     begun, held = [], clone_module.resample.soxr_hq
 
     def resampled(*args):
-        begun.append([each.recorded._network is not None for each in encoders._all()])
+        begun.append([network._network is not None for network in encoders._recorded()])
         return held(*args)
 
     monkeypatch.setattr(clone_module.resample, "soxr_hq", resampled)
