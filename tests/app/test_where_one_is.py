@@ -310,8 +310,9 @@ def test_corrections_that_were_taken_back_are_made_again_one_after_the_other(
             assert library.document.text == texts[at]
     qtbot.waitUntil(window.pane.is_loaded)
     corrected(window, starter, qtbot, "It slept.", "It woke.")
+    qtbot.waitUntil(lambda: not library.is_opening())
     library.redo_correction()
-    assert not library._incoming.is_busy(), "behind something new there is nothing to make again"
+    assert not library.is_opening(), "behind something new there is nothing to make again"
 
 
 def test_what_is_looked_for_is_looked_for_in_another_text(
