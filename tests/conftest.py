@@ -4,6 +4,7 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
@@ -12,6 +13,10 @@ from tests.support.metronome import PATIENCE, TRIES, Metronome, StoodStillError
 from tests.support.stood_still import LEFT_OUT, StoodStill
 
 _KEPT = "philomel/stood_still"
+
+# How long an example takes says nothing on a machine with other work.
+settings.register_profile("patient", deadline=None)
+settings.load_profile("patient")
 
 
 def pytest_configure(config: pytest.Config) -> None:

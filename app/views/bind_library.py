@@ -244,13 +244,17 @@ class ExportBinding(QObject):
                 (dialog.folder_wanted, partial(_show_folder, dialog)),
             ):
                 signal.connect(slot)
-            exporter.changed.connect(lambda entry: dialog.set_entries(exporter.entries))
+            exporter.changed.connect(self._show_entries)
             self._program.library.document_changed.connect(lambda *told: self._name_document())
         exporter.look()
-        self._books.set_entries(exporter.entries)
+        self._show_entries()
         self._name_document()
         self._books.show()
         self._books.raise_()
+
+    def _show_entries(self) -> None:
+        if self._books is not None:
+            self._books.set_entries(self._program.exporter.entries)
 
     def _name_document(self) -> None:
         document = self._program.library.document

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gc
 import logging
 import os
@@ -27,6 +28,8 @@ from tests.app.scenes import end
 from tests.support.program import MEMBER, START_MS
 from tests.support.sound import SoundServer, sound_server
 
+_WAIT_MS = 30_000
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Qt's warnings fail a test here."""
@@ -43,6 +46,14 @@ def _a_small_heap() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture
+def qtbot(qtbot: QtBot) -> QtBot:
+    """Waits as long as a machine with other work may need, where a test does not say how long."""
+    for name in ("waitSignal", "waitSignals", "waitUntil", "waitExposed"):
+        setattr(qtbot, name, functools.partial(getattr(qtbot, name), timeout=_WAIT_MS))
+    return qtbot
 
 
 @pytest.fixture(autouse=True)

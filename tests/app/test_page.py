@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
@@ -20,6 +21,7 @@ from app.views.page.paint import MARGIN, VisibleBlock
 from app.views.page.reading_pane import ReadingPane
 from engine import Span
 from tests.app.scenes import end, turn
+from tests.support.program import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 PARAGRAPHS = 300
@@ -162,6 +164,9 @@ def found(pane: ReadingPane, typed: str | None = None, *, backward: bool = False
         pane.mark_found(typed, shows=True)
     else:
         pane.find_next(backward=backward)
+    until = time.monotonic() + START_MS / 1000
+    while not told and time.monotonic() < until:  # a long text is looked through in slices
+        QApplication.processEvents()
     pane.disconnect(listening)
     return told[-1]
 

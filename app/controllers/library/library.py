@@ -75,10 +75,9 @@ class Incoming(QObject):
             self._task.cancel()
 
     def close(self) -> None:
-        """Stop, and wait for the end of it."""
-        self.cancel()
-        if self._task is not None:
-            self._task.wait(10.0)
+        """Stop, and wait for the end of it, and of those asked for before, which go on until they look."""
+        self._tasks.cancel()
+        self._tasks.wait()
 
     def _came(self, task: Task, found: object) -> None:
         if task is self._task:

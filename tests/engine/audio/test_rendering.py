@@ -76,7 +76,7 @@ def test_source_gives_back_what_it_got(sizes, start, reads, forget) -> None:
                 buffer.read(start + begin, count)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(speed=SPEEDS, sizes=st.lists(st.integers(0, 3000), max_size=8))
 def test_stretch_does_not_depend_on_the_pieces(speed: float, sizes: list[int]) -> None:
     samples = voice(0.8)

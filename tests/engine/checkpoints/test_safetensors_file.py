@@ -125,7 +125,7 @@ def test_name_twice(good: Path) -> None:
         TensorFile(good)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.binary(max_size=300), st.integers(0, 400))
 def test_noise_never_crashes(tmp_path_factory: pytest.TempPathFactory, noise: bytes, length: int) -> None:
     path = tmp_path_factory.mktemp("noise") / "x.safetensors"

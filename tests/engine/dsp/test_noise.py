@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from engine.dsp import noise
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50)
 @given(
     st.sampled_from([noise.FLOW, noise.SOURCE]),
     st.integers(-300, 300),

@@ -109,7 +109,7 @@ def test_short_cycles_are_loops_and_repeated_words_are_not() -> None:
     assert has_loop(varied(20) + [9, 8] * 13)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(1, 5000), min_size=1, max_size=12), st.integers(0, 12_000), st.integers(0, 960))
 def test_trimming_depends_on_the_samples_only(sizes: list[int], tail: int, drop: int) -> None:
     speech = noise(0.6)

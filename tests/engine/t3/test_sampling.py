@@ -42,7 +42,7 @@ def plain_top_p(logits: Logits, top_p: float) -> set[int]:
 
 
 @given(seed=seeds, k=st.integers(0, V + 5))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_top_k_keeps_the_k_best(seed: int, k: int) -> None:
     logits = random_logits(seed)
     best = set(np.argsort(-logits)[: k or V].tolist())
@@ -50,7 +50,7 @@ def test_top_k_keeps_the_k_best(seed: int, k: int) -> None:
 
 
 @given(seed=seeds, top_p=st.floats(0.01, 0.999))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_top_p_keeps_the_smallest_sufficient_set(seed: int, top_p: float) -> None:
     logits = random_logits(seed)
     sums = np.cumsum(np.sort(softmax(logits))[::-1])
@@ -60,14 +60,14 @@ def test_top_p_keeps_the_smallest_sufficient_set(seed: int, top_p: float) -> Non
 
 
 @given(seed=seeds, k=st.integers(1, V), top_p=st.floats(0.05, 0.999))
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 def test_top_p_may_sort_only_what_top_k_left(seed: int, k: int, top_p: float) -> None:
     left = sampling.keep_top_k(mx.array(random_logits(seed)), k)
     assert kept(sampling.keep_top_p(left, top_p, k)) == kept(sampling.keep_top_p(left, top_p))
 
 
 @given(seed=seeds, min_p=st.floats(0.001, 1.0))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_min_p_keeps_a_share_of_the_best(seed: int, min_p: float) -> None:
     logits = random_logits(seed)
     ratio = softmax(logits) / softmax(logits).max()
@@ -77,7 +77,7 @@ def test_min_p_keeps_a_share_of_the_best(seed: int, min_p: float) -> None:
 
 
 @given(seed=seeds, penalty=st.floats(0.5, 3.0), history=st.lists(st.integers(0, V - 1), max_size=80))
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 def test_penalty_acts_once_on_each_token_seen(seed: int, penalty: float, history: list[int]) -> None:
     logits = random_logits(seed)
     expected = logits.copy()
@@ -90,7 +90,7 @@ def test_penalty_acts_once_on_each_token_seen(seed: int, penalty: float, history
 
 
 @given(seed=seeds, weight=st.floats(0.0, 3.0))
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 def test_guidance_moves_away_from_the_unconditional(seed: int, weight: float) -> None:
     a, b = random_logits(seed), random_logits(seed + 1)
     got = np.asarray(sampling.guide(mx.array(a), mx.array(b), weight))

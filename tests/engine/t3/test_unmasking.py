@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import mlx.core as mx
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.t3 import unmasking
@@ -17,7 +17,6 @@ def test_few_are_settled_at_first_and_all_in_the_end() -> None:
     assert unmasking.counts(3, 1, 0.5, 0.1) == [[3, 3, 3, 3]]
 
 
-@settings(deadline=None)
 @given(st.integers(1, 40), st.integers(0, 9_999), st.floats(0.0, 1.0))
 def test_before_their_turn_come_those_that_reach_the_quantile(masked: int, seed: int, early: float) -> None:
     score = np.random.default_rng(seed).normal(size=masked)
@@ -28,7 +27,6 @@ def test_before_their_turn_come_those_that_reach_the_quantile(masked: int, seed:
         assert abs(row[masked] - max(turn, reach)) <= 1
 
 
-@settings(deadline=None)
 @given(st.integers(0, 10_000), st.integers(1, T), st.integers(0, T))
 def test_the_best_are_settled(seed: int, masked: int, count: int) -> None:
     rng = np.random.default_rng(seed)

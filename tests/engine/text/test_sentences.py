@@ -154,7 +154,7 @@ def test_reading_may_start_anywhere(start):
     ]
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.text(alphabet="ab A.!?\n \"'()字。-*#[1]", max_size=400), st.integers(0, 400))
 def test_any_text_is_read_in_order_within_limits(source, start):
     assume(not re.search(r"\[\**[abA]\**\]", source))  # a lettered footnote mark, which is not read
