@@ -115,10 +115,8 @@ class Preview(QObject):
 
     def close(self) -> None:
         """Fall silent and wait until the device is released."""
-        task = self._task
         self.stop()
-        if task is not None:
-            task.wait(10.0)
+        self._tasks.wait()
 
     def _play(self, samples: Float32) -> None:
         device, volume = self._settings.output_device or None, self._settings.volume

@@ -32,8 +32,6 @@ from app.views.page.plan import Plan
 from engine import Span
 from engine.errors import DocumentError
 
-_PATIENCE_SECONDS = 5.0
-
 
 class PageQueue(QObject):
     """Makes what stands in line by its number, one thing at a time; subclasses say how.
@@ -50,9 +48,8 @@ class PageQueue(QObject):
     def close(self) -> None:
         """End what is at work before this goes."""
         self._wanted.clear()
-        if self._task is not None:
-            self._task.cancel()
-            self._task.wait(_PATIENCE_SECONDS)
+        self._tasks.cancel()
+        self._tasks.wait()
 
     def _work(self, number: int) -> Callable[[], Any]:
         """What makes a thing, on another thread; raises DocumentError there."""
