@@ -19,7 +19,7 @@ _ROOT = f"{Path(__file__).parents[2]}/"
 _LENGTHS = (0.001, 0.01, 0.03, 0.1)
 """Seconds that are lost at a time."""
 _BACKGROUND = {"app/controllers/background.py": 0.2, "app/": 0.01, "engine/": 0.0002}
-_WINDOW = {"tests/app/": 0.003, "app/controllers/": 0.003, "app/views/bind": 0.003, "app/": 0.0001}
+_WINDOW = {"tests/app/": 0.0005, "app/controllers/": 0.003, "app/views/bind": 0.003, "app/": 0.0001}
 """How likely, at a call or return of a function whose file begins so; what is first counts."""
 
 
