@@ -17,7 +17,7 @@ WEB = re.compile(
 MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
 HOST = re.compile(
     r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
-    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
+    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz|ly|gl|se|pl|br|biz|mobi|fm|mil|cc|ws|fi|cz|gr|hu|ro|ua|za|il|sg|hk|tw|mx)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
     re.I,
 )
 FILE = re.compile(

@@ -37,7 +37,7 @@ MONEY = re.compile(
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
 CONTINENTAL = re.compile(
-    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
+    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)|(?<![\w.,])0,\d+(?![\d,.]*\d)"
 )
 _MANY = any_of(words("many"))
 GROUPED = re.compile(
@@ -86,6 +86,7 @@ OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
     r"|(?<![\w.,])(?<!for )(?<!every )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
+RUPEES = re.compile(r"(?<=\bRs)\.(?=\s?\d)")
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
@@ -209,6 +210,7 @@ GROUPS = (
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
+    (RUPEES, lambda _: ""),  # Rs. 500 → Rs 500
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
@@ -373,7 +375,7 @@ def _is_unit(match: re.Match[str]) -> bool:
         return True
     decimal = unit == "s" and "." in match["value"]
     enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
-    return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stc")
+    return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stcb")
 
 
 def joined(match: re.Match[str]) -> str | None:

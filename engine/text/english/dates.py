@@ -45,7 +45,7 @@ SPAN = re.compile(
 )
 EARLY = re.compile(r"(?<=\s)(10[1-9]\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 _EARLY = re.compile(
-    r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?"
+    r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween|[Ii]n)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?|died|born"
     r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
 )
 """What stands before a year of the eleventh century."""

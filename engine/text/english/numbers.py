@@ -12,7 +12,7 @@ from num2words import num2words
 
 from engine.text.english import any_of, words
 
-MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakh|crore)"
+MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakhs?|lacs?|crores?)"
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
 """An unsigned number as people write it: 12, 1,234.5, .5."""
 SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
