@@ -59,9 +59,10 @@ RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
+_MILITARY = r"Inf\w*|Ba\w+|Reg\w+|Cav\w+|Bri\w+|Div\w+|Squ\w+|Mar\w+|Arm\w+|Corps|Lieut\w+|Cir"
 ORDINAL = re.compile(
     r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
-    r"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23])(?-i:d)(?=\s)",
+    rf"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23]|(?<![\w.])[23](?=d\s(?:{_MILITARY})\b))(?-i:d)(?=\s)",
     re.I,
 )
 MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
@@ -86,12 +87,19 @@ OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
     r"|(?<![\w.,])(?<!for )(?<!every )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
-RUPEES = re.compile(r"(?<=\bRs)\.(?=\s?\d)")
+_EACH = rows("each")
+EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(_EACH)})\b")
+TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
+SIGNS = re.compile(
+    r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
+)
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
-OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
+OVEN = re.compile(
+    r"(?<![\w.,$£€#-])([1-5]\d[05]|\d{1,3}(?=[CF]/\d)|(?<=[CF]/)\d{1,3})\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))"
+)
 """What an oven is set to, whose degrees nobody wrote."""
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
@@ -151,7 +159,7 @@ def record(match: re.Match[str]) -> str:
 
 def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
-    top, bottom = int(match[1]), int(match[2])
+    top, bottom, before = int(match[1]), int(match[2]), match.string[: match.start()]
     called = (
         (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
     )
@@ -159,10 +167,10 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
         return f"{digits(match[1])} {digits(match[2])}"
-    if top > bottom and _ODDS.search(match.string[: match.start()]):
+    if top > bottom and _ODDS.search(before):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     full = top == bottom or (top, bottom) == (11, 10)
-    if full or (bottom in _MARKS and _SCORED.search(match.string[: match.start()])):
+    if full or (bottom in _MARKS and _SCORED.search(f"{before}#{match.string[match.end() :]}")):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
         return fraction(top, bottom)
@@ -170,7 +178,11 @@ def ratio(match: re.Match[str]) -> str:
 
 
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
-_SCORED = re.compile(r"\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;]{0,20}$", re.I)
+_SCORED = re.compile(
+    r"(?i)(?:\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;#]{0,20}"
+    r"|\b(?:an?|is|was|it['’]s) (?=#\s*(?:$|[.,;:!?)]|(?:at|but|for|overall|because|though)\b)))#"
+)
+"""What stands around a mark: scored 7/10, a 6/10 at best."""
 _PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
@@ -210,7 +222,8 @@ GROUPS = (
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
-    (RUPEES, lambda _: ""),  # Rs. 500 → Rs 500
+    (EACH, lambda match: f"{match[1]} {_EACH[match[2]]}"), (TINS, lambda _: " "),  # £145pp; 2 x 400g tins
+    (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
@@ -300,7 +313,7 @@ JOINED = re.compile(
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
 EITHER = re.compile(
-    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
 )
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
