@@ -50,7 +50,7 @@ _PICTURES = re.compile(
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
 _AS = {"⁄": "/", "℃": "°C", "℉": "°F"}
-_AS |= {name: unescape(name) for name in ("&amp;", "&lt;", "&gt;", "&quot;", "&nbsp;", "&#39;")}
+_AS |= {name: unescape(name).strip("<>3") for name in ("&amp;", "&lt;3", "&lt;", "&gt;", "&quot;", "&nbsp;")}
 _WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{'|'.join([*_AS][1:])}")
 _LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")

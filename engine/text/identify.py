@@ -443,8 +443,7 @@ def _contradicts(text: str, mark: str) -> bool:
     guess = identify(text)
     if guess.language and script_of(mark) and not _is_written_so(guess, mark):
         return True
-    language = _written_in(text, mark, _PLAINLY)
-    return bool(language) and language != mark
+    return _written_in(text, mark, _PLAINLY) not in ("", mark)
 
 
 def _is_written_so(guess: Guess, language: str) -> bool:

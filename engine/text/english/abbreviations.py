@@ -60,7 +60,7 @@ CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z])|(?:s/he|ctrl|yoy|qoq|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    rf"(?<![\w/])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|yoy|qoq|y-o-y|q-o-q|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
     re.I,
 )
 INITIALS = re.compile(

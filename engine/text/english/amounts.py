@@ -59,10 +59,9 @@ RECORD = re.compile(
     r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
     r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
-_MILITARY = r"Inf\w*|Ba\w+|Reg\w+|Cav\w+|Bri\w+|Div\w+|Squ\w+|Mar\w+|Arm\w+|Corps|Lieut\w+|Cir"
 ORDINAL = re.compile(
     r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
-    rf"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23]|(?<![\w.])[23](?=d\s(?:{_MILITARY})\b))(?-i:d)(?=\s)",
+    r"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23]|(?<![\w.])[23](?=d\s(?:Inf\w*|Ba\w+|Reg\w+|Cav\w+|Bri\w+|Div\w+|Squ\w+|Mar\w+|Arm\w+|Corps|Lieut\w+|Cir)\b))(?-i:d)(?=\s)",
     re.I,
 )
 MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
@@ -85,10 +84,9 @@ AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
-    r"|(?<![\w.,])(?<!for )(?<!every )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+    r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
-_EACH = rows("each")
-EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(_EACH)})\b")
+EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
@@ -180,7 +178,7 @@ def ratio(match: re.Match[str]) -> str:
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
 _SCORED = re.compile(
     r"(?i)(?:\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;#]{0,20}"
-    r"|\b(?:an?|is|was|it['’]s) (?=#\s*(?:$|[.,;:!?)]|(?:at|but|for|overall|because|though)\b)))#"
+    r"|(?=#\s*stars?\b)|\b(?:an?|is|was|it['’]s) (?=#\s*(?:$|[.,;:!?)]|(?:at|but|for|overall|because)\b)))#"
 )
 """What stands around a mark: scored 7/10, a 6/10 at best."""
 _PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
@@ -222,7 +220,7 @@ GROUPS = (
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
-    (EACH, lambda match: f"{match[1]} {_EACH[match[2]]}"), (TINS, lambda _: " "),  # £145pp; 2 x 400g tins
+    (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"), (TINS, lambda _: " "),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
@@ -394,7 +392,7 @@ def _is_unit(match: re.Match[str]) -> bool:
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
     name = unit_name(match["unit"])
-    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNS"):
+    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNST"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""
     return f"{low}{number(match['value'])} {name}"

@@ -26,7 +26,7 @@ DIGITS = re.compile(
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
-_GOES_ON = r"(?![\w%]|[.,:/–]\d|\s(?:people|men|pages|miles|words|of)\b)"
+_GOES_ON = r"(?![\w%]|\((?:[a-z]|\d\d?)\)|[.,:/–]\d|\s(?:people|men|pages|miles|words|of)\b)"
 _MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
@@ -37,7 +37,7 @@ NAMED = re.compile(
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
-CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?(?=(s\b)?)")
+CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})((?:\([a-z]\)|\(\d\d?\)(?=\())(?:\(\w{1,4}\))*)(?=(s\b)?)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 _LABEL = (
     r"[Ff]ig(?:ure)?s?|FIGURE|[Tt]ab(?:le)?s?|[Ss]ec(?:tion)?s?|[Ee]q(?:uation)?s?|[Ss]teps?|[Rr]oom|[Aa]pt"
@@ -106,8 +106,7 @@ NAMES = (
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
     # 401(k)s → four oh one k's; 501(c)(3) → five oh one c three
-    (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])
-     + "'" * bool(match[4])),
+    (CLAUSE, lambda match: f"{code(match[1])} {match[2][1:-1].replace(')(', ' ')}" + "'" * bool(match[3])),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
 LABELS = ((LABEL, label),)

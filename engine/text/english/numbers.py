@@ -131,7 +131,7 @@ _REIGNING = re.compile(
 _RULED = re.compile(r"\s+(?:of\s+(?:[A-Z]|the\b)|\(|reigned\b)|,\s+(?:who|whose)\b|['’]s\b")
 """What follows the numeral of a monarch and never the word "I"."""
 _ACTED = re.compile(
-    r"\s+(?:was|is|had|has|became|came|died|married|reigned|ruled|spent|gave|granted|founded|succeeded|signed)\b"
+    r"\s+(?:was|is|had|has|became|came|lost|fled|ordered|sent|took|built|refused|won|fought|invaded|abdicated|went|wrote|died|married|reigned|ruled|spent|gave|granted|founded|succeeded|signed)\b"
 )
 """What follows it where the name begins the sentence, so that "I" is nobody who speaks."""
 _NAME = re.compile(

@@ -380,6 +380,10 @@ COUNTED = {
     "hundred and thirty miles per hour, f two point eight",
     "a B737, up 8 pct yr/yr, (d. 1076)": "a B seven thirty-seven, up eight percent year over year, (died "
     "ten seventy-six)",
+    "Sec. 230(c)(1), Art. 28(3)(b)": "Section two thirty c one, Article twenty-eight three b",
+    "w/ 38 pts, x 7d., a 1.5-T magnet": "with thirty-eight points, x seven days., a one point five-T magnet",
+    "3/5 stars, thru 9/30, at 2157 GMT, 0530 hrs": "three out of five stars, thru September thirtieth, at "
+    "twenty-one fifty-seven G M T, oh five thirty hrs",
     "about 0,05 gal": "about zero point zero five gallons",
     "it was a 6/10 at best, a 3/10 mile": "it was a six out of ten at best, a three tenths mile",
     "the 3′ end, a 5′-cap": "the three prime end, a five prime-cap",
