@@ -69,8 +69,6 @@ _SAME = {
 """Languages that are taken for another, near enough to be spoken as it."""
 
 _FEWEST_WORDS = 5
-
-
 _TOKEN = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*|[¿¡])|([.!?…\n])")
 _QUOTED = re.compile(
     r"“[^”]{2,300}”|«[^»]{2,300}»|»[^«]{2,300}«|„[^“”]{2,300}[“”]|\"[^\"]{2,300}\"|\([^)]{2,300}\)"
@@ -216,14 +214,14 @@ def _is_plainly_english(text: str, near: str) -> bool:
 
 
 def _ranks(text: str, candidates: list[str]) -> tuple[tuple[str, float], ...]:
-    """The likeliest few of the candidates by the text's letters, their shares among all candidates."""
+    """The candidates by the text's letters, the likeliest first, with their shares among all."""
     shares: Counter[str] = Counter()
     for code, share in _classifier().rank(text):
         language = _SAME.get(code, code)
         if language in candidates:
             shares[language] += share
     total = sum(shares.values())
-    return tuple((language, share / total) for language, share in shares.most_common(6)) if total else ()
+    return tuple((language, share / total) for language, share in shares.most_common()) if total else ()
 
 
 def _classifier() -> Any:
@@ -259,11 +257,10 @@ _FEW_HAN = 120
 _FEWEST_LETTERS = 12
 _ENTRY = re.compile(r"\s*(?:[-*•]\s+)?[A-ZÀ-Þ][\w'’-]+, (?:[A-ZÀ-Þ][\w'’-]*[.,]?[\s-]?){1,3}(?<=[.,:]\s)")
 """How an entry of a bibliography begins: Eco, Umberto."""
-_SENTENCE = re.compile(r"(?<!, \d{4})[.!?…。！？][\"'”’»“)]*\s*$")
+_SENTENCE = re.compile(r"(?<!, \d{4})(?<!, \d{4}\))[.!?…。！？][\"'”’»“)]*\s*$")
 """How a whole sentence ends, and a title or an entry does not."""
 _BIG = frozenset(["de", "en", "es", "fr", "it", "nl", "pt"])
 """Languages that are met more often than all others in Latin letters."""
-_LATIN = frozenset(_CANDIDATES["latin"])
 _FLOOR = -25.0
 """Log share of what a text's letters do not allow."""
 _TOLD, _WITHIN, _PLAINLY, _TITLE = -1.0, 6.0, 4.0, 12.0
@@ -301,6 +298,8 @@ class SentenceLanguages:
         if mark:
             return (_written_in(text, mark) or identify(text).language) if _contradicts(text, mark) else mark
         guess = identify(text)
+        if not _is_few_han(guess) and not _is_title(text) and (language := _written_in(text, need=_TITLE)):
+            return language
         after = self._text[span.end : span.end + _AROUND]
         before = self._text[max(span.start - _AROUND, 0) : span.start]
         near = (*(_written_in(_prose(part), need=_PLAINLY) for part in (after, before)), self._document)
@@ -342,8 +341,8 @@ class SentenceLanguages:
 
     def _is_so(self, mark: str) -> bool:
         """Whether beginning, middle and end do not show the mark of the whole text to be wrong."""
-        samples = [(piece, code) for piece in self._samples() if (code := _written_in(piece))]
-        return sum(_contradicts(piece, mark) for piece, _ in samples) * 2 <= len(samples)
+        samples = [piece for piece in self._samples() if _written_in(piece)]
+        return sum(_contradicts(piece, mark) for piece in samples) * 2 <= len(samples)
 
     def _samples(self) -> list[str]:
         """Pieces of its beginning, middle and end, or all of it."""
@@ -415,7 +414,8 @@ def _another(words: tuple[str, ...], near: str, whole: bool) -> tuple[str, float
     two alone has, four for a language that many write, six for a whole sentence without the other's.
     """
     told = [word for word in words if len(word) > 1 or not word.isascii()]
-    letters, found = _letter_odds(" ".join(told)), little_words(told)
+    shares = _ranks(" ".join(told), _CANDIDATES["latin"]) if told else ()
+    letters, found = {code: max(log(share), _FLOOR) for code, share in shares if share}, little_words(told)
     known = sorted({language for language in (*letters, *found) if language != near})
 
     def weight(language: str) -> float:
@@ -428,14 +428,6 @@ def _another(words: tuple[str, ...], near: str, whole: bool) -> tuple[str, float
     others = sum(near in codes and language not in codes for codes in spoken)
     odds = max(min(lead, 20.0), -20.0) + 2 * (own - others) + (4 if language in _BIG else 0) - 14
     return language, odds + (6 if whole and own and not others else 0)
-
-
-def _letter_odds(text: str) -> dict[str, float]:
-    """Log share of each language that a text's letters allow at all."""
-    shares: Counter[str] = Counter()
-    for code, share in _classifier().rank(text) if text else ():
-        shares[_SAME.get(code, code)] += share
-    return {code: max(log(share), _FLOOR) for code, share in shares.items() if share and code in _LATIN}
 
 
 def _contradicts(text: str, mark: str) -> bool:

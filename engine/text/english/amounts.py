@@ -46,7 +46,7 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
@@ -88,6 +88,9 @@ OLD_MONEY = re.compile(
 )
 EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
+MULTIPLE = re.compile(
+    r"(?<=\d)x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the)\b)"
+)
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
@@ -220,7 +223,8 @@ GROUPS = (
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
-    (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"), (TINS, lambda _: " "),
+    (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
+    (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
@@ -300,6 +304,7 @@ MEASURE = re.compile(
     rf"(?i){SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
     rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}"
 )
+MILLIONS = re.compile(r"(?<=illion )([ck]?m)([²³])")
 POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{UNIT})(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?"
     r"(?![\w/])"
@@ -469,6 +474,7 @@ RULES = (
     # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] or match[3] else 'or'} "),
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
+    (MILLIONS, lambda match: f"{_POWERS[match[2]]} {unit_name(match[1])}s"),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
     (PER, per),
 )  # fmt: skip
