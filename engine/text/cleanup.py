@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from html import unescape
 
 from engine.text.spans import TracedText
 
@@ -17,7 +18,7 @@ WEB = re.compile(
 MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
 HOST = re.compile(
     r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
-    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
+    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz|ly|gl|se|pl|br|biz|mobi|fm|mil|cc|ws|fi|cz|gr|hu|ro|ua|za|il|sg|hk|tw|mx)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
     re.I,
 )
 FILE = re.compile(
@@ -48,8 +49,9 @@ _PICTURES = re.compile(
     "(?:[\u2190-\u21ff\u2300-\u23ff\u249c-\u24ff\u2500-\u266c\u2670-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
-_WRITTEN = re.compile(r"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|[℃℉]")
 _AS = {"⁄": "/", "℃": "°C", "℉": "°F"}
+_AS |= {name: unescape(name).strip("<>3") for name in ("&amp;", "&lt;3", "&lt;", "&gt;", "&quot;", "&nbsp;")}
+_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{'|'.join([*_AS][1:])}")
 _LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")
 _RULE = re.compile(r"[-=_~*#+.•·]{5,}|(?<![=!])={4,}|[_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")

@@ -11,9 +11,10 @@ written in is told by its own words, without names and quotations: by the little
 
 Of a passage or a sentence within a text the document's own mark is believed unless the text plainly says
 otherwise: many a file is marked with the language of the program that wrote it. In Latin letters a passage
-counts as being in another language only if that is beyond doubt: its little words say so, and its letters
-too. In doubt a sentence is in its paragraph's language, and a paragraph in that of what stands around it,
-then in the document's. All of it is a function of the text, its marks and the choice, wherever one begins.
+is in another language than what is around it by log odds of its own words: their letters, the little words
+among them, how many people write that language, and how much stands against it. In doubt a sentence is in
+its paragraph's language, and a paragraph in that of what stands around it, then in the document's. All of it
+is a function of the text, its marks and the choice, wherever one begins.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from itertools import accumulate
+from math import log
 from threading import Lock
 from typing import Any
 
@@ -67,20 +69,15 @@ _SAME = {
 """Languages that are taken for another, near enough to be spoken as it."""
 
 _FEWEST_WORDS = 5
-
-
-_TOKEN = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*)|([.!?…:\n])")
+_TOKEN = re.compile(r"([^\W\d_]+(?:['’][^\W\d_]+)*|[¿¡])|([.!?…\n])")
 _QUOTED = re.compile(
     r"“[^”]{2,300}”|«[^»]{2,300}»|»[^«]{2,300}«|„[^“”]{2,300}[“”]|\"[^\"]{2,300}\"|\([^)]{2,300}\)"
 )
-_PARTICLES = frozenset(
-    [
-        *("de", "del", "della", "di", "da", "do", "dos", "das", "du", "la", "las", "le", "les", "los", "van"),
-        *("of", "the", "to", "a", "for", "at", "and", "in", "on", "von", "den", "der", "ten", "ter", "zu"),
-        *("y", "e", "i", "et", "und", "bin", "ibn"),
-    ]
+_PARTICLES = re.compile(
+    r"\b([A-ZÀ-Þ][\w'’.,-]*)(?:\s(?:d[aeiu]|del|della|d[ao]s|l[ae]s?|los|van|of|the|to|a|for|at|and|in|on|von|de[nr]|te[nr]|zu"
+    r"|y|e|i|et|und|bin|ibn))+(?=\s[A-ZÀ-Þ])"
 )
-"""Little words within names."""
+"""Little words within names, behind the first of them."""
 _FRAME = 2
 """Words that a sentence must have outside of its quotations to be told by them alone."""
 
@@ -157,33 +154,18 @@ def own_words(text: str) -> tuple[str, ...]:
     if sum(1 for match in _TOKEN.finditer(frame) if match[1]) < _FRAME:
         frame = prose
     cased = frame != frame.upper()
-    words: list[tuple[str, bool]] = []
+    words: list[str] = []
     begins = True
-    for match in _TOKEN.finditer(frame):
-        if word := match[1]:
-            words.append((word.lower().replace("’", "'"), cased and word[0].isupper() and not begins))
-        begins = not word
-    return tuple(
-        word
-        for place, (word, is_name) in enumerate(words)
-        if not is_name and not (word in _PARTICLES and _within_name(words, place))
-    )
+    for match in _TOKEN.finditer(_PARTICLES.sub(r"\1", frame)):
+        if (word := match[1]) and (begins or not cased or not word[0].isupper()):
+            words.append(word.lower().replace("’", "'"))
+        begins = not word or word in "¿¡"
+    return tuple(words)
 
 
 def little_words(words: Iterable[str]) -> Counter[str]:
     """How many of some words are little words, by language; one may be of several."""
     return Counter(code for word in words for code in _languages_of().get(word, ()))
-
-
-def _within_name(words: list[tuple[str, bool]], place: int) -> bool:
-    """Whether a particle stands, with others, before a name that follows a word."""
-    ahead = place
-    while ahead < len(words) and not words[ahead][1] and words[ahead][0] in _PARTICLES:
-        ahead += 1
-    behind = place
-    while behind >= 0 and not words[behind][1] and words[behind][0] in _PARTICLES:
-        behind -= 1
-    return ahead < len(words) and words[ahead][1] and behind >= 0 and (words[behind][1] or behind == 0)
 
 
 @cache
@@ -232,14 +214,14 @@ def _is_plainly_english(text: str, near: str) -> bool:
 
 
 def _ranks(text: str, candidates: list[str]) -> tuple[tuple[str, float], ...]:
-    """The likeliest few of the candidates by the text's letters, their shares among all candidates."""
+    """The candidates by the text's letters, the likeliest first, with their shares among all."""
     shares: Counter[str] = Counter()
     for code, share in _classifier().rank(text):
         language = _SAME.get(code, code)
         if language in candidates:
             shares[language] += share
     total = sum(shares.values())
-    return tuple((language, share / total) for language, share in shares.most_common(6)) if total else ()
+    return tuple((language, share / total) for language, share in shares.most_common()) if total else ()
 
 
 def _classifier() -> Any:
@@ -267,21 +249,23 @@ _AROUND = 400
 """Characters on each side of a short passage that tell its language."""
 _SAMPLE = 1000
 """Characters of each of three places that show what the whole text is in."""
+_SHORT = 60
+"""Characters of a title at most."""
+_SURE = 0.95
+"""Share from which letters alone make it doubtful that a text is in the language that it is read in."""
 _FEW_HAN = 120
 _FEWEST_LETTERS = 12
-_FEWEST = 2
-"""Little words that show a language, and how many times those of what stands around it."""
-_ALONE_FEWEST, _AROUND_FEWEST = 3, 5
-"""Little words by which a paragraph tells its language, and that of what is beside it: titles have fewer."""
-_SHORT = 45
-"""Letters of a title, fewer than which are no passage of another language between two of one."""
-_ENTRY = re.compile(r"\s*(?:[-*•]\s+)?[A-ZÀ-Þ][\w'’-]+, (?:[A-ZÀ-Þ][\w'’-]*[.,]?\s?){1,3}(?<=[.,:]\s)")
+_ENTRY = re.compile(r"\s*(?:[-*•]\s+)?[A-ZÀ-Þ][\w'’-]+, (?:[A-ZÀ-Þ][\w'’-]*[.,]?[\s-]?){1,3}(?<=[.,:]\s)")
 """How an entry of a bibliography begins: Eco, Umberto."""
-_SENTENCE = re.compile(r"(?<!, \d{4})[.!?…][\"'”’»“)]*\s*$")
+_SENTENCE = re.compile(r"(?<!, \d{4})(?<!, \d{4}\))[.!?…。！？][\"'”’»“)]*\s*$")
 """How a whole sentence ends, and a title or an entry does not."""
-_LONG, _SURE, _LIKELY = 30, 0.95, 0.3
-"""Letters and share from which the letters alone tell a language whose little words are few, and the share
-that is enough for a sentence without a little word of English."""
+_BIG = frozenset(["de", "en", "es", "fr", "it", "nl", "pt"])
+"""Languages that are met more often than all others in Latin letters."""
+_FLOOR = -25.0
+"""Log share of what a text's letters do not allow."""
+_TOLD, _WITHIN, _PLAINLY, _TITLE = -1.0, 6.0, 4.0, 12.0
+"""Log odds from which a text is in another language than what stands around it, or than English where nothing
+does; a sentence than its paragraph; from which what stands around tells anything; and those of a title."""
 
 
 class SentenceLanguages:
@@ -310,35 +294,31 @@ class SentenceLanguages:
         if self._fixed is not None:
             return self._fixed
         text = self._text[span.start : span.end]
-        guess = identify(text)
         mark = self._mark(span) or self._whole
         if mark:
-            return (_written_in(text, mark) or guess.language) if _contradicts(text, mark) else mark
-        # Few characters of Han alone may be a heading of a Japanese text.
-        few_han = _is_few_han(guess)
-        language = "" if few_han else _written_in(text, fewest=_ALONE_FEWEST)
-        if language and not _is_title(text, guess):
+            return (_written_in(text, mark) or identify(text).language) if _contradicts(text, mark) else mark
+        guess = identify(text)
+        if not _is_few_han(guess) and not _is_title(text) and (language := _written_in(text, need=_TITLE)):
             return language
         after = self._text[span.end : span.end + _AROUND]
         before = self._text[max(span.start - _AROUND, 0) : span.start]
-        near = (*(_written_in(part, fewest=_AROUND_FEWEST) for part in (after, before)), self._document)
+        near = (*(_written_in(_prose(part), need=_PLAINLY) for part in (after, before)), self._document)
         around = [code for code in near if code and (not guess.script or _is_written_so(guess, code))]
-        # A title in a text of one language is read as that.
-        if language and set(around) != {self._document}:
-            return "" if _ENTRY.match(text) else language
         if not around:
             # A heading belongs to the first whole sentence under it.
-            under = next((line for line in after.split("\n") if _SENTENCE.search(line) and " " in line), "")
-            around = [] if _ENTRY.match(under) else [_written_in(under, fewest=_ALONE_FEWEST)]
-        if not any(around):
-            return guess.likeliest if few_han else ""
-        return "ja" if few_han and "ja" in around else around[0]
+            around = [_written_in(next((line for line in _prose(after).split("\n") if " " in line), ""))]
+        close = next(filter(None, around), "")
+        # Few characters of Han alone may be a heading of a Japanese text.
+        if _is_few_han(guess):
+            return "ja" if "ja" in around else close or guess.likeliest
+        title = _is_title(text) and (len(text.strip()) < len(self._text.strip()) or _ENTRY.match(text))
+        return _written_in(text, close, _TITLE if title else _TOLD) or close
 
     @cached_property
     def _document(self) -> str:
         """What most of its beginning, middle and end are written in, empty where they do not tell."""
         found = Counter(
-            code for piece in self._samples() if (code := _written_in(piece, fewest=_AROUND_FEWEST))
+            code for piece in self._samples() if (code := _written_in(_prose(piece), need=_PLAINLY))
         )
         return found.most_common(1)[0][0] if found else ""
 
@@ -350,25 +330,19 @@ class SentenceLanguages:
         mark = self._mark(sentence.span)
         if mark and mark != block and not _contradicts(sentence.text, mark):
             return mark
-        start, end = sentence.span.start, sentence.span.end
-        line = self._text[max(self._text.rfind("\n", 0, start) + 1, start - _SAMPLE) : end]
-        alone = len(line) < end - start + 5 and self._text[end : end + 5].lstrip(" ")[:1] in ("", "\n")
+        start = sentence.span.start
+        line = self._text[max(self._text.rfind("\n", 0, start) + 1, start - _SAMPLE) : sentence.span.end]
         if not guess.language or guess.language == block:
-            return block
-        if _ENTRY.match(line) or (block and alone and _is_title(line, guess)):
             return block
         if guess.script != "latin" and not _is_written_so(guess, block):
             return guess.likeliest
-        if (written := _written_in(sentence.text, block)) or not block:
-            return written
-        # English is what is not to be lost: one word of it, and none of what stands around it.
-        found = little_words(own_words(sentence.text))
-        return "en" if found["en"] and not found[block] else block
+        need = _TITLE if _ENTRY.match(line) or (block and _is_title(line)) else _WITHIN
+        return _written_in(sentence.text, block, need) or block
 
     def _is_so(self, mark: str) -> bool:
         """Whether beginning, middle and end do not show the mark of the whole text to be wrong."""
-        samples = [(piece, code) for piece in self._samples() if (code := _written_in(piece))]
-        return sum(_contradicts(piece, mark) for piece, _ in samples) * 2 <= len(samples)
+        samples = [piece for piece in self._samples() if _written_in(piece)]
+        return sum(_contradicts(piece, mark) for piece in samples) * 2 <= len(samples)
 
     def _samples(self) -> list[str]:
         """Pieces of its beginning, middle and end, or all of it."""
@@ -400,52 +374,60 @@ def _is_few_han(guess: Guess) -> bool:
     return guess.script == "han" and guess.letters < _FEW_HAN
 
 
-def _is_title(text: str, guess: Guess) -> bool:
-    """Whether a text may be a title by itself, or is an entry of a bibliography: neither tells a language."""
-    short = guess.letters < _SHORT and not text.rstrip().endswith((".", "!", "?"))
-    return guess.script == "latin" and (short or _ENTRY.match(text) is not None)
+def _is_title(line: str) -> bool:
+    """Whether a line may be a title by itself or an entry of a bibliography: neither tells a language."""
+    return _ENTRY.match(line) is not None or (len(line) < _SHORT and not _SENTENCE.search(line))
 
 
-def _written_in(text: str, block: str = "", fewest: int = _FEWEST) -> str:
+def _prose(text: str) -> str:
+    """The lines of a text that are no titles."""
+    return "\n".join(line for line in text.split("\n") if not _is_title(line))
+
+
+def _written_in(text: str, near: str = "", need: float = _TOLD) -> str:
     """What a text is written in beyond doubt, empty in doubt.
 
     Args:
         text: a sentence or a passage.
-        block: the language of what stands around it, which another needs to outweigh.
-        fewest: little words that it must have.
+        near: the language of what stands around it, English where nothing tells.
+        need: log odds from which that is no doubt.
     """
-    guess = identify(text, block)
+    guess = identify(text, near)
     if guess.script != "latin":
         sure = guess.letters >= _FEWEST_LETTERS or guess.share == 1.0
         return guess.likeliest if sure and not _is_few_han(guess) else ""
     words = own_words(text)
-    found = little_words(words)
-    most, top = max(((count, code) for code, count in found.items()), default=(0, ""))
-    letters = sum(map(len, words))
-    if guess.letters < _FEWEST_LETTERS:
-        return ""
-    guess = identify(" ".join(words), block)
-    alone = not block and fewest < _AROUND_FEWEST and not found["en"] and _SENTENCE.search(text)
-    if alone and 0 < found[guess.language] == most and guess.share >= _LIKELY:
-        return guess.language
-    if most < fewest and letters < _LONG:
-        return ""
-    # Of kin, such as Danish and Norwegian, the letters tell.
-    language = guess.language if found[guess.language] * 5 >= most * 3 else top
-    if found[language] >= fewest:
-        # The small words of English are the fewest in others, and its names the most.
-        rival = found[block or "en"] if language != "en" else found[block]
-        close = not block and found[language] <= _FEWEST and rival
-        if found[language] >= _FEWEST * rival and not close:
-            return language
-        return block or ("en" if found["en"] >= _FEWEST else "")
-    sure = (
-        fewest < _AROUND_FEWEST
-        and letters >= _LONG
-        and guess.share >= _SURE
-        and found[guess.language] == most
-    )
-    return guess.language if sure and not found[block] else ""
+    if near in ("", "en") and _is_plainly_english(" ".join(words), near):
+        return "en"
+    language, odds = _another(words, near or "en", _SENTENCE.search(text) is not None)
+    if odds >= need:
+        return language
+    told = near or ("en" if len(words) >= _FEWEST_WORDS else "")
+    return told if odds <= -_PLAINLY else ""
+
+
+@lru_cache(maxsize=1024)
+def _another(words: tuple[str, ...], near: str, whole: bool) -> tuple[str, float]:
+    """The likeliest language of some words but one, and the log odds of it and that one.
+
+    Weights as of a fit to single sentences: letters up to twenty, two for each little word that one of the
+    two alone has, four for a language that many write, six for a whole sentence without the other's.
+    """
+    told = [word for word in words if len(word) > 1 or not word.isascii()]
+    shares = _ranks(" ".join(told), _CANDIDATES["latin"]) if told else ()
+    letters, found = {code: max(log(share), _FLOOR) for code, share in shares if share}, little_words(told)
+    known = sorted({language for language in (*letters, *found) if language != near})
+
+    def weight(language: str) -> float:
+        return letters.get(language, _FLOOR) + 2 * found[language] + (3 if language in _BIG else 0)
+
+    language = max(known, key=weight, default="")
+    lead = letters.get(language, _FLOOR) - letters.get(near, _FLOOR)
+    spoken = [_languages_of().get(word, ()) for word in told]
+    own = sum(language in codes and near not in codes for codes in spoken)
+    others = sum(near in codes and language not in codes for codes in spoken)
+    odds = max(min(lead, 20.0), -20.0) + 2 * (own - others) + (4 if language in _BIG else 0) - 14
+    return language, odds + (6 if whole and own and not others else 0)
 
 
 def _contradicts(text: str, mark: str) -> bool:
@@ -453,8 +435,7 @@ def _contradicts(text: str, mark: str) -> bool:
     guess = identify(text)
     if guess.language and script_of(mark) and not _is_written_so(guess, mark):
         return True
-    language = _written_in(text, mark)
-    return bool(language) and language != mark
+    return _written_in(text, mark, _PLAINLY) not in ("", mark)
 
 
 def _is_written_so(guess: Guess, language: str) -> bool:

@@ -267,7 +267,10 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
-    return ended.get(match[2].replace("ª", "a")[-1], said)
+    first = match[2] == "º" and re.match(
+        r" (?!(?:de|del|en|y|a|con|por|que|izquierda|derecha)\b)[a-zñ]", match.string[match.end() :]
+    )
+    return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
 
 
 def _ruler(match: re.Match[str]) -> str:

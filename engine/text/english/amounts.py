@@ -37,7 +37,7 @@ MONEY = re.compile(
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
 CONTINENTAL = re.compile(
-    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
+    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)|(?<![\w.,])0,\d+(?![\d,.]*\d)"
 )
 _MANY = any_of(words("many"))
 GROUPED = re.compile(
@@ -46,7 +46,7 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?=\s?[mM]\s+(?:{_MANY})\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
@@ -61,7 +61,7 @@ RECORD = re.compile(
 )
 ORDINAL = re.compile(
     r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
-    r"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23])(?-i:d)(?=\s)",
+    r"|((?<![\w.])\d*[2-9][23]|(?<=\bF\.)[23]|(?<=\bF\.\s)[23]|(?<![\w.])[23](?=d\s(?:Inf\w*|Ba\w+|Reg\w+|Cav\w+|Bri\w+|Div\w+|Squ\w+|Mar\w+|Arm\w+|Corps|Lieut\w+|Cir)\b))(?-i:d)(?=\s)",
     re.I,
 )
 MIXED = re.compile(r"(?<![\w./])(\d+)[\s-](\d{1,3})/(\d{1,3})(?:ths?|rds?|nds?)?(?![\w/])")
@@ -84,13 +84,23 @@ AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
-    r"|(?<![\w.,])(?<!for )(?<!every )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+    r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+)
+EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(rows('each'))})\b")
+TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
+MULTIPLE = re.compile(
+    r"(?<=\d)x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the)\b)"
+)
+SIGNS = re.compile(
+    r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
-OVEN = re.compile(r"(?<![\w.,$£€#-])([1-5]\d[05])\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))")
+OVEN = re.compile(
+    r"(?<![\w.,$£€#-])([1-5]\d[05]|\d{1,3}(?=[CF]/\d)|(?<=[CF]/)\d{1,3})\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))"
+)
 """What an oven is set to, whose degrees nobody wrote."""
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
@@ -150,7 +160,7 @@ def record(match: re.Match[str]) -> str:
 
 def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
-    top, bottom = int(match[1]), int(match[2])
+    top, bottom, before = int(match[1]), int(match[2]), match.string[: match.start()]
     called = (
         (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
     )
@@ -158,10 +168,10 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
         return f"{digits(match[1])} {digits(match[2])}"
-    if top > bottom and _ODDS.search(match.string[: match.start()]):
+    if top > bottom and _ODDS.search(before):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     full = top == bottom or (top, bottom) == (11, 10)
-    if full or (bottom in _MARKS and _SCORED.search(match.string[: match.start()])):
+    if full or (bottom in _MARKS and _SCORED.search(f"{before}#{match.string[match.end() :]}")):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
         return fraction(top, bottom)
@@ -169,7 +179,11 @@ def ratio(match: re.Match[str]) -> str:
 
 
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
-_SCORED = re.compile(r"\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;]{0,20}$", re.I)
+_SCORED = re.compile(
+    r"(?i)(?:\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;#]{0,20}"
+    r"|(?=#\s*stars?\b)|\b(?:an?|is|was|it['’]s) (?=#\s*(?:$|[.,;:!?)]|(?:at|but|for|overall|because)\b)))#"
+)
+"""What stands around a mark: scored 7/10, a 6/10 at best."""
 _PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
@@ -209,6 +223,9 @@ GROUPS = (
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
+    (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
+    (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
+    (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
@@ -287,6 +304,7 @@ MEASURE = re.compile(
     rf"(?i){SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
     rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}"
 )
+MILLIONS = re.compile(r"(?<=illion )([ck]?m)([²³])")
 POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{UNIT})(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?"
     r"(?![\w/])"
@@ -298,7 +316,7 @@ JOINED = re.compile(
 )
 UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
 EITHER = re.compile(
-    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
 )
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
@@ -373,13 +391,13 @@ def _is_unit(match: re.Match[str]) -> bool:
         return True
     decimal = unit == "s" and "." in match["value"]
     enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
-    return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stc")
+    return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stcb")
 
 
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
     name = unit_name(match["unit"])
-    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNS"):
+    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNST"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""
     return f"{low}{number(match['value'])} {name}"
@@ -456,6 +474,7 @@ RULES = (
     # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] or match[3] else 'or'} "),
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
+    (MILLIONS, lambda match: f"{_POWERS[match[2]]} {unit_name(match[1])}s"),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
     (PER, per),
 )  # fmt: skip

@@ -15,8 +15,8 @@ _SPELLED = frozenset(words("spelled"))
 """Longer ones that look like words."""
 _CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
 _SAID = re.compile(
-    rf"(?!Y[^AEIOU])(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
-    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT?|M[BP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
+    rf"(?!Y[^AEIOU]|US(?!E[DRS])[A-Z]{{2}}(?![A-Z]))(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
+    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|R?[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT?|M[BNP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
 )
 _VOWEL = re.compile("[AEIOUY]")
 _IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)

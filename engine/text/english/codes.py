@@ -7,7 +7,7 @@ import re
 from engine.text.cleanup import FILE, HOST, MAIL
 from engine.text.english import any_of, rows, words
 from engine.text.english.abbreviations import WORDS, full_stop
-from engine.text.english.numbers import code, digits, number, year
+from engine.text.english.numbers import code, digits, number
 
 PHONE = re.compile(
     r"(?<![\w.-])(?:\+?(\d{1,3})[ .–-]?)?(?:\((\d{3})\)[ .–-]{0,2}|(\d{3})[ .–-])(\d{3})[ .–-](\d{4})"
@@ -16,7 +16,7 @@ PHONE = re.compile(
 )
 INTERNATIONAL = re.compile(
     r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\)\d{0,8})?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
-    r"|(?<![\w.+-])\+[1-9]\d{7,14}(?!\w|[.,]\d)"
+    r"|(?<![\w.+-])\+[1-9]\d{5,14}(?:-\d{2,8}|\d\d)(?![\w-]|[.,]\d)"
     r"|(?<![\w.,+-])0\d{1,4}(?:(?:\s\d{3,4}){2}|\s\d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?:\s\d\d){4}(?![\w-]|[.,]\d)"
 )
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
@@ -26,18 +26,18 @@ DIGITS = re.compile(
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
-_GOES_ON = r"(?![\w%]|[.,:/–]\d|\s(?:people|men|pages|miles|words|of)\b)"
+_GOES_ON = r"(?![\w%]|\((?:[a-z]|\d\d?)\)|[.,:/–]\d|\s(?:people|men|pages|miles|words|of)\b)"
 _MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
     rf"|[Ff]orm|[Pp]ort|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
     r"\s(?:No\. ?|[A-Z]{2} )?|\ba\s(?=[45]0\d(?:[.,]|\s(?:error|response|page|if|when|on)\b))"
-    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\w.,$£€])(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
-CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})\(([a-z])\)(?:\((\d{1,2})\))?(?=(s\b)?)")
+CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})((?:\([a-z]\)|\(\d\d?\)(?=\())(?:\(\w{1,4}\))*)(?=(s\b)?)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 _LABEL = (
     r"[Ff]ig(?:ure)?s?|FIGURE|[Tt]ab(?:le)?s?|[Ss]ec(?:tion)?s?|[Ee]q(?:uation)?s?|[Ss]teps?|[Rr]oom|[Aa]pt"
@@ -50,8 +50,6 @@ LABEL = re.compile(
 )
 _NUMBERED = re.compile(r"(\d+(?:\.\d+)?)([a-zA-Z])")
 _DASH = re.compile(r"\s?[-–]\s?")
-CITED = re.compile(r"(?<=[\s(])((?:1[6-9]|20)\d\d)([a-z])(?=\s?[,;:)\]]|\s(?:and|&)\s)")
-_IN_BRACKETS = re.compile(r"\([^()]*$|\bet al\.?,?\s$")
 
 
 def phone(match: re.Match[str]) -> str:
@@ -83,13 +81,6 @@ def label(match: re.Match[str]) -> str | None:
     return name + re.sub(r",(?=\S)", ", ", _DASH.sub(" to ", said) if _DASH.search(named) else said)
 
 
-def cited(match: re.Match[str]) -> str | None:
-    """Smith (2010b) → Smith (twenty ten b); (1500m) is a distance."""
-    if match[2] in "mgs" and match[1].endswith("00"):
-        return None
-    return f"{year(int(match[1]))} {match[2]}" if _IN_BRACKETS.search(match.string[: match.start()]) else None
-
-
 def mail(match: re.Match[str]) -> str:
     """a.b@example.com → a dot b at example dot com."""
     names = {".": " dot ", "@": " at ", "-": " dash ", "_": " underscore ", "/": " slash ", "+": " plus "}
@@ -115,11 +106,10 @@ NAMES = (
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
     # 401(k)s → four oh one k's; 501(c)(3) → five oh one c three
-    (CLAUSE, lambda match: " ".join([code(match[1]), match[2], *([number(match[3])] if match[3] else [])])
-     + "'" * bool(match[4])),
+    (CLAUSE, lambda match: f"{code(match[1])} {match[2][1:-1].replace(')(', ' ')}" + "'" * bool(match[3])),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
-LABELS = ((LABEL, label), (CITED, cited))
+LABELS = ((LABEL, label),)
 
 
 STATES = rows("states")

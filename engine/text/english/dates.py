@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.text.english import words
-from engine.text.english.numbers import cardinal, ordinal, plural, year
+from engine.text.english.numbers import cardinal, code, ordinal, plural, year
 
 _MONTHS = words("months")
 _BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4, len(name))}
@@ -34,7 +34,7 @@ ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
 MONTH_YEAR = re.compile(r"(?<![\w/.,-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/-]|\.\d)")
 SHORT = re.compile(
-    r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|since|until|till|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)(?!9/11\b)"
+    r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|ends?|starts?|begins?|opens?|closes?|since|until|till|thru|through|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)(?!9/11\b)"
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
@@ -45,7 +45,7 @@ SPAN = re.compile(
 )
 EARLY = re.compile(r"(?<=\s)(10[1-9]\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 _EARLY = re.compile(
-    r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?"
+    r"\b(?:[Ii]n|[Bb]y|[Ss]ince|[Uu]ntil|[Ff]rom|[Bb]etween|(?:[Ff]rom|[Bb]etween|[Ii]n)\s\S+(?:\s\S+)?\s(?:to|and)|A\.?D\.?|died|born"
     r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
 )
 """What stands before a year of the eleventh century."""
@@ -58,6 +58,7 @@ TIME_RANGE = re.compile(
     r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
     r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
+SERVICE = re.compile(r"\b(?:[01]\d|2[0-3])[0-5]\d(?=\s(?:GMT|UTC|[ECMP][SD]T|BST|CET|hrs)\b)")
 _DAYS = words("days")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
@@ -193,6 +194,7 @@ DATES = (
 )  # fmt: skip
 TIMES = (
     (TIME_RANGE, lambda _: " to "), (TIME, time),
+    (SERVICE, lambda match: f"oh {code(match[0][1:])}" if match[0][0] == "0" else code(match[0])),
     (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
 )  # fmt: skip
 YEARS = (

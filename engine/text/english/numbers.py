@@ -12,7 +12,7 @@ from num2words import num2words
 
 from engine.text.english import any_of, words
 
-MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakh|crore)"
+MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakhs?|lacs?|crores?)"
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
 """An unsigned number as people write it: 12, 1,234.5, .5."""
 SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
@@ -131,7 +131,7 @@ _REIGNING = re.compile(
 _RULED = re.compile(r"\s+(?:of\s+(?:[A-Z]|the\b)|\(|reigned\b)|,\s+(?:who|whose)\b|['’]s\b")
 """What follows the numeral of a monarch and never the word "I"."""
 _ACTED = re.compile(
-    r"\s+(?:was|is|had|has|became|came|died|married|reigned|ruled|spent|gave|granted|founded|succeeded|signed)\b"
+    r"\s+(?:was|is|had|has|became|came|lost|fled|ordered|sent|took|built|refused|won|fought|invaded|abdicated|went|wrote|died|married|reigned|ruled|spent|gave|granted|founded|succeeded|signed)\b"
 )
 """What follows it where the name begins the sentence, so that "I" is nobody who speaks."""
 _NAME = re.compile(

@@ -14,7 +14,7 @@ CASES = {
     "snake_case_name stays": "snake_case_name stays",
     "See https://www.example.com/a/b?c=d#e, then go.": "See example.com, then go.",
     "Nice 😀👍🏽 day ❤️‍🔥!": "Nice day!",
-    "See [12], **bold** &amp; <b>x[3]</b>": "See 12, **bold** &amp; <b>x[3]</b>",
+    "See [12], **bold** &amp; <b>x[3]</b>": "See 12, **bold** & <b>x[3]</b>",
     "x\u0000y\u200b\u202ez\ud800": "xyz",
     "soft\u00adhyphen and\u00a0space": "softhyphen and space",
     "می\u200cروم": "می\u200cروم",

@@ -75,6 +75,33 @@ def test_names_and_quotations_alone_are_no_other_language(text: str) -> None:
     assert languages(text, marks=(LanguageMark(Span(0, len(text)), "en"),)) == ["en"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Saturday's fixtures.\n\nSwansea v Lincoln.\n\nShrewsbury v Brentford, Walsall v Wrexham.",
+        "These players scored.\n\nSouth Africa - Tries: Joost van der Westhuizen (2), Andre Joubert.",
+        "Stir it and leave it to rise.\n\nPrep time: 20 min + 30 min for rising",
+        "CPI (pct) July +0.4m/m; 23.0yr/yr (June +0.9;+23.6)",
+    ],
+)
+def test_lists_and_tables_of_names_are_no_other_language(text: str) -> None:
+    assert set(languages(text)) == {"en"}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Wo bist du gerade?"),
+        ("de", "Das war echt lustig gestern."),
+        ("fr", "Tu as déjà mangé ?"),
+        ("es", "¿Ya has comido?"),
+        ("es", "Otra vez está lloviendo."),
+    ],
+)
+def test_a_short_line_alone_is_in_the_language_that_it_is_written_in(language: str, text: str) -> None:
+    assert languages(text) == [language]
+
+
 def test_little_words_within_an_english_title_do_not_tell_the_language() -> None:
     assert languages("Su libro favorito es To Kill a Mockingbird.") == ["es"]
     assert languages("Le groupe a joué Stairway to Heaven pendant le rappel.") == ["fr"]

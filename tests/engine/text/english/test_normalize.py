@@ -220,8 +220,8 @@ LABELS = {
     "Fig. 1g, Table 2b, step 2b": "Figure one g, Table two b, step two b",
     "Figs. 2a–c and 3g": "Figures two a to c and three g",
     "Table 2, 5g of sugar": "Table two, five grams of sugar",
-    "Smith (2010b) and Jones et al. (1999b, 2001g)": "Smith (twenty ten b) and Jones and others "
-    "(nineteen ninety-nine b, two thousand and one g)",
+    "Smith (2010b) and Jones et al. (1999b, 2001c)": "Smith (twenty ten b) and Jones and others "
+    "(nineteen ninety-nine b, two thousand and one c)",
     "the race (1500m)": "the race (one thousand five hundred meters)",
     "Eq. (3)": "Equation (three)",
     "Ref. 12, Refs. 6–8, Secs. 2–4": "Reference twelve, References six to eight, Sections two to four",
@@ -372,6 +372,20 @@ COUNTED = {
     "12 cm (5 in) long": "twelve centimeters (five inches) long",
     "½\" pipe, a 3/4″ mat, 16” x 10.5” wide": "one half inch pipe, a three quarters inch mat, sixteen "
     "inches by ten point five inches wide",
+    "LL.M. at the USRA, the OSCE, DAMN": "L L M at the U S R A, the O S C E, Damn",
+    "Rs. 500, Rs 3 lakh, interferon beta-1b": "five hundred rupees, three lakh rupees, interferon beta-one b",
+    "the 3d Infantry Division, a 3d printer": "the third Infantry Division, a three d printer",
+    "£145pp, 2 x 400g tins": "one hundred and forty-five pounds per person, two four hundred gram tins",
+    "38C/100F, 130 m.p.h., f/2.8": "thirty-eight degrees Celsius or one hundred degrees Fahrenheit, one "
+    "hundred and thirty miles per hour, f two point eight",
+    "a B737, up 8 pct yr/yr, (d. 1076)": "a B seven thirty-seven, up eight percent year over year, (died "
+    "ten seventy-six)",
+    "Sec. 230(c)(1), Art. 28(3)(b)": "Section two thirty c one, Article twenty-eight three b",
+    "w/ 38 pts, x 7d., a 1.5-T magnet": "with thirty-eight points, x seven days., a one point five-T magnet",
+    "3/5 stars, thru 9/30, at 2157 GMT, 0530 hrs": "three out of five stars, thru September thirtieth, at "
+    "twenty-one fifty-seven G M T, oh five thirty hrs",
+    "about 0,05 gal": "about zero point zero five gallons",
+    "it was a 6/10 at best, a 3/10 mile": "it was a six out of ten at best, a three tenths mile",
     "the 3′ end, a 5′-cap": "the three prime end, a five prime-cap",
     "50/60 Hz at 1.5 A": "fifty or sixty hertz at one point five amps",
     "the 05/06 season": "the zero five zero six season",
