@@ -50,7 +50,7 @@ _FEWEST_WORDS, _FEWEST_LINKS = 4, 2
 _SHORT = 5000
 """Characters up to which a file may be what the guide calls it."""
 _IMPRINT = re.compile(
-    r"(?P<right>©|\(c\) (?:19|20)\d\d|\bcopyright\b(?=.{0,20}(?:©|\(c\)|\d{4})))|(?P<number>\bISB?S?N\b)"
+    r"(?P<right>©|\(c\) (?:19|20)\d\d|\bcopyright\b(?=.{0,20}(?:©|\(c\)|\d{4})))|(?P<number>\bIS[BS]N\b)"
     r"|(?P<all>\b(?:all rights reserved|tous droits|alle rechte|todos los derechos|все права))"
     r"|(?P<print>\b(?:first published|printed (?:and bound )?(?:in|by)|imprimé|gedruckt|impreso))"
     r"|(?P<library>\b(?:library of congress|cataloguing|cataloging|dépôt légal|bibliografische information))"
@@ -288,23 +288,26 @@ def _without_imprint(parts: list[Part]) -> list[Part]:
 def _without_notes(parts: list[Part]) -> list[Part]:
     """Parts of which neither paragraphs that marks lead to are read, nor what stands between them in a file
     of notes, nor ornaments that are drawn as a letter."""
-    marked = {name for part in parts for _, name in part.ties.notes}
+    notes = set(_notes(parts))
     letters = Counter(part.text for part in parts if len(part.text) == 1 and part.text.islower())
     begins = [n for n, part in enumerate(parts) if any(name[-1:] == "#" for name, _ in part.ties.anchors)]
     read = list(parts)
     for start, end in pairwise([0, *begins, len(parts)]):
-        notes = [n for n in range(start, end) if _is_note(parts[n], marked)]
         size = sum(len(part.text) for part in parts[start:end])
-        of_notes = sum(len(parts[n].text) for n in notes) > _MOST * size
-        for n in range(start, end) if of_notes else notes:
-            read[n] = not_read(parts[n], "footnote")
+        of_notes = sum(len(parts[n].text) for n in range(start, end) if n in notes) > _MOST * size
+        for n in range(start, end):
+            read[n] = not_read(parts[n], "footnote") if of_notes or n in notes else parts[n]
     return [not_read(part, "picture") if letters[part.text] >= _FEWEST_ORNAMENTS else part for part in read]
 
 
-def _is_note(part: Part, marked: set[str]) -> bool:
-    """Whether a mark leads to a part, which begins with it."""
-    begins = any(at == 0 and name in marked for name, at in part.ties.anchors)
-    return begins and part.kind != "heading" and _NUMBERED.match(part.text) is not None
+def _notes(parts: list[Part]) -> Iterator[int]:
+    """Which parts begin with the mark that leads to them from before; what leads back to a mark is behind."""
+    marked: set[str] = set()
+    for n, part in enumerate(parts):
+        is_named = any(at == 0 and name in marked for name, at in part.ties.anchors)
+        if is_named and part.kind != "heading" and _NUMBERED.match(part.text):
+            yield n
+        marked.update(name for _, name in part.ties.notes)
 
 
 def _with_prose(part: Part, *, links: bool) -> Part:

@@ -257,11 +257,13 @@ def proposed(parts: list[Part]) -> list[Part]:
 
 
 def _without_echoes(parts: list[Part]) -> list[Part]:
-    """Parts of which a heading is not read that says again what the one right above it says."""
+    """Parts of which a heading is not read that says again what the one right above it says, nor that of a
+    list of contents that is not read."""
     seen = [part for part in parts if part.text]
     echoes = {
-        id(part) for above, part in pairwise(seen)
-        if above.kind == part.kind == "heading" and above.text.casefold() == part.text.casefold()
+        id(part if named else below) for part, below in pairwise(seen)
+        if (named := struck(below) == "contents" and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
+        or (part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold())
     }  # fmt: skip
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
 
@@ -303,7 +305,6 @@ _SAYS_WHEN = re.compile(
     re.I | re.S,
 )
 """What tells of an article when it was written, by whom, and what of."""
-_BYLINE = re.compile(r"(?:by|von|par|por) [A-ZÀ-Þ]\S*(?: \S+){0,4}", re.I)
 _AFTERWARDS = re.compile(
     r"\W*(?:(?:about (?:the |our )?|meet the )?authors?(?: bio)?|editor['’]?s['’]? picks?"
     r"|popular (?:article|post)s?"
@@ -336,8 +337,7 @@ def without_empty(parts: list[Part]) -> list[Part]:
         if n in asked
         or (n >= end and not struck(part))
         or (n > first and (_names_nothing(parts, n) or _is_empty(parts, n)))
-        or (part.kind == "paragraph" and _CONTROL.fullmatch(part.text))
-        or (part.kind == "heading" and part.level > 1 and n <= first and _BYLINE.fullmatch(part.text))
+        or (part.kind == "paragraph" and (_CONTROL.fullmatch(part.text) or _names_language(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
@@ -352,6 +352,12 @@ def _end_of(parts: list[Part]) -> int:
             return n
         left -= 0 if struck(part) else len(part.text)
     return len(parts)
+
+
+def _names_language(parts: list[Part], at: int) -> bool:
+    """Whether a part is a word above a program that only says in which language this is."""
+    text = parts[at].text
+    return text.isalpha() and text.islower() and any(part.kind == "code" for part in parts[at + 1 : at + 2])
 
 
 def _names_nothing(parts: list[Part], at: int) -> bool:

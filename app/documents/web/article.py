@@ -111,7 +111,7 @@ _SENTENCE = 40
 """Characters around an element by which it stands in a sentence."""
 _HOME = re.compile(r"(?:https?://[^/]+/?|/|(?:\.{1,2}/)+)(?:index\.\w+)?")
 _SITE = re.compile(r"\s+[|«»·•–—:-]+\s+|[|｜]")
-_NAMED = 15
+_NAMED = 10
 """What parts a page's name from its site's, and the characters of one that is surely no site's."""
 _STOP = re.compile(r"\w{2}[”\"’)]?[.!。](?:[”\"’)]| \))?\Z")
 """The end of a sentence, which the name of another article has none of."""
@@ -495,9 +495,12 @@ def _name_of(tree: LexborHTMLParser) -> str:
 
 def _title_of(tree: LexborHTMLParser, root: LexborNode) -> str:
     """What a page says it is called, without its site's name; empty where its text begins so."""
-    said = tree.css_first("meta[property='og:title']")
-    whole = (said.attributes.get("content") or "" if said is not None else "") or _name_of(tree)
-    title = max(_SITE.split(" ".join(whole.split())), key=len)
+    said = {
+        node.attributes.get("property"): node.attributes.get("content") or ""
+        for node in tree.css("meta[property='og:site_name'], meta[property='og:title']")
+    }
+    called = _SITE.split(" ".join((said.get("og:title") or _name_of(tree)).split()))
+    title = next((name for name in called if name != said.get("og:site_name")), "")
     shown = {_text_of(node) for node in root.css("h1, h2, h3, h4")}
     is_shown = any(len(text) >= _NAMED and text in title for text in shown)
     return "" if len(title) < _NAMED or is_shown or _letters(title) in _letters(root.text()) else title

@@ -331,3 +331,15 @@ def test_a_chapter_of_notes_that_marks_lead_to_is_not_read():
 def test_ornaments_that_are_drawn_as_a_letter_are_not_read():
     assert read(*["<p>They sail.</p><p>q</p>"] * 3) == ["They sail.", "⟦q⟧"] * 3
     assert read("<p>They sail.</p><p>q</p>") == ["They sail.", "q"]
+
+
+def test_a_paragraph_that_begins_with_the_mark_of_a_note_is_no_note():
+    text = "<p id='r1'><a epub:type='noteref' href='c1.xhtml#n1'>[1]</a> They sail.</p>"
+    assert read(text, "<p id='n1'><a epub:type='noteref' href='c0.xhtml#r1'>[1]</a> A book.</p>") == [
+        "⟦[1]⟧ They sail.", "⟦[1] A book.⟧",
+    ]  # fmt: skip
+
+
+def test_isn_is_no_number_of_a_book():
+    lines = "<p>It isn't so.</p><p>Copyright © 2016 by Tom, it says.</p><p>Type a line.</p>"
+    assert read(f"<h1>Lines</h1>{lines}")[-1] == "Type a line."

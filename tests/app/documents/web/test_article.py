@@ -158,6 +158,8 @@ def test_a_page_is_read_that_is_made_of_what_stands_around_others(body):
             "<section><h3>A letter on love</h3><p>Each Sunday.</p><form><input type=email></form></section>",
             False,
         ),
+        ("<div><div>js</div><pre class='brush: js'>a = 1</pre></div>", False),
+        ("<div><div>main.js</div><pre class='brush: js'>a = 1</pre></div>", True),
         ("<details><summary>A deep dive <button>More</button></summary>So it goes.</details>", True),
     ],
 )
