@@ -276,13 +276,11 @@ _FEWEST_NAMED = 2
 
 _SIGN_UP = re.compile(
     r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter)\b)"
-    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b",
+    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b"
+    r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission)",
     re.I | re.S,
 )
-_EARNS = re.compile(
-    r"(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission)", re.I | re.S
-)
-"""What tells a reader that the site is paid for what its links sell."""
+"""What asks a reader for an address, or says that a site is paid for what its links sell."""
 _CONTROL = re.compile(
     r"[\s/|]*(?:(?:\d{1,2}:)?\d{1,2}:\d\d[\s/|]*){1,2}"
     r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link"
@@ -327,11 +325,8 @@ def without_empty(parts: list[Part]) -> list[Part]:
     first = next(iter(texts), len(parts))
     end = _end_of(parts)
     ends = (*texts[:_AT_AN_END], *texts[-_AT_AN_END:])
-    asked = {
-        n for n in ends
-        if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))
-        or (parts[n].kind != "item" and _EARNS.match(parts[n].text))
-    }  # fmt: skip
+    own = (n for n in ends if parts[n].kind != "item")
+    asked = {n for n in own if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))}
     return [
         not_read(part, "front matter")
         if n in asked

@@ -338,7 +338,8 @@ def _lead(
         if node.mem_id == headline.mem_id if headline is not None else node.tag == "h1":
             said, found = _text_of(node), []
         weight = weights.get(node.mem_id, _NONE)
-        if said is None or weight.text - weight.linked < _LONG_LINE or _text_of(node) == said:
+        least = _SENTENCE if node.tag == "p" and _STOP.search(_text_of(node)) else _LONG_LINE
+        if said is None or weight.text - weight.linked < least or _text_of(node) == said:
             continue
         if not _holds_blocks(node) and not _is_within(node, around):
             found.append(node)
@@ -447,7 +448,6 @@ def _headline(tree: LexborHTMLParser) -> LexborNode | None:
         [node for node in lower if _ends(name, node)],
         [node for node in own if _text_of(node) in name],
         own,
-        [node for node in own if not _leads_on(node)],
     ):
         if len(set(map(_text_of, found))) == 1:
             return found[0]
@@ -466,12 +466,6 @@ def _ends(name: str, heading: LexborNode) -> bool:
     """Whether a page is called by a heading behind its site's name."""
     text = _text_of(heading)
     return 2 * len(text) > len(name) and name.endswith(text)
-
-
-def _leads_on(heading: LexborNode) -> bool:
-    """Whether a heading is a link, as the name of a part of the site is."""
-    link = heading.css_first("a[href]")
-    return link is not None and _text_of(link) == _text_of(heading)
 
 
 def _same(one: str, other: str) -> int:
@@ -503,11 +497,7 @@ def _title_of(tree: LexborHTMLParser, root: LexborNode) -> str:
     title = next((name for name in called if name != said.get("og:site_name")), "")
     shown = {_text_of(node) for node in root.css("h1, h2, h3, h4")}
     is_shown = any(len(text) >= _NAMED and text in title for text in shown)
-    return "" if len(title) < _NAMED or is_shown or _letters(title) in _letters(root.text()) else title
-
-
-def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold()))
+    return "" if len(title) < _NAMED or is_shown or title in _text_of(root) else title
 
 
 def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:

@@ -509,3 +509,9 @@ def test_ingredients_that_lead_to_pages_of_their_own_are_read():
 )
 def test_a_power_is_read_as_one_whatever_it_is_of(written, said):
     assert read(f"<p>It is {written}</p>") == [f"It is {said}"]
+
+
+def test_a_short_sentence_below_the_headline_is_read():
+    lead = "<h1>News of the day</h1><p>It is not yet over, and it may go on for long.</p>"
+    page = f"<div>{lead}</div><article>{TEXT * 3}</article>"
+    assert read(page)[:2] == ["News of the day", "It is not yet over, and it may go on for long."]
