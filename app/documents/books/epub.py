@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
@@ -15,7 +18,7 @@ from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import MarkupHome
-from app.documents.common.skips import inline_skips, is_prose, whole, without_licences
+from app.documents.common.skips import inline_skips, is_prose, not_read, whole, without_licences
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
@@ -46,6 +49,27 @@ _CHAPTERS = ("application/xml", "text/xml", "text/x-oeb1-document", "image/svg+x
 _FEWEST_WORDS, _FEWEST_LINKS = 4, 2
 _SHORT = 5000
 """Characters up to which a file may be what the guide calls it."""
+_IMPRINT = re.compile(
+    r"(?P<right>©|\(c\) (?:19|20)\d\d|\bcopyright\b(?=.{0,20}(?:©|\(c\)|\d{4})))|(?P<number>\bIS[BS]N\b)"
+    r"|(?P<all>\b(?:all rights reserved|tous droits|alle rechte|todos los derechos|все права))"
+    r"|(?P<print>\b(?:first published|printed (?:and bound )?(?:in|by)|imprimé|gedruckt|impreso))"
+    r"|(?P<library>\b(?:library of congress|cataloguing|cataloging|dépôt légal|bibliografische information))"
+    r"|(?P<licence>\b(?:creative commons|cc[- ]by|domaine public|public domain))"
+    r"|(?P<maker>\b(?:published by|cover (?:design|art|photo)|design(?:ed)? by|edited by|translated by))",
+    re.I,
+)
+_FEWEST_MARKS = 2
+"""What stands on the page of a book that says who made it, and how many of these at least."""
+_NEAR, _LINE = 25, 100
+"""Parts of a file with more text among which lines of an imprint stand, and the characters of one."""
+_ELSEWHERE = re.compile(
+    r"(?:also|(?:other )?(?:books|novels|titles|works)|more) by .{2,60}|du même auteur|praise for .{2,80}",
+    re.I,
+)
+_NUMBERED = re.compile(r"[\[(]?(?:\d{1,4}|[*†‡§¶]{1,3}|[ivxlc]{1,7}|[a-z])[\])]?(?:\W|\Z)")
+"""How a note begins."""
+_MOST, _FEWEST_ORNAMENTS = 0.7, 3
+"""The share of a file of notes that they have, and how often a letter stands alone that is an ornament."""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -69,7 +93,7 @@ def parse(data: bytes, title: str = "") -> Document:
     inner = _Book(book, package, opf)
     chapters = list(_chapters(inner, opf, _locked(book)))
     cover = _cover(inner, opf)
-    parts = without_licences([*_shown_cover(cover, chapters), *chapters])
+    parts = without_licences([*_shown_cover(cover, chapters), *_without_notes(chapters)])
     found = assemble(
         parts, title=(name or title), language=language.strip()[:2].lower(), author=_authors(opf), cover=cover
     )
@@ -238,9 +262,52 @@ def _chapter(
         found = [_with_prose(part, links=links) for part in found]
     elif reason is None and of_links:
         found = [_without_link(part) for part in found]
-    yield from found
+    yield from found if reason is not None or placed else _without_imprint(found)
     if not any(part.text for part in found):
         yield from drawn_parts(tree)
+
+
+def _without_imprint(parts: list[Part]) -> list[Part]:
+    """Parts of a file of which, where it is an imprint, what stands from its first line on is not read, nor a
+    list of what else there is by its author."""
+    if sum(len(part.text) for part in parts) > _SHORT:
+        is_line = [len(part.text) < _LINE and _IMPRINT.match(part.text) for part in parts[:_NEAR]]
+        near = zip(parts, is_line, strict=False)
+        return [not_read(part, "front matter") if line else part for part, line in near] + parts[_NEAR:]
+    if parts and _ELSEWHERE.fullmatch(parts[0].text):
+        return [not_read(part, "front matter") for part in parts]
+    found = [{mark.lastgroup for mark in _IMPRINT.finditer(part.text)} for part in parts]
+    read, is_imprint = list(parts), False
+    if len(set().union(*found) - {"maker"}) >= _FEWEST_MARKS:
+        for n, (part, marks) in enumerate(zip(parts, found, strict=True)):
+            is_imprint = bool(marks) or (is_imprint and part.kind != "heading")
+            read[n] = not_read(part, "front matter") if is_imprint else part
+    return read
+
+
+def _without_notes(parts: list[Part]) -> list[Part]:
+    """Parts of which neither paragraphs that marks lead to are read, nor what stands between them in a file
+    of notes, nor ornaments that are drawn as a letter."""
+    notes = set(_notes(parts))
+    letters = Counter(part.text for part in parts if len(part.text) == 1 and part.text.islower())
+    begins = [n for n, part in enumerate(parts) if any(name[-1:] == "#" for name, _ in part.ties.anchors)]
+    read = list(parts)
+    for start, end in pairwise([0, *begins, len(parts)]):
+        size = sum(len(part.text) for part in parts[start:end])
+        of_notes = sum(len(parts[n].text) for n in range(start, end) if n in notes) > _MOST * size
+        for n in range(start, end):
+            read[n] = not_read(parts[n], "footnote") if of_notes or n in notes else parts[n]
+    return [not_read(part, "picture") if letters[part.text] >= _FEWEST_ORNAMENTS else part for part in read]
+
+
+def _notes(parts: list[Part]) -> Iterator[int]:
+    """Which parts begin with the mark that leads to them from before; what leads back to a mark is behind."""
+    marked: set[str] = set()
+    for n, part in enumerate(parts):
+        is_named = any(at == 0 and name in marked for name, at in part.ties.anchors)
+        if is_named and part.kind != "heading" and _NUMBERED.match(part.text):
+            yield n
+        marked.update(name for _, name in part.ties.notes)
 
 
 def _with_prose(part: Part, *, links: bool) -> Part:

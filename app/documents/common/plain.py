@@ -323,4 +323,5 @@ def _is_heading(flat: str, lines: int) -> bool:
     if _CHAPTER.fullmatch(flat) and len(flat.split()) <= 10:
         return True
     letters = [c for c in flat if c.isalpha()]
-    return len(letters) > 3 and all(c.isupper() for c in letters)
+    # What a colon stands behind is who speaks, in a play.
+    return len(letters) > 3 and all(c.isupper() for c in letters) and not flat.endswith(":")

@@ -14,6 +14,7 @@ from engine import Span
 RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
 """Figures and signs as superscript characters."""
 _POWER = re.compile(r"[\d+−–n-]{1,6}")
+_EXPONENT = re.compile(r"\d+(?:[.*/]\d+)+")
 _SIGNED = re.compile(r"[+−–-]\d+")
 _MARK = re.compile(r"\W*(?:\d{1,3}|[*†‡a-z])(?:\s*[,–-]\s*\d{1,3})*\W*|[,;–-]+")
 _YEAR = re.compile(r"(?<![\d.,])(?:1[5-9]|20)\d\d$")
@@ -25,8 +26,10 @@ _SHORT_WORDS = frozenset({
     "am", "an", "as", "at", "be", "by", "do", "go", "he", "if", "is", "it", "me", "my", "no", "of", "on",
     "or", "so", "to", "up", "us", "we",
 })  # fmt: skip
-_SUM = re.compile(r"(?:(?<=[A-Za-z])\([^()]*[^\W\d_][^()]*\)|\((?=[^()]*[A-Za-z])[^()]*[+−/*,-][^()]*\))$")
+_INNER = r"(?:[^()]|\((?:[^()]|\([^()]*\))*\))*"
+_SUM = re.compile(rf"(?:(?<=[A-Za-z])\([^()]*[^\W\d_][^()]*\)|\((?=.*[A-Za-z]){_INNER}[+−/*,-]{_INNER}\))$")
 """The brackets of a formula: those of a function, or with a sum or a pair in them."""
+_FUNCTIONS = re.compile(r"\b(?:sin|cos|tan|cot|exp|log|max|min)(?=\()")
 LOOK = 60
 """Characters before a superscript that may say what it is."""
 
@@ -38,7 +41,7 @@ def is_base(before: str) -> bool:
         return not _YEAR.search(before)
     if before.endswith(")"):
         found = _SUM.search(before)
-        return found is not None and not re.search(r"[^\W\d_]{3}", found.group())
+        return found is not None and not re.search(r"[^\W\d_]{3}", _FUNCTIONS.sub("", found.group()))
     word = _WORD.search(before)
     if not word or not _SYMBOL.fullmatch(word.group()):
         return False
@@ -48,9 +51,10 @@ def is_base(before: str) -> bool:
 
 
 def power(before: str, text: str) -> str | None:
-    """A superscript in superscript characters where it is a power of the text before it, else None."""
+    """A superscript in superscript characters, or behind a sign, where it is a power of the text before it,
+    else None."""
     if not _POWER.fullmatch(text):
-        return None
+        return f"^{text}" if _EXPONENT.fullmatch(text) and is_base(before) else None
     signed = _SIGNED.fullmatch(text) and before[-1:].isalnum()
     return text.translate(RAISED) if signed or is_base(before) else None
 
@@ -234,11 +238,11 @@ def without_licences(parts: list[Part]) -> list[Part]:
     read = list(parts)
     for first, behind in (*((first, behind) for first, behind, _ in marks), *around):
         if sum(len(part.text) for part in parts[first:behind]) <= MOST_LICENCE:
-            read[first:behind] = [_not_read(part, "licence") for part in parts[first:behind]]
+            read[first:behind] = [not_read(part, "licence") for part in parts[first:behind]]
     return read
 
 
-def _not_read(part: Part, reason: SkipReason) -> Part:
+def not_read(part: Part, reason: SkipReason) -> Part:
     """A part of which nothing is read; it is no chapter's heading then."""
     if not part.text:
         return part
@@ -253,13 +257,15 @@ def proposed(parts: list[Part]) -> list[Part]:
 
 
 def _without_echoes(parts: list[Part]) -> list[Part]:
-    """Parts of which a heading is not read that says again what the one right above it says."""
+    """Parts of which a heading is not read that says again what the one right above it says, nor that of a
+    list of contents that is not read."""
     seen = [part for part in parts if part.text]
     echoes = {
-        id(part) for above, part in pairwise(seen)
-        if above.kind == part.kind == "heading" and above.text.casefold() == part.text.casefold()
+        id(part if named else below) for part, below in pairwise(seen)
+        if (named := struck(below) == "contents" and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
+        or (part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold())
     }  # fmt: skip
-    return [_not_read(part, "running head") if id(part) in echoes else part for part in parts]
+    return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})
@@ -270,28 +276,83 @@ _FEWEST_NAMED = 2
 
 _SIGN_UP = re.compile(
     r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter)\b)"
-    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b",
+    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b"
+    r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission)",
     re.I | re.S,
 )
-_PLAYED = re.compile(r"[\s/|]*(?:(?:\d{1,2}:)?\d{1,2}:\d\d[\s/|]*){1,2}")
+"""What asks a reader for an address, or says that a site is paid for what its links sell."""
+_CONTROL = re.compile(
+    r"[\s/|]*(?:(?:\d{1,2}:)?\d{1,2}:\d\d[\s/|]*){1,2}"
+    r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link"
+    r"|e-?mail this(?: article)?|share(?: this)?(?: article| post| story)?|(?:pin|save)(?: this)? for later"
+    r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|hide|back to top|(?:jump|skip) to \w+"
+    r"|was this (?:page|article|post) helpful|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
+    r"|no comments(?: yet)?|leave a comment|join the (?:discussion|conversation)"
+    r"|(?:featured? )?(?:photo|image|picture)s?(?: credits?\s*[:：]?|[:：]| by| via| courtesy) .{1,80})\W*",
+    re.I,
+)
+"""What a page's buttons say, where nothing says that they are some, and the clock of a player."""
+_SAYS_WHEN = re.compile(
+    r"(?=[^.!?]{0,200}\Z|this )\W*(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by"
+    r"|published on|last (?:updated|modified)|this (?:topic|entry) was)\b"
+    r"|(?:tags?|categor(?:y|ies)|labels?|topics|companies|(?:next|previous)(?: story| post)?|schlagw[oö]rter"
+    r"|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?)\s*[:：]"
+    r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:\w{3,9}day,? )?"
+    r"(?:\d{4}-\d\d-\d\d|\d{1,2}\.? \w{3,9}\.? \d{4}"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)",
+    re.I | re.S,
+)
+"""What tells of an article when it was written, by whom, and what of."""
+_AFTERWARDS = re.compile(
+    r"\W*(?:(?:about (?:the |our )?|meet the )?authors?(?: bio)?|editor['’]?s['’]? picks?"
+    r"|popular (?:article|post)s?"
+    r"|(?:related|recent|recommended)(?: (?:posts?|articles?|stories|reading|content|topics)|\s*[:：])"
+    r"|you (?:may|might) also (?:like|enjoy).*|donat(?:e|ing)\b.*|leave a (?:reply|comment).*"
+    r"|(?:vous allez|über den autor|das könnte|lee también).{0,30})\W*",
+    re.I,
+)
+"""The heading of what stands behind an article, and the share of a page that this has at most."""
+_MOST_AFTER = 0.3
 _AT_AN_END = 4
-"""What asks a reader for an address, among the first or last texts of a page, and the clock of a player."""
+"""How many of the first and last texts of a page may be such lines, or ask a reader for an address."""
 
 
 def without_empty(parts: list[Part]) -> list[Part]:
     """Parts of which neither headings within a web page nor lines like them are read below which nothing is
-    but what stands around its text, nor what asks a reader to come back."""
+    but what stands around its text, nor what asks a reader to come back, what its buttons say or when and by
+    whom it was written."""
     texts = [n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part)]
     first = next(iter(texts), len(parts))
-    asked = {n for n in (*texts[:_AT_AN_END], *texts[-_AT_AN_END:]) if _SIGN_UP.match(parts[n].text)}
+    end = _end_of(parts)
+    ends = (*texts[:_AT_AN_END], *texts[-_AT_AN_END:])
+    own = (n for n in ends if parts[n].kind != "item")
+    asked = {n for n in own if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))}
     return [
-        replace(part, kind="paragraph", level=0, skips=whole(part.text, "front matter"))
+        not_read(part, "front matter")
         if n in asked
-        or (n > first and (_names_nothing(parts, n) or (part.level > 1 and _is_empty(parts, n))))
-        or (part.kind == "paragraph" and _PLAYED.fullmatch(part.text))
+        or (n >= end and not struck(part))
+        or (n > first and (_names_nothing(parts, n) or _is_empty(parts, n)))
+        or (part.kind == "paragraph" and (_CONTROL.fullmatch(part.text) or _names_language(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
+
+
+def _end_of(parts: list[Part]) -> int:
+    """Where what stands behind an article begins, by its heading."""
+    left = sum(len(part.text) for part in parts if not struck(part))
+    most = _MOST_AFTER * left
+    for n, part in enumerate(parts):
+        if part.kind == "heading" and 0 < left <= most and _AFTERWARDS.fullmatch(part.text):
+            return n
+        left -= 0 if struck(part) else len(part.text)
+    return len(parts)
+
+
+def _names_language(parts: list[Part], at: int) -> bool:
+    """Whether a part is a word above a program that only says in which language this is."""
+    text = parts[at].text
+    return text.isalpha() and text.islower() and any(part.kind == "code" for part in parts[at + 1 : at + 2])
 
 
 def _names_nothing(parts: list[Part], at: int) -> bool:

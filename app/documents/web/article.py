@@ -12,7 +12,7 @@ from itertools import takewhile
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.elements import BLOCKS, elements_in
-from app.documents.web.page import HEADINGS, PAGE_TITLE, TEXT_ITSELF, UNREAD, Names, beside, is_unseen
+from app.documents.web.page import HEADINGS, PAGE_TITLE, TEXT_ITSELF, UNREAD, Names, is_unseen
 
 _TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption", "label"})
 _PROPERTIES = frozenset({"author", "editor", "upvoteCount", "dateCreated", "datePublished", "dateModified"})
@@ -80,12 +80,13 @@ _FEW, _TEASED = 800, 0.1
 page then."""
 _TYPES = "script[type='application/ld+json'], [itemtype]"
 """Where a page says what it is, in the words of schema.org."""
-_NOT_OF_NAME = re.compile(r"[^\w+#]+")
 _LONGEST_BOX = 400
 """Characters of a box that asks for an address."""
 _PLACES = ("main", "article", "[role=main]")
 """Where an article stands, the surest first."""
 _LINES = frozenset({"p", "li", "dd", "blockquote", "pre", "td", "div", "section", "figcaption"})
+_INGREDIENTS = "ul[class*=ingredient i], [class*=ingredient i] li, [class*=ingredient i] li *"
+"""What a recipe asks for, each of which may lead to a page of its own."""
 _LISTS = "ul, ol, div, section, p, table, dl, aside, figure"
 _LONG_LINE = 80
 """Characters outside of links from which a line is prose; a character of a shorter one counts for
@@ -109,6 +110,9 @@ _APART = frozenset({"time", "address", "button"})
 _SENTENCE = 40
 """Characters around an element by which it stands in a sentence."""
 _HOME = re.compile(r"(?:https?://[^/]+/?|/|(?:\.{1,2}/)+)(?:index\.\w+)?")
+_SITE = re.compile(r"\s+[|«»·•–—:-]+\s+|[|｜]")
+_NAMED = 10
+"""What parts a page's name from its site's, and the characters of one that is surely no site's."""
 _STOP = re.compile(r"\w{2}[”\"’)]?[.!。](?:[”\"’)]| \))?\Z")
 """The end of a sentence, which the name of another article has none of."""
 _ALL, _LINE = 0.95, 120
@@ -207,27 +211,19 @@ def article_of(tree: LexborHTMLParser) -> Article:
         if weights[place.mem_id].prose < _TEASED * whole[tree.body.mem_id].prose:
             start, place, weights, around = tree.body, tree.body, whole, others
     root = _narrowed(place, weights) if weights[place.mem_id].prose >= _LEAST else place
+    listed = {node.mem_id for node in root.css(_INGREDIENTS)}
     for node in root.css(_LISTS):
         weight = weights.get(node.mem_id, _NONE)
-        if node.mem_id != root.mem_id and _is_list_of_links(node, weight, weights[root.mem_id]):
+        is_text = node.mem_id in listed or node.mem_id == root.mem_id
+        if not is_text and _is_list_of_links(node, weight, weights[root.mem_id]):
             around.add(node.mem_id)
-    around.update(_names_of_programs(root), _sign_up(root))
+    around.update(_sign_up(root))
     lead = tuple(_lead(headline, start, root, weights, around))
     called = _text_of(headline) if headline is not None and not _is_within(headline, around) else ""
     title = called if headline is not None and not _is_within(headline, {root.mem_id}) else ""
+    if headline is None and weights.get(root.mem_id, _NONE).prose >= _LEAST:
+        title = _title_of(tree, root)
     return Article(root, frozenset(around - {root.mem_id}), title, called, lead)
-
-
-def _names_of_programs(root: LexborNode) -> Iterator[int]:
-    """Lines above programs that only say in which language these are."""
-    for code in root.css("pre"):
-        inner = code.css_first("code") or code
-        named = f"{code.attributes.get('class') or ''} {inner.attributes.get('class') or ''}".lower()
-        for node in (code, code.parent):
-            above = beside(node, -1) if node is not None else None
-            text = above.text(strip=True).lower() if above is not None and above.tag in BLOCKS else ""
-            if above is not None and text in _NOT_OF_NAME.split(named) and text:
-                yield above.mem_id
 
 
 def _sign_up(root: LexborNode) -> Iterator[int]:
@@ -342,7 +338,8 @@ def _lead(
         if node.mem_id == headline.mem_id if headline is not None else node.tag == "h1":
             said, found = _text_of(node), []
         weight = weights.get(node.mem_id, _NONE)
-        if said is None or weight.text - weight.linked < _LONG_LINE or _text_of(node) == said:
+        least = _SENTENCE if node.tag == "p" and _STOP.search(_text_of(node)) else _LONG_LINE
+        if said is None or weight.text - weight.linked < least or _text_of(node) == said:
             continue
         if not _holds_blocks(node) and not _is_within(node, around):
             found.append(node)
@@ -441,35 +438,34 @@ def _headline(tree: LexborHTMLParser) -> LexborNode | None:
     """The one heading that the page is named by first, a lower one by most of its name; else its only one."""
     name = _name_of(tree)
     own = [node for node in tree.css("h1") if not _is_of_site(node, tree)]
-    same = {node.mem_id: _same(name, _text_of(node)) for node in tree.css("h1, h2, h3")}
+    lower = tree.css("h2, h3, h4")
+    same = {node.mem_id: _same(name, _text_of(node)) for node in (*own, *lower)}
+    below = [node for node in lower if 2 * same[node.mem_id] > len(name) or _begins(name, node)]
     for found in (
-        [
-            node
-            for node in own
-            if 2 * same[node.mem_id] > len(name) or 0 < same[node.mem_id] == len(_text_of(node))
-        ],
-        [node for node in tree.css("h2, h3") if 2 * same[node.mem_id] > len(name) or _ends(name, node)],
+        [node for node in own if 2 * same[node.mem_id] > len(name)],
+        below,
+        [node for node in own if 0 < same[node.mem_id] == len(_text_of(node))],
+        [node for node in lower if _ends(name, node)],
         [node for node in own if _text_of(node) in name],
         own,
-        [node for node in own if not _leads_on(node)],
     ):
         if len(set(map(_text_of, found))) == 1:
             return found[0]
-        if found and found is not own:
+        if found and found not in (own, below):
             return None
     return None
+
+
+def _begins(name: str, heading: LexborNode) -> bool:
+    """Whether a page is called by a heading before its site's name."""
+    text = _text_of(heading)
+    return len(text) >= _NAMED and name.startswith(text) and _SITE.match(name[len(text) :]) is not None
 
 
 def _ends(name: str, heading: LexborNode) -> bool:
     """Whether a page is called by a heading behind its site's name."""
     text = _text_of(heading)
     return 2 * len(text) > len(name) and name.endswith(text)
-
-
-def _leads_on(heading: LexborNode) -> bool:
-    """Whether a heading is a link, as the name of a part of the site is."""
-    link = heading.css_first("a[href]")
-    return link is not None and _text_of(link) == _text_of(heading)
 
 
 def _same(one: str, other: str) -> int:
@@ -489,6 +485,19 @@ def _above(node: LexborNode | None) -> Iterator[LexborNode]:
 
 def _name_of(tree: LexborHTMLParser) -> str:
     return " ".join(" ".join(node.text() for node in tree.css(PAGE_TITLE)).split())
+
+
+def _title_of(tree: LexborHTMLParser, root: LexborNode) -> str:
+    """What a page says it is called, without its site's name; empty where its text begins so."""
+    said = {
+        node.attributes.get("property"): node.attributes.get("content") or ""
+        for node in tree.css("meta[property='og:site_name'], meta[property='og:title']")
+    }
+    called = _SITE.split(" ".join((said.get("og:title") or _name_of(tree)).split()))
+    title = next((name for name in called if name != said.get("og:site_name")), "")
+    shown = {_text_of(node) for node in root.css("h1, h2, h3, h4")}
+    is_shown = any(len(text) >= _NAMED and text in title for text in shown)
+    return "" if len(title) < _NAMED or is_shown or title in _text_of(root) else title
 
 
 def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:

@@ -206,7 +206,7 @@ def _raised(node: LexborNode, names: Names, before: str) -> str | None:
     text = node.text(strip=True)
     after = node.next
     if text.isdigit() and after is not None and (after.text() or "").lstrip().startswith(("/", "⁄")):
-        return f" {text}" if before[-1:].isdigit() else text
+        return f" {text}" if before[-1:].isdigit() else power(before, text) or text
     return power(before, text)
 
 

@@ -280,3 +280,66 @@ def test_a_book_of_ten_thousand_files_is_read_whole(tmp_path: Path) -> None:
     source = write_epub(tmp_path / "many.epub", [(f"Part {n}", "") for n in range(10_000)])
     document = epub.parse(source.read_bytes())
     assert [heading.title for heading in document.outline] == [f"Part {n}" for n in range(10_000)]
+
+
+def test_an_imprint_is_not_read_by_what_it_says():
+    imprint = "<p>Copyright © 2013 by Jane Doe</p><p>All rights reserved</p><p>Some Street 5</p>"
+    found = read(
+        f"<h1>Boats</h1><p>Jane Doe</p>{imprint}<h2>Dedication</h2><p>To Tom.</p>", "<p>They sail.</p>"
+    )
+    assert found == [
+        "Boats", "Jane Doe", "⟦Copyright © 2013 by Jane Doe⟧", "⟦All rights reserved⟧", "⟦Some Street 5⟧",
+        "Dedication", "To Tom.", "They sail.",
+    ]  # fmt: skip
+
+
+def test_one_line_of_an_imprint_makes_none_of_a_short_chapter():
+    assert read("<h1>Law</h1><p>Copyright of 1709 was short.</p>") == ["Law", "Copyright of 1709 was short."]
+
+
+def test_lines_of_an_imprint_before_a_text_in_one_file_are_not_read():
+    long = "<p>" + "They sail. " * 600 + "</p>"
+    assert read(f"<h1>Boats</h1><h4>First published 1902</h4>{long}")[:2] == [
+        "Boats",
+        "⟦First published 1902⟧",
+    ]
+
+
+def test_other_books_by_an_author_are_not_read():
+    assert read("<h1>Also by Jane Doe</h1><p>Birds</p>", "<p>They sail.</p>") == [
+        "⟦Also by Jane Doe⟧", "⟦Birds⟧", "They sail.",
+    ]  # fmt: skip
+
+
+def test_a_chapter_of_notes_that_marks_lead_to_is_not_read():
+    text = "".join(
+        f"<p>They sail.<sup><a id='r{n}' href='c1.xhtml#n{n}'>{n}</a></sup></p>" for n in (1, 2, 3)
+    )
+    notes = "".join(
+        f"<p id='n{n}'><a href='c0.xhtml#r{n}'>{n}</a>. A book on boats, {n}.</p>" for n in (1, 2, 3)
+    )
+    found = read(text, f"<h1>Notes</h1><p>ONE</p>{notes}", "<h1>Names</h1><p>1. Tom.</p>")
+    assert [line for line in found if not line.startswith("⟦")] == [
+        "They sail.⟦1⟧",
+        "They sail.⟦2⟧",
+        "They sail.⟦3⟧",
+        "Names",
+        "1. Tom.",
+    ]
+
+
+def test_ornaments_that_are_drawn_as_a_letter_are_not_read():
+    assert read(*["<p>They sail.</p><p>q</p>"] * 3) == ["They sail.", "⟦q⟧"] * 3
+    assert read("<p>They sail.</p><p>q</p>") == ["They sail.", "q"]
+
+
+def test_a_paragraph_that_begins_with_the_mark_of_a_note_is_no_note():
+    text = "<p id='r1'><a epub:type='noteref' href='c1.xhtml#n1'>[1]</a> They sail.</p>"
+    assert read(text, "<p id='n1'><a epub:type='noteref' href='c0.xhtml#r1'>[1]</a> A book.</p>") == [
+        "⟦[1]⟧ They sail.", "⟦[1] A book.⟧",
+    ]  # fmt: skip
+
+
+def test_isn_is_no_number_of_a_book():
+    lines = "<p>It isn't so.</p><p>Copyright © 2016 by Tom, it says.</p><p>Type a line.</p>"
+    assert read(f"<h1>Lines</h1>{lines}")[-1] == "Type a line."

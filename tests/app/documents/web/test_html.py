@@ -430,3 +430,88 @@ def test_items_that_a_sentence_announces_are_no_contents():
     items, chapters = "".join(f"<li>{n}</li>" for n in names), "".join(f"<h2>{n}</h2>{TEXT}" for n in names)
     assert read(f"<p>It gives you these:</p><ul>{items}</ul>{chapters}")[1:6] == list(names)
     assert read(f"<p>In here.</p><ul>{items}</ul>{chapters}")[1] == f"⟦{names[0]}⟧"
+
+
+NAMED = "<html><head><title>{}</title></head>"
+
+
+@pytest.mark.parametrize(
+    ("title", "body", "headline"),
+    [
+        ("A long way home « Notes of a traveller up north", "<h3>A long way home</h3>{}", "A long way home"),
+        ("Boats and what it is - Sea", "<h4>Boats and what it is</h4><div>{}</div>", "Boats and what it is"),
+        ("A long way home | Harbour", "<div>{}</div>", "A long way home"),
+        ("Oats for all", "<h3>Oats for all</h3><div>{}<h1>Oats</h1><p>So.</p></div>", "Oats for all"),
+    ],
+)  # fmt: skip
+def test_a_page_is_read_with_its_headline_whatever_that_is_set_as(title, body, headline):
+    long = "".join(f"<p>{number}. {TEXT[3:-4]}</p>" for number in range(3))
+    assert read(body.format(long), NAMED.format(title) + "<body>")[0] == headline
+
+
+def test_a_page_whose_text_says_what_it_is_called_is_not_called_so_twice():
+    long = TEXT + TEXT
+    assert read(f"<p><b>A long way home</b></p>{long}", NAMED.format("A long way home - Site")) == [
+        "A long way home",
+        *read(long),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Filed under: Boats, Harbours", "2026-04-18 (Boats)", "Published on March 3, 2026", "Tags: a, b",
+        "This page has affiliate links. If you buy by them we may earn a small commission.",
+    ],
+)  # fmt: skip
+def test_lines_of_when_and_where_an_article_stands_are_not_read_at_its_ends(line):
+    assert read(f"<h1>News</h1><p>{line}</p>{TEXT}")[1] == f"⟦{line}⟧"
+    assert read(f"<h1>News</h1>{TEXT}<p>{line}</p>")[-1] == f"⟦{line}⟧"
+    assert read("<h1>News</h1>" + TEXT * 5 + f"<p>{line}</p>" + TEXT * 5)[6] == line
+
+
+@pytest.mark.parametrize(
+    "line", ["Loading...", "Text size", "Photo: Jane Doe", "Comments (3)", "Pin for later!"]
+)
+def test_what_a_button_or_a_camera_says_is_not_read(line):
+    assert read(TEXT + f"<p>{line}</p>" + TEXT)[1] == f"⟦{line}⟧"
+
+
+@pytest.mark.parametrize(
+    "line", ["Posted by the river, the guard slept. Then he rose.", "Topics of the day were few."]
+)
+def test_a_sentence_that_begins_as_such_a_line_is_read(line):
+    assert read(f"<h1>News</h1><p>{line}</p>{TEXT}")[1] == line
+
+
+def test_who_wrote_an_article_and_what_else_there_is_is_not_read_behind_it():
+    behind = "<h2>Author</h2><p>Jane has written for twenty years.</p><h3>Boats</h3><p>More boats...</p>"
+    assert read("<h1>News</h1>" + TEXT * 3 + behind)[-4:] == [
+        "⟦Author⟧", "⟦Jane has written for twenty years.⟧", "⟦Boats⟧", "⟦More boats...⟧",
+    ]  # fmt: skip
+
+
+def test_ingredients_that_lead_to_pages_of_their_own_are_read():
+    items = "".join(f"<li><a href='/{name}'>{name} of the sort</a></li>" for name in ("Oats", "Milk", "Salt"))
+    page = f"<h1>Porridge</h1>{TEXT * 3}<ul class='ingredients-list'>{items}</ul>{TEXT}"
+    assert read(page)[4:7] == ["Oats of the sort", "Milk of the sort", "Salt of the sort"]
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("((1 + cos(x))/2)<sup>4</sup>", "((1 + cos(x))/2)⁴"),
+        ("((1 + cos(x))/2)<sup>3.55</sup>", "((1 + cos(x))/2)^3.55"),
+        ("of x<sup>6</sup>/240", "of x⁶/240"),
+        ("2<sup>2*2</sup> symbols", "2^2*2 symbols"),
+        ("1<sup>1</sup>/2 hours", "1 1/2 hours"),
+    ],
+)
+def test_a_power_is_read_as_one_whatever_it_is_of(written, said):
+    assert read(f"<p>It is {written}</p>") == [f"It is {said}"]
+
+
+def test_a_short_sentence_below_the_headline_is_read():
+    lead = "<h1>News of the day</h1><p>It is not yet over, and it may go on for long.</p>"
+    page = f"<div>{lead}</div><article>{TEXT * 3}</article>"
+    assert read(page)[:2] == ["News of the day", "It is not yet over, and it may go on for long."]
