@@ -217,10 +217,11 @@ class Exporter(QObject):
             self._making = self._tasks.start(lambda task: self._shelf.run(forever=True))
 
     def _setting_changed(self, name: str) -> None:
-        """A book that another model reads rests from now on: it would go on in another voice."""
+        """A book that another model reads rests from now on, also one that waits for its turn: it would go on
+        in another voice."""
         for entry in self.entries if name == "member" else ():
             model = entry.work.order.model
-            if entry.state.is_at_work and model != self._settings.member:
+            if (entry.state.is_at_work or entry.state is State.WAITING) and model != self._settings.member:
                 self._shelf.pause(entry)
                 text = self.tr("{name} rests: choose {model} again, and go on with it.")
                 self.problem.emit(Problem(filled(text, name=entry.title, model=model)))

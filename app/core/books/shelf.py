@@ -316,10 +316,12 @@ class Shelf:
         while (entry := self._next(forever)) is not None:
             try:
                 self._do(entry)
-            except CancelledError:
-                entry.state = State.PAUSED
             except PhilomelError as error:
-                entry.fail(error)
+                # Whoever is broken off says so in words of his own, as a document that is being opened does.
+                if entry._stop.is_set() or isinstance(error, CancelledError):
+                    entry.state = State.PAUSED
+                else:
+                    entry.fail(error)
             except Exception as error:
                 # One book that cannot be made does not keep the others from it.
                 log.exception("A book cannot be made")
