@@ -69,8 +69,12 @@ class Handler(AsyncEventHandler):
         voice = (asked.voice.name if asked.voice is not None else None) or ""
         try:
             await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)
-            await self.write_event(AudioStart(**_SOUND).event())
+            begun = False
             async for each in spoken.arriving(news):
+                if not begun:
+                    # Not before: what cannot be said at all is an error, and no sound that breaks off.
+                    await self.write_event(AudioStart(**_SOUND).event())
+                    begun = True
                 if not isinstance(each, engine.SentenceRecord):
                     sound = engine.as_int16(each).tobytes()
                     await self.write_event(AudioChunk(audio=sound, **_SOUND).event())

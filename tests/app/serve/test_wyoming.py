@@ -65,6 +65,9 @@ def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
             ):
                 await client.write_event(Event("synthesize", data))
                 assert (await heard(client)).type == "error"
+            for text in ("", " \n ", "* * *"):
+                await client.write_event(Synthesize(text).event())
+                assert (await heard(client)).type == "error", "no sound begins that then breaks off"
             await client.write_event(Describe().event())
             assert (await heard(client)).type == "info"
 
