@@ -64,6 +64,8 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["read", "no/such/text.txt", "--out", "a.wav", "--steps", "0"], "steps must be between"),
         (["say", "Hello.", "--model", "turbo", "--models-dir", "here", "--out", "a.wav"], "not installed"),
         (["voices", "list", "--model", "turbo", "--models-dir", "here"], "not installed"),
+        (["library"], "Nothing was read yet."),
+        (["library", "birds"], "Nothing is found."),
     ],
 )
 def test_a_sentence_says_what_is_wrong(
@@ -98,6 +100,8 @@ def test_numbers_out_of_range_are_refused(arguments: list[str], capsys: pytest.C
         (["say", "Two", "words"], "usage: philomel say"),
         (["voices", "list", "--all"], "usage: philomel voices list"),
         (["watermark", "a.wav", "--from", "."], "usage: philomel watermark"),
+        # No short form of --models-dir.
+        (["serve", "--model", "turbo"], "usage: philomel serve"),
     ],
 )
 def test_a_wrong_argument_is_told_with_the_usage_of_its_command(
