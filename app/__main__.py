@@ -67,7 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """Refuses what it does not know itself, so that the usage is that of the command it was given to."""
+    """Refuses what it does not know itself, so that the usage is that of the command it was given to, and the
+    beginning of an option, which may be another's: ``serve --model turbo`` named a folder of models."""
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.allow_abbrev = False
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         options, unknown = super().parse_known_args(args, namespace)

@@ -53,7 +53,7 @@ def clone(
     name: str = "",
     cache_dir: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
-    from_best: bool = False,
+    start: float | None = 0.0,
 ) -> Conditionals:
     """Make a voice from a clip of some seconds of speech.
 
@@ -63,8 +63,8 @@ def clone(
         name: what to call it.
         cache_dir: where results are kept by the clip's content; None keeps nothing.
         on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
-        from_best: begin where the clip's best ten seconds do (:func:`judge_clip`); the first seconds
-            count most.
+        start: second of the clip to begin with, as the first ones count most: ``judge_clip(clip).best[0]``,
+            which None looks for.
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
@@ -79,7 +79,7 @@ def clone(
         identity=model.identity,
         cache_dir=cache_dir,
         on_stage=on_stage,
-        from_best=from_best,
+        start=start,
     )
 
 
@@ -103,7 +103,7 @@ def find_voice(
     if str(name_or_clip).endswith(".safetensors"):
         return load_voice(Path(name_or_clip), identity=model.identity)
     if Path(name_or_clip).is_file():
-        return clone(name_or_clip, model=model, cache_dir=cache_dir, from_best=True)
+        return clone(name_or_clip, model=model, cache_dir=cache_dir, start=None)
     known = ", ".join(model.voices) or "none"
     raise VoiceNotFoundError(
         "There is no voice or clip '{name}'. Built-in voices: {known}.", name=name_or_clip, known=known

@@ -11,7 +11,7 @@ from typing import Any
 from app.commands.terminal import aligned, opened
 from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
-from app.core.library import DocumentStore, is_on_the_web
+from app.core.library import DocumentStore, StoreProblem, is_on_the_web
 from app.core.marks import Marks, markdown
 from engine import write_whole
 
@@ -56,9 +56,13 @@ def _library(options: argparse.Namespace) -> int:
     with closing(_store()) as store:
         books = search(Bookshelf(store).books(), " ".join(options.words))
     rows = [(f"{100 * book.share:3.0f} %", book.title, book.author, book.source) for book in books]
-    if rows:
-        print(aligned(rows))
-    return 0 if rows else 1
+    if not rows:
+        print(
+            f"philomel: {'Nothing is found.' if options.words else 'Nothing was read yet.'}", file=sys.stderr
+        )
+        return 1
+    print(aligned(rows))
+    return 0
 
 
 def _later(options: argparse.Namespace) -> int:
@@ -81,4 +85,5 @@ def _later(options: argparse.Namespace) -> int:
                 print(each.source if each.title == each.source else f"{each.title}  {each.source}")
     for given in gone:
         print(f"philomel: There is no file '{given}'.", file=sys.stderr)
-    return 1 if gone else 0
+    # What was added may be kept nowhere, which the log has told.
+    return 1 if gone or (sources and store.trouble is not StoreProblem.NONE) else 0

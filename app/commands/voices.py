@@ -82,11 +82,12 @@ def _clone(options: argparse.Namespace) -> int:
             "'{path}' is the clip itself: give the voice another name.", path=options.target
         )
     clip = engine.read_clip(options.clip)
-    _tell(engine.judge_clip(clip, engine.models.config(options.model, options.models_dir)), sys.stderr)
+    verdict = engine.judge_clip(clip, engine.models.config(options.model, options.models_dir))
+    _tell(verdict, sys.stderr)
     with stopping():
         model = engine.load(options.model, models_dir=options.models_dir)
     with stopping():
-        voice = engine.clone(clip, model=model, name=options.name, from_best=True)
+        voice = engine.clone(clip, model=model, name=options.name, start=verdict.best[0])
     with stopping():
         engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}: the voice '{voice.name}', of {voice.details['seconds']:.1f} s")

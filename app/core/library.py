@@ -493,15 +493,9 @@ def _can_be_locked(folder: Path) -> bool:
 
 
 def carry_over(kept: Remembered, old: str, new: str) -> Remembered:
-    """What is remembered of ``old``, as it applies to ``new``: a place in what was changed goes to where the
-    change begins, passages that are not as they were are let go."""
-    before = in_common(old, new)
-    behind = in_common(old[before:][::-1], new[before:][::-1])
-
-    def place(char: int) -> int:
-        if char <= before:
-            return char
-        return char + len(new) - len(old) if char >= len(old) - behind else before
+    """What is remembered of ``old``, as it applies to ``new``: passages that are not as they were are let
+    go."""
+    place = places(old, new)
 
     def moved(spans: Iterable[Span]) -> Iterator[Span]:
         for span in spans:
@@ -518,6 +512,19 @@ def carry_over(kept: Remembered, old: str, new: str) -> Remembered:
             kept.cast, said=tuple((there, who) for each, who in kept.cast.said for there in moved([each]))
         ),
     )
+
+
+def places(old: str, new: str) -> Callable[[int], int]:
+    """Tells where a character of ``old`` stands in ``new``; one in what was changed, where that begins."""
+    before = in_common(old, new)
+    behind = in_common(old[before:][::-1], new[before:][::-1])
+
+    def place(char: int) -> int:
+        if char <= before:
+            return char
+        return char + len(new) - len(old) if char >= len(old) - behind else before
+
+    return place
 
 
 def in_common(one: str, other: str) -> int:

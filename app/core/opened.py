@@ -191,7 +191,7 @@ class Opened:
         left: what of it is not read.
         marks, shelf: of all documents; any thread may ask.
         recents: documents that were open, the last first.
-        replaced: key of the text that the present one was corrected from, or empty.
+        replaced: key of what the present text was before it was corrected, or its file changed; or empty.
     """
 
     def __init__(self, store: DocumentStore) -> None:
@@ -263,6 +263,7 @@ class Opened:
                 kept = self._store.kept(document.key)
             elif document.source and before.source == document.source:
                 kept = self._carried_over(document)
+                self.replaced = before.key
         self.document, self._forgotten = replace(document, names_columns=self._names_columns), ""
         self._kept = kept
         self.char = min(max(kept.char, 0), len(document.text))

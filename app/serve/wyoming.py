@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from anyio import to_thread
@@ -37,15 +38,13 @@ class Handler(AsyncEventHandler):
         super().__init__(reader, writer)
         self._speaking = speaking
 
-    async def handle_event(self, event: Event) -> bool:
-        """Answer one question; False where the program is gone, before it heard what is wrong too."""
-        try:
-            await self._answer(event)
-        except ConnectionError:
-            return False
-        return True
+    async def run(self) -> None:
+        """Answer until the program is gone, however it goes."""
+        with contextlib.suppress(ConnectionError):
+            await super().run()
 
-    async def _answer(self, event: Event) -> None:
+    async def handle_event(self, event: Event) -> bool:
+        """Answer one question."""
         try:
             if Describe.is_type(event.type):
                 await self.write_event((await to_thread.run_sync(self._about)).event())
@@ -53,6 +52,7 @@ class Handler(AsyncEventHandler):
                 await self._say(_asked(event))
         except PhilomelError as error:
             await self.write_event(Error(text=str(error), code=type(error).__name__).event())
+        return True
 
     def _about(self) -> Info:
         """The chosen model's voices."""
@@ -69,8 +69,12 @@ class Handler(AsyncEventHandler):
         voice = (asked.voice.name if asked.voice is not None else None) or ""
         try:
             await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)
-            await self.write_event(AudioStart(**_SOUND).event())
+            begun = False
             async for each in spoken.arriving(news):
+                if not begun:
+                    # Not before: what cannot be said at all is an error, and no sound that breaks off.
+                    await self.write_event(AudioStart(**_SOUND).event())
+                    begun = True
                 if not isinstance(each, engine.SentenceRecord):
                     sound = engine.as_int16(each).tobytes()
                     await self.write_event(AudioChunk(audio=sound, **_SOUND).event())

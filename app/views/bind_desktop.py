@@ -32,7 +32,9 @@ KEYS = (
 """Commands whose keys hold here, too."""
 _STEPS = 1000
 TOLD_MS = 2500
-"""How long a message stands in the mini player."""
+"""How long a message stands in the mini player ..."""
+ACTED_MS = 10_000
+"""... and one with a button, until it is pressed."""
 
 
 class MiniPlayer(QWidget):
@@ -40,10 +42,12 @@ class MiniPlayer(QWidget):
 
     Signals:
         dropped: (QMimeData) a file, an address or text.
+        acted: what can be done about the message.
         left: the whole window is wanted again.
     """
 
     dropped = Signal(QMimeData)
+    acted = Signal()
     left = Signal()
 
     def __init__(self, commands: Commands) -> None:
@@ -57,6 +61,9 @@ class MiniPlayer(QWidget):
         self.words = kit.ShortLabel(self)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.words.setFixedHeight(3 * self.words.fontMetrics().lineSpacing() + 4)
+        self.act = buttons.button("", self.acted.emit)
+        told = kit.row(self.words, self.act)
+        told.setStretchFactor(self.words, 1)
         self.play = buttons.IconButton("play", self.tr("Play"), self, size=24)
         self.play.clicked.connect(lambda: commands.asked.emit("toggle"))
         self.back, self.on = (commands.button(name, self) for name in ("previous_sentence", "next_sentence"))
@@ -73,7 +80,7 @@ class MiniPlayer(QWidget):
             self.back, self.play, self.on, self.bookmark, self.bar, self.time, self.whole, spacing=4
         )
         keys.setStretchFactor(self.bar, 1)
-        self.setLayout(kit.column(self.title, self.words, keys, margin=12, spacing=6))
+        self.setLayout(kit.column(self.title, told, keys, margin=12, spacing=6))
         self.setMinimumWidth(360)
         kit.in_order(*kit.laid_out(self))
         commands.also_in(self, KEYS)
@@ -82,9 +89,12 @@ class MiniPlayer(QWidget):
         """Show what is open."""
         self.title.setText(title)
 
-    def set_words(self, words: str) -> None:
-        """Show the sentence that sounds."""
+    def set_words(self, words: str, act: str = "") -> None:
+        """Show the sentence that sounds, or a message with what can be done about it."""
         self.words.setText(" ".join(words.split()))
+        self.act.setText(act)
+        self.act.setAccessibleName(act)
+        self.act.setVisible(bool(act))
 
     def set_playing(self, playing: bool) -> None:
         """Show whether it is read."""
@@ -133,7 +143,7 @@ class MiniBinding(QObject):
         self._reads_next = False
         self._wait = ""
         """What there is silence for, in words; empty where there is none."""
-        self._told_long = QTimer(self, interval=TOLD_MS, singleShot=True)
+        self._told_long = QTimer(self, singleShot=True)
         self._told_long.timeout.connect(self._words)
         window.closing.connect(self._close)
         window.installEventFilter(self)
@@ -169,7 +179,9 @@ class MiniBinding(QObject):
         program.player.state_changed.connect(self._state)
         program.tracker.changed.connect(self._progress)
         program.library.document_changed.connect(lambda *told: self._opened())
-        window.strip.told.connect(lambda text, action, note: self._told(text))
+        mini.acted.connect(window.strip.acted)
+        window.strip.told.connect(lambda text, action, note: self._told(text, action))
+        window.strip.gone.connect(self._over)
         return mini
 
     def _back(self) -> None:
@@ -191,11 +203,16 @@ class MiniBinding(QObject):
             span = sentence or (heard.last() if heard is not None else None)
             self.mini.set_words(document.text[span.start : span.end] if span is not None else "")
 
-    def _told(self, text: str) -> None:
+    def _told(self, text: str, action: str) -> None:
         """Show a message of the window's, which nobody sees, in place of the words for a while."""
         if self.mini is not None:
-            self.mini.set_words(text)
-            self._told_long.start()
+            self.mini.set_words(text, action)
+            self._told_long.start(ACTED_MS if action else TOLD_MS)
+
+    def _over(self) -> None:
+        """What was told is done with."""
+        self._told_long.stop()
+        self._words()
 
     def _state(self, state: PlayState, words: str) -> None:
         waits = state.is_active and state is not PlayState.READING

@@ -313,7 +313,8 @@ class WindowBinding(QObject):
         self._graphics()
         program.problem.connect(self._problem)
         # Of a text that is not there any more.
-        program.library.leaving.connect(lambda: self._tell(None, note=True))
+        for gone in (program.library.leaving, program.library.forgotten):
+            gone.connect(lambda: self._tell(None, note=True))
         window.strip.acted.connect(self._acted)
         window.strip.dismissed.connect(self._dismissed)
         commands = self._commands()

@@ -23,7 +23,7 @@ from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice.decode import Clip, read_clip
 from engine.voice.encoders import ClipEncoders, trim_silence
-from engine.voice.judge import SILENT, SILENT_PEAK, part_to_clone, too_short
+from engine.voice.judge import SILENT, SILENT_PEAK, best_start, too_short
 from engine.voice.voice_file import cache_name, cache_voice, find_cached
 
 
@@ -35,7 +35,7 @@ def clone(
     name: str = "",
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
-    from_best: bool = False,
+    start: float | None = 0.0,
     on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
     """Clone the voice of a clip.
@@ -47,8 +47,8 @@ def clone(
         name: what the user calls the voice; the clip's name without one.
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
-        from_best: begin where the best ten seconds do (:func:`engine.voice.judge.part_to_clone`), not with
-            the clip.
+        start: second of the clip to begin with; None for that of its best ten seconds
+            (:func:`engine.voice.judge.best_start`).
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -64,7 +64,8 @@ def clone(
     if not isinstance(clip, Clip):
         with times("decode"):
             clip = read_clip(clip)
-    span = part_to_clone(clip, model_config.prompt) if from_best else None
+    start = best_start(clip, model_config.prompt) if start is None else start
+    span = (start, clip.seconds) if start > 0 else None
     identity = identity or model_config.name
     name = name or clip.name
     key = cache_name(clip.sha256, identity, model_config, span)

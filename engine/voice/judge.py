@@ -310,14 +310,13 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     return Judgement(tuple(found), best, speech, active.snr_db, lufs, prompt.least_seconds)
 
 
-def part_to_clone(clip: Clip, prompt: PromptConfig) -> tuple[float, float] | None:
-    """(start, end) in seconds from where the best part begins on, for a member; None for the whole clip.
+def best_start(clip: Clip, prompt: PromptConfig) -> float:
+    """The second at which a clip's best part begins, for a member.
 
     Cloning listens to the first seconds most, and a recording may begin with silence, or with a call.
     """
     wav = _at_rest(clip)
-    start, _ = best_part(activity(wav), pitch(wav), clip.seconds, prompt)
-    return (start, clip.seconds) if start > 0 else None
+    return best_part(activity(wav), pitch(wav), clip.seconds, prompt)[0]
 
 
 def _at_rest(clip: Clip) -> Float32:

@@ -115,17 +115,21 @@ def test_lists_to_choose_from_have_a_label(window: MainWindow) -> None:
     assert bare == []
 
 
-def test_icons_alone_have_a_description(window: MainWindow) -> None:
-    bare = [
-        type(widget).__name__
-        for widget in focusable()
-        if isinstance(widget, QAbstractButton)
-        and widget.isVisible()
-        and not widget.text()
-        and not widget.isCheckable()
-        and not QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description).strip()
-    ]
-    assert bare == []
+def test_icons_alone_have_a_tooltip_and_none_tells_its_name_twice(window: MainWindow) -> None:
+    bare, twice = [], []
+    for widget in focusable():
+        is_icon = isinstance(widget, QAbstractButton) and not widget.text() and not widget.icon().isNull()
+        if is_icon and widget.isVisible() and not widget.toolTip():
+            bare.append(widget.accessibleName())
+        told = QAccessible.queryAccessibleInterface(widget)
+        name, description = told.text(QAccessible.Text.Name), told.text(QAccessible.Text.Description)
+        if name and description.startswith(name):
+            twice.append(f"{type(widget).__name__}: {name}: {description}")
+    assert not bare
+    assert not twice, "\n".join(twice)
+    assert window.toolbar.left.toolTip() == "Contents (F9)"
+    told = QAccessible.queryAccessibleInterface(window.toolbar.left)
+    assert told.text(QAccessible.Text.Description) == "F9"
 
 
 def test_states_are_told(window: MainWindow) -> None:

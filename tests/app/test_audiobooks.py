@@ -23,7 +23,7 @@ from app.views.main_window import MainWindow
 from engine import PlayState
 from tests.app.scenes import end
 from tests.support.books import write_epub
-from tests.support.program import MANY, START_MS, TEXT, exported, started, until_state
+from tests.support.program import MANY, MEMBER, START_MS, TEXT, exported, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -111,6 +111,37 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     assert BookFolder(last.entry.work.folder, last.entry.work.order).share == pytest.approx(
         last.entry.share, abs=0.1
     )
+
+
+def test_books_that_wait_for_their_turn_rest_where_another_model_is_chosen(
+    qtbot: QtBot, starter: Program, models_dir: Path, tmp_path: Path
+) -> None:
+    starter.settings.models_dir = str(models_dir)
+    started(qtbot, starter, MANY * 5)
+    for name in ("one", "two", "three"):
+        starter.exporter.start(tmp_path / f"{name}.wav")
+    first, *waiting = starter.exporter.entries
+    qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
+    starter.models.choose(MEMBER)
+    exported(qtbot, starter)
+    assert [entry.state for entry in waiting] == [State.PAUSED, State.PAUSED]
+    assert [entry.error for entry in waiting] == [None, None]
+    assert first.state is State.PAUSED
+
+
+def test_a_book_that_is_let_rest_while_its_file_is_opened_rests(
+    qtbot: QtBot, starter: Program, tmp_path: Path
+) -> None:
+    """It had failed, as opening had been cancelled."""
+    started(qtbot, starter)
+    (tmp_path / "long.html").write_text("<p>All of us sleep at night.</p>" * 60_000)
+    assert starter.exporter.order(str(tmp_path / "long.html"), tmp_path / "long.wav")
+    (entry,) = starter.exporter.entries
+    qtbot.waitUntil(lambda: entry.state is State.OPENING, timeout=START_MS)
+    qtbot.wait(100)
+    starter.exporter.pause(entry)
+    exported(qtbot, starter)
+    assert (entry.state, entry.error) == (State.PAUSED, None)
 
 
 def test_a_book_that_waits_for_its_voice_rests_at_once(

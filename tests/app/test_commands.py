@@ -16,10 +16,13 @@ import numpy as np
 import pytest
 import soundfile
 
+import engine
 from app.__main__ import main
 from app.commands.terminal import ProgressLine, open_output
 from app.core.settings import FileSettings
 from engine.speech import checks
+from engine.voice import judge
+from engine.voice.judge import pitch
 from tests.support import clips
 from tests.support.program import MEMBER
 
@@ -61,6 +64,8 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["read", "no/such/text.txt", "--out", "a.wav", "--steps", "0"], "steps must be between"),
         (["say", "Hello.", "--model", "turbo", "--models-dir", "here", "--out", "a.wav"], "not installed"),
         (["voices", "list", "--model", "turbo", "--models-dir", "here"], "not installed"),
+        (["library"], "Nothing was read yet."),
+        (["library", "birds"], "Nothing is found."),
     ],
 )
 def test_a_sentence_says_what_is_wrong(
@@ -95,6 +100,8 @@ def test_numbers_out_of_range_are_refused(arguments: list[str], capsys: pytest.C
         (["say", "Two", "words"], "usage: philomel say"),
         (["voices", "list", "--all"], "usage: philomel voices list"),
         (["watermark", "a.wav", "--from", "."], "usage: philomel watermark"),
+        # No short form of --models-dir.
+        (["serve", "--model", "turbo"], "usage: philomel serve"),
     ],
 )
 def test_a_wrong_argument_is_told_with_the_usage_of_its_command(
@@ -214,6 +221,18 @@ def test_a_recording_is_never_replaced_by_its_voice(tmp_path: Path, capsys) -> N
     assert main(["voices", "clone", str(clip), str(clip)]) == 1
     assert "the clip itself" in capsys.readouterr().err
     assert clip.read_bytes() == before
+
+
+def test_a_clip_that_is_cloned_is_searched_for_its_best_part_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, models_dir: Path
+) -> None:
+    clip, out, heard = tmp_path / "late.wav", tmp_path / "late.safetensors", []
+    speech = clips.speech(16_000)
+    soundfile.write(clip, np.concatenate([np.zeros(8 * 16_000, np.float32), speech, speech]), 16_000)
+    monkeypatch.setattr(judge, "pitch", lambda wav: heard.append(len(wav)) or pitch(wav))
+    assert main(["voices", "clone", str(clip), str(out), "--model", str(models_dir / MEMBER)]) == 0
+    assert len(heard) == 1
+    assert engine.load_voice(out).details["seconds"] < 8 + 2 * len(speech) / 16_000 - 7
 
 
 def test_a_recording_in_another_voice(tmp_path: Path, capsys) -> None:

@@ -111,6 +111,71 @@ def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tm
     assert not (tmp_path / "none.wav").exists()
 
 
+def test_what_is_saved_is_the_text_as_it_was_when_it_was_asked_for(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    """A chapter that waited was cut out of a text that had become longer, a pasted text was gone."""
+    started(qtbot, program, MANY)
+    exporter, library, source = program.exporter, program.library, tmp_path / "draft.md"
+    source.write_text("# One\n\nNobody sings.\n\n# Two\n\nThe bird sleeps at night.\n")
+    done: list[Entry] = []
+    exporter.finished.connect(done.append)
+    exporter.start(tmp_path / "before.wav")
+    library.open_file(source)
+    qtbot.waitUntil(lambda: library.source == str(source), timeout=START_MS)
+    two = Span(library.document.text.index("Two"), len(library.document.text))
+    exporter.start(tmp_path / "two.wav", two)
+    with qtbot.waitSignal(library.corrected, timeout=START_MS):
+        library.correct(Span(5, 18), "All of us sing, and nobody hears it in the night.")
+    for words in ("The small bird sleeps.", "The bird sings."):
+        library.open_text(words)
+        qtbot.waitUntil(lambda words=words: library.document.text == words, timeout=START_MS)
+        exporter.start(tmp_path / f"{words}.wav")
+        with qtbot.waitSignal(library.corrected, timeout=START_MS):
+            library.correct(Span(0, len(words)), "Nobody hears.")
+    exported(qtbot, program)
+    assert [entry.state for entry in exporter.entries] == [State.DONE] * 4
+    said = {entry.work.order.path.stem: entry.work.words(range(len(entry.work.sentences))) for entry in done}
+    assert said["two"] == ["Two", "The bird sleeps at night."]
+    assert said["The small bird sleeps."] == ["The small bird sleeps."]
+
+
+def test_saved_again_after_a_correction_it_is_the_corrected_text(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    """The file that was being made of the text as it had been was finished, and the second wish lost."""
+    started(qtbot, program)
+    exporter, library, path = program.exporter, program.library, tmp_path / "book.wav"
+    (tmp_path / "draft.txt").write_text(MANY)
+    library.open_file(tmp_path / "draft.txt")
+    qtbot.waitUntil(lambda: library.document.title == "draft", timeout=START_MS)
+
+    def save() -> Entry:
+        exporter.start(path)
+        (entry,) = exporter.entries
+        return entry
+
+    def correct(words: str) -> None:
+        with qtbot.waitSignal(library.corrected, timeout=START_MS):
+            library.correct(Span(0, library.document.text.index(".") + 1), words)
+
+    first = save()
+    qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
+    assert save() is first, "nothing else is wanted"
+    correct("Nobody hears.")
+    entry = save()
+    exported(qtbot, program)
+    assert (entry.state, entry.work.words([0])) == (State.DONE, ["Nobody hears."])
+    program.audio_cache.clear()
+    entry = save()
+    qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)
+    exporter.pause(entry)
+    exported(qtbot, program)
+    assert (entry.state, exporter.can_resume(path)) == (State.PAUSED, True)
+    correct("All of us hear it.")
+    assert not exporter.can_resume(path), "it is of another text"
+
+
 def test_saved_speech_has_the_loudness_that_is_set(qtbot, program, tmp_path):
     started(qtbot, program, TEXT)
     found = {}

@@ -261,3 +261,27 @@ def test_marks_are_there_at_the_next_start_and_in_a_corrected_text(
     again.library.open_text(TEXT, "A test")
     qtbot.waitUntil(lambda: again.library.document is not None, timeout=START_MS)
     assert again.marking.marks == (), "what was forgotten left no trace"
+
+
+def test_marks_stay_in_a_copy_that_is_changed_where_the_first_file_is_still_there(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    """They had been set in the first one, and were gone with the first change of the copy."""
+    first, copy = tmp_path / "Night.txt", tmp_path / "copy" / "Night.txt"
+    copy.parent.mkdir()
+    for path in (first, copy):
+        path.write_text(TEXT)
+    library = program.library
+
+    def opened(path: Path) -> None:
+        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+            library.open_file(path)
+
+    opened(first)
+    start = library.document.text.index("Nobody")
+    program.marking.set("highlight", Span(start, start + 12), "a note")
+    opened(copy)
+    qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"], timeout=START_MS)
+    copy.write_text(f"A preface stands here now.\n\n{TEXT}")
+    opened(copy)
+    qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"], timeout=START_MS)

@@ -74,6 +74,31 @@ def test_what_is_dropped_on_it_is_heard(
     window.close()
 
 
+def test_what_a_message_offers_can_be_pressed_there(
+    qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter, TEXT)
+    mini = small(qtbot, window)
+    assert not mini.act.isVisible()
+    window.command("bookmark")
+    window.command("bookmark")
+    assert (mini.words.accessibleName(), mini.act.text()) == ("Bookmark removed.", "Undo")
+    assert mini.rect().contains(mini.act.geometry())
+    assert mini.act.height() >= 32
+    assert not starter.marking.marks
+    mini.act.click()
+    assert len(starter.marking.marks) == 1
+    assert not mini.act.isVisible(), "it is done"
+    assert mini.words.accessibleName() == "The small bird sings at night."
+    window.command("bookmark")
+    assert mini.act.isVisible()
+    with qtbot.waitSignal(starter.library.document_changed, timeout=START_MS):
+        starter.library.open_text("Another text.")
+    assert not mini.act.isVisible(), "it was of the text before"
+    mini.close()
+    window.close()
+
+
 def test_the_tray_asks(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
     started(qtbot, starter, TEXT)
     asked: list[str] = []

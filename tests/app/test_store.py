@@ -13,14 +13,20 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QByteArray, QMimeData, QSettings, QUrl
 from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
 
 from app.controllers.library.library import Library
+from app.controllers.program import Program
 from app.controllers.settings import Settings
 from app.core import settings as core_settings
 from app.core.folders import make_private, read_json, write_json
 from app.core.library import MAX_RECENTS, DocumentStore
 from app.core.reading import ReadingPace
 from app.core.style import reading_options
+from app.views.bind_window import WindowBinding
+from app.views.dialogs.settings import SettingsDialog
+from app.views.kit import asking
+from app.views.main_window import MainWindow
 from engine import CHARS_A_SECOND, Script, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
@@ -315,6 +321,45 @@ def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
     assert library.recents() == ()
     left = [path for path in data.rglob("*") if path.is_file() and b"secret" in path.read_bytes()]
     assert not left
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_what_was_forgotten_is_not_brought_back_by_undo(
+    qtbot: QtBot, window: MainWindow, starter: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The message of what was done last kept its button, and a corrected text its earlier ones."""
+    monkeypatch.setattr(starter.player, "play_from", lambda char: None)
+    monkeypatch.setattr(asking, "sure", lambda *asked: True)
+    library, binding = starter.library, window.findChild(WindowBinding)
+
+    def forget() -> None:
+        window.key.emit("settings")
+        dialog = window.findChild(SettingsDialog)
+        dialog.forget.click()
+        dialog.close()
+        library.store.flush()
+
+    for name in ("Secret", "Other"):
+        (tmp_path / f"{name}.txt").write_text(f"{name}. The small bird sings at night.")
+        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+            library.open_file(tmp_path / f"{name}.txt")
+    binding.library._remove(next(book for book in library.shelf.books() if "Secret" in book.source))
+    assert window.strip.action.text() == "Undo"
+    forget()
+    assert not window.strip.isVisible()
+    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        library.open_text("# Secret\n\nThe bird sleeps.")
+    span = Span(library.document.text.index("The"), len(library.document.text))
+    with qtbot.waitSignal(library.corrected, timeout=START_MS):
+        library.correct(span, "It sleeps.")
+    forget()
+    assert not window.strip.isVisible()
+    window.pane.undo_requested.emit()
+    assert window.strip.text.text() == "There is nothing more to take back."
+    qtbot.waitUntil(lambda: not library.is_opening(), timeout=START_MS)
+    assert "It sleeps." in library.document.text
+    assert library.recents() == library.shelf.books() == ()
+    assert library.store.pasted() == 0
 
 
 def test_new_folders_are_closed_to_others_and_old_ones_stay_as_they_are(tmp_path: Path) -> None:

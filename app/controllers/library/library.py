@@ -200,6 +200,7 @@ class Library(QObject):
         password_wanted: (path of a file that opens with one).
         voice_given: (path of a file that holds a voice, no text).
         corrected: (character, whether it was taken back) a text is open in which something was put right.
+        forgotten: no trace of any document is kept, and nothing that went before can be had back.
         recents_changed: the list of recent documents is another.
         nothing_open: (Problem) something could not be opened, and nothing was open before.
         problem: (Problem, or None when what could not be opened does not matter any more).
@@ -212,6 +213,7 @@ class Library(QObject):
     password_wanted = Signal(object)
     voice_given = Signal(object)
     corrected = Signal(int, bool)
+    forgotten = Signal()
     recents_changed = Signal()
     nothing_open = Signal(object)
     problem = Signal(object)
@@ -433,7 +435,11 @@ class Library(QObject):
         What is open stays open, and leaves no trace either unless it is opened again.
         """
         self.opened.forget()
+        if self.source.startswith(PASTED):
+            # Kept nowhere any more, it cannot be put back.
+            self._corrections, self._taken_back = [], []
         self.recents_changed.emit()
+        self.forgotten.emit()
 
     def remove(self, book: Book) -> Callable[[], None]:
         """Take a book off the shelf and off the recent texts; what comes of it puts a file back there."""

@@ -112,6 +112,8 @@ class Exporter(QObject):
             == (path, self._library.source, selection)
             and entry.state in (State.PAUSED, State.FAILED)
             and bool(entry.work.sentences)
+            and self._library.document is not None
+            and entry.work.text == self._library.document.text
             for entry in self._shelf.entries
         )
 
@@ -127,7 +129,7 @@ class Exporter(QObject):
         self, path: Path, selection: Span | None = None, resume: bool = False, form: BookFiles | None = None,
         takes: int | None = None,
     ) -> None:  # fmt: skip
-        """Save the open document or some of its characters.
+        """Save the open document or some of its characters, as it is now, whatever becomes of it meanwhile.
 
         Args:
             path: what is there is replaced.
@@ -141,14 +143,15 @@ class Exporter(QObject):
         elif resume and (entry := self._of(path)) is not None and self.can_resume(path, selection):
             self.go_on(entry)
         else:
-            self._studio.remember(self._library.source, self._library.document, self._library.script)
-            self.order(self._library.source, path, selection, form, takes)
+            assert self._library.script is not None, "it is open"
+            opened = self._library.document, self._library.script
+            self.order(self._library.source, path, selection, form, takes, opened)
 
     def order(
         self, source: str, path: Path, selection: Span | None = None, form: BookFiles | None = None,
-        takes: int | None = None,
+        takes: int | None = None, opened: tuple[Document, Script] | None = None,
     ) -> bool:  # fmt: skip
-        """Ask for the book of a document, open or not; whether it is on the shelf now."""
+        """Ask for the book of a document, ``opened`` or not; whether it is on the shelf now."""
         card = self._voices.current()
         if card is None or self._player.asking.voice is None:
             self.problem.emit(Problem(self.tr("Wait until the voice is ready.")))
@@ -160,7 +163,7 @@ class Exporter(QObject):
         form = form or BookFiles(loudness=float(settings.loudness) or None, marked=settings.watermark)
         try:
             order = Order(source, path, settings.member, card.key, options, form, selection)
-            self._shelf.add(order, anew=True)
+            self._shelf.add(order, anew=True, opened=opened)
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
             return False
@@ -217,10 +220,11 @@ class Exporter(QObject):
             self._making = self._tasks.start(lambda task: self._shelf.run(forever=True))
 
     def _setting_changed(self, name: str) -> None:
-        """A book that another model reads rests from now on: it would go on in another voice."""
+        """A book that another model reads rests from now on, also one that waits for its turn: it would go on
+        in another voice."""
         for entry in self.entries if name == "member" else ():
             model = entry.work.order.model
-            if entry.state.is_at_work and model != self._settings.member:
+            if (entry.state.is_at_work or entry.state is State.WAITING) and model != self._settings.member:
                 self._shelf.pause(entry)
                 text = self.tr("{name} rests: choose {model} again, and go on with it.")
                 self.problem.emit(Problem(filled(text, name=entry.title, model=model)))
@@ -272,7 +276,6 @@ class _Studio:
     ) -> None:
         self._engine, self._library, self._voices = engine, library, voices
         self._models, self._settings = models, settings
-        self._open: dict[str, tuple[Document, Script]] = {}
         self.closed = False
 
     @property
@@ -283,14 +286,7 @@ class _Studio:
     def models_dir(self) -> Path | None:
         return self._settings.models_folder()
 
-    def remember(self, source: str, document: Document, script: Script | None) -> None:
-        """What is open need not be opened again, nor unlocked."""
-        if script is not None:
-            self._open = {source: (document, script)}
-
     def document(self, order: Order, stopped: Callable[[], bool]) -> tuple[Document, Script]:
-        if order.source in self._open:
-            return self._open.pop(order.source)
         opening = self._library.opening
         return opening.to_be_read(order.source, self._settings, cancelled=lambda: self.closed or stopped())
 

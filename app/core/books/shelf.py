@@ -25,6 +25,7 @@ import numpy as np
 from app.core.books.binding import Binder, volumes
 from app.core.books.order import Order
 from app.core.books.work import NOT_OPENED, BookFolder, Facts, busy
+from app.core.library import places
 from app.core.reading import ReadingPace
 from app.documents import resources
 from app.documents.model import Document, Heading
@@ -38,6 +39,7 @@ from engine import (
     Script,
     SentenceRecord,
     Session,
+    Span,
     SpeechRequest,
     Unbounded,
     check_encoder,
@@ -92,6 +94,8 @@ class Entry:
         removed: whether it leaves the shelf, for good.
         outdated: whether what is made of it is of another text or voice than it would be read from now.
         may_begin_anew: whether that is thrown away then; else it fails.
+        opened: its document as it was open when the book was asked for, and what is read of it; None where it
+            is opened in its turn.
     """
 
     work: BookFolder
@@ -108,6 +112,7 @@ class Entry:
     removed: bool = False
     outdated: bool = False
     may_begin_anew: bool = True
+    opened: tuple[Document, Script] | None = None
     _stop: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -209,8 +214,18 @@ class Shelf:
                 state = State.DONE if work.finished else State.PAUSED
                 self.entries.append(Entry(work, state, _title(work), share=work.share))
 
-    def add(self, order: Order, *, anew: bool = False) -> Entry:
+    def add(
+        self, order: Order, *, anew: bool = False, opened: tuple[Document, Script] | None = None
+    ) -> Entry:
         """Ask for a book; where it was begun before it is gone on with, unless it is to be made anew.
+
+        One for the same file that waits or is being made comes to its end, unless it was asked for otherwise:
+        of a text that is another now, with other settings.
+
+        Args:
+            order: what is asked for.
+            anew: throw away what is made of it.
+            opened: its document, where it is open, and what is read of it.
 
         Raises:
             OutputFileError: its files cannot be written there, or another process makes them.
@@ -225,10 +240,12 @@ class Shelf:
         with self._lock:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
             if there is not None and (there.state.is_at_work or there.state is State.WAITING):
-                return there
+                if not anew or (there.work.order, there.opened) == (order, opened):
+                    return there
+                self._break_off(there)
             # One that has just ended leaves its folder first.
             self._lock.wait_for(lambda: there is None or there is not self._at_work)
-            if there is not None:
+            if there in self.entries:
                 self.entries.remove(there)
             work = BookFolder(self._home / order.key, order)
             try:
@@ -242,7 +259,7 @@ class Shelf:
                 raise output_failure(work.folder, error) from error
             finally:
                 work.release()
-            entry = Entry(work, State.WAITING, _title(work))
+            entry = Entry(work, State.WAITING, _title(work), opened=opened)
             self.entries.append(entry)
             self._prune()
             self._lock.notify_all()
@@ -254,11 +271,15 @@ class Shelf:
         with self._lock:
             if entry.state is State.WAITING:
                 entry.state = State.PAUSED
-            elif entry.state.is_at_work:
-                entry._stop.set()
-                if self._handle is not None:
-                    self._handle.cancel()
+            else:
+                self._break_off(entry)
         self._tell(entry)
+
+    def _break_off(self, entry: Entry) -> None:
+        if entry.state.is_at_work:
+            entry._stop.set()
+            if self._handle is not None:
+                self._handle.cancel()
 
     def go_on(self, entry: Entry) -> None:
         """Make the rest of one that rests or failed; one that was found outdated is made anew."""
@@ -316,10 +337,12 @@ class Shelf:
         while (entry := self._next(forever)) is not None:
             try:
                 self._do(entry)
-            except CancelledError:
-                entry.state = State.PAUSED
             except PhilomelError as error:
-                entry.fail(error)
+                # Whoever is broken off says so in words of his own, as a document that is being opened does.
+                if entry._stop.is_set() or isinstance(error, CancelledError):
+                    entry.state = State.PAUSED
+                else:
+                    entry.fail(error)
             except Exception as error:
                 # One book that cannot be made does not keep the others from it.
                 log.exception("A book cannot be made")
@@ -350,20 +373,25 @@ class Shelf:
             raise busy()
         entry.share, entry.left = 0.0, -1.0
         self._tell(entry)
-        document, script = self._studio.document(entry.work.order, entry._stop.is_set)
+        order = entry.work.order
+        document, script = entry.opened or self._studio.document(order, entry._stop.is_set)
+        if entry.opened is None and order.selection is not None and (before := entry.work.text):
+            place = places(before, document.text)
+            order = replace(order, selection=Span(place(order.selection.start), place(order.selection.end)))
         entry.title = document.title
         self._check(entry)
-        voice, cast = self._studio.voices(entry.work.order, script, entry._stop.is_set)
-        asked = _request(entry.work.order, script, voice, cast)
+        voice, cast = self._studio.voices(order, script, entry._stop.is_set)
+        asked = _request(order, script, voice, cast)
         if entry.remake:
             self._mend(entry, asked, document)
             return
-        facts = _facts(entry.work.order, document, asked, self._studio.session.maker)
+        facts = _facts(order, document, asked, self._studio.session.maker)
         entry.outdated = bool(entry.work.sentences) and not entry.work.is_of(facts)
         if entry.outdated and not entry.may_begin_anew:
             raise DocumentError(
                 "The text of this book, or what reads it, is another than before: going on makes all anew."
             )
+        entry.work.order = order
         entry.work.begin(facts, _cover(document, self._as_png), document.text)
         entry.state, entry.outdated = State.MAKING, False
         making = _Making(entry, asked, self._tell)

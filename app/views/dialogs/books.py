@@ -222,13 +222,12 @@ class BooksDialog(QDialog):
         self.takes = QSpinBox(self)
         self.takes.setRange(1, 10)
         self.takes.setValue(3)
-        self.takes.setToolTip(
-            kit.tip(self.tr("So often a sentence that is found wanting is made; the best is kept."))
-        )
-        for field, name in (
-            (self.pause, self.tr("Pause between chapters")), (self.takes, self.tr("Attempts at a sentence")),
-        ):  # fmt: skip
-            kit.named(field, name)
+        often = self.tr("So often a sentence that is found wanting is made; the best is kept.")
+        for field, name, help_text in (
+            (self.pause, self.tr("Pause between chapters"), ""),
+            (self.takes, self.tr("Attempts at a sentence"), often),
+        ):
+            kit.named(field, name, help_text)
             kit.number_field(field)
             field.setMinimumHeight(MIN_TARGET)
         self.texts = {kind: QCheckBox(kind.upper(), self) for kind in TEXTS}

@@ -55,10 +55,13 @@ FRAME = 40
 """Pixels in height that a system's frame takes around a window, at most; before it is shown nobody knows."""
 
 
-def named(widget: QWidget, name: str, help_text: str = "") -> None:
-    """Give a control its name for screen readers, and its tooltip."""
+def named(widget: QWidget, name: str, help_text: str = "", shortcut: str = "") -> None:
+    """Give a control its name for screen readers, and its tooltip: a text, or the name with a shortcut."""
     widget.setAccessibleName(name)
-    widget.setToolTip(tip(help_text or name))
+    keys = keys_text(shortcut)
+    widget.setToolTip(tip(help_text or (f"{name} ({keys})" if keys else name)))
+    # Without one of its own Qt gives the tooltip for a description, and the name would be told twice.
+    widget.setAccessibleDescription(help_text or keys or " ")
 
 
 def label(text: str, part: QWidget) -> QLabel:
@@ -241,6 +244,7 @@ def field(name: str, parent: QWidget, hint: str = "") -> QLineEdit:
     line.setMinimumHeight(MIN_TARGET)
     line.setPlaceholderText(hint or name)
     line.setAccessibleName(name)
+    line.setAccessibleDescription(hint or " ")
     line.setToolTip(tip(hint))
     return line
 

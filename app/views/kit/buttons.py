@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.views.kit import keys_text, named
+from app.views.kit import named
 
 
 @lru_cache(maxsize=128)
@@ -118,7 +118,7 @@ class IconButton(QToolButton):
         if text:
             self.setText(text)
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        named(self, name, f"{name} ({keys_text(shortcut)})" if shortcut else name)
+        named(self, name, shortcut=shortcut)
         self.tint()
 
     def set_icon(self, icon: str, name: str) -> None:

@@ -235,7 +235,7 @@ class NumberSlider(QWidget):
         label = QLabel(name)
         label.setToolTip(help_text)
         self.slider = Slider(name, self)
-        self.slider.setToolTip(help_text or name)
+        kit.named(self.slider, name, help_text)
         self.slider.setRange(0, round((limits[1] - limits[0]) / step))
         self.slider.set_mark(self._steps(default))
         self.slider.set_units(limits[0], step, lambda value: figure(value, decimals) + suffix)

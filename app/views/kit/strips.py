@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.views import kit
@@ -78,15 +77,14 @@ class ProblemStrip(QFrame):
         if self.window().isVisible():
             self._show(text, action, note)
 
-    def hideEvent(self, event: QHideEvent) -> None:
-        """Tell that it was put away; not that its window was."""
-        super().hideEvent(event)
-        if self.isHidden():
-            self.gone.emit()
+    def hide(self) -> None:
+        """Put it away, and tell so, also where its window is not seen."""
+        super().hide()
+        self.gone.emit()
 
     def dismiss(self) -> None:
         """Put the message away."""
-        if self.isVisible():
+        if not self.isHidden():
             self.hide()
             self.dismissed.emit()
 

@@ -290,3 +290,13 @@ def test_the_command_line_has_them(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["later", "--remove", str(other)]) == 0
     assert main(["later"]) == 0
     assert str(other) not in capsys.readouterr().out
+
+
+def test_a_list_that_cannot_be_kept_is_told_by_the_exit_status(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "full").write_text("This is no folder.")
+    monkeypatch.setenv("PHILOMEL_DATA", str(tmp_path / "full"))
+    assert main(["later", "https://example.org/a"]) == 1
+    assert "nothing is remembered" in caplog.text
+    caplog.clear()

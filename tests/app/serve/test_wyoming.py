@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 from pathlib import Path
 
 import pytest
@@ -65,9 +66,16 @@ def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
             ):
                 await client.write_event(Event("synthesize", data))
                 assert (await heard(client)).type == "error"
+            for text in ("", " \n ", "* * *"):
+                await client.write_event(Synthesize(text).event())
+                assert (await heard(client)).type == "error", "no sound begins that then breaks off"
             await client.write_event(Describe().event())
             assert (await heard(client)).type == "info"
 
     with serving(home, "wyoming", "--uri", uri) as running:
         asyncio.run(ask(running.address))
+        with socket.socket(socket.AF_UNIX) as gone:
+            gone.connect(running.address.removeprefix("unix://"))
+            gone.sendall(b'{"type": "describe"}\n')
+            assert gone.recv(1), "an answer, of which the rest is not read"
     assert "Traceback" not in capfd.readouterr().err

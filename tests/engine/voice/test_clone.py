@@ -171,8 +171,8 @@ def test_the_cache_tells_models_and_parts_of_a_clip_apart(encoders, kept, tmp_pa
     assert not clone(encoders, clips.LJ, CONFIG, cache_dir=cache, identity="other").details["cached"]
     late = tmp_path / "late.wav"
     soundfile.write(late, np.concatenate([np.zeros(8 * 16_000, np.float32), clips.speech(16_000)]), 16_000)
-    for from_best in (False, True):
-        part = clone(encoders, late, CONFIG, cache_dir=cache, from_best=from_best)
+    for start in (0.0, None):
+        part = clone(encoders, late, CONFIG, cache_dir=cache, start=start)
         assert not part.details["cached"]
     assert part.details["seconds"] < 11
 

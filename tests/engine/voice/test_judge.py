@@ -9,7 +9,7 @@ from engine import judge_clip, models
 from engine.config import PromptConfig
 from engine.dsp.resample import soxr_hq
 from engine.voice.decode import MAX_SECONDS, Clip, read_clip
-from engine.voice.judge import Activity, activity, best_part, decay_seconds, judge, part_to_clone, pitch
+from engine.voice.judge import Activity, activity, best_part, best_start, decay_seconds, judge, pitch
 from tests.support import clips
 
 
@@ -144,9 +144,8 @@ def test_a_constant_offset_is_no_noise(lj):
 def test_what_is_cloned_begins_where_the_best_part_does(lj):
     gap = np.zeros(30 * lj.rate, np.float32)
     late = replace(lj, samples=np.concatenate([gap, lj.samples, lj.samples]))
-    assert part_to_clone(late, PromptConfig()) == (judge(late).best[0], late.seconds)
-    assert part_to_clone(late, PromptConfig())[0] == pytest.approx(30.0, abs=0.6)
-    assert part_to_clone(lj, PromptConfig()) is None
+    assert best_start(late, PromptConfig()) == judge(late).best[0] == pytest.approx(30.0, abs=0.6)
+    assert best_start(lj, PromptConfig()) == 0
 
 
 def test_what_is_heard_of_a_lively_clip_is_as_high_as_the_rest(lj):
@@ -155,7 +154,7 @@ def test_what_is_heard_of_a_lively_clip_is_as_high_as_the_rest(lj):
     lively = replace(lj, samples=np.concatenate([lj.samples[: 3 * lj.rate], rest]))
     short = PromptConfig(s3gen_seconds=4.0)
     assert judge(lively, short).best[0] > 1.5
-    assert part_to_clone(lively, short)[0] == judge(lively, short).best[0]
+    assert best_start(lively, short) == judge(lively, short).best[0]
 
 
 def test_a_part_without_pitch_is_not_taken_for_the_usual_one():

@@ -7,6 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import pytest
 
 from app.core.books.order import Order
 from app.core.books.shelf import Shelf, State, chapters_of
-from app.core.books.work import BookFolder
+from app.core.books.work import BookFolder, Facts
 from app.core.library import DocumentStore
 from app.core.opened import Opening
 from app.core.settings import Settings
@@ -182,6 +183,24 @@ def test_what_is_made_of_another_text_is_thrown_away_only_when_that_is_wanted(
     shelf.run()
     assert entry.state is State.DONE
     assert entry.work.words(range(4))[-1] == "All of us hear it."
+
+
+def test_a_chapter_of_a_file_that_is_another_now_is_found_in_it(
+    studio: Studio, order: Order, tmp_path: Path
+) -> None:
+    text = open_text(TEXT).text
+    chapter = replace(order, selection=Span(text.index("Two"), len(text)))
+    entry = Shelf(tmp_path / "exports", studio).add(chapter)
+    entry.work.begin(Facts("Book", "", "", "", (), "of before"), b"", text)
+    entry.work.release()
+    Path(order.source).write_text(TEXT.replace("sings", "sings all night long"), encoding="utf-8")
+    shelf = Shelf(tmp_path / "exports", studio)
+    shelf.look()
+    (entry,) = shelf.entries
+    shelf.go_on(entry)
+    shelf.run()
+    assert entry.state is State.DONE
+    assert entry.work.words(range(len(entry.work.sentences))) == ["Two", "Nobody hears."]
 
 
 class Looked(tuple[Span, ...]):
