@@ -163,8 +163,9 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
     qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
     assert save() is first, "nothing else is wanted"
     correct("Nobody hears.")
-    entry = save()
+    assert save() is first, "nobody waits until that has ended"
     exported(qtbot, program)
+    (entry,) = exporter.entries
     assert (entry.state, entry.work.words([0])) == (State.DONE, ["Nobody hears."])
     program.audio_cache.clear()
     entry = save()

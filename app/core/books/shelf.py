@@ -96,6 +96,7 @@ class Entry:
         may_begin_anew: whether that is thrown away then; else it fails.
         opened: its document as it was open when the book was asked for, and what is read of it; None where it
             is opened in its turn.
+        successor: what is to be made in its place, as soon as it has ended: order and document, as above.
     """
 
     work: BookFolder
@@ -113,6 +114,7 @@ class Entry:
     outdated: bool = False
     may_begin_anew: bool = True
     opened: tuple[Document, Script] | None = None
+    successor: tuple[Order, tuple[Document, Script] | None] | None = None
     _stop: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -242,11 +244,13 @@ class Shelf:
             if there is not None and (there.state.is_at_work or there.state is State.WAITING):
                 if not anew or (there.work.order, there.opened) == (order, opened):
                     return there
-                self._break_off(there)
+                if there is self._at_work:
+                    # Its end takes as long as what is at work for it: nobody waits for that here.
+                    there.successor = order, opened
+                    self._break_off(there)
+                    return there
             # One that has just ended leaves its folder first.
             self._lock.wait_for(lambda: there is None or there is not self._at_work)
-            if there in self.entries:
-                self.entries.remove(there)
             work = BookFolder(self._home / order.key, order)
             try:
                 if not work.claim():
@@ -260,7 +264,10 @@ class Shelf:
             finally:
                 work.release()
             entry = Entry(work, State.WAITING, _title(work), opened=opened)
+            # In this order: whoever looks meanwhile finds one of them.
             self.entries.append(entry)
+            if there in self.entries:
+                self.entries.remove(there)
             self._prune()
             self._lock.notify_all()
         self._tell(entry)
@@ -352,7 +359,17 @@ class Shelf:
                 with self._lock:
                     self._at_work = None
                     self._lock.notify_all()
+                    self._succeed(entry)
                 self._tell(entry)
+
+    def _succeed(self, entry: Entry) -> None:
+        """Have made what was asked for in place of one that has ended."""
+        wanted, entry.successor = entry.successor, None
+        if wanted is not None and not entry.removed:
+            try:
+                self.add(wanted[0], anew=True, opened=wanted[1])
+            except OutputFileError as error:
+                entry.fail(error)
 
     def _next(self, forever: bool) -> Entry | None:
         with self._lock:
