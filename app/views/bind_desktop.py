@@ -33,7 +33,7 @@ KEYS = (
 _STEPS = 1000
 TOLD_MS = 2500
 """How long a message stands in the mini player ..."""
-ACTED_MS = 10_000
+ACTED_MS = 6_000
 """... and one with a button, until it is pressed."""
 
 
