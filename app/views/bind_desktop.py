@@ -196,9 +196,11 @@ class MiniBinding(QObject):
 
     def _words(self) -> None:
         document, sentence = self._program.library.document, self._window.pane.lit()[0]
-        if self.mini is not None and self._wait and not self._told_long.isActive():
+        if self.mini is None or self._told_long.isActive():
+            return
+        if self._wait:
             self.mini.set_words(self._wait)
-        elif self.mini is not None and document is not None and not self._told_long.isActive():
+        elif document is not None:
             heard = self._program.player.heard()
             span = sentence or (heard.last() if heard is not None else None)
             self.mini.set_words(document.text[span.start : span.end] if span is not None else "")

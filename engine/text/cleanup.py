@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from html import unescape
 
 from engine.text.spans import TracedText
 
@@ -49,8 +48,10 @@ _PICTURES = re.compile(
     "(?:[\u2190-\u21ff\u2300-\u23ff\u249c-\u24ff\u2500-\u266c\u2670-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
-_AS = {"⁄": "/", "℃": "°C", "℉": "°F"}
-_AS |= {name: unescape(name).strip("<>3") for name in ("&amp;", "&lt;3", "&lt;", "&gt;", "&quot;", "&nbsp;")}
+_AS = {
+    "⁄": "/", "℃": "°C", "℉": "°F",
+    "&amp;": "&", "&lt;3": "", "&lt;": "", "&gt;": "", "&quot;": '"', "&nbsp;": "\xa0",
+}  # fmt: skip
 _WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{'|'.join([*_AS][1:])}")
 _LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")

@@ -151,18 +151,18 @@ class Keeping(Whole):
 
     def undo(self) -> None:
         """Take the last correction back."""
-        if self._corrections and not self._is_stale():
-            self._taken_back.append(self._text)
-            self._text = self._corrections.pop()
-            self._program.library.undo_correction()
-            self._corrected()
+        self._turn(self._corrections, self._taken_back, self._program.library.undo_correction)
 
     def redo(self) -> None:
         """Take that back."""
-        if self._taken_back and not self._is_stale():
-            self._corrections.append(self._text)
-            self._text = self._taken_back.pop()
-            self._program.library.redo_correction()
+        self._turn(self._taken_back, self._corrections, self._program.library.redo_correction)
+
+    def _turn(self, texts: list[str], others: list[str], turn: Callable[[], object]) -> None:
+        """Have the last of some texts again; the present one is the last of the others."""
+        if texts and not self._is_stale():
+            others.append(self._text)
+            self._text = texts.pop()
+            turn()
             self._corrected()
 
     def _corrected(self) -> None:

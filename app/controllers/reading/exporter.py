@@ -102,7 +102,7 @@ class Exporter(QObject):
 
     def is_running(self) -> bool:
         """Whether a book is being made, or waits for its turn."""
-        return any(entry.state.is_at_work or entry.state is State.WAITING for entry in self._shelf.entries)
+        return any(entry.state.is_to_come for entry in self._shelf.entries)
 
     def can_resume(self, path: Path, selection: Span | None = None) -> bool:
         """Whether a book of this text was begun in this file, and can be gone on with."""
@@ -224,7 +224,7 @@ class Exporter(QObject):
         in another voice."""
         for entry in self.entries if name == "member" else ():
             model = entry.work.order.model
-            if (entry.state.is_at_work or entry.state is State.WAITING) and model != self._settings.member:
+            if entry.state.is_to_come and model != self._settings.member:
                 self._shelf.pause(entry)
                 text = self.tr("{name} rests: choose {model} again, and go on with it.")
                 self.problem.emit(Problem(filled(text, name=entry.title, model=model)))

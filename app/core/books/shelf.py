@@ -74,6 +74,11 @@ class State(Enum):
         """Whether it is its turn."""
         return self in (State.OPENING, State.MAKING, State.BINDING)
 
+    @property
+    def is_to_come(self) -> bool:
+        """Whether it is made, now or in its turn."""
+        return self.is_at_work or self is State.WAITING
+
 
 @dataclass
 class Entry:
@@ -241,7 +246,7 @@ class Shelf:
             raise OutputFileError("'{path}' is a folder: give the name of a file.", path=order.path)
         with self._lock:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
-            if there is not None and (there.state.is_at_work or there.state is State.WAITING):
+            if there is not None and there.state.is_to_come:
                 if not anew or (there.work.order, there.opened) == (order, opened):
                     return there
                 if there is self._at_work:
@@ -324,9 +329,7 @@ class Shelf:
         with self._lock:
             self._closed = True
             if self._at_work is not None:
-                self._at_work._stop.set()
-            if self._handle is not None:
-                self._handle.cancel()
+                self._break_off(self._at_work)
             self._lock.notify_all()
 
     def _prune(self) -> None:

@@ -271,9 +271,12 @@ def _without_imprint(parts: list[Part]) -> list[Part]:
     """Parts of a file of which, where it is an imprint, what stands from its first line on is not read, nor a
     list of what else there is by its author."""
     if sum(len(part.text) for part in parts) > _SHORT:
-        is_line = [len(part.text) < _LINE and _IMPRINT.match(part.text) for part in parts[:_NEAR]]
-        near = zip(parts, is_line, strict=False)
-        return [not_read(part, "front matter") if line else part for part, line in near] + parts[_NEAR:]
+        return [
+            not_read(part, "front matter")
+            if n < _NEAR and len(part.text) < _LINE and _IMPRINT.match(part.text)
+            else part
+            for n, part in enumerate(parts)
+        ]
     if parts and _ELSEWHERE.fullmatch(parts[0].text):
         return [not_read(part, "front matter") for part in parts]
     found = [{mark.lastgroup for mark in _IMPRINT.finditer(part.text)} for part in parts]

@@ -91,7 +91,7 @@ class BookCard(kit.Card):
         self.facts.setText(self._facts())
         self.bar.setVisible(state in (State.MAKING, State.BINDING, State.PAUSED))
         self.bar.setValue(round(1000 * entry.done))
-        working = state.is_at_work or state is State.WAITING
+        working = state.is_to_come
         self.pause.setVisible(working)
         self.go_on.setVisible(state in (State.PAUSED, State.FAILED))
         self.folder.setVisible(state is State.DONE)
@@ -269,7 +269,7 @@ class BooksDialog(QDialog):
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Show the shelf: what is being made, what waits in its order, and all others, the last first; cards
         that are there stay, so that the keyboard keeps its place."""
-        coming = [each for each in entries if each.state.is_at_work or each.state is State.WAITING]
+        coming = [each for each in entries if each.state.is_to_come]
         coming.sort(key=lambda each: each.state is State.WAITING)
         wanted = [*coming, *(each for each in reversed(entries) if not any(each is one for one in coming))]
         cards = {id(card.entry): card for card in self._cards}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Thread
@@ -251,6 +251,16 @@ def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
     assert sink.samples > 0
 
 
+def unloaded(session: Session, known: Sequence[weakref.ref[object]]) -> None:
+    """Put the model away; nothing of it is left, also before Python's collector comes."""
+    gc.disable()
+    try:
+        session.wait(session.unload())
+        assert [each() for each in known] == [None] * len(known)
+    finally:
+        gc.enable()
+
+
 def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
     player: Still, toy_directory: Path
 ) -> None:
@@ -268,12 +278,7 @@ def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
     reading = session.play(request(session), breaks)
     with pytest.raises(ZeroDivisionError):
         session.wait(reading)
-    gc.disable()
-    try:
-        session.wait(session.unload())
-        assert [each() for each in known] == [None] * len(known)
-    finally:
-        gc.enable()
+    unloaded(session, known)
 
 
 def test_a_model_whose_networks_were_not_recorded_yet_is_gone(session: Session, toy_directory: Path) -> None:
@@ -283,12 +288,7 @@ def test_a_model_whose_networks_were_not_recorded_yet_is_gone(session: Session, 
     known = [weakref.ref(each) for each in runners]
     _ = runners[0].network, runners[1]._pitch, runners[1]._render
     del model, runners
-    gc.disable()
-    try:
-        session.wait(session.unload())
-        assert [each() for each in known] == [None] * len(known)
-    finally:
-        gc.enable()
+    unloaded(session, known)
 
 
 def test_a_session_that_has_ended_keeps_no_model(player: Still, toy_directory: Path) -> None:
