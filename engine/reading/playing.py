@@ -129,7 +129,8 @@ class Reading:
         beside: gets what is heard too.
         judged: whether even its first sentence is judged before it is released: nobody waits for its sound.
         gaps_before: gaps in the sound that its player had had before it.
-        handle: its job, once there is one; changed by :class:`Playing` alone.
+        jobs: of which the last is to read it on, and those before it do until that takes their place; changed
+            by :class:`Playing` alone.
         ended_by: the job that came to the end of the text.
     """
 
@@ -150,7 +151,7 @@ class Reading:
         self.on_sentence = on_sentence
         self.beside = beside
         self.gaps_before = 0
-        self.handle: Handle | None = None
+        self.jobs: list[Handle] = []
         self.ended_by: Handle | None = None
         self._lock = threading.Lock()
 
@@ -214,16 +215,16 @@ class Playing:
             self._state = PlayState.PAUSED if paused else PlayState.PREPARING
             if self._player is not None and not paused:
                 self._player.resume()
-            reading.handle = self._watched(reading, submit())
+            handle = self._give(reading, submit())
             if sought:
                 self._go_on_preparing()
         if not sought:
             with self._changing():
                 self._go_on_preparing()
-        return reading.handle
+        return handle
 
-    def go_on(self, reading: Reading, submit: Callable[[Handle | None], Handle]) -> Handle | None:
-        """Give a reading another job, which ``submit`` makes of the one that it has.
+    def go_on(self, reading: Reading, submit: Callable[[list[Handle]], Handle]) -> Handle | None:
+        """Give a reading another job, which ``submit`` makes of those that are still to be ended.
 
         Returns:
             The job, None where another reading was begun meanwhile, or this one ended.
@@ -231,8 +232,9 @@ class Playing:
         with self._lock:
             if reading is not self._reading:
                 return None
-            reading.handle = self._watched(reading, submit(reading.handle))
-            return reading.handle
+            before = [job for job in reading.jobs if not job.result.done()]
+            reading.jobs = before
+            return self._give(reading, submit(before))
 
     def prepare(self, reading: Reading, **changes: Any) -> bool:
         """Amend a reading that still waits for something; False where it does not any more."""
@@ -292,7 +294,7 @@ class Playing:
     def _is_read(self) -> bool:
         """Whether the reading's present job, not one before it, came to the text's end."""
         reading = self._reading
-        return reading is not None and reading.handle is not None and reading.ended_by is reading.handle
+        return reading is not None and reading.ended_by in reading.jobs[-1:]
 
     def _before_sound(self, reading: Reading) -> PlayState:
         """What a reading waits for until it sounds."""
@@ -308,20 +310,21 @@ class Playing:
         """End the reading in favour of another, if one follows; under the lock."""
         self._state = PlayState.READY
         old, self._reading = self._reading, following
-        if old is not None and old.handle is not None:
-            old.handle.cancel()
+        for job in old.jobs if old is not None else ():
+            job.cancel()
         if self._player is not None:
             self._player.flush(0)
 
-    def _watched(self, reading: Reading, handle: Handle) -> Handle:
-        """The job; if it fails as the present one, nothing is read any more."""
+    def _give(self, reading: Reading, handle: Handle) -> Handle:
+        """Have a reading read on by a job, which is given back; if that fails, nothing is read any more."""
+        reading.jobs = [*reading.jobs, handle]
 
         def ended(result: Future[Any]) -> None:
             error = result.exception()
             if error is None or isinstance(error, CancelledError):
                 return
             with self._changing():
-                if reading is self._reading and reading.handle is handle:
+                if reading is self._reading and reading.jobs[-1] is handle:
                     self._state = PlayState.READY
 
         handle.result.add_done_callback(ended)

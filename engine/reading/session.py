@@ -291,13 +291,13 @@ class Session:
         place = self.place()
         heard = place.sentence.index if place else 0
 
-        def job(old: Handle | None, handle: Handle) -> Job:
+        def job(before: list[Handle], handle: Handle) -> Job:
             """All that follows the sentence that is heard, while it is still heard."""
-            while not current.ledger.is_complete(heard) and not (old and old.result.done()):
+            while not current.ledger.is_complete(heard) and not all(old.result.done() for old in before):
                 yield Step(Priority.AHEAD, _LOOK_SECONDS)
-            if old is not None:
+            for old in before:
                 old.cancel()
-                yield Step()
+            yield Step()
             current.ledger.truncate(heard + 1)
             player.truncate(current.ledger.end_sample)
             records = current.ledger.records()
@@ -305,7 +305,7 @@ class Session:
                 current.amend(start=records[-1].span.end, from_word=False)
             return (yield from self._play(current, player, handle))
 
-        return self._playing.go_on(current, lambda old: self._scheduler.submit(partial(job, old)))
+        return self._playing.go_on(current, lambda before: self._scheduler.submit(partial(job, before)))
 
     def place(self) -> Place | None:
         """The sentence and word that are heard now."""

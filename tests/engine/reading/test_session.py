@@ -11,10 +11,12 @@ from threading import Thread
 from typing import ClassVar
 
 import numpy as np
+import psutil
 import pytest
 
 from engine.errors import BackendError, CancelledError, TextError
 from engine.reading.ledger import SentenceRecord
+from engine.reading.scheduler import Handle
 from engine.reading.session import Session, SpeechRequest
 from engine.reading.sinks import MemorySink
 from engine.speech.metrics import Meter, Metrics
@@ -199,6 +201,42 @@ def test_options_and_voice_that_change_at_one_moment_are_both_taken(session: Ses
     np.testing.assert_array_equal(player.wave[ledger.records()[1].first_sample :], sink.wave)
 
 
+@pytest.mark.parametrize("changes", [1, 2])
+def test_stopping_right_after_a_change_leaves_nothing_that_reads_on(
+    session: Session, player: Still, changes: int
+) -> None:
+    bela = request(session, "bela").voice
+
+    def act() -> None:
+        for _ in range(changes):
+            session.change(bela)
+        session.stop()
+
+    old = session.play(request(session), lambda record: act())
+    settle(session)
+    with pytest.raises(CancelledError):
+        old.result.result(0)
+    assert not len(player.wave)
+
+
+def test_of_several_changes_at_once_only_the_last_reads_on(session: Session, player: Still) -> None:
+    asked, bela = request(session), request(session, "bela").voice
+    jobs: list[Handle | None] = []
+
+    def act() -> None:
+        jobs.extend(session.change(voice) for voice in (bela, asked.voice, bela))
+
+    jobs.append(session.play(asked, once(act)))
+    settle(session)
+    assert [job is not None and job.result.done() for job in jobs] == [True] * 4
+    ledger = session.ledger()
+    assert ledger is not None
+    assert [record.span.start for record in ledger.records()] == [0, SECOND, THIRD]
+    np.testing.assert_array_equal(
+        player.wave[ledger.records()[1].first_sample :], written(session, "bela", SECOND)
+    )
+
+
 def test_a_change_that_comes_after_the_end_begins_nothing(session: Session, player: Still) -> None:
     bela, asked = request(session, "bela").voice, request(session)
     session.play(asked)
@@ -249,6 +287,16 @@ def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
     sink = Nowhere()
     session.wait(session.write(asked, sink, Meter()))
     assert sink.samples > 0
+
+
+def test_models_that_were_put_away_leave_no_threads_of_the_library(session: Session) -> None:
+    voice, threads = request(session).voice, []
+    assert voice is not None
+    for _ in range(5):
+        session.wait(session.prepare(voice, OPTIONS))
+        session.wait(session.unload())
+        threads.append(psutil.Process().num_threads())
+    assert threads[-1] <= threads[0] + 1, threads
 
 
 def unloaded(session: Session, known: Sequence[weakref.ref[object]]) -> None:
