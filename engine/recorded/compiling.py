@@ -91,8 +91,8 @@ def _library() -> ov.Core:
     return ov.Core()
 
 
-def settings(numbers: Numbers) -> dict[str, Any]:
-    """What networks are compiled by."""
+def settings(numbers: Numbers, *, remembers: bool = False) -> dict[str, Any]:
+    """What networks are compiled by; one that ``remembers`` has keys and values of its own."""
     half = numbers == "bfloat16" and "BF16" in _library().get_property("CPU", "OPTIMIZATION_CAPABILITIES")
     # Pinned threads would wait for whatever else runs on their core, as sound and window do.
     found: dict[str, Any] = {
@@ -100,7 +100,8 @@ def settings(numbers: Numbers) -> dict[str, Any]:
         "INFERENCE_PRECISION_HINT": "bf16" if half else "f32",
         "DYNAMIC_QUANTIZATION_GROUP_SIZE": GROUP if numbers == "int8" else 0,
         "KV_CACHE_PRECISION": "f32",
-        "CPU_RUNTIME_CACHE_CAPACITY": _SHAPES,
+        # What attends to a memory knows the network that is ready for it, which would never be freed.
+        "CPU_RUNTIME_CACHE_CAPACITY": 0 if remembers else _SHAPES,
         "ENABLE_CPU_PINNING": False,
     }
     if (threads := os.environ.get(THREADS, "")).isdecimal():
@@ -128,7 +129,8 @@ def kept(key: str, numbers: Numbers) -> Future[Compiled | None] | None:
     except (OSError, ValueError) as error:
         log.info("The network %s is made anew: %s", path.name, error)
         return None
-    return _promise(partial(_imported, blob, head["form"], content, numbers))
+    chosen = settings(numbers, remembers=head["remembers"])
+    return _promise(partial(_imported, blob, head["form"], content, chosen))
 
 
 def compiled(
@@ -175,11 +177,11 @@ def _promise(work: Callable[[], R]) -> Future[R]:
 
 
 def _imported(
-    blob: npt.NDArray[np.uint8], form: Tree, content: mmap.mmap, numbers: Numbers
+    blob: npt.NDArray[np.uint8], form: Tree, content: mmap.mmap, chosen: dict[str, Any]
 ) -> Compiled | None:
     """A network out of its file, where its weights stay."""
     try:
-        model = _library().import_model(ov.Tensor(blob, shared_memory=True), "CPU", settings(numbers))
+        model = _library().import_model(ov.Tensor(blob, shared_memory=True), "CPU", chosen)
     except RuntimeError as error:
         log.info("A network is made anew: %s", error)
         return None
@@ -195,13 +197,16 @@ def _compiled(recording: list[ov.Model], form: Tree, key: str, numbers: Numbers)
     Where it cannot be kept, on a full disk, in a folder that cannot be written or in a process that writes
     numbers with a comma, nothing is.
     """
-    made = Compiled(_library().compile_model(recording.pop(), "CPU", settings(numbers)), form)
+    remembers = bool(recording[0].get_variables())
+    chosen = settings(numbers, remembers=remembers)
+    made = Compiled(_library().compile_model(recording.pop(), "CPU", chosen), form)
     # The library writes numbers as the process does, which may be 0,5, and reads that as 0.
     if not key or locale.localeconv()["decimal_point"] != ".":
         return made
     blob = made.model.export_model().getbuffer()
     content = np.frombuffer(blob, np.uint8)
-    size, head = content.size, {"size": content.size, "sum": _sum(content), "form": form}
+    size = content.size
+    head = {"size": size, "sum": _sum(content), "form": form, "remembers": remembers}
     path = _path(key, numbers)
     try:
         write_whole(path, (_MARK + json.dumps(head).encode()).ljust(_HEAD, b"\0"), blob, lasting=False)
@@ -214,7 +219,7 @@ def _compiled(recording: list[ov.Model], form: Tree, key: str, numbers: Numbers)
         return made
     with path.open("rb") as file:
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
-    return _imported(np.frombuffer(mapped, np.uint8, offset=_HEAD), form, mapped, numbers) or made
+    return _imported(np.frombuffer(mapped, np.uint8, offset=_HEAD), form, mapped, chosen) or made
 
 
 def tensor(array: Float32) -> ov.Tensor:

@@ -16,6 +16,9 @@ from engine import backend
 from engine.backend import process
 from engine.errors import BackendError
 
+# isort: split
+import mlx.core as mx
+
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="only on Linux there are two of MLX's libraries")
 
 
@@ -92,3 +95,10 @@ def test_memory_is_counted() -> None:
     del held
     backend.release_memory()
     assert backend.memory().active <= before + (1 << 16)
+
+
+def test_released_memory_is_also_that_of_what_was_drawn_for_modules(tmp_path: Path) -> None:
+    mx.random.uniform()
+    backend.release_memory()
+    mx.export_to_dot(str(tmp_path / "key.dot"), mx.random.state[0])
+    assert "RandomBits" not in (tmp_path / "key.dot").read_text()

@@ -255,8 +255,10 @@ class Block(Keeping):
     # -- inside
 
     def _resources(self) -> dict[str, int]:
-        """What the process has of the machine, once nothing is read."""
+        """What the process has of the machine, once nothing is read and the model is put away."""
         self._program.player.stop()
+        away = self._program.engine.session.unload()
+        self._until("the model put away", away.result.done)
         self._pass(1.0)
         own = psutil.Process()
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import subprocess
 import sys
@@ -130,9 +131,11 @@ def test_what_the_library_refuses_is_made_anew(place: Path) -> None:
     expected = _answer()
     (file,) = _kept(place)
     blob = np.frombuffer(b"no network of the library's" * 400, np.uint8)
-    head = f'{{"size": {blob.size}, "sum": {compiling._sum(blob)}, "form": 0}}'.encode()
+    head = {"size": blob.size, "sum": compiling._sum(blob), "form": 0, "remembers": False}
     file.unlink()
-    file.write_bytes((compiling._MARK + head).ljust(compiling._HEAD, b"\0") + blob.tobytes())
+    file.write_bytes(
+        (compiling._MARK + json.dumps(head).encode()).ljust(compiling._HEAD, b"\0") + blob.tobytes()
+    )
     np.testing.assert_array_equal(_answer(), expected)
 
 
