@@ -374,13 +374,15 @@ class _Reader:
                 begun.close()
 
     def _take(self, sentence: Sentence, asked: SpeechRequest, synthesizer: Synthesizer) -> Take:
+        # Not its reader's: those begun ahead would know it, and it them, with the model.
+        handle = self._handle
         return Take(
             synthesizer,
             sentence,
             _voice(asked, sentence),
             asked.options,
             meter=self._current.meter,
-            cancelled=lambda: self._handle.cancelled,
+            cancelled=lambda: handle.cancelled,
             cache=self._cache,
         )
 

@@ -44,7 +44,7 @@ from tests.support.sound import sound_server
 
 BOOKS = ("Short", "One word", "Many", FILE)
 MORE_MEMORY = 1.5
-"""How much more of it there may be after the last book than once both models had been used ..."""
+"""How much more of it there may be after the last book than after a third of the actions ..."""
 MORE_FILES = 10
 """... and how many more threads and open files."""
 
@@ -57,7 +57,7 @@ class Block(Keeping):
         """Books of which a sentence was said again."""
         self.before: dict[str, int] = {}
         self.after: dict[str, int] = {}
-        """Threads, open files and memory, before all actions and behind them."""
+        """Threads, open files and memory, after a third of the actions and behind them."""
         super().__init__(seed, folder)
 
     def run(self, actions: int) -> None:
@@ -72,8 +72,9 @@ class Block(Keeping):
         weights = [weight for weight, _ in chosen]
         for model in (MEMBER, STARTER):
             self._use_model(model)
-        self.before = self._resources()
         for number in range(actions):
+            if number == actions // 3:
+                self.before = self._resources()
             act = self._lot.choices([act for _, act in chosen], weights)[0]
             self.done.append(act.__name__)
             act()

@@ -329,6 +329,17 @@ def test_a_model_that_is_put_away_is_gone_though_what_was_read_is_still_known(
     unloaded(session, known)
 
 
+def test_a_model_is_gone_whose_sentences_in_bulk_were_broken_off(
+    session: Session, toy_directory: Path
+) -> None:
+    model = weakref.ref(session.wait(session.load(str(toy_directory), device="cpu")))
+    asked, jobs = replace(request(session), options=replace(OPTIONS, bulk=2)), list[Handle]()
+    jobs.append(session.write(asked, Nowhere(), on_sentence=once(lambda: jobs[0].cancel())))
+    with pytest.raises(CancelledError):
+        session.wait(jobs[0])
+    unloaded(session, [model])
+
+
 def test_a_model_whose_networks_were_not_recorded_yet_is_gone(session: Session, toy_directory: Path) -> None:
     session.wait(session.unload())
     model = session.wait(session.load(str(toy_directory), device="cpu"))
