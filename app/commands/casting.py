@@ -15,6 +15,7 @@ from app.core.casting import (
     SPEECH,
     Cast,
     ask_for_cast,
+    called,
     keys_of,
     parts_of,
     passages,
@@ -197,5 +198,9 @@ def cast_for(
     """The voices that a text asks for, each waited for; what it asks for in vain is told."""
     handles, unknown = ask_for_cast(session, model, VoiceStore(home.voices), script)
     for name in unknown:
-        print(f"philomel: There is no voice '{name}': it is read like all else.", file=sys.stderr)
+        shown = called(name)
+        why = (
+            f"There is no voice '{shown}': it" if shown else "A voice of this text was removed: what it spoke"
+        )
+        print(f"philomel: {why} is read like all else.", file=sys.stderr)
     return {name: wait(handle) for name, handle in handles.items()}

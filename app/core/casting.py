@@ -246,6 +246,15 @@ def voices_of(built_in_names: Iterable[str], store: VoiceStore) -> dict[str, str
     return built_in | {OWN + voice.id: voice.name for voice in store.list()}
 
 
+def called(name: str) -> str:
+    """What people call a voice that a text asks for by its name or key; empty for the key of an own one:
+    its name went with it."""
+    if name.startswith(OWN):
+        return ""
+    built_in = name.removeprefix(BUILT_IN)
+    return name if built_in == name else built_in[:1].upper() + built_in[1:]
+
+
 def ask_for_cast(
     session: Session, model: LoadedModel | ModelInfo, store: VoiceStore, script: Script
 ) -> tuple[dict[str, Handle], tuple[str, ...]]:

@@ -105,7 +105,9 @@ def read_clip(path: str | os.PathLike[str], *, max_seconds: float = MAX_SECONDS)
     path = Path(path)
     digest, head = fingerprint(path)
     kind = sniff(head)
-    raw = _by_others(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
+    # It may go while it is read.
+    with _there(path):
+        raw = _by_others(path, kind, max_seconds) if kind else _read_soundfile(path, head, max_seconds)
     return _checked(raw, path, digest)
 
 
@@ -113,20 +115,26 @@ def fingerprint(path: Path) -> tuple[str, bytes]:
     """SHA-256 of a file, and its first 4 KiB."""
     digest = hashlib.sha256()
     head = b""
+    with _there(path), path.open("rb") as file:
+        while block := file.read(1 << 20):
+            head = head or block[:4096]
+            digest.update(block)
+    if not head:
+        raise ClipEmptyError("'{name}' is empty: choose a recording of someone speaking.", name=path.name)
+    return digest.hexdigest(), head
+
+
+@contextmanager
+def _there(path: Path) -> Iterator[None]:
+    """Within it a file is read: what the system says of it is told as what to do."""
     try:
-        with path.open("rb") as file:
-            while block := file.read(1 << 20):
-                head = head or block[:4096]
-                digest.update(block)
+        yield
     except FileNotFoundError as error:
         raise VoiceNotFoundError("There is no file '{path}'.", path=path) from error
     except IsADirectoryError as error:
         raise ClipUnreadableError("'{path}' is a folder: give the name of a file.", path=path) from error
     except OSError as error:
         raise ClipUnreadableError("'{path}' cannot be opened: {why}.", path=path, why=error) from error
-    if not head:
-        raise ClipEmptyError("'{name}' is empty: choose a recording of someone speaking.", name=path.name)
-    return digest.hexdigest(), head
 
 
 @contextmanager

@@ -476,6 +476,10 @@
         <source>There is no voice “{name}”: it is read like all else.</source>
         <translation>Es gibt keine Stimme „{name}“: Das wird wie alles andere gelesen.</translation>
     </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>Eine Stimme dieses Textes wurde entfernt: Was sie sprach, wird wie alles andere gelesen.</translation>
+    </message>
 </context>
 <context>
     <name>Cloning</name>

@@ -476,6 +476,10 @@
         <source>There is no voice “{name}”: it is read like all else.</source>
         <translation>There is no voice “{name}”: it is read like all else.</translation>
     </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>A voice of this text was removed: what it spoke is read like all else.</translation>
+    </message>
 </context>
 <context>
     <name>Cloning</name>

@@ -476,6 +476,10 @@
         <source>There is no voice “{name}”: it is read like all else.</source>
         <translation>No hay ninguna voz «{name}»: se lee como todo lo demás.</translation>
     </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>Se quitó una voz de este texto: lo que decía se lee como todo lo demás.</translation>
+    </message>
 </context>
 <context>
     <name>Cloning</name>

@@ -476,6 +476,10 @@
         <source>There is no voice “{name}”: it is read like all else.</source>
         <translation>Il n’y a pas de voix « {name} » : c’est lu comme le reste.</translation>
     </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>Une voix de ce texte a été retirée : ce qu’elle disait est lu comme le reste.</translation>
+    </message>
 </context>
 <context>
     <name>Cloning</name>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import threading
 import zipfile
 from dataclasses import replace
 from pathlib import Path
@@ -15,7 +16,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.voices import VoiceStore
+from app.core.voices import OWN, VoiceStore
 from app.views.main_window import MainWindow
 from engine import Clip, read_clip
 from engine.errors import VoiceFileError
@@ -220,6 +221,22 @@ def test_of_a_removed_voice_nothing_is_left(qtbot, program, tmp_path):
     assert not list((cache / "voices").glob("*.safetensors"))
     assert [path.name for path in (cache / "sentences").iterdir()] == ["other.sentence"]
     assert not list((tmp_path / "data" / "voices").rglob("*.flac"))
+
+
+def test_a_voice_that_is_removed_before_it_is_learnt_is_no_trouble(qtbot, program):
+    """The engine's sentence about a file that is not there was told, with a button to restart it."""
+    started(qtbot, program)
+    voices, busy, over = program.voices, threading.Event(), []
+    voice, _ = voices.store.add(read_clip(CLIP).part(0.0, 4.0), name="Ada", consent="Mine.", source="lj.wav")
+    voices.start()
+    qtbot.waitUntil(lambda: voices.card(OWN + voice.id) is not None, timeout=START_MS)
+    program.engine.session._later(lambda: busy.wait() and None)
+    voices.prepare(OWN + voice.id, over.append, over.append)
+    voices.store.clip(voice.id).unlink()
+    voices.remove(OWN + voice.id)
+    busy.set()
+    qtbot.waitUntil(lambda: bool(over), timeout=START_MS)
+    assert over == [None]
 
 
 def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):

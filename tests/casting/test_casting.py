@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.core.casting import SPEECH, Cast, directed, parts_of
+from app.core.casting import SPEECH, Cast, called, directed, parts_of
 from app.core.library import Remembered, carry_over
 from engine import Script, Span
 from engine.text.dialogue import quotations, speakers
@@ -174,3 +174,7 @@ def test_a_podcast_with_times_within_speech(layout: str) -> None:
 def test_somebody_writes_the_own_name_small() -> None:
     text = "**Ann Lee:** Hello.\n\n**sam boyer:** Glad to be back.\n\n" * 4
     assert [line.speaker for line in speakers(text)] == ["Ann Lee", "sam boyer"] * 4
+
+
+def test_a_voice_that_is_not_there_is_called_as_people_know_it() -> None:
+    assert [called(name) for name in ("Ines", "builtin:bela", "own:8858980cae9f")] == ["Ines", "Bela", ""]

@@ -35,9 +35,11 @@ MOST_AT_A_TIME = 0.5
 """Seconds that the window's thread may work before it looks what a person does."""
 EXPECTED = (
     "rests: choose", "is read by", "is another than before", "is not kept any more", "sound stops again",
+    "is read like all else",
 )  # fmt: skip
-"""What is told of a book whose model is not the chosen one, whose text or cast is another by now, or was
-corrected before a restart; and of a machine that other work keeps busy."""
+"""What is told of a part whose voice was removed, or is another model's; of a book whose model is not the
+chosen one, whose text or cast is another by now, or was corrected before a restart; and of a machine that
+other work keeps busy."""
 
 
 class _Told(logging.Handler):

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers.background import Tasks
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
-from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by
+from app.core.casting import Cast, called, keys_of, named, parts_of, proposed, spoken_by
 from app.wording import Problem, filled
 
 if TYPE_CHECKING:
@@ -193,5 +193,7 @@ class Casting(QObject):
         """Say whom a text asks for in vain, once."""
         if unknown and unknown != self._told and self._voices.cards():
             text = self.tr("There is no voice “{name}”: it is read like all else.")
-            self.problem.emit(Problem(filled(text, name=sorted(unknown)[0])))
+            gone = self.tr("A voice of this text was removed: what it spoke is read like all else.")
+            name = called(sorted(unknown)[0])
+            self.problem.emit(Problem(filled(text, name=name) if name else gone))
         self._told = unknown

@@ -271,11 +271,20 @@ class Voices(QObject):
     ) -> None:
         """Have what the model in use makes of a voice, see :meth:`Cloning.prepare`; nothing comes of one
         that is gone."""
+
+        def over(problem: Problem | None) -> None:
+            # Who took the voice away while it was learnt knows why nothing came of it.
+            told = problem if self.card(key) else None
+            if otherwise is not None:
+                otherwise(told)
+            elif told is not None:
+                self.problem.emit(told)
+
         card = self.card(key)
         if card is not None:
-            self._cloning.prepare(card, then, otherwise)
-        elif otherwise is not None:
-            otherwise(None)
+            self._cloning.prepare(card, then, over)
+        else:
+            over(None)
 
     # -- own voices
 

@@ -219,3 +219,11 @@ def test_a_long_clip_is_never_in_memory_twice(tmp_path, channels, most):
     judge(clip)
     assert tracemalloc.get_traced_memory()[1] < 5.5 * clip.samples.nbytes
     tracemalloc.stop()
+
+
+def test_a_file_that_goes_while_it_is_read(tmp_path, monkeypatch):
+    path = tmp_path / "clip.wav"
+    soundfile.write(path, np.ones(24_000, np.float32), 24_000)
+    monkeypatch.setattr(decode, "sniff", lambda head: path.unlink())
+    with pytest.raises(errors.VoiceNotFoundError, match="no file"):
+        read_clip(path)
