@@ -148,6 +148,7 @@ _STOPPED = re.compile(
     rf"(?:(?<!\s)\.|(?<=\.\s)\.|(?<![!?])[!?]|[!?](?=\s?{_CLOSING})|[…;؟])[ \u00a0\u202f]?{_CLOSING}{{0,3}}$"
 )
 _AHEAD = re.compile(r"\s*(?:[—–‐-]\s?)?([^\W\d_]\w?)")
+_TITLED = re.compile("[A-Z][a-z]")
 _ITEM = re.compile(r"\s*(?:[a-uw-z]|[ivx]{2,4})[.)]\s+[A-Z]")
 """A list's letter or small numeral."""
 _QUOTED = re.compile(r"""[.!?…。！？؟।]["'”’»«‹›“」』]$""")
@@ -218,8 +219,8 @@ def is_small(text: str, end: int) -> bool:
 
 def ends(text: str, language: str) -> Iterator[int]:
     """Where sentences of a paragraph end, but the last."""
-    # Text that has no capitals has them at no sentence's beginning either.
-    cased = text != text.lower()
+    # Text that has no capitals has them at no sentence's beginning either; LOL and PC are none in English.
+    cased = text != text.lower() and (language != "en" or text[:1].isupper() or bool(_TITLED.search(text)))
     begins = frozenset(items(text))
     places = [*candidates(text, language), *((None, begin) for begin in begins)]
     last = 0
@@ -355,6 +356,7 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
                 word.lower() in ("no", "nos")
                 and not text[first:end].endswith((" is no.", " was no.", " said no."))
             )
+            or word in ("v", "vs")
             or _DOTTED.fullmatch(word) is not None
             or _INITIALS.search(text, first, end) is not None  # 416 U. S. 312
         )
