@@ -442,7 +442,7 @@ KINDS = {
     "tilde slash dot config, (slash dev slash sda), slash etc slash a dot list",
     "you don't **need** it (0,0)": "you don't need it (zero,zero)",
 }  # fmt: skip
-"""What was said wrongly most often in a pool of sentences with digits, signs or capitals, by kinds of text."""
+"""What was said wrongly most often in sentences with digits, signs or capitals, by kinds of text."""
 
 
 _TABLES = (
