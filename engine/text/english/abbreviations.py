@@ -41,7 +41,7 @@ PLACE = re.compile(
     rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )(?<!\bCiv\. )(?<!\bCrim\. )\b"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b))"
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b))"
 )
 NTH_BOOK = re.compile(rf"(?<![\w.,:$£€])([1-3]|I{{1,3}})\s(?=(?:{any_of(words('nth books'))})\b(?!\s[A-Z]))")
 MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
@@ -57,7 +57,7 @@ CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/.])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|yoy|qoq|y-o-y|q-o-q|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    rf"(?<![\w/.])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|yoy|qoq|y-o-y|q-o-q|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(

@@ -28,7 +28,7 @@ _LANDS = rows("lands")
 _SHORT_MAGNITUDES = rows("magnitudes")
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
-    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
+    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z/]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
@@ -89,7 +89,7 @@ OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
     r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(?![23]d)(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
-EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(rows('each'))})\b")
+EACH = re.compile(rf"([$£€]\d[\d.,–-]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
 MULTIPLE = re.compile(
     r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the)\b|[,.;:)](?!\d)|$)"
@@ -97,7 +97,7 @@ MULTIPLE = re.compile(
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
-HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
+HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 OVEN = re.compile(
     r"(?<![\w.,$£€#-])([1-5]\d[05]|\d{1,3}(?=[CF]/\d)|(?<=[CF]/)\d{1,3})\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))"
@@ -179,7 +179,7 @@ def ratio(match: re.Match[str]) -> str:
     return f"{cardinal(top)} over {cardinal(bottom)}"
 
 
-_CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|batsm[ae]n|bowlers?)\b")
+_CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|batsm[ae]n|bowlers?)\b")
 _SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women|men|children|samples)\b")
 """What follows so many of so many: 7/32 (22%), 4/42 patients."""
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
@@ -245,8 +245,7 @@ SUMS = (
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one; a race of 27:30 is twenty-seven thirty
     (RACE, lambda _: " "), (RATIO, lambda match: " to ".join(map(number, match[0].split(":")))),
-    # They went 12-3 → They went twelve and three
-    (RECORD, lambda match: f"{match[1] or ''}{number(match[2])} and {number(match[3])}"),
+    (RECORD, lambda match: f"{match[1] or ''}{number(match[2])} and {number(match[3])}"),  # They went 12-3
     (BY, lambda match: f"{match[1]} by "),
 )  # fmt: skip
 FRACTIONS = (
@@ -342,6 +341,7 @@ INCHES = re.compile(
     r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
     r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by \d\d.)))(?!\w)"
 )
+STONE = re.compile(r"(?<=\d)\s?st\s(?=\d\d?\s?lbs?\b)")
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
@@ -384,7 +384,7 @@ def _is_unit(match: re.Match[str]) -> bool:
         return bool(match["gap"]) and _AT.search(match.string[: match.start()]) is not None
     if len(unit) == 1 and unit.isupper():
         return (
-            unit in "VWLÅΩ"
+            (unit in "VWLÅΩ" and not re.match(r"-\d", match.string[match.end() :]))  # oil of 5W-30
             or (unit == "A" and "." in match["value"])
             or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
         )
@@ -469,7 +469,7 @@ DURATIONS = (
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
-    (UNIT_RANGE, lambda match: f"{match[1]} to "),
+    (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone "),  # 13st 4lb
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
     (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
     # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml

@@ -29,7 +29,7 @@ _ELEMENT = f"(?:{any_of(words('elements'))})"
 _ATOMS = rf"(?:{_ELEMENT}[\d₀-₉]*)"
 _CHARGE = r"(?:[+−](?![\w+−=])|–(?=[\s,;.)\]]|$))"
 FORMULA = re.compile(
-    rf"(?<![$A-Za-z])(?<!\d\d)(?!TiB)(?:(?=\w*[\d₀-₉a-z]|[A-Z]+(?:{_CHARGE}|\((?:s|l|g|aq)\)))(?![A-Z]+s\b){_ATOMS}{{2,}}{_CHARGE}?(?![A-Za-z0-9₀-₉])"
+    rf"(?<![$A-Za-z])(?<!\d\d)(?!TiB|CoV\b)(?:(?=\w*[\d₀-₉a-z]|[A-Z]+(?:{_CHARGE}|\((?:s|l|g|aq)\)))(?![A-Z]+s\b){_ATOMS}{{2,}}{_CHARGE}?(?![A-Za-z0-9₀-₉])"
     rf"|{_ELEMENT}(?=[²³⁴]?[⁺⁻])|(?!He–|[A-Z][+–−]){_ELEMENT}\d?{_CHARGE}"
     rf"|{_ATOMS}*(?:\({_ATOMS}+\)\d*)*\({_ATOMS}{{2,}}\)\d+{_ATOMS}*|\bOR(?=\s?[=:]?\s?\d\.\d)|\bOH(?=\)|\s(?:group|ion)))"
 )

@@ -33,7 +33,7 @@ NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
     rf"|[Ff]orm|[Pp]ort|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
     r"\s(?:No\. ?|[A-Z]{2} )?|\ba\s(?=[45]0\d(?:[.,]|\s(?:error|response|page|if|when|on)\b))"
-    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\w.,$£€])(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)(?<!Hz-)|(?=7[0-8]7\b)(?<![\w.,$£€])(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
@@ -139,14 +139,10 @@ def headed(match: re.Match[str]) -> str:
     return (match[1] or match[2] or "") + "".join(_SIDES[letter].lower() for letter in match[3])
 
 
-def state(match: re.Match[str]) -> str:
-    """Flint, Mich. → Flint, Michigan."""
-    return match[1] + STATES[match[2]] + (full_stop(match) if match.group().endswith(".") else "")
-
-
 BEFORE_NUMBERS = (
     (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
     (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
     # New York 10118 → New York one zero one one eight
-    (STATE, state), (ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),
+    (STATE, lambda match: match[1] + STATES[match[2]] + (full_stop(match) if match[0][-1] == "." else "")),
+    (ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),
 )  # fmt: skip

@@ -24,11 +24,14 @@ MONTH_FIRST = re.compile(
     rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
 )
 DAY_FIRST = re.compile(
-    rf"(?i)(?<!\d\.)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}(?:\s+|-)(?:of\s+)?{_MONTH}"
+    r"(?i)(?<!\d[./])(?<!\d for )"
+    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}(?:\s+|-)(?:of\s+)?{_MONTH}"
     rf"(?:(,?\s*|-)({_YEAR}|(?<=-)\d\d\b))?(?!\w)"
 )
+_AFTER = "|".join(f"(?<={name})|(?<={name[:3]})" for name in _MONTHS)
 MONTHS = re.compile(
-    rf"(?<=[a-z.]\s\d)\s?[-–]\s?(?={_MONTH}\s\d)|(?<=[a-z.]\s\d\d)\s?[-–]\s?(?={_MONTH}\s\d)", re.I
+    rf"(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER})\s?[-–]\s?(?=\d\d?\s{_MONTH})",
+    re.I,
 )
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<=/)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})\b")
@@ -55,13 +58,14 @@ TIME = re.compile(
     rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
 )
 TIME_RANGE = re.compile(
-    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
+    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
     r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
 SERVICE = re.compile(r"\b(?:[01]\d|2[0-3])[0-5]\d(?=\s(?:GMT|UTC|[ECMP][SD]T|BST|CET|hrs)\b)")
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
+CLOCK = re.compile(r"(?:(?<=\bat )|(?<=\bby ))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)")
 _DAYS = words("days")
 _OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
@@ -150,24 +154,12 @@ def numeric(match: re.Match[str]) -> str | None:
     return _spoken(first, second, years) or _spoken(second, first, years)
 
 
-def short(match: re.Match[str]) -> str | None:
-    """ "on 3/4" → on March fourth."""
-    spoken = _spoken(int(match[2]), int(match[3]))
-    return f"{match[1]} {spoken}" if spoken else None
-
-
 def decade(match: re.Match[str]) -> str | None:
     """1980s → nineteen eighties; '70s → seventies."""
     if match[2] == "00":
         return plural(year(int(match[1] + match[2]))) if match[1] else None
     tens = plural(cardinal(int(match[2])))
     return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
-
-
-def early(match: re.Match[str]) -> str | None:
-    """In 1066 → in ten sixty-six; 1066 men are counted."""
-    before, after = match.string[: match.start()], match.string[match.end() :]
-    return year(int(match[1])) if _EARLY.search(before) and not _COUNTED.match(after) else None
 
 
 def names(match: re.Match[str]) -> str | None:
@@ -214,11 +206,12 @@ DATES = (
     (MONTHS, lambda _: " to "),  # August 31–September 3 → August 31 to September 3
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
-    (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024 → June …
-    (SHORT, short),
+    (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024; on 3/4
+    (SHORT, lambda match: (day := _spoken(int(match[2]), int(match[3]))) and f"{match[1]} {day}"),
 )  # fmt: skip
 TIMES = (
-    (HOURS, hours), (TIME_RANGE, lambda _: " to "), (TIME, time),
+    (HOURS, hours), (CLOCK, lambda match: f"{match[1]}:{match[2]}" if _OPEN.search(match.string) else None),
+    (TIME_RANGE, lambda _: " to "), (TIME, time),
     (SERVICE, lambda match: f"oh {code(match[0][1:])}" if match[0][0] == "0" else code(match[0])),
     (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
 )  # fmt: skip
@@ -228,4 +221,8 @@ YEARS = (
     (SPAN, span),
     (ERA_RANGE, lambda _: " to "),
 )  # fmt: skip
-BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))
+BARE_YEARS = (
+    (EARLY, lambda match: year(int(match[1])) if _EARLY.search(match.string[: match.start()])
+     and not _COUNTED.match(match.string, match.end()) else None),
+    (PLAIN, lambda match: year(int(match[1]))),  # in 1066 → in ten sixty-six; 1066 men are counted
+)  # fmt: skip

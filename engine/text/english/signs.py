@@ -50,7 +50,7 @@ POWER = re.compile(
     r"(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))"
     rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
-SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
+SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!(?!m?7?\b)\w)")
 RAISED = re.compile(r"(?<=\d)\*\*(?=\d)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
@@ -135,7 +135,7 @@ FORMULAS = (
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
-    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
+    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp "),
     (RAISED, lambda _: " to the power of "), (HASHTAG, lambda _: "hashtag "),
     (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
     (MINUS, minus),

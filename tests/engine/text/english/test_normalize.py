@@ -441,6 +441,20 @@ KINDS = {
     "~/.config, (/dev/sda), /etc/a.list":
     "tilde slash dot config, (slash dev slash sda), slash etc slash a dot list",
     "you don't **need** it (0,0)": "you don't need it (zero,zero)",
+    "Wm. Hill, dau. Ann, bapt. 4 Mar 1792":
+    "William Hill, daughter Ann, baptized the fourth of March seventeen ninety-two",
+    "13st 4lb, 320 lb-ft, 5W-30, 120/240V":
+    "thirteen stone four pounds, three hundred and twenty foot pounds, "
+    "five W-thirty, one hundred and twenty or two hundred and forty volts",
+    "SARS-CoV-2, F#m, 15th/16th century": "Sars-CoV-two, F sharp m, fifteenth to sixteenth century",
+    "250/8 dec., after 90 overs": "two hundred and fifty for eight dec., after ninety overs",
+    "1 June–31 August, 5 May - 7 May":
+    "the first of June to the thirty-first of August, "
+    "the fifth of May to the seventh of May",
+    "the train at 7.21": "the train at seven twenty-one",
+    "shares closed at 7.21": "shares closed at seven point two one",
+    "Mary I (1553-8), 3rd edn, 7Ah":
+    "Mary the first (fifteen fifty-three to eight), third edition, seven amp hours",
 }  # fmt: skip
 """What was said wrongly most often in sentences with digits, signs or capitals, by kinds of text."""
 
