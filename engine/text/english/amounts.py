@@ -169,7 +169,7 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
         return f"{digits(match[1])} {digits(match[2])}"
-    if top > bottom and _ODDS.search(before):
+    if (top > bottom and _ODDS.search(before)) or after.startswith(" ratio"):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     full = top == bottom or (top, bottom) == (11, 10)
     if full or (bottom in _MARKS and _SCORED.search(f"{before}#{after}")):

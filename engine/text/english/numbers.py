@@ -120,9 +120,10 @@ def before_noun(match: re.Match[str]) -> bool:
     return bool(one["sure"]) or not _PAST.match(match.string, match.end())
 
 
-_MANY = "chapter|canto|psalm|act|scene|book|volume|part|stave|episode|bowl"
-"""What is counted in Roman numerals so often that a lone V or X after it is one too."""
-_FEW = "section|article|figure|table|war|type|phase|mark|class|stage|level|lesson|unit|appendix|letter|page"
+_MANY, _FEW = ("|".join(words(name)) for name in ("romans", "few romans"))
+"""What is counted in Roman numerals so often that a lone V or X after it is one too; and what is seldomer."""
+_FIRST = re.compile(rf"\s(?:(?:{any_of(words('first of'))})s?\b|(?:and|or|to|through|vs)\s[IV]+\b)")
+"""What follows the numeral of a kind and never the word "I": a phase I trial."""
 _MONARCHS = words("monarchs")
 """Whose numeral is an ordinal without a title before the name: others count, as in Rocky II."""
 _REIGNING = re.compile(
@@ -161,7 +162,8 @@ def _counts(match: re.Match[str]) -> bool:
         return set(numeral) <= set("IVXivx") if word in _FEW.split("|") else not set(numeral) <= set("LC")
     if numeral == "I":
         world = match.string[: match.start()].upper().endswith("WORLD ")
-        return match[1][0].isupper() and bool(world or _ENDS.match(match.string, match.end()))
+        ends = match[1][0].isupper() and (world or _ENDS.match(match.string, match.end()))
+        return bool(ends or _FIRST.match(match.string, match.end()))
     if numeral in "VX":
         return word in _MANY.split("|") or match[1][0].isupper()
     return numeral == "L" and word in ("chapter", "canto", "psalm")

@@ -51,7 +51,6 @@ POWER = re.compile(
     rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
 SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!(?!m?7?\b)\w)")
-RAISED = re.compile(r"(?<=\d)\*\*(?=\d)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
@@ -136,8 +135,7 @@ FORMULAS = (
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
     (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp "),
-    (RAISED, lambda _: " to the power of "), (HASHTAG, lambda _: "hashtag "),
-    (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
+    (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
     (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""

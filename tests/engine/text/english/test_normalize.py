@@ -127,7 +127,6 @@ SIGNS = {
     "January 5-7, on 5–7 July 2024": "January fifth to seventh, on the fifth to the seventh of July twenty "
     "twenty-four",
     "F♯ minor": "F sharp minor",
-    "2**10": "two to the power of ten",
     "v1.2.3": "v one dot two dot three",
     "48°51′24″N": "forty-eight degrees fifty-one minutes twenty-four seconds north",
     "1h 30m": "one hour thirty minutes",
@@ -334,7 +333,6 @@ MET = {
     "NYSE, IAEA, IIRC": "N Y S E, I A E A, I I R C",
     "I – I cannot": "I – I cannot",
     "W. Smith, Esq., of N.W. (202)": "W. Smith, Esquire, of N W (two hundred and two)",
-    "bl**dy, 2**3": "bl dy, two to the power of three",
     "398,487MMBTU": "three hundred and ninety-eight thousand four hundred and eighty-seven M M B T U",
     "1 c. oats, 3 T. milk, 2 Tbs. oil": "one cup oats, three tablespoons milk, two tablespoons oil",
     "4-1/2 lbs, a 9” pie, 15” x 10”": "four and a half pounds, a nine inch pie, fifteen inches by ten inches",
@@ -447,6 +445,8 @@ KINDS = {
     "thirteen stone four pounds, three hundred and twenty foot pounds, "
     "five W-thirty, one hundred and twenty or two hundred and forty volts",
     "SARS-CoV-2, F#m, 15th/16th century": "Sars-CoV-two, F sharp m, fifteenth to sixteenth century",
+    "a phase I trial, type I and II, the type I like": "a phase one trial, type one and two, the type I like",
+    "a 2/1 ratio": "a two to one ratio",
     "250/8 dec., after 90 overs": "two hundred and fifty for eight dec., after ninety overs",
     "1 June–31 August, 5 May - 7 May":
     "the first of June to the thirty-first of August, "
