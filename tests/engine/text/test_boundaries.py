@@ -23,6 +23,7 @@ from engine.text.spans import TracedText
         ("en", '"Why?" Tom asked.'),
         ("en", "“Never!” I cried."),
         ("en", "See 1 Cor. 15 and 2 Tim. 3."),
+        ("en", "He was appointed w.e.f. January 10, 2019."),
         ("en", "Smith et al. (2020) and Park et al. [12] disagree."),
         ("en", "Who Wants to Be a Millionaire? last night was good."),
         ("en", "Good heavens! —what is the matter?"),
