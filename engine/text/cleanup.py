@@ -21,8 +21,8 @@ HOST = re.compile(
     re.I,
 )
 FILE = re.compile(
-    r"(?<![\w.@/-])(?:(?:~|\.\.?)?/)?(?:[\w-]+/)*(?:[\w-]+(?:\.[\w-]+)*\.(?i:conf|cfg|css|csv|docx?|epub|exe|gif|gz|html?"
-    r"|ini|ipynb|java|jpe?g|js|json|md|mp[34]|pdf|php|png|pptx?|py|rtf|sql|svg|tex|toml|tsx?|txt|wav|xlsx?|xml|ya?ml|zip)"
+    r"(?<![\w.@/-])(?:(?:~|\.\.?)?/)?(?:[\w-]+/)*(?:(?:\.?[\w-]+(?:\.[\w-]+)*)?\.(?i:conf|cfg|css|csv|docx?|epub|exe|gif|gz|html?"
+    r"|ini|ipynb|java|jpe?g|js|json|md|mp[34]|pdf|php|png|pptx?|py|rtf|sql|svg|tex|toml|tsx?|txt|wav|xlsx?|xml|ya?ml|zip|iso|deb|rpm|log|bak|dll|tar|avi|mpg|mkv|flac|ogg|ttf|psd|bat|dmg|apk|jar|cpp)"
     r"|\.(?:gitignore|bashrc|zshrc|env|htaccess|NET))\b(?![.-]?\w)|(?<![\w.@/-])(?:~|(?=/[\w.-]+/))(?:/[\w.-]*\w)+"
 )
 _TRAILING = ".,;:!?)]}'\"”’»"

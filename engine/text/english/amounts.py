@@ -92,7 +92,7 @@ OLD_MONEY = re.compile(
 EACH = re.compile(rf"([$£€]\d[\d.,–-]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
 MULTIPLE = re.compile(
-    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the)\b|[,.;:)](?!\d)|$)"
+    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for)\b|[,.;:)](?!\d)|$)"
 )
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"

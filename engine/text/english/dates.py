@@ -65,7 +65,7 @@ SERVICE = re.compile(r"\b(?:[01]\d|2[0-3])[0-5]\d(?=\s(?:GMT|UTC|[ECMP][SD]T|BST
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
-CLOCK = re.compile(r"(?:(?<=\bat )|(?<=\bby ))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)")
+CLOCK = re.compile(r"(?:(?<=\bat |\bby )|(?<=from |arts |ives ))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)")
 _DAYS = words("days")
 _OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
@@ -171,7 +171,8 @@ def names(match: re.Match[str]) -> str | None:
 def hours(match: re.Match[str]) -> str | None:
     """Open 9.30-17.00 → open 9:30 to 17:00; 2200 and 0700 → 22:00 and 07:00."""
     start, end, dashed = match[1] + match[3], match[5] + match[6], match[4].strip() in ("-", "–")
-    if dashed and (int(end) <= int(start) or (match[2] and not _OPEN.search(match.string))):
+    opened = int(start) >= 500 and _OPEN.search(match.string)
+    if dashed and (int(end) <= int(start) or (match[2] and not opened)):
         return None
     if not dashed if match[2] else (len(start + end) < 8 or "0" not in (start[0], end[0])):
         return None
