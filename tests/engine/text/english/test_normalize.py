@@ -455,6 +455,7 @@ KINDS = {
     "breakfast from 7.30, CI 1.08-1.55, hours": "breakfast from seven thirty, "
     "C I one point zero eight to one point five five, hours",
     "a .zip, a .tar.gz": "a dot zip, a dot tar dot G Z",
+    "the LAN, GNOME and UEFI": "the Lan, Gnome and U E F I",
     "shares closed at 7.21": "shares closed at seven point two one",
     "Mary I (1553-8), 3rd edn, 7Ah":
     "Mary the first (fifteen fifty-three to eight), third edition, seven amp hours",
