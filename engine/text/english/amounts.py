@@ -42,11 +42,11 @@ CONTINENTAL = re.compile(
 _MANY = any_of(words("many"))
 GROUPED = re.compile(
     r"(?<![\w.,])(?<!\d )(?:[1-9]\d{0,2}(?: \d{3}){2,}|[1-9]\d{1,2} \d{3}(?=\s(?:[a-z]|[€£$]))"
-    r"|(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|[1-9] \d{3}"
+    r"|(?:(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|(?<=[£$€])\d+ \d{3})|[1-9] \d{3}"
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|\d+(?:\.\d+)?(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
@@ -83,7 +83,7 @@ MONEY_RANGE = re.compile(
 TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
-AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m|\d\s?m/s)(\()?([23])(?(2)\)|\b)")
+AREA = re.compile(r"((?:\d\s?|/|per\s)[cdkm]?m|\d\s?m/s)(\()?([23])(?(2)\)|\b)")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"

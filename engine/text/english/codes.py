@@ -107,7 +107,7 @@ SIDE = re.compile(
 )
 STATE = re.compile(
     rf"(\b[DRI]-|\b(?:in|from|to)\s(?=[A-Z][a-z]{{2,4}}\.)|\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(STATES)})(?:(?<=[A-Z]{{2}})|\.)"
-    r"(?=\s+\d{5}\b|\s+[a-z–—]|[,;:.?!)]|$)"
+    r"(?=\s+\d{5}\b|\s+[a-z–—(]|[,;:.?!)]|$)"
 )
 ZIP = re.compile(
     rf"(\b(?:{any_of((*set(STATES.values()), *STATES))}|D\.?C\.?),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"

@@ -36,7 +36,7 @@ FUNCTION = re.compile(
 )
 PRODUCT = re.compile(r"\b(?!mm|cm|km|dm|nm|in|ft|yd|mi)[a-z]{2}(?=[²³]|\^)|(?<==\s)[a-z]{2}(?=\s[-−+=])")
 SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
-UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>](?:\s?or\s?|/)?=|={2,3})\s?(?=[\w\"'(-])")
+UNEQUAL = re.compile(r"(?<=[\w)\]\"',])\s?(!==?|[<>](?:\s?or\s?|/)?=|={2,3})\s?(?=[\w\"'(-])")
 COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )

@@ -456,6 +456,9 @@ KINDS = {
     "C I one point zero eight to one point five five, hours",
     "a .zip, a .tar.gz": "a dot zip, a dot tar dot G Z",
     "the LAN, GNOME and UEFI": "the Lan, Gnome and U E F I",
+    "20,479.5bn yen, £30 000/year": "twenty thousand four hundred and seventy-nine point five billion yen, "
+    "thirty thousand pounds per year",
+    "5 atoms per cm3; Maunakea, HI (North)": "five atoms per cubic centimeter; Maunakea, Hawaii (North)",
     "shares closed at 7.21": "shares closed at seven point two one",
     "Mary I (1553-8), 3rd edn, 7Ah":
     "Mary the first (fifteen fifty-three to eight), third edition, seven amp hours",
