@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from engine.text.english import any_of
+from engine.text.english import any_of, words
 from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS
 from engine.types import Span
 
@@ -148,6 +148,9 @@ _STOPPED = re.compile(
     rf"(?:(?<!\s)\.|(?<=\.\s)\.|(?<![!?])[!?]|[!?](?=\s?{_CLOSING})|[…;؟])[ \u00a0\u202f]?{_CLOSING}{{0,3}}$"
 )
 _AHEAD = re.compile(r"\s*(?:[—–‐-]\s?)?([^\W\d_]\w?)")
+_TITLED = re.compile("[A-Z][a-z]")
+_ASIDE = re.compile(r"(?<=[.!?] )\([^()]{3,120}\)\s+(?=[A-Z])|(?<=\s)[:;]['-]?[()DP]\s+(?=\w)")
+"""A credit in brackets between sentences, and a smiley."""
 _ITEM = re.compile(r"\s*(?:[a-uw-z]|[ivx]{2,4})[.)]\s+[A-Z]")
 """A list's letter or small numeral."""
 _QUOTED = re.compile(r"""[.!?…。！？؟।]["'”’»«‹›“」』]$""")
@@ -218,15 +221,15 @@ def is_small(text: str, end: int) -> bool:
 
 def ends(text: str, language: str) -> Iterator[int]:
     """Where sentences of a paragraph end, but the last."""
-    # Text that has no capitals has them at no sentence's beginning either.
-    cased = text != text.lower()
-    begins = frozenset(items(text))
+    # Text that has no capitals has them at no sentence's beginning either; LOL and PC are none in English.
+    cased = text != text.lower() and (language != "en" or text[:1].isupper() or bool(_TITLED.search(text)))
+    begins = {*items(text), *(aside.end() for aside in _ASIDE.finditer(text))}
     places = [*candidates(text, language), *((None, begin) for begin in begins)]
     last = 0
     for stop, end in sorted(places, key=lambda place: place[1]):
         if stop is not None and (
             is_item(text, last, end)
-            or (cased and is_small(text, end))
+            or ((cased or text[end - 1] in '"”') and is_small(text, end))
             or goes_on(text, end, language)
             or (language == "en" and _goes_on_in_english(text, last, end))
         ):
@@ -309,6 +312,7 @@ _ENGLISH_GOES_ON = re.compile(
     rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
     rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
     rf"|\b(?:{any_of(_SERIAL_IN['en'])})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
+    rf"|(?<=\b[1-3] )(?:{any_of(words('nth books'))})\.(?=\s+\d)"
     r"|\bF\.(?=\s[23]d\b)|(?<=\w)\.(?=\s+&\s)|\d{1,2}s\.(?=\s+\d{1,2}d\b)|£\d+\.(?=\s+\d+s\b)"
     rf"|\d[\s-]?{_UNIT}\.(?=\s+(?:\(|[a-z]|\d[\d.,/]*\s?{_UNIT}\b))"
     rf"|\b[AaPp]\.\s?[Mm]\.(?=\s+(?:{_ZONE}|{_DAY}|{_MONTH}\s+\d))"
@@ -336,7 +340,9 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
     first = max(begin, end - _FARTHEST)
     if any(match.end() == end for match in _ENGLISH_GOES_ON.finditer(text, first, end + _FARTHEST)):
         return True
-    if text[first:end].endswith(("...", "…", ". .")) and text.startswith((" I ", " I'", " I’"), end):
+    if text[first:end].endswith(("...", "…", ". .")) and text.startswith(
+        (" I ", " I'", " I’", " and ", " or ", " but "), end
+    ):
         return True
     match = _ENGLISH_WORD.search(text, first, end)
     if not match:
@@ -355,6 +361,7 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
                 word.lower() in ("no", "nos")
                 and not text[first:end].endswith((" is no.", " was no.", " said no."))
             )
+            or word in ("v", "vs")
             or _DOTTED.fullmatch(word) is not None
             or _INITIALS.search(text, first, end) is not None  # 416 U. S. 312
         )

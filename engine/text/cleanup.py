@@ -17,13 +17,13 @@ WEB = re.compile(
 MAIL = re.compile(r"(?<![\w.@+-])[\w.+-]+@(?:[\w-]+\.)+[a-zA-Z]{2,24}\b")
 HOST = re.compile(
     r"(?<![\w.@-])(?:[a-zA-Z0-9](?:[\w-]*[a-zA-Z0-9])?\.)+"
-    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz|ly|gl|se|pl|br|biz|mobi|fm|mil|cc|ws|fi|cz|gr|hu|ro|ua|za|il|sg|hk|tw|mx)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
+    r"(?:com|org|net|edu|gov|io|info|co|uk|de|fr|eu|us|ca|au|ai|app|dev|me|tv|nz|sh|jp|ch|nl|dk|ru|cn|ie|xyz|ly|gl|se|pl|br|biz|mobi|fm|mil|cc|ws|fi|cz|gr|hu|ro|ua|za|il|sg|hk|tw|mx|ng|ke|pk|kr|th|vn|ph|int|tech|blog|online|site|cloud|shop|store|news)\b(?![.-]?\w)(?:/[\w./-]*\w)?",
     re.I,
 )
 FILE = re.compile(
-    r"(?<![\w.@/-])(?:(?:~|\.\.?)?/)?(?:[\w-]+/)*(?:[\w-]+(?:\.[\w-]+)*\.(?i:conf|cfg|css|csv|docx?|epub|exe|gif|gz|html?"
-    r"|ini|ipynb|java|jpe?g|js|json|md|mp[34]|pdf|php|png|pptx?|py|rtf|sql|svg|tex|toml|tsx?|txt|wav|xlsx?|xml|ya?ml|zip)"
-    r"|\.(?:gitignore|bashrc|zshrc|env|htaccess|NET))\b(?![.-]?\w)"
+    r"(?<![\w.@/-])(?:(?:~|\.\.?)?/)?(?:[\w-]+/)*(?:(?:\.?[\w-]+(?:\.[\w-]+)*)?\.(?i:conf|cfg|css|csv|docx?|epub|exe|gif|gz|html?"
+    r"|ini|ipynb|java|jpe?g|js|json|md|mp[34]|pdf|php|png|pptx?|py|rtf|sql|svg|tex|toml|tsx?|txt|wav|xlsx?|xml|ya?ml|zip|iso|deb|rpm|log|bak|dll|tar|avi|mpg|mkv|flac|ogg|ttf|psd|bat|dmg|apk|jar|cpp)"
+    r"|\.(?:gitignore|bashrc|zshrc|env|htaccess|NET))\b(?![.-]?\w)|(?<![\w.@/-])(?:~|(?=/[\w.-]+/))(?:/[\w.-]*\w)+"
 )
 _TRAILING = ".,;:!?)]}'\"”’»"
 
@@ -49,10 +49,11 @@ _PICTURES = re.compile(
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
 )
 _AS = {
-    "⁄": "/", "℃": "°C", "℉": "°F",
+    "⁄": "/", "℃": "°C", "℉": "°F", "+/-": "±",
     "&amp;": "&", "&lt;3": "", "&lt;": "", "&gt;": "", "&quot;": '"', "&nbsp;": "\xa0",
 }  # fmt: skip
-_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{'|'.join([*_AS][1:])}")
+_TOLD = "|".join(map(re.escape, [*_AS][1:]))
+_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{_TOLD}")
 _LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")
 _RULE = re.compile(r"[-=_~*#+.•·]{5,}|(?<![=!])={4,}|[_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")

@@ -24,7 +24,7 @@ _TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
-    *codes.BEFORE_NUMBERS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *codes.LABELS, *dates.DATES,
+    *codes.BEFORE_NUMBERS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *dates.DATES,
     *amounts.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *amounts.RULES,
     *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
     *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
@@ -79,7 +79,8 @@ _RANGE = re.compile(
 )
 _NTH = {
     "de": re.compile(
-        r"(?:(?<=[a-zäöüß] )(?<!\b[Ee]in )|(?<![^\s–-])(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De)))"
+        r"(?:(?<=[a-zäöüß] )(?<!\b[Ee]in )|(?<![^\s–-])"
+        r"(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De|Stock|Platz|Rang|Spielt|Weltk|Teil)))"
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.english import any_of, rows
+from engine.text.english import any_of, rows, words
 from engine.text.english.numbers import number, roman
 
 NAMES = rows("names")
@@ -38,15 +38,12 @@ NUMERO = re.compile(
     r"\b([Nn]os?)(?:\.\s?|(?:(?<=\b[Tt]he No)|(?<=\bat No)|(?<=\bof No)|(?<=\bin No)|(?<=\bto No))\s)(?=\d)"
 )
 PLACE = re.compile(
-    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )\b"
+    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )(?<!\bCiv\. )(?<!\bCrim\. )\b"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b))"
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b))"
 )
-NTH_BOOK = re.compile(
-    r"(?<![\w.,:$£€])([1-3]|I{1,3})\s(?=(?:Sam(?:uel)?|Kings|Kgs|Chr(?:on(?:icles)?)?|Cor(?:inthians)?|Thess(?:alonians)?"
-    r"|Tim(?:othy)?|Pet(?:er)?|J(?:oh)?n|Macc(?:abees)?)\b(?!\s[A-Z]))"
-)
+NTH_BOOK = re.compile(rf"(?<![\w.,:$£€])([1-3]|I{{1,3}})\s(?=(?:{any_of(words('nth books'))})\b(?!\s[A-Z]))")
 MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
 FISCAL = re.compile(r"\bFY\s?(?=(?:(?:19|20)\d\d|\d\d)\b)")
@@ -60,7 +57,7 @@ CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|yoy|qoq|y-o-y|q-o-q|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c|fl)\.)",
+    rf"(?<![\w/.])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|yoy|qoq|y-o-y|q-o-q|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(
@@ -93,11 +90,6 @@ def shorthand(match: re.Match[str]) -> str:
     return as_written(_SHORTHAND[match.group().lower()], match.group()) + stop
 
 
-def short(match: re.Match[str]) -> str | None:
-    """Inc. → Incorporated, with a full stop where the sentence ends."""
-    return WORDS[match[1]] + full_stop(match)
-
-
 def full_stop(match: re.Match[str]) -> str:
     """The full stop that an abbreviation shares with the end of the text."""
     return "." if not match.string[match.end() :].strip(" \"'”’)") else ""
@@ -120,7 +112,7 @@ RULES = (
     (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
     # e.g. → for example
     (CLAUSE, lambda match: as_written(CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
-    (SHORT, short),
+    (SHORT, lambda match: WORDS[match[1]] + full_stop(match)),  # Inc. → Incorporated
     # U.S.A. → U S A; Ph.D. → P H D
     (INITIALS, lambda match: " ".join(re.sub("[.-]", "", match.group()).upper()) + full_stop(match)),
 )  # fmt: skip

@@ -28,7 +28,7 @@ _LANDS = rows("lands")
 _SHORT_MAGNITUDES = rows("magnitudes")
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
-    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
+    rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z/]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
     rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
@@ -37,27 +37,28 @@ MONEY = re.compile(
 _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
 CONTINENTAL = re.compile(
-    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)|(?<![\w.,])0,\d+(?![\d,.]*\d)"
+    r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
 )
 _MANY = any_of(words("many"))
 GROUPED = re.compile(
     r"(?<![\w.,])(?<!\d )(?:[1-9]\d{0,2}(?: \d{3}){2,}|[1-9]\d{1,2} \d{3}(?=\s(?:[a-z]|[€£$]))"
-    r"|(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|[1-9] \d{3}"
+    r"|(?:(?<![A-Za-z] )[1-9]\d{0,2} \d{3}(?=\s[a-z]|\s?[€£$]|[.,;]?$)|(?<=[£$€])\d+ \d{3})|[1-9] \d{3}"
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b|[bt]n\b)|\d+(?=(?:[KkMB]|[bt]n)\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
+RACE = re.compile(r"(?:(?<=\b2[5-9])|(?<=\b3\d)|(?<=\b4[0-46-9])):(?=[0-5]\d\b(?!:))")
 SCALE = re.compile(
     r"(?i)(\b(?:ratios?|scales?|dilut\w*|mix\w*|proportions?|concentrations?|odds)\b[^.;:\d]{0,20}"
     r"(?<!\bat ))(\d+):(?=\d)"
 )
 RECORD = re.compile(
-    r"(?<=are )(?<!odds are )(\d{1,3})[-–](\d{1,3})\b(?=\s(?:at|on|in|against|since|this|with)\b|[.,;])"
-    r"|\b((?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
+    r"((?<=are )(?<!odds are )(?=\d+.\d+(?:\s(?:at|on|in|against|since|this|with)\b|[.,;]))"
+    r"|\b(?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
 )
 ORDINAL = re.compile(
     r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
@@ -69,8 +70,10 @@ FRACTION = re.compile(
     r"(?i)(?<![\w./])(\d{1,5})/(\d{1,5})(?=(\s+(?:time|meter|metre|signature|beat|rhythm)\b)?)(ths?|rds?|nds?)?(?![\w/])"
     r"(?=(\s+of\b)?)"
 )
-RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?![\w-])(?!\.\d)")
-BY = re.compile(rf"(?<=\d)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))")
+RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?!\w|-(?!day|week|month|year)|\.\d)")
+BY = re.compile(
+    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))"
+)
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
 INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
 DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
@@ -80,29 +83,26 @@ MONEY_RANGE = re.compile(
 TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
-AREA = re.compile(r"((?:\d\s?|/)[cdkm]?m)([23])\b")
+AREA = re.compile(r"((?:\d\s?|/|per\s)[cdkm]?m|\d\s?m/s)(\()?([23])(?(2)\)|\b)")
 ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[\"″”]|'')\s?)?")
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
-    r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+    r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(?![23]d)(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
-EACH = re.compile(rf"([$£€]\d[\d.,]*[kKmM]?)\s?({any_of(rows('each'))})\b")
+EACH = re.compile(rf"([$£€]\d[\d.,–-]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
 MULTIPLE = re.compile(
-    r"(?<=\d)x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the)\b)"
+    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for)\b|[,.;:)](?!\d)|$)"
 )
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
-ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
-HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)")
+HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
-SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
 OVEN = re.compile(
     r"(?<![\w.,$£€#-])([1-5]\d[05]|\d{1,3}(?=[CF]/\d)|(?<=[CF]/)\d{1,3})\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))"
 )
 """What an oven is set to, whose degrees nobody wrote."""
-MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
 def money(match: re.Match[str]) -> str | None:
@@ -153,14 +153,15 @@ def dotted(match: re.Match[str]) -> str:
     return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
 
 
-def record(match: re.Match[str]) -> str:
-    """They went 12-3 → They went twelve and three."""
-    return f"{match[3] or ''}{number(match[1] or match[4])} and {number(match[2] or match[5])}"
-
-
 def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
     top, bottom, before = int(match[1]), int(match[2]), match.string[: match.start()]
+    after = match.string[match.end() :]
+    if _CRICKET.search(match.string) and min(top, bottom) <= 10 and (top, bottom) not in _PAIRS:
+        return f"{number(match[1])} for {number(match[2])}"
+    named = before.endswith("(") and after[:1] in ("),;") and bottom > 10 and bottom not in _PARTS - {top}
+    if (top < bottom and _SHARE.match(after)) or (top <= bottom and named and (top, bottom) not in _PAIRS):
+        return f"{cardinal(top)} out of {cardinal(bottom)}"
     called = (
         (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
     )
@@ -168,16 +169,19 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
         return f"{digits(match[1])} {digits(match[2])}"
-    if top > bottom and _ODDS.search(before):
+    if (top > bottom and _ODDS.search(before)) or after.startswith(" ratio"):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     full = top == bottom or (top, bottom) == (11, 10)
-    if full or (bottom in _MARKS and _SCORED.search(f"{before}#{match.string[match.end() :]}")):
+    if full or (bottom in _MARKS and _SCORED.search(f"{before}#{after}")):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
         return fraction(top, bottom)
     return f"{cardinal(top)} over {cardinal(bottom)}"
 
 
+_CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|batsm[ae]n|bowlers?)\b")
+_SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women|men|children|samples)\b")
+"""What follows so many of so many: 7/32 (22%), 4/42 patients."""
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
 _SCORED = re.compile(
     r"(?i)(?:\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;#]{0,20}"
@@ -221,16 +225,13 @@ def old_money(match: re.Match[str]) -> str:
 GROUPS = (
     # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
-    (AREA, lambda match: match[1] + "²³"[int(match[2]) - 2]),  # 50 m2 → 50 m²
+    (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
-    (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
-    # 100s of people → hundreds of people
-    (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
     (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
@@ -242,15 +243,14 @@ SUMS = (
     (MONEY_RANGE, lambda _: " to "), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
-    # 3:1 → three to one
-    (RATIO, lambda match: " to ".join(number(part) for part in match.group().split(":"))),
-    (RECORD, record), (BY, lambda match: f"{match[1]} by "),
+    # 3:1 → three to one; a race of 27:30 is twenty-seven thirty
+    (RACE, lambda _: " "), (RATIO, lambda match: " to ".join(map(number, match[0].split(":")))),
+    (RECORD, lambda match: f"{match[1] or ''}{number(match[2])} and {number(match[3])}"),  # They went 12-3
+    (BY, lambda match: f"{match[1]} by "),
 )  # fmt: skip
 FRACTIONS = (
     # 2 3/4 → two and three quarters
     (MIXED, lambda match: mixed_number(match[1], int(match[2]), int(match[3]))),
-    # 4.5/5 → four point five out of five
-    (MARKED, lambda match: f"{number(match[1])} out of {number(match[2])}"),
     (FRACTION, ratio),
 )  # fmt: skip
 COUNTS = (
@@ -279,7 +279,7 @@ UNIT = any_of((*_UNITS, *_EXACT)).replace("μ", "[μµ]")
 def unit_name(unit: str) -> str | None:
     """Kg → kilogram, mM → millimolar; PA is no pascal."""
     exact = unit.replace("µ", "μ")
-    if unit in ("HR", "HRs"):  # home runs, heart rate
+    if unit in ("HR", "HRs", "Cl"):  # home runs, heart rate, chlorine
         return None
     return _EXACT.get(exact) or _UNITS.get(exact.lower())
 
@@ -314,7 +314,7 @@ _NO_UNIT = r"(?!in\b(?!\.)|[sb]\b)"
 JOINED = re.compile(
     rf"(?i)(?<![\w.-])(?:(?P<low>{NUMBER})\s?[-–]\s?)?{VALUE}-(?P<unit>{_NO_UNIT}(?:{UNIT}))(?![\w/]){_STOP}"
 )
-UNIT_RANGE = re.compile(rf"(?<=\d)(\s?(?i:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*\1(?!\w))")
+UNIT_RANGE = re.compile(rf"(?i)(?<=\d)(\s?(?:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*(?:\1|\s?(?:{UNIT}))(?!\w))")
 EITHER = re.compile(
     rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
 )
@@ -331,7 +331,7 @@ _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|
 SECONDS = re.compile(
     rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
 )
-DAYS = re.compile(r"(?:(?<=\bfor )|(?<=\bevery )|(?<=\bx ))(\d{1,3})d(?!\w)")
+DAYS = re.compile(r"(?:(?<=\bfor )|(?<=\bevery )|(?<=\bx ))(?![23]d)(\d{1,3})d(?!\w)")
 FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
@@ -339,8 +339,9 @@ FEET = re.compile(
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
     r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
-    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by \d\d.)))(?!\w)"
+    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by \d\d.)))(?!\w)"
 )
+STONE = re.compile(r"(?<=\d)\s?st\s(?=\d\d?\s?lbs?\b)")
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
@@ -354,9 +355,9 @@ _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week"
 
 def inches(match: re.Match[str]) -> str | None:
     """18" wide → eighteen inches wide, unless a quotation ends there."""
-    before = re.sub(r'\d["”]', "", match.string[: match.start()])
+    before, after = re.sub(r'\d["”]', "", match.string[: match.start()]), match.string[match.end() :]
     quoted = match[0][-1] != "″" and (before.count('"') % 2 or before.count("“") > before.count("”"))
-    one = before_noun(match) or _HELD.match(match.string, match.end())
+    one = before_noun(match) or _HELD.match(match.string, match.end()) or re.match(r"\s[A-Z\d]", after)
     name = "inch" if one or (match[4] and not match[2]) else counted(match[1], "inch")
     said = mixed_number(match[2], int(match[3]), int(match[4])) if match[4] else number(match[1])
     return None if quoted else f"{said} {name}"
@@ -383,7 +384,7 @@ def _is_unit(match: re.Match[str]) -> bool:
         return bool(match["gap"]) and _AT.search(match.string[: match.start()]) is not None
     if len(unit) == 1 and unit.isupper():
         return (
-            unit in "VWLÅΩ"
+            (unit in "VWLÅΩ" and not re.match(r"-\d", match.string[match.end() :]))  # oil of 5W-30
             or (unit == "A" and "." in match["value"])
             or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
         )
@@ -468,7 +469,7 @@ DURATIONS = (
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
-    (UNIT_RANGE, lambda match: f"{match[1]} to "),
+    (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone "),  # 13st 4lb
     (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
     (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
     # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml

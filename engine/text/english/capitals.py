@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from engine.text.english import any_of, rows, words
 from engine.text.english.numbers import cardinal, code, roman, year
@@ -27,15 +26,20 @@ CAPITALS = re.compile(r"\b([A-Z]+&[A-Z]+|[A-Z]{2,}|[A-Z]+(?=['’][A-Z]))(s|['�
 
 
 _ELEMENT = f"(?:{any_of(words('elements'))})"
+_ATOMS = rf"(?:{_ELEMENT}[\d₀-₉]*)"
+_CHARGE = r"(?:[+−](?![\w+−=])|–(?=[\s,;.)\]]|$))"
 FORMULA = re.compile(
-    rf"(?<!\$)\b(?!TiB)(?:(?=\w*[\d₀-₉a-z])(?![A-Z]+s\b)(?:{_ELEMENT}[\d₀-₉]*){{2,}}(?![A-Za-z0-9₀-₉])|{_ELEMENT}(?=[²³⁴]?[⁺⁻]))"
+    rf"(?<![$A-Za-z])(?<!\d\d)(?!TiB|CoV\b)(?:(?=\w*[\d₀-₉a-z]|[A-Z]+(?:{_CHARGE}|\((?:s|l|g|aq)\)))(?![A-Z]+s\b){_ATOMS}{{2,}}{_CHARGE}?(?![A-Za-z0-9₀-₉])"
+    rf"|{_ELEMENT}(?=[²³⁴]?[⁺⁻])|(?!He–|[A-Z][+–−]){_ELEMENT}\d?{_CHARGE}"
+    rf"|{_ATOMS}*(?:\({_ATOMS}+\)\d*)*\({_ATOMS}{{2,}}\)\d+{_ATOMS}*|\bOR(?=\s?[=:]?\s?\d\.\d)|\bOH(?=\)|\s(?:group|ion)))"
 )
-_PART = re.compile(r"[A-Z][a-z]?|[\d₀-₉]+")
+_LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_PART = re.compile(r"[A-Z][a-z]?|\d+|[+−]")
 
 
 def formula(match: re.Match[str]) -> str:
-    """CaCO3 → C A C O three; NaCl → N A C L."""
-    parts = (unicodedata.normalize("NFKC", part) for part in _PART.findall(match.group()))
+    """CaCO3 → C A C O three; Na+ → N A plus; an OR of 1.5 is a ratio of odds."""
+    parts = _PART.findall(match.group().replace("–", "−").translate(_LOWERED))
     return " ".join(code(part) if part.isdecimal() else " ".join(part.upper()) for part in parts)
 
 

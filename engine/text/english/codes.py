@@ -33,23 +33,13 @@ NAMED = re.compile(
     rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
     rf"|[Ff]orm|[Pp]ort|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
     r"\s(?:No\. ?|[A-Z]{2} )?|\ba\s(?=[45]0\d(?:[.,]|\s(?:error|response|page|if|when|on)\b))"
-    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)|(?=7[0-8]7\b)(?<![\w.,$£€])(?<![\d.,$£€] )(?<![\d.,$£€]))"
+    r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)(?<!Hz-)|(?=7[0-8]7\b)(?<![\w.,$£€])(?<![\d.,$£€] )(?<![\d.,$£€]))"
     rf"(\d{{3,4}}){_GOES_ON}"
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
+LABEL = re.compile(rf"\b((?:{any_of(words('labels'))})\.?\s+)(\d+)(?=[a-zA-Z]\b)")
 CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})((?:\([a-z]\)|\(\d\d?\)(?=\())(?:\(\w{1,4}\))*)(?=(s\b)?)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
-_LABEL = (
-    r"[Ff]ig(?:ure)?s?|FIGURE|[Tt]ab(?:le)?s?|[Ss]ec(?:tion)?s?|[Ee]q(?:uation)?s?|[Ss]teps?|[Rr]oom|[Aa]pt"
-    r"|[Aa]partment|[Cc]hapters?|[Cc]h|[Pp]arts?|[Ee]x(?:ample|ercise|hibit)?s?|[Pp]ages?|pp?|[Aa]ppendix|[Qq]uestions?"
-    r"|[Pp]roblems?|[Ss]eat|[Gg]ate|Suite|Unit|Flat|Row|Box|Note|Item|Panel|Scheme|Theorem|Lemma|Line|Route|Level"
-)
-LABEL = re.compile(
-    rf"\b((?:{_LABEL})\.?\s+)(\d+(?:\.\d+)?[a-zA-Z]?(?:\s?(?:,|\band\b|&|[-–])\s?(?:\d+(?:\.\d+)?[a-zA-Z]|[a-zA-Z]))*)"
-    r"(?![\w-]|\.\d)"
-)
-_NUMBERED = re.compile(r"(\d+(?:\.\d+)?)([a-zA-Z])")
-_DASH = re.compile(r"\s?[-–]\s?")
 
 
 def phone(match: re.Match[str]) -> str:
@@ -70,15 +60,6 @@ def isbn(match: re.Match[str]) -> str:
     """978-0-306-40615-7 → nine seven eight, zero, and so on."""
     said = (digits(group) or group for group in re.findall(r"\d+|X", match[3]))
     return f"{match[1]}{match[2] or ' '}{', '.join(said)}"
-
-
-def label(match: re.Match[str]) -> str | None:
-    """Figure 3b → Figure three b; Figs. 2a–c → Figs. two a to c."""
-    name, named = match.groups()
-    if not _NUMBERED.match(named) and not (name.rstrip(". ").endswith("s") and _NUMBERED.search(named)):
-        return None
-    said = _NUMBERED.sub(lambda found: f"{number(found[1])} {found[2]}", named)
-    return name + re.sub(r",(?=\S)", ", ", _DASH.sub(" to ", said) if _DASH.search(named) else said)
 
 
 def mail(match: re.Match[str]) -> str:
@@ -103,13 +84,13 @@ RULES = (
     (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip
 NAMES = (
+    (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
     # 401(k)s → four oh one k's; 501(c)(3) → five oh one c three
     (CLAUSE, lambda match: f"{code(match[1])} {match[2][1:-1].replace(')(', ' ')}" + "'" * bool(match[3])),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
-LABELS = ((LABEL, label),)
 
 
 STATES = rows("states")
@@ -126,7 +107,7 @@ SIDE = re.compile(
 )
 STATE = re.compile(
     rf"(\b[DRI]-|\b(?:in|from|to)\s(?=[A-Z][a-z]{{2,4}}\.)|\b(?!(?:Well|Yes|No|Oh|So|Ah)\b)[A-Z][a-z]+,\s)({any_of(STATES)})(?:(?<=[A-Z]{{2}})|\.)"
-    r"(?=\s+\d{5}\b|\s+[a-z]|[,;:.?!)]|$)"
+    r"(?=\s+\d{5}\b|\s+[a-z–—(]|[,;:.?!)]|$)"
 )
 ZIP = re.compile(
     rf"(\b(?:{any_of((*set(STATES.values()), *STATES))}|D\.?C\.?),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
@@ -158,18 +139,10 @@ def headed(match: re.Match[str]) -> str:
     return (match[1] or match[2] or "") + "".join(_SIDES[letter].lower() for letter in match[3])
 
 
-def state(match: re.Match[str]) -> str:
-    """Flint, Mich. → Flint, Michigan."""
-    return match[1] + STATES[match[2]] + (full_stop(match) if match.group().endswith(".") else "")
-
-
-def postal(match: re.Match[str]) -> str:
-    """New York 10118 → New York one zero one one eight."""
-    return match[1] + ", ".join(digits(group) for group in match[2].split("-"))
-
-
 BEFORE_NUMBERS = (
     (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
     (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
-    (STATE, state), (ZIP, postal),
+    # New York 10118 → New York one zero one one eight
+    (STATE, lambda match: match[1] + STATES[match[2]] + (full_stop(match) if match[0][-1] == "." else "")),
+    (ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),
 )  # fmt: skip

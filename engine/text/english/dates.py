@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.text.english import words
+from engine.text.english import any_of, words
 from engine.text.english.numbers import cardinal, code, ordinal, plural, year
 
 _MONTHS = words("months")
@@ -16,7 +16,7 @@ _MONTH = (
     rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
 )
 _YEAR = r"\d{4}(?![\d,]*\d|\.\d|%)"
-_LAST = r"(?:\s?[-–]\s?(\d{1,2})(?:st|nd|rd|th)?)?"
+_LAST = r"(?:(?:\s?[-–]\s?|/)(\d{1,2})(?:st|nd|rd|th)?)?"
 _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
@@ -24,14 +24,17 @@ MONTH_FIRST = re.compile(
     rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
 )
 DAY_FIRST = re.compile(
-    rf"(?i)(?<!\d\.)\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}(?:\s+|-)(?:of\s+)?{_MONTH}"
+    r"(?i)(?<!\d[./])(?<!\d for )"
+    rf"\b(?:(the)\s+)?(\d{{1,2}})(?:st|nd|rd|th)?{_LAST}(?:\s+|-)(?:of\s+)?{_MONTH}"
     rf"(?:(,?\s*|-)({_YEAR}|(?<=-)\d\d\b))?(?!\w)"
 )
+_AFTER = "|".join(f"(?<={name})|(?<={name[:3]})" for name in _MONTHS)
 MONTHS = re.compile(
-    rf"(?<=[a-z.]\s\d)\s?[-–]\s?(?={_MONTH}\s\d)|(?<=[a-z.]\s\d\d)\s?[-–]\s?(?={_MONTH}\s\d)", re.I
+    rf"(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER})\s?[-–]\s?(?=\d\d?\s{_MONTH})",
+    re.I,
 )
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
-NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b")
+NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<=/)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})\b")
 MONTH_YEAR = re.compile(r"(?<![\w/.,-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/-]|\.\d)")
 SHORT = re.compile(
     r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|ends?|starts?|begins?|opens?|closes?|since|until|till|thru|through|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)(?!9/11\b)"
@@ -41,7 +44,7 @@ SHORT = re.compile(
 DECADE = re.compile(r"(?<![\w.])\$?(?:(\d{2})|['’]?)(\d0)(?:['’]?s|(?<=\d{4})\ss)\b")
 SHORT_YEAR = re.compile(r"(?<![\w'’])['’]0([1-9])\b(?!['’])")
 SPAN = re.compile(
-    r"(?<![\w/])(1[1-9]\d\d|10[1-9]\d|20\d\d)(?:\s?[-–]\s?|/)(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d)\b(?![-/])"
+    r"(?<![\w/])(1[1-9]\d\d|10[1-9]\d|20\d\d)(?:\s?[-–]\s?|/)(1[1-9]\d\d|10[1-9]\d|20\d\d|\d\d?)\b(?![-/])"
 )
 EARLY = re.compile(r"(?<=\s)(10[1-9]\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 _EARLY = re.compile(
@@ -55,11 +58,16 @@ TIME = re.compile(
     rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
 )
 TIME_RANGE = re.compile(
-    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
+    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
     r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
 SERVICE = re.compile(r"\b(?:[01]\d|2[0-3])[0-5]\d(?=\s(?:GMT|UTC|[ECMP][SD]T|BST|CET|hrs)\b)")
+HOURS = re.compile(
+    r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
+)
+CLOCK = re.compile(r"(?:(?<=\bat |\bby )|(?<=from |arts |ives ))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)")
 _DAYS = words("days")
+_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
@@ -75,7 +83,7 @@ _COUNTED = re.compile(
     r"|of\s+(?:us|them|you)|hundred|thousand|million|or\s+\d|more|other)\b"
 )
 _DATED = re.compile(
-    r"(?i)\b(?:on|in|by|of|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$"
+    r"(?i)\b(?:on|in|by|of|dated|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$"
 )
 
 
@@ -89,7 +97,7 @@ def _day(text: str) -> str | None:
 
 def month_first(match: re.Match[str]) -> str | None:
     """March 4, 2012 → March fourth, twenty twelve."""
-    if match[1].title() in ("March", "May") and not (match[3] or match[6]) and _is_verb(match):
+    if not (match[3] or match[6]) and _counts(match):
         return None
     day = _days(match[2], match[4], " to ")
     tail = f"{match[5]}{year(int(match[6]))}" if match[6] else ""
@@ -104,10 +112,11 @@ def _days(first: str, last: str | None, between: str) -> str | None:
     return f"{day}{between}{end}" if end else day
 
 
-def _is_verb(match: re.Match[str]) -> bool:
-    """Whether "May" or "March" is none of the months: "May 12 people come?", "March 10 miles!"."""
+def _counts(match: re.Match[str]) -> bool:
+    """Whether there is no date: "May 12 people come?", "March 10 miles!", "In June 25 people went"."""
     before, after = match.string[: match.start()], match.string[match.end() :]
-    return _COUNTED.match(after) is not None and _DATED.search(before) is None
+    verb = match[1].title() in ("March", "May") and not _DATED.search(before)
+    return (verb or before.endswith(("In ", "in "))) and _COUNTED.match(after) is not None
 
 
 def day_first(match: re.Match[str]) -> str | None:
@@ -136,17 +145,13 @@ def iso(match: re.Match[str]) -> str | None:
 
 
 def numeric(match: re.Match[str]) -> str | None:
-    """3/4/2012 the American way; 25/12/2012, which can only be the other, that way."""
+    """3/4/2012 the American way; 25/12/2012 and 3.4.2012 the other way."""
     first, second, years = int(match[1]), int(match[3]), match[4]
-    if match[2] != "/" and len(years) == 2:
-        return None
+    if match[2] == ".":
+        if len(years) == 2 and not _DATED.search(match.string[: match.start()]):
+            return None
+        first, second = second, first
     return _spoken(first, second, years) or _spoken(second, first, years)
-
-
-def short(match: re.Match[str]) -> str | None:
-    """ "on 3/4" → on March fourth."""
-    spoken = _spoken(int(match[2]), int(match[3]))
-    return f"{match[1]} {spoken}" if spoken else None
 
 
 def decade(match: re.Match[str]) -> str | None:
@@ -157,16 +162,21 @@ def decade(match: re.Match[str]) -> str | None:
     return f"{cardinal(int(match[1]))} {tens}" if match[1] else tens
 
 
-def early(match: re.Match[str]) -> str | None:
-    """In 1066 → in ten sixty-six; 1066 men are counted."""
-    before, after = match.string[: match.start()], match.string[match.end() :]
-    return year(int(match[1])) if _EARLY.search(before) and not _COUNTED.match(after) else None
-
-
 def names(match: re.Match[str]) -> str | None:
     """Mon–Fri → Monday to Friday; Jan.–Mar. → January to March."""
     first, last = (_SHORT_NAMES[name[:3]] for name in match.groups())
     return f"{first} to {last}" if (first in _DAYS) == (last in _DAYS) else None
+
+
+def hours(match: re.Match[str]) -> str | None:
+    """Open 9.30-17.00 → open 9:30 to 17:00; 2200 and 0700 → 22:00 and 07:00."""
+    start, end, dashed = match[1] + match[3], match[5] + match[6], match[4].strip() in ("-", "–")
+    opened = int(start) >= 500 and _OPEN.search(match.string)
+    if dashed and (int(end) <= int(start) or (match[2] and not opened)):
+        return None
+    if not dashed if match[2] else (len(start + end) < 8 or "0" not in (start[0], end[0])):
+        return None
+    return f"{match[1]}:{match[3]}{' to ' if dashed else match[4]}{match[5]}:{match[6]}"
 
 
 def time(match: re.Match[str]) -> str | None:
@@ -181,18 +191,27 @@ def time(match: re.Match[str]) -> str | None:
     if int(second or 0):
         half += f" and {cardinal(int(second))} second{'' if int(second) == 1 else 's'}"
     if minute == "00":
-        return said + (half if half.strip() else f" o'clock{half}")
+        return said + (half if half.strip() else (" hundred" if int(hour) > 12 else " o'clock") + half)
     return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
+
+
+def span(match: re.Match[str]) -> str | None:
+    """1980-86 → nineteen eighty to eighty-six, 2003/4 too; other years with a stroke are something else."""
+    first, last, tail = int(match[1]), int(match[2]), 10 ** len(match[2])
+    if (tail == 10 and last <= first % 10) or ("/" in match[0] and (first + 1 - last) % tail):
+        return None
+    return f"{year(first)} to {year(last)}"
 
 
 DATES = (
     (MONTHS, lambda _: " to "),  # August 31–September 3 → August 31 to September 3
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
-    (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024 → June …
-    (SHORT, short),
+    (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024; on 3/4
+    (SHORT, lambda match: (day := _spoken(int(match[2]), int(match[3]))) and f"{match[1]} {day}"),
 )  # fmt: skip
 TIMES = (
+    (HOURS, hours), (CLOCK, lambda match: f"{match[1]}:{match[2]}" if _OPEN.search(match.string) else None),
     (TIME_RANGE, lambda _: " to "), (TIME, time),
     (SERVICE, lambda match: f"oh {code(match[0][1:])}" if match[0][0] == "0" else code(match[0])),
     (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
@@ -200,9 +219,11 @@ TIMES = (
 YEARS = (
     (SHORT_YEAR, lambda match: f"oh {cardinal(int(match[1]))}"),  # '04 → oh four
     (DECADE, decade), (NAMES, names),
-    # 1980-86 → nineteen eighty to eighty-six, 2021/22 too; other years with a stroke are something else
-    (SPAN, lambda match: None if "/" in match[0] and (int(match[1]) + 1 - int(match[2])) % 100
-     else f"{year(int(match[1]))} to {year(int(match[2]))}"),
+    (SPAN, span),
     (ERA_RANGE, lambda _: " to "),
 )  # fmt: skip
-BARE_YEARS = ((EARLY, early), (PLAIN, lambda match: year(int(match[1]))))
+BARE_YEARS = (
+    (EARLY, lambda match: year(int(match[1])) if _EARLY.search(match.string[: match.start()])
+     and not _COUNTED.match(match.string, match.end()) else None),
+    (PLAIN, lambda match: year(int(match[1]))),  # in 1066 → in ten sixty-six; 1066 men are counted
+)  # fmt: skip

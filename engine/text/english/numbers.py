@@ -15,7 +15,7 @@ from engine.text.english import any_of, words
 MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakhs?|lacs?|crores?)"
 NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
 """An unsigned number as people write it: 12, 1,234.5, .5."""
-SIGN = r"(?<![\w.)\]/])(?P<sign>[-−])?"
+SIGN = r"(?<![\w.)\]/])(?P<sign>[-−]|(?<!\d )–)?"
 VALUE = rf"(?P<value>{NUMBER})"
 
 _MOST_DIGITS = 15
@@ -120,9 +120,10 @@ def before_noun(match: re.Match[str]) -> bool:
     return bool(one["sure"]) or not _PAST.match(match.string, match.end())
 
 
-_MANY = "chapter|canto|psalm|act|scene|book|volume|part|stave|episode|bowl"
-"""What is counted in Roman numerals so often that a lone V or X after it is one too."""
-_FEW = "section|article|figure|table|war|type|phase|mark|class|stage|level|lesson|unit|appendix|letter|page"
+_MANY, _FEW = ("|".join(words(name)) for name in ("romans", "few romans"))
+"""What is counted in Roman numerals so often that a lone V or X after it is one too; and what is seldomer."""
+_FIRST = re.compile(rf"\s(?:(?:{any_of(words('first of'))})s?\b|(?:and|or|to|through|vs)\s[IV]+\b)")
+"""What follows the numeral of a kind and never the word "I": a phase I trial."""
 _MONARCHS = words("monarchs")
 """Whose numeral is an ordinal without a title before the name: others count, as in Rocky II."""
 _REIGNING = re.compile(
@@ -130,22 +131,22 @@ _REIGNING = re.compile(
 )
 _RULED = re.compile(r"\s+(?:of\s+(?:[A-Z]|the\b)|\(|reigned\b)|,\s+(?:who|whose)\b|['’]s\b")
 """What follows the numeral of a monarch and never the word "I"."""
-_ACTED = re.compile(
-    r"\s+(?:was|is|had|has|became|came|lost|fled|ordered|sent|took|built|refused|won|fought|invaded|abdicated|went|wrote|died|married|reigned|ruled|spent|gave|granted|founded|succeeded|signed)\b"
-)
+_ACTED = re.compile(rf"\s+(?:{any_of(words('acted'))})\b")
 """What follows it where the name begins the sentence, so that "I" is nobody who speaks."""
 _NAME = re.compile(
     r"(?:\b(?!(?:The|In|An?|Of|At|On|And|But|For|From)\b)([A-Z](?:[a-z]+|\.))\s+)?\b([A-Z][a-z]+)$"
 )
 _ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
-_AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|\s+(?:of|is|was|in|and|or|has|had|to)\b")
+_AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|-[a-z]|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
 NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
     r"|[Cc]entury|[Dd]ynasty|Congress|Legion|Army|International)\b)"
 )
-NAMED = re.compile(r"(?<=[a-z])(\s+)([IVX]{1,5})\b(?!['’](?!s\b)\w)(?=[\s,.;:!?)'’\"”]|$)")
+NAMED = re.compile(
+    r"(?<=[a-z])(\s+|\((?=[IVX]+\)))([IVX]{1,5})\b(?!['’](?!s\b)\w)(?=[\s,.;:!?)'’\"”]|-[a-z]|$)"
+)
 
 
 def numbered(match: re.Match[str]) -> str | None:
@@ -161,7 +162,8 @@ def _counts(match: re.Match[str]) -> bool:
         return set(numeral) <= set("IVXivx") if word in _FEW.split("|") else not set(numeral) <= set("LC")
     if numeral == "I":
         world = match.string[: match.start()].upper().endswith("WORLD ")
-        return match[1][0].isupper() and bool(world or _ENDS.match(match.string, match.end()))
+        ends = match[1][0].isupper() and (world or _ENDS.match(match.string, match.end()))
+        return bool(ends or _FIRST.match(match.string, match.end()))
     if numeral in "VX":
         return word in _MANY.split("|") or match[1][0].isupper()
     return numeral == "L" and word in ("chapter", "canto", "psalm")
@@ -171,6 +173,8 @@ def named(match: re.Match[str]) -> str | None:
     """Henry VIII → Henry the eighth, John Smith III → the third; other names count: Rocky two."""
     before, after, numeral = match.string[: match.start()], match.string[match.end() :], match[2]
     value, name = roman(numeral), _NAME.search(before)
+    if value and match[1] == "(":  # iron(III) oxide
+        return f"({cardinal(value)}"
     if not value or not name or name[2] in ("The", "A", "An", "This", "That"):
         return None
     # A drip is called IV, an editor VI; V is a letter as often as a numeral.

@@ -26,20 +26,17 @@ _VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
 ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
 _RAISED_DIGITS = "⁰¹²³⁴-⁹"
 SECTIONS = re.compile(r"§§\s?")
-NOTED = re.compile(
-    rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))|(?<=[.,!?;:”’])[{_RAISED_DIGITS}]{{1,3}}(?=\s|$)"
-)
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
 ISOTOPE = re.compile(rf"(?<![^\s(])([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b")
 SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+)[eE]\+?([-−]?\d{1,3})(?!\w)")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
 FUNCTION = re.compile(
-    r"(?<![\w)’'])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!s\))([^()]{1,12})\)"
+    r"(?<![\w)’'/])([A-Za-z]|(?:co)?sine|tangent|log|ln|exp)(['′’]?)\((?!(?:s|l|g|aq)\))([^()]{1,12})\)(?!\d)"
 )
 PRODUCT = re.compile(r"\b(?!mm|cm|km|dm|nm|in|ft|yd|mi)[a-z]{2}(?=[²³]|\^)|(?<==\s)[a-z]{2}(?=\s[-−+=])")
 SUBSCRIPT = re.compile(rf"(?<=[\w)]){_LOWERED}+")
-UNEQUAL = re.compile(r"(?<=[\w)\]\"'])\s?(!==?|[<>]=|={2,3})\s?(?=[\w\"'(-])")
+UNEQUAL = re.compile(r"(?<=[\w)\]\"',])\s?(!==?|[<>](?:\s?or\s?|/)?=|={2,3})\s?(?=[\w\"'(-])")
 COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
@@ -53,14 +50,15 @@ POWER = re.compile(
     r"(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))"
     rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
-SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!\w)")
+SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!(?!m?7?\b)\w)")
 HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
-LETTERS = re.compile(r"(?<=(?<![\w–-])[A-HJ-Z])\s?–\s?(?=[A-Z](?![\w–-]))")
+LETTERS = re.compile(
+    r"(?<=(?<![\w–-])[A-HJ-Z])\s?–\s?(?=[A-Z](?![\w–-]|\s(?:bond|diagram)))|(?<=\s[a-h])–(?=[b-j]\b)"
+)
 OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
-SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])", re.I)
-RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z])|(?<=\)))\s?\*\*\s?(?=\w)")
+SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())/(?=[a-z])", re.I)
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
@@ -70,7 +68,7 @@ SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
 
 def compared(match: re.Match[str]) -> str:
     """p<0.05 → p less than 0.05; x != y → x is not equal to y."""
-    return f" {_COMPARED[match[1] or match[2]]} "
+    return f" {_COMPARED[re.sub('[^!<>=]', '', match[1] or match[2])]} "
 
 
 def minus(match: re.Match[str]) -> str | None:
@@ -130,15 +128,13 @@ FORMULAS = (
     # f(x) → f of x; g'(x, y) → g prime of x and y
     (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
     (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
-    (NOTED, lambda _: ""),
     (ISOTOPE, lambda match: f"{match[2]}-{match[1].translate(_RAISED)}"),  # ¹⁴C → C-14
     (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
-    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp"),
-    (RAISED, lambda _: " to the power of "),
+    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp "),
     (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
     (MINUS, minus),
 )  # fmt: skip

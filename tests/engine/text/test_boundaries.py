@@ -19,6 +19,11 @@ from engine.text.spans import TracedText
         ("el", "Μήλα, αχλάδια κ.λπ. είναι φρούτα."),
         ("el", "Το 44 π. χ. πέθανε εκεί."),
         ("en", "Mr. J. Smith Jr. lives here."),
+        ("en", "Survival was 97% vs. 93% after five years."),
+        ("en", '"Why?" Tom asked.'),
+        ("en", "“Never!” I cried."),
+        ("en", "See 1 Cor. 15 and 2 Tim. 3."),
+        ("en", "He was appointed w.e.f. January 10, 2019."),
         ("en", "Smith et al. (2020) and Park et al. [12] disagree."),
         ("en", "Who Wants to Be a Millionaire? last night was good."),
         ("en", "Good heavens! —what is the matter?"),
@@ -201,6 +206,8 @@ def test_the_sentence_ends(language: str, source: str) -> None:
 
 def test_text_without_capitals_has_sentences() -> None:
     assert len(split(TracedText.of("this is one. this is two. is it? yes."), "en")) == 4
+    assert len(split(TracedText.of("my PC wont boot. any ideas? LOL. ok"), "en")) == 4
+    assert len(split(TracedText.of("He left. (Photo: AP/Lee) Nobody saw it :( why not?"), "en")) == 4
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ CASES = {
     "请看 https://example.com/abc。下一句。": "请看 example.com。下一句。",
     "sin²x, log²n": "sin²x, log²n",
     "① and ②": "1 and 2",
+    "30 +/-8 years (+/-SD)": "30 ±8 years (±SD)",
     "An area of 5 m² and 10³ things.": "An area of 5 m² and 10³ things.",
     "Five * six is 30.": "Five * six is 30.",
     "[laugh] Oh [clear throat] well.": "[laugh] Oh [clear throat] well.",

@@ -19,6 +19,9 @@ SAID = [
     ("de", "Es sind 1 km, 3–4 kg, -5 °C, $4 und 2 Mio. €, z. B. S. 12 usw.",
      "Es sind ein Kilometer, drei bis vier Kilogramm, minus fünf Grad Celsius, vier Dollar und zwei "
      "Millionen Euro, zum Beispiel Seite zwölf und so weiter."),
+    ("de", "2. Stock, 650 €/Monat.", "zweiter Stock, sechshundertfünfzig Euro im Monat."),
+    ("es", "Cuesta 600 €/mes, 3 €/kg.", "Cuesta seiscientos euros al mes, tres euros el kilo."),
+    ("fr", "Il coûte 650 €/mois.", "Il coûte six cent cinquante euros par mois."),
     ("de", "Bayern gewann 3:1 in der Hauptstr. 5.", "Bayern gewann drei zu eins in der Hauptstraße fünf."),
     ("de", "3. Mai 1990, 2.30 Uhr, 0,20 €, 1939-1945",
      "dritter Mai neunzehnhundertneunzig, zwei Uhr dreißig, null Komma zwei Euro, "

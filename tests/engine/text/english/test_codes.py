@@ -16,7 +16,6 @@ CASES = {
     "CaCO3 and NaCl": "C A C O three and N A C L",
     "CHF 200, A$5, 20 SEK": "two hundred Swiss francs, five Australian dollars, twenty Swedish kronor",
     "5th–6th, 4 m x 3 m": "fifth to sixth, four meters by three meters",
-    "disputed.³": "disputed.",
 }
 
 
