@@ -217,7 +217,7 @@ NARROW = 940
 """Below this width only one of the sides is open."""
 SMALL = 700
 """Below this width both are folded, until one of them is asked for."""
-LEAST = QSize(560, 360)
+LEAST = QSize(560, 320)
 
 
 class MainWindow(QMainWindow):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QTextLayout
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.controllers.program import Program
 from app.core.about import Folder
 from app.documents.open import open_text
 from app.views import kit
+from app.views.bind_window import WindowBinding
 from app.views.dialogs.information import FoldersDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
@@ -93,6 +95,25 @@ def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplic
             assert folders.width() > 620, "a dialog is larger with its letters"
     finally:
         qapp.setFont(usual)
+
+
+def test_every_window_fits_a_screen_of_1366_by_768_at_twice_its_size(
+    window: MainWindow, make_program: Callable[[], Program], qtbot: QtBot
+) -> None:
+    scenes.everything(window, WindowBinding(window, make_program()))
+    QApplication.processEvents()
+    shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+    assert {"BooksDialog", "PronunciationDialog", "MainWindow"} <= {type(each).__name__ for each in shown}
+    for each in shown:
+        each.resize(QSize(1366, 768) / 2 - QSize(0, kit.FRAME))
+        kit.show_in_front(each)
+        QApplication.processEvents()
+        assert each.height() <= 768 / 2 - kit.FRAME, f"{each} cannot be made smaller"
+        for _ in kit.laid_out(each.layout() if isinstance(each, QDialog) else None):
+            qtbot.keyClick(each.focusWidget() or each, Qt.Key.Key_Tab)
+            now = each.focusWidget()
+            seen = now.visibleRegion().boundingRect()
+            assert seen.height() >= min(now.height(), 24), f"{now} of {each} is cut off as one comes to it"
 
 
 def test_the_smallest_window_cuts_nothing_off(window: MainWindow) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -423,14 +423,25 @@ class _Scrolled(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _show(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Qt shows what the keyboard comes to from inside, and not from outside."""
-        if now is not None and self.isAncestorOf(now) and now.visibleRegion().isEmpty():
-            self.ensureWidgetVisible(now)
+        """Qt shows what the keyboard comes to from inside, of a number its line alone, and not from outside.
+        What a mouse presses stays below it."""
+        content = self.widget()
+        if now is not None and content and content.isAncestorOf(now) and not QApplication.mouseButtons():
+            for y in (now.height(), 0):
+                self.ensureVisible(0, now.mapTo(content, QPoint(0, y)).y(), 0, 0)
 
 
-def scrolled(content: QWidget) -> QScrollArea:
-    """A column that scrolls up and down where it is too long."""
-    return _Scrolled(content)
+def scrolled(content: QWidget | QLayout, *, fits: bool = False) -> QScrollArea:
+    """A column that scrolls up and down where it is too long; ``fits``: it takes no more room than
+    it needs."""
+    if isinstance(content, QLayout):
+        part = QWidget()
+        part.setLayout(content)
+        content = part
+    made = _Scrolled(content)
+    if fits:
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+    return made
 
 
 class ShortLabel(CutLabel):
