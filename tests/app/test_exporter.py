@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -138,6 +139,32 @@ def test_what_is_saved_is_the_text_as_it_was_when_it_was_asked_for(
     said = {entry.work.order.path.stem: entry.work.words(range(len(entry.work.sentences))) for entry in done}
     assert said["two"] == ["Two", "The bird sleeps at night."]
     assert said["The small bird sleeps."] == ["The small bird sleeps."]
+
+
+def test_a_resting_book_of_a_pasted_text_that_was_corrected_is_gone_on_with_after_a_restart(
+    qtbot: QtBot, sound: object, make_program: Callable[[], Program], tmp_path: Path
+) -> None:
+    first = make_program()
+    started(qtbot, first, MANY)
+    exporter, path = first.exporter, tmp_path / "book.wav"
+    exporter.start(path)
+    (entry,) = exporter.entries
+    qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)
+    exporter.cancel()
+    exported(qtbot, first)
+    with qtbot.waitSignal(first.library.corrected, timeout=START_MS):
+        first.library.correct(Span(0, MANY.index(".") + 1), "Nobody hears.")
+    first.close()
+    second = make_program()
+    started(qtbot, second, "Another text.")
+    (entry,) = second.exporter.unfinished()
+    for state in (State.FAILED, State.DONE):
+        second.exporter.go_on(entry)
+        exported(qtbot, second)
+        assert entry.state is state, entry.error
+        if state is State.FAILED:
+            assert "going on makes all anew" in str(entry.error), "nothing is thrown away unasked"
+    assert entry.work.words([0]) == ["Nobody hears."]
 
 
 def test_saved_again_after_a_correction_it_is_the_corrected_text(
