@@ -91,8 +91,11 @@ class Toolbar(QFrame):
             )  # fmt: skip
         layout.setContentsMargins(8, 4, 8, 4)
         layout.setStretchFactor(self.title, 1)
+        # Else the icons' height is the most that the words have.
+        for part in (self.search, self.type, self.pages, self.left, self.right, self.more):
+            layout.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
         self.setLayout(layout)
-        self.setFixedHeight(44)
+        kit.bar(self, 44)
         self._menus()
 
     def _menus(self) -> None:
@@ -128,7 +131,7 @@ class Toolbar(QFrame):
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
-        return QSize(800, 44)
+        return QSize(800, super().sizeHint().height())
 
 
 class FindBar(QFrame):
@@ -298,19 +301,13 @@ class MainWindow(QMainWindow):
         self.side = QStackedWidget(self)
         self.side.setAccessibleName(self.commands["side"].text())
         self.side.setProperty("kit", "side")
-        panels = QWidget(self)
-        panels.setLayout(
-            kit.column(
-                self.voices, 4, kit.separator(), 4, self.style_panel, 4, kit.separator(), 4, self.live, -1,
-                margin=12,
-            )
+        panels = kit.column(
+            self.voices, 4, kit.separator(), 4, self.style_panel, 4, kit.separator(), 4, self.live, -1,
+            margin=12,
         )  # fmt: skip
-        sheet = QWidget(self)
-        # It fills the column: a file can be dropped anywhere on it.
-        sheet.setLayout(kit.column(self.add_voice, margin=12))
-        self._panels, adding = kit.scrolled(panels), kit.scrolled(sheet)
-        for area, content in ((self._panels, panels), (adding, sheet)):
-            content.setProperty("kit", "sidebody")
+        # The sheet fills the column: a file can be dropped anywhere on it.
+        self._panels, adding = kit.scrolled(panels), kit.scrolled(kit.column(self.add_voice, margin=12))
+        for area in (self._panels, adding):
             area.setProperty("kit", "side")
             self.side.addWidget(area)
         self.contents.setMinimumWidth(160)
@@ -518,10 +515,12 @@ class MainWindow(QMainWindow):
         self.resized.emit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another screen may be sharper."""
+        """Another screen may be sharper; the system's letters may be others, and a style sheet keeps them."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             buttons.recolour()
+        elif event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, lambda: self.setStyleSheet(self.styleSheet()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When an opening is over and there is no text, the invitations are what one can do."""

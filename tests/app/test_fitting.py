@@ -97,6 +97,30 @@ def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplic
         qapp.setFont(usual)
 
 
+def test_letters_of_the_system_that_change_meanwhile_are_followed(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    usual, large = qapp.font(), qapp.font()
+    card = window.voices.cards()[0]
+    height = card.height()
+    large.setPointSize(2 * usual.pointSize())
+    qapp.setFont(large)
+    try:
+        qtbot.waitUntil(lambda: window.transport.spoken.font().pointSize() == large.pointSize())
+        small = [each.text() for each in window.findChildren(QLabel) if each.font().pointSize() < 12]
+        assert not small
+        qtbot.waitUntil(lambda: card.height() > height)
+        for part in (window.toolbar.open, window.footer):
+            assert part.sizeHint().height() > part.fontMetrics().height()
+            qtbot.waitUntil(lambda part=part: part.height() >= part.sizeHint().height())
+        sized(window, 1300, 800)
+        assert (
+            window.transport.state.fontMetrics().horizontalAdvance("Reading") < window.transport.state.width()
+        )
+    finally:
+        qapp.setFont(usual)
+
+
 def test_every_window_fits_a_screen_of_1366_by_768_at_twice_its_size(
     window: MainWindow, make_program: Callable[[], Program], qtbot: QtBot
 ) -> None:

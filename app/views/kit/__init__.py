@@ -378,10 +378,14 @@ def room_on_screen() -> QSize:
     return QGuiApplication.primaryScreen().availableSize() - QSize(0, FRAME)
 
 
+def growth(widget: QWidget) -> float:
+    """How much larger the system's letters are than usual."""
+    return max(widget.fontMetrics().height() / _USUAL_LETTERS, 1.0)
+
+
 def resize_inside(window: QWidget, width: int, height: int) -> None:
     """Give a window its size, larger where the system's letters are, or as much of it as the screen has."""
-    grown = max(window.fontMetrics().height() / _USUAL_LETTERS, 1.0)
-    window.resize((QSize(width, height) * grown).boundedTo(room_on_screen()))
+    window.resize((QSize(width, height) * growth(window)).boundedTo(room_on_screen()))
 
 
 def clear(layout: QLayout) -> None:
@@ -429,6 +433,12 @@ class _Scrolled(QScrollArea):
         if now is not None and content and content.isAncestorOf(now) and not QApplication.mouseButtons():
             for y in (now.height(), 0):
                 self.ensureVisible(0, now.mapTo(content, QPoint(0, y)).y(), 0, 0)
+
+
+def bar(part: QWidget, height: int) -> None:
+    """Have a part be as high as its letters ask for, and no less than so many pixels."""
+    part.setMinimumHeight(height)
+    part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
 
 def scrolled(content: QWidget | QLayout, *, fits: bool = False) -> QScrollArea:

@@ -424,7 +424,6 @@ class LiveFooter(QAbstractButton):
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
         self._place = ""
-        self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -469,7 +468,7 @@ class LiveFooter(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
-        return QSize(560, HEIGHT)
+        return QSize(560, max(HEIGHT, self.fontMetrics().height() + 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A line of quiet text; lit under the pointer, ringed with the focus."""

@@ -213,7 +213,6 @@ class VoiceCardButton(QAbstractButton):
         self.item = item
         self.setCheckable(True)
         self.setAutoExclusive(True)
-        self.setFixedHeight(max(HEIGHT, 2 * self.fontMetrics().height() + 18))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setEnabled(item.usable)
@@ -239,7 +238,7 @@ class VoiceCardButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
-        return QSize(240, self.height())
+        return QSize(240, max(HEIGHT, 2 * self.fontMetrics().height() + 18))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the menu at the right."""
