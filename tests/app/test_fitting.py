@@ -249,6 +249,14 @@ def test_the_find_field_has_room(window: MainWindow) -> None:
     assert window.find_bar.field.width() > 350
 
 
+def test_the_name_of_a_new_voice_is_seen_where_it_is_to_be_written(window: MainWindow, qtbot: QtBot) -> None:
+    sized(window, 683, 344)
+    scenes.voice(window)
+    name = window.add_voice.name
+    qtbot.waitUntil(lambda: name.visibleRegion().boundingRect().height() == name.height())
+    assert name.hasFocus()
+
+
 def test_the_sheet_that_adds_a_voice_fills_its_column(window: MainWindow) -> None:
     window.open_add_voice()
     QApplication.processEvents()

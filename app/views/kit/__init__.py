@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -428,9 +428,14 @@ class _Scrolled(QScrollArea):
 
     def _show(self, before: QWidget | None, now: QWidget | None) -> None:
         """Qt shows what the keyboard comes to from inside, of a number its line alone, and not from outside.
-        What a mouse presses stays below it."""
-        content = self.widget()
-        if now is not None and content and content.isAncestorOf(now) and not QApplication.mouseButtons():
+        What a mouse presses stays below it; a page that has just come to the front is yet to be laid out."""
+        if now is not None and self.isAncestorOf(now) and not QApplication.mouseButtons():
+            self._show_now()
+            QTimer.singleShot(0, self, self._show_now)
+
+    def _show_now(self) -> None:
+        content, now = self.widget(), QApplication.focusWidget()
+        if now is not None and content and content.isAncestorOf(now):
             for y in (now.height(), 0):
                 self.ensureVisible(0, now.mapTo(content, QPoint(0, y)).y(), 0, 0)
 
