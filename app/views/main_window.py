@@ -312,12 +312,9 @@ class MainWindow(QMainWindow):
             area.setProperty("kit", "side")
             self.side.addWidget(area)
         self.contents.setMinimumWidth(160)
-        middle = QWidget(self)
-        middle.setLayout(
-            kit.column(
-                self.find_bar, self.opening, self.sheets, self.follow_row, self.invitations, spacing=0,
-            )
-        )  # fmt: skip
+        middle = kit.held(kit.column(
+            self.find_bar, self.opening, self.sheets, self.follow_row, self.invitations, spacing=0,
+        ))  # fmt: skip
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -325,16 +322,12 @@ class MainWindow(QMainWindow):
             self.splitter.addWidget(part)
             self.splitter.setStretchFactor(index, 1 if part is middle else 0)
         self.splitter.setSizes([CONTENTS_WIDTH, 10_000, SIDE_WIDTH])
-        whole = QWidget(self)
-        layout = (
-            kit.column(
-                self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
-                kit.separator(), self.transport, self.footer, spacing=0,
-            )
+        layout = kit.column(
+            self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
+            kit.separator(), self.transport, self.footer, spacing=0,
         )  # fmt: skip
         layout.setStretchFactor(self.splitter, 1)
-        whole.setLayout(layout)
-        self.setCentralWidget(whole)
+        self.setCentralWidget(kit.held(layout))
 
     def sizeHint(self) -> QSize:
         """Large enough for all three columns, and no larger than the screen."""

@@ -348,7 +348,6 @@ class LibraryDialog(QDialog):
             each.setEnabled(bool(found))
 
     def _shelf_page(self) -> QWidget:
-        page = QWidget(self)
         self.open_book = buttons.button(self.tr("Open"), lambda: self._book(self.opened), kind="primary")
         self.remove = buttons.button(
             self.tr("Take off the shelf"), lambda: self._book(self.removed), kind="quiet"
@@ -357,11 +356,9 @@ class LibraryDialog(QDialog):
             self.field, self.shelf, kit.row(self.told, -1, self.remove, self.open_book), margin=8
         )
         layout.setStretchFactor(self.shelf, 1)
-        page.setLayout(layout)
-        return page
+        return kit.held(layout)
 
     def _queue_page(self) -> QWidget:
-        page = QWidget(self)
         link = buttons.button(self.tr("Add a link…"), self.link_wanted.emit)
         files = buttons.button(self.tr("Add files…"), self.files_wanted.emit)
         self.up = buttons.IconButton("up", self.tr("Read it earlier"), self)
@@ -377,8 +374,7 @@ class LibraryDialog(QDialog):
         row = kit.row(link, files, self.up, self.down, -1, self.unlist, self.read_now)
         layout = kit.column(about, self.queue, row, margin=8)
         layout.setStretchFactor(self.queue, 1)
-        page.setLayout(layout)
-        return page
+        return kit.held(layout)
 
     def _book(self, asked: SignalInstance) -> None:
         if (item := self.shelf.currentItem()) is not None:

@@ -446,14 +446,17 @@ def bar(part: QWidget, height: int) -> None:
     part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
 
+def held(layout: QLayout) -> QWidget:
+    """What is laid out, as one part."""
+    part = QWidget()
+    part.setLayout(layout)
+    return part
+
+
 def scrolled(content: QWidget | QLayout, *, fits: bool = False) -> QScrollArea:
     """A column that scrolls up and down where it is too long; ``fits``: it takes no more room than
     it needs."""
-    if isinstance(content, QLayout):
-        part = QWidget()
-        part.setLayout(content)
-        content = part
-    made = _Scrolled(content)
+    made = _Scrolled(held(content) if isinstance(content, QLayout) else content)
     if fits:
         made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
     return made

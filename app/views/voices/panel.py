@@ -55,10 +55,9 @@ class VoicePanel(QWidget):
         self.wait.hide()
         self.gone = kit.quiet("", wrap=True)
         self.undo = buttons.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
-        self._undo_row = QWidget(self)
         undo = kit.row(self.gone, self.undo)
         undo.setStretchFactor(self.gone, 1)
-        self._undo_row.setLayout(undo)
+        self._undo_row = kit.held(undo)
         self._undo_row.hide()
         layout = kit.column(
             kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait,
