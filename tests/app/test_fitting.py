@@ -140,6 +140,18 @@ def test_every_window_fits_a_screen_of_1366_by_768_at_twice_its_size(
             assert seen.height() >= min(now.height(), 24), f"{now} of {each} is cut off as one comes to it"
 
 
+def test_a_dialog_that_was_made_on_a_larger_screen_fits_the_one_that_there_is(window: MainWindow) -> None:
+    dialog = scenes.ConvertDialog(window)
+    room = QApplication.primaryScreen().availableSize()
+    for grown in (QSize(0, 0), QSize(2000, 2000)):
+        dialog.resize(room + grown)
+        dialog.show()
+        QApplication.processEvents()
+        assert dialog.width() <= room.width()
+        assert dialog.height() <= room.height() - kit.FRAME
+        dialog.hide()
+
+
 def test_the_smallest_window_cuts_nothing_off(window: MainWindow) -> None:
     for side in (True, False):
         window.resize(window.minimumSize())

@@ -384,8 +384,19 @@ def growth(widget: QWidget) -> float:
 
 
 def resize_inside(window: QWidget, width: int, height: int) -> None:
-    """Give a window its size, larger where the system's letters are, or as much of it as the screen has."""
+    """Give a window its size, larger where the system's letters are, or as much of it as the screen has, also
+    where that is another one when it is shown again."""
     window.resize((QSize(width, height) * growth(window)).boundedTo(room_on_screen()))
+    window.installEventFilter(_Inside(window))
+
+
+class _Inside(QObject):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Before it looks for its place."""
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+            room = watched.screen().availableSize() - QSize(0, FRAME)
+            watched.resize(watched.size().boundedTo(room))
+        return super().eventFilter(watched, event)
 
 
 def clear(layout: QLayout) -> None:
