@@ -186,6 +186,8 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
         with qtbot.waitSignal(library.corrected, timeout=START_MS):
             library.correct(Span(0, library.document.text.index(".") + 1), words)
 
+    told: list[Entry] = []
+    exporter.stopped.connect(told.append)
     first = save()
     qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
     assert save() is first, "nothing else is wanted"
@@ -194,6 +196,7 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
     exported(qtbot, program)
     (entry,) = exporter.entries
     assert (entry.state, entry.work.words([0])) == (State.DONE, ["Nobody hears."])
+    assert told == [], "nothing rests that is to be gone on with"
     program.audio_cache.clear()
     entry = save()
     qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)

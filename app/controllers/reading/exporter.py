@@ -269,7 +269,7 @@ class Exporter(QObject):
         elif state is State.FAILED and entry.error is not None:
             again = partial(self.go_on, entry)
             self.problem.emit(Problem.of(entry.error, self.tr("Go on"), again))
-        elif state is State.PAUSED and was_at_work and not entry.removed:
+        elif state is State.PAUSED and was_at_work and not (entry.removed or entry.successor):
             self.stopped.emit(entry)
         if state is not State.WAITING and (was_at_work or not self.is_running()):
             self.ended.emit()

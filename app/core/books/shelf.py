@@ -382,11 +382,13 @@ class Shelf:
 
     def _succeed(self, entry: Entry) -> None:
         """Have made what was asked for in place of one that has ended."""
-        wanted, entry.successor = entry.successor, None
+        # It stays told of one that has left the shelf: nobody is to go on with that.
+        wanted = entry.successor
         if wanted is not None and not entry.removed:
             try:
                 self.add(wanted[0], anew=True, opened=wanted[1])
             except OutputFileError as error:
+                entry.successor = None
                 entry.fail(error)
 
     def _next(self, forever: bool) -> Entry | None:
