@@ -305,16 +305,16 @@ class Shelf:
         """What was kept as ``source`` became another text, which is kept as ``now``."""
         with self._lock:
             for entry in [each for each in self.entries if each.work.order.source == source]:
-                work, at_work = entry.work, entry is self._at_work
-                if at_work or work.claim():
-                    work.order = replace(work.order, source=now)
-                    try:
+                work, mine = entry.work, entry is self._at_work
+                work.order = replace(work.order, source=now)
+                try:
+                    if mine or work.claim():
                         work.save()
-                    except OSError as error:
-                        log.warning("That a book's text was corrected is not kept: %s", error)
-                    finally:
-                        if not at_work:
-                            work.release()
+                except OSError as error:
+                    log.warning("That a book's text was corrected is not kept: %s", error)
+                finally:
+                    if not mine:
+                        work.release()
 
     def make_anew(self, entry: Entry, index: int) -> None:
         """Have another take of one sentence of a finished book, and its files mended."""
