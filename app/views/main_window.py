@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import (
     QEvent,
@@ -41,7 +40,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.controllers.settings import Settings
-from app.core.bookshelf import told_apart
 from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
@@ -118,9 +116,8 @@ class Toolbar(QFrame):
         menu.addActions([self._commands["open"], self._commands["address"]])
         if recent:
             menu.addSection(self.tr("Recent"))
-        for (source, title), apart in zip(recent, told_apart(recent), strict=True):
-            shown = " – ".join(part for part in ((title or Path(source).name)[:60], apart[-60:]) if part)
-            action = menu.addAction(shown.replace("&", "&&"))
+        for source, title in recent:
+            action = menu.addAction(title.replace("&", "&&"))
             action.setToolTip(kit.tip(source))
             action.triggered.connect(lambda checked=False, where=source: self.recent_requested.emit(where))
 
