@@ -329,6 +329,8 @@ def _text(options: Options, store: DocumentStore | None) -> _Text:
     elif sys.stdin is not None and ("-" in (said, options.file) or (said is None and not sys.stdin.isatty())):
         return _Text(open_text(decode(sys.stdin.buffer.read())).script)
     elif said:
+        if not said.strip():
+            raise TextError("There is nothing to read in this text.")
         return _Text(Script.plain(said))
     else:
         raise TextError("Give a text to say, or a file with --file.")

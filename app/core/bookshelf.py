@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,16 @@ class Book:
     share: float = 0.0
     at: int = 0
     marks: int = 0
+
+
+def told_apart(named: Sequence[tuple[str, str]]) -> list[str]:
+    """What tells each (source, title) from others of its title: where it lies; empty where nothing has to."""
+    often = Counter(title for _, title in named)
+    alike = (often[title] > 1 and not source.startswith(PASTED) for source, title in named)
+    return [
+        "/".join(Path(source).parts[-2:]) if each else ""
+        for each, (source, _) in zip(alike, named, strict=True)
+    ]
 
 
 class Bookshelf:

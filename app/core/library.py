@@ -316,13 +316,14 @@ class DocumentStore:
         written by itself: a long text keeps no bookmark from it."""
         with self._on_disk:
             error = self._write_all(changes.values())
+            if error is not None and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
+                self._open_anew()
+                error = self._write_all(changes.values())
             if error is None:
                 if changes and self.trouble is StoreProblem.NOT_WRITTEN:
                     self._troubled(StoreProblem.NONE)
                 return {}
-            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_READONLY:
-                self._open_anew()
-            elif error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL and len(changes) > 1:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL and len(changes) > 1:
                 changes = {name: each for name, each in changes.items() if self._write_all([each])}
             self._troubled(StoreProblem.NOT_WRITTEN)
             return changes
@@ -339,10 +340,14 @@ class DocumentStore:
         return None
 
     def _open_anew(self) -> None:
-        """What was opened while the disk was closed to writing stays closed to it."""
-        with contextlib.suppress(sqlite3.Error):
-            fresh = connect(self.folder / FILE, _PATIENCE_SECONDS)
-            fresh.execute(_OVERWRITTEN)
+        """What was opened while the disk was closed to writing stays closed to it, and so does a file that
+        another program put something in the place of: that is taken, or where there is nothing any more, all
+        is written there again."""
+        gone = not (self.folder / FILE).exists()
+        with contextlib.suppress(sqlite3.Error, OSError, _OtherVersionError):
+            fresh = self._file()
+            if gone:
+                self._database.backup(fresh)
             self._database.close()
             self._database = fresh
 
@@ -352,25 +357,33 @@ class DocumentStore:
             self._tell(trouble)
 
     def _opened(self) -> sqlite3.Connection:
-        """The file, made where it is not; a damaged or newer one is left aside, and nothing in it is lost."""
-        path = self.folder / FILE
+        """The file, or what holds as long as the program runs."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            try:
-                return self._prepared(path)
-            except sqlite3.OperationalError:
-                raise
-            except (sqlite3.DatabaseError, UnicodeDecodeError):
-                # The latter where what SQLite says of the damage is no text.
-                return self._looked_at_again(path)
+            return self._file()
         except _OtherVersionError as error:
             log.warning("%s was written by another version: nothing is remembered this time.", error)
         except (OSError, sqlite3.OperationalError) as error:
-            log.error("%s cannot be opened: nothing is remembered this time: %s", path, error)
+            log.error("%s cannot be opened: nothing is remembered this time: %s", self.folder / FILE, error)
         self._troubled(StoreProblem.NOT_OPENED)
         memory = sqlite3.connect(":memory:", check_same_thread=False)
         memory.executescript(_TABLES)
         return memory
+
+    def _file(self) -> sqlite3.Connection:
+        """The file, made where it is not; a damaged one is left aside, and nothing in it is lost.
+
+        Raises:
+            _OtherVersionError, OSError, sqlite3.OperationalError: it cannot be opened.
+        """
+        path = self.folder / FILE
+        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            return self._prepared(path)
+        except sqlite3.OperationalError:
+            raise
+        except (sqlite3.DatabaseError, UnicodeDecodeError):
+            # The latter where what SQLite says of the damage is no text.
+            return self._looked_at_again(path)
 
     def _looked_at_again(self, path: Path) -> sqlite3.Connection:
         """A file that seems damaged: SQLite says so as well of what a disk does not give at this moment.

@@ -9,6 +9,7 @@ import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -78,7 +79,8 @@ class Marks:
         """All marks of a document in the order of its text, those that are not found any more last.
 
         Marks that were made in an earlier state of it are looked for by their words and kept with it from now
-        on: in one at the same address, or of the same title and author where that file is gone.
+        on: in one at the same address, or of the same title and author where that file is gone; where it has
+        no author, most of what is kept of that one must stand here as it stood there.
 
         Args:
             earlier: key of the text that this one took the place of.
@@ -121,11 +123,13 @@ class Marks:
         source = source_of(document)
         rows = self._rows("key = ?", earlier) if earlier else []
         rows += self._rows("key != ? AND source = ?", document.key, source)
-        if document.author:
-            same = "key != ? AND source != ? AND title = ? AND author = ?"
-            others = self._rows(same, document.key, source, document.title, document.author)
-            rows += [row for row in others if not _is_there(row[2])]
         bare = _Letters(document.text)
+        same = "key != ? AND source != ? AND title = ? AND author = ? ORDER BY source"
+        others = self._rows(same, document.key, source, document.title, document.author)
+        for old, kept in groupby(others, key=lambda row: str(row[2])):
+            of_old = list(kept)
+            if not _is_there(old) and (document.author or (_was_there(old) and bare.are_alike(of_old))):
+                rows += of_old
         # One that takes the place of another may stand where that stood.
         for row in {row[0]: row for row in rows}.values():
             mark = _mark(row).within(bare)
@@ -149,6 +153,14 @@ def source_of(document: Document) -> str:
 def _is_there(source: str) -> bool:
     """Whether a document may still be opened where it was."""
     return not source.startswith("/") or Path(source).exists()
+
+
+def _was_there(source: str) -> bool:
+    """Whether the folder of a file is at hand: that of a drive that is away is not there, or empty."""
+    try:
+        return any(Path(source).parent.iterdir())
+    except OSError:
+        return False
 
 
 def _mark(row: Sequence[Any]) -> Mark:
@@ -185,6 +197,11 @@ class _Letters:
                 letters.append(low)
                 places += [at] * len(low)
         return "".join(letters), places
+
+    def are_alike(self, rows: Sequence[Sequence[Any]]) -> bool:
+        """Whether of the marks of another text two of three stand in the same words here."""
+        around = [_bare(mark.before + mark.words + mark.after) for mark in map(_mark, rows)]
+        return 3 * sum(len(each) >= AROUND and each in self._letters[0] for each in around) >= 2 * len(rows)
 
     def find(self, mark: Mark) -> Span | None:
         """Where a mark stands in this text; None where neither its words nor those around it do."""

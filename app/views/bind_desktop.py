@@ -153,8 +153,9 @@ class MiniBinding(QObject):
         if self.mini is not None and self.mini.isVisible():
             self._back()
             return
-        if self.mini is None:
-            self.mini = self._made()
+        new, self.mini = self.mini is None, self.mini or self._made()
+        # The screen that it stood on may be gone.
+        if new or not self.mini.screen().availableGeometry().contains(self.mini.geometry().center()):
             self.mini.stand_in_the_corner()
         self._title()
         self._state(self._program.player.state, self._program.player.following.words())

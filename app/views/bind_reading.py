@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
 from app.controllers.library.library import FileWatch
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
+from app.core.bookshelf import told_apart
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED
 from app.documents import resources
@@ -313,8 +314,13 @@ class ReadingBinding(QObject):
         self._window.opening.wait(filled(self.tr("Opening {name}"), name=self._coming))
 
     def _recents(self) -> None:
+        recents = [each for each in self._program.library.recents() if each.source]
+        named = [(each.source, each.title or Path(each.source).name) for each in recents]
         self._window.toolbar.set_recent(
-            [(recent.source, recent.title) for recent in self._program.library.recents() if recent.source]
+            [
+                (source, f"{title[:60]} – {apart[-60:]}" if apart else title[:60])
+                for (source, title), apart in zip(named, told_apart(named), strict=True)
+            ]
         )
 
     def _chapter(self, char: int) -> None:
@@ -444,7 +450,8 @@ class ReadingBinding(QObject):
         if not wanted or library.document is not document:
             return
         player, named = self._program.player, [name.casefold() for name in names]
-        if share := re.fullmatch(r"(\d+)(?:[.,]\d+)?\s*%", wanted):
+        share = re.fullmatch(r"(\d+)(?:[.,]\d+)?\s*%", wanted)
+        if share and int(share[1]) <= 100:
             player.go(lambda heard: heard.share(int(share[1]) / 100))
         elif wanted.casefold() in named:
             self._show_page(document, named.index(wanted.casefold()) + 1)

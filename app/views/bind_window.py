@@ -323,7 +323,9 @@ class WindowBinding(QObject):
         self._allow()
         program.settings.changed.connect(self._setting)
         window.resized.connect(self._resized)
-        QGuiApplication.styleHints().colorSchemeChanged.connect(lambda scheme: self._look.start())
+        hints = QGuiApplication.styleHints()
+        for changed in (hints.colorSchemeChanged, hints.accessibility().contrastPreferenceChanged):
+            changed.connect(lambda now: self._look.start())
         self.apply_look()
 
     # -- looks and panels

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from PySide6.QtCore import (
     QEvent,
@@ -91,8 +90,11 @@ class Toolbar(QFrame):
             )  # fmt: skip
         layout.setContentsMargins(8, 4, 8, 4)
         layout.setStretchFactor(self.title, 1)
+        # Else the icons' height is the most that the words have.
+        for part in (self.search, self.type, self.pages, self.left, self.right, self.more):
+            layout.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
         self.setLayout(layout)
-        self.setFixedHeight(44)
+        kit.bar(self, 44)
         self._menus()
 
     def _menus(self) -> None:
@@ -115,8 +117,7 @@ class Toolbar(QFrame):
         if recent:
             menu.addSection(self.tr("Recent"))
         for source, title in recent:
-            shown = title or Path(source).name
-            action = menu.addAction(shown[:60].replace("&", "&&"))
+            action = menu.addAction(title.replace("&", "&&"))
             action.setToolTip(kit.tip(source))
             action.triggered.connect(lambda checked=False, where=source: self.recent_requested.emit(where))
 
@@ -128,7 +129,7 @@ class Toolbar(QFrame):
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
-        return QSize(800, 44)
+        return QSize(800, super().sizeHint().height())
 
 
 class FindBar(QFrame):
@@ -217,7 +218,7 @@ NARROW = 940
 """Below this width only one of the sides is open."""
 SMALL = 700
 """Below this width both are folded, until one of them is asked for."""
-LEAST = QSize(560, 360)
+LEAST = QSize(560, 320)
 
 
 class MainWindow(QMainWindow):
@@ -298,28 +299,19 @@ class MainWindow(QMainWindow):
         self.side = QStackedWidget(self)
         self.side.setAccessibleName(self.commands["side"].text())
         self.side.setProperty("kit", "side")
-        panels = QWidget(self)
-        panels.setLayout(
-            kit.column(
-                self.voices, 4, kit.separator(), 4, self.style_panel, 4, kit.separator(), 4, self.live, -1,
-                margin=12,
-            )
+        panels = kit.column(
+            self.voices, 4, kit.separator(), 4, self.style_panel, 4, kit.separator(), 4, self.live, -1,
+            margin=12,
         )  # fmt: skip
-        sheet = QWidget(self)
-        # It fills the column: a file can be dropped anywhere on it.
-        sheet.setLayout(kit.column(self.add_voice, margin=12))
-        self._panels, adding = kit.scrolled(panels), kit.scrolled(sheet)
-        for area, content in ((self._panels, panels), (adding, sheet)):
-            content.setProperty("kit", "sidebody")
+        # The sheet fills the column: a file can be dropped anywhere on it.
+        self._panels, adding = kit.scrolled(panels), kit.scrolled(kit.column(self.add_voice, margin=12))
+        for area in (self._panels, adding):
             area.setProperty("kit", "side")
             self.side.addWidget(area)
         self.contents.setMinimumWidth(160)
-        middle = QWidget(self)
-        middle.setLayout(
-            kit.column(
-                self.find_bar, self.opening, self.sheets, self.follow_row, self.invitations, spacing=0,
-            )
-        )  # fmt: skip
+        middle = kit.held(kit.column(
+            self.find_bar, self.opening, self.sheets, self.follow_row, self.invitations, spacing=0,
+        ))  # fmt: skip
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.splitter.setHandleWidth(1)
         self.splitter.setChildrenCollapsible(False)
@@ -327,16 +319,12 @@ class MainWindow(QMainWindow):
             self.splitter.addWidget(part)
             self.splitter.setStretchFactor(index, 1 if part is middle else 0)
         self.splitter.setSizes([CONTENTS_WIDTH, 10_000, SIDE_WIDTH])
-        whole = QWidget(self)
-        layout = (
-            kit.column(
-                self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
-                kit.separator(), self.transport, self.footer, spacing=0,
-            )
+        layout = kit.column(
+            self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
+            kit.separator(), self.transport, self.footer, spacing=0,
         )  # fmt: skip
         layout.setStretchFactor(self.splitter, 1)
-        whole.setLayout(layout)
-        self.setCentralWidget(whole)
+        self.setCentralWidget(kit.held(layout))
 
     def sizeHint(self) -> QSize:
         """Large enough for all three columns, and no larger than the screen."""
@@ -518,10 +506,12 @@ class MainWindow(QMainWindow):
         self.resized.emit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another screen may be sharper."""
+        """Another screen may be sharper; the system's letters may be others, and a style sheet keeps them."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.DevicePixelRatioChange:
             buttons.recolour()
+        elif event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, lambda: self.setStyleSheet(self.styleSheet()))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """When an opening is over and there is no text, the invitations are what one can do."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import fcntl
 import io
 import logging
 import os
@@ -86,7 +87,7 @@ class AudioFile:
         """The working file, made when it is first needed."""
         if self._file is None:
             # Unbuffered: what could not be written is known at once, and nothing is left to fail at closing.
-            self._file = io.FileIO(self._working, "w+")
+            self._file = io.FileIO(self._working, "w+", opener=_alone)
             self._update()
         return self._file
 
@@ -94,7 +95,7 @@ class AudioFile:
         """The working file of an earlier run, cut to ``resume_at`` samples, at its end."""
         if not self._working.is_file():
             raise OutputFileError("There is no '{path}' to continue: start it anew.", path=self._working)
-        file = io.FileIO(self._working, "r+")
+        file = io.FileIO(self._working, "r+", opener=_alone)
         if _samples_of(file) < resume_at:
             file.close()
             raise OutputFileError(
@@ -170,14 +171,14 @@ class AudioFile:
         try:
             with self._opened():
                 self._update()
-            gain = 1.0
-            if self._loudness is not None:
-                gain = levelling(lambda: wav_blocks(self._working), self._loudness)
-            if not self._grows:
-                self._encode(gain)
-                self._working.unlink()
-            elif gain != 1.0:
-                self._level(gain)
+                gain = 1.0
+                if self._loudness is not None:
+                    gain = levelling(lambda: wav_blocks(self._working), self._loudness)
+                if not self._grows:
+                    self._encode(gain)
+                    self._working.unlink()
+                elif gain != 1.0:
+                    self._level(gain)
         except (OSError, sf.LibsndfileError) as error:
             raise output_failure(self.path, error) from error
 
@@ -268,6 +269,27 @@ def wav_blocks(wav: Path, first: int = 0) -> Iterator[np.ndarray]:
         file.seek(_HEADER.size + first * _SAMPLE.itemsize)
         while (block := np.fromfile(file, _SAMPLE, _BLOCK)).size:
             yield block
+
+
+def _alone(path: str, flags: int) -> int:
+    """Open a working file that nobody else writes to, until it is closed.
+
+    Raises:
+        OutputFileError: somebody does.
+    """
+    file = os.open(path, flags & ~os.O_TRUNC, 0o666)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        os.close(file)
+        raise OutputFileError(
+            "'{path}' is being written by another Philomel: wait for it, or give another name.", path=path
+        ) from error
+    except OSError:  # A drive without locks: then nobody else is kept away.
+        pass
+    if flags & os.O_TRUNC:
+        os.ftruncate(file, 0)
+    return file
 
 
 def working_file(path: Path) -> Path:

@@ -3868,10 +3868,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dieses Buch liest {model}: Wähle dieses Modell und setze es fort.</translation>
     </message>
     <message>
-        <source>This sentence is another now: make the book anew.</source>
-        <translation>Dieser Satz ist jetzt ein anderer: mach das Buch neu.</translation>
-    </message>
-    <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>Dieses Buch lässt sich nicht machen: ein unerwarteter Fehler ({why}).</translation>
     </message>
@@ -4466,6 +4462,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>it does not answer as https should</source>
         <translation>er antwortet nicht, wie es bei https sein muss</translation>
+    </message>
+    <message>
+        <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
+        <translation>„{path}“ wird von einem anderen Philomel geschrieben: Warte darauf oder gib einen anderen Namen an.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

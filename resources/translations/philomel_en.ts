@@ -3868,10 +3868,6 @@ The files that you opened stay where they are.</translation>
         <translation>This book is read by {model}: choose that model, and go on with it.</translation>
     </message>
     <message>
-        <source>This sentence is another now: make the book anew.</source>
-        <translation>This sentence is another now: make the book anew.</translation>
-    </message>
-    <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>This book cannot be made: an unexpected error ({why}).</translation>
     </message>
@@ -4466,6 +4462,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>it does not answer as https should</source>
         <translation>it does not answer as https should</translation>
+    </message>
+    <message>
+        <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
+        <translation>'{path}' is being written by another Philomel: wait for it, or give another name.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

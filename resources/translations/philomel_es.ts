@@ -3868,10 +3868,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este libro lo lee {model}: elija ese modelo y continúelo.</translation>
     </message>
     <message>
-        <source>This sentence is another now: make the book anew.</source>
-        <translation>Esta frase es otra ahora: haga el libro de nuevo.</translation>
-    </message>
-    <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>Este libro no se puede hacer: un error inesperado ({why}).</translation>
     </message>
@@ -4466,6 +4462,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>it does not answer as https should</source>
         <translation>no responde como exige https</translation>
+    </message>
+    <message>
+        <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
+        <translation>Otro Philomel está escribiendo «{path}»: espere a que termine o dé otro nombre.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

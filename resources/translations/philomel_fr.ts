@@ -3868,10 +3868,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Ce livre est lu par {model} : choisissez ce modèle et continuez.</translation>
     </message>
     <message>
-        <source>This sentence is another now: make the book anew.</source>
-        <translation>Cette phrase est une autre maintenant : refaites le livre.</translation>
-    </message>
-    <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>Ce livre ne peut pas être fait : une erreur inattendue ({why}).</translation>
     </message>
@@ -4466,6 +4462,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>it does not answer as https should</source>
         <translation>il ne répond pas comme le veut https</translation>
+    </message>
+    <message>
+        <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
+        <translation>Un autre Philomel est en train d’écrire « {path} » : attendez qu’il ait fini ou donnez un autre nom.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

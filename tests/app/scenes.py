@@ -214,7 +214,7 @@ def preview(made: MainWindow) -> Picture:
 def everything(made: MainWindow, binding: WindowBinding) -> None:
     """All dialogs of the toolbar, the side panels and the find bar, open."""
     dialogs = ("models", "settings", "about", "folders", "shortcuts", "skips", "pronunciation", "cast")
-    for name in (*dialogs, "library"):
+    for name in (*dialogs, "library", "books"):
         made.command(name)
     made.toolbar.type.clicked.emit()
     binding.side.conversion.open()

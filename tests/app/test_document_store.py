@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from pathlib import Path
 
@@ -87,7 +88,38 @@ def test_whoever_tells_something_does_not_wait_for_the_disk(qtbot, tmp_path: Pat
     store.close()
 
 
-def test_what_was_opened_closed_to_writing_is_kept_once_that_ends(
+@pytest.mark.parametrize("how", ["removed", "moved away", "its folder too", "an older one", "a damaged one"])
+def test_where_another_program_takes_the_file_away_what_is_made_is_kept(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, how: str
+) -> None:
+    folder, told = tmp_path / "data", list[StoreProblem]()
+    path, older = folder / FILE, tmp_path / "older"
+    store = DocumentStore(folder, told.append)
+    store.save_place("k", 1, iter(()))
+    store.flush()
+    shutil.copy(path, older)
+    store.save_place("j", 2, iter(()))
+    store.flush()
+    if how == "a damaged one":
+        older.write_bytes(b"SQLite format 3\0" + bytes(range(256)) * 20)
+    {
+        "removed": path.unlink, "moved away": lambda: path.rename(tmp_path / "away"),
+        "its folder too": lambda: shutil.rmtree(folder),
+    }.get(how, lambda: older.replace(path))()  # fmt: skip
+    store.save_place("m", 3, iter(()))
+    store.flush()
+    assert told == [], "it is kept"
+    store.close()
+    store = DocumentStore(folder)
+    assert store.kept("m").char == 3
+    replaced = how in ("an older one", "a damaged one")
+    assert store.kept("j").char == (0 if replaced else 2)
+    assert len(list(folder.glob("*.damaged-*"))) == (how == "a damaged one")
+    store.close()
+    caplog.clear()
+
+
+def test_what_was_opened_closed_to_writing_is_written_once_that_ends(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = DocumentStore(tmp_path)
@@ -100,11 +132,8 @@ def test_what_was_opened_closed_to_writing_is_kept_once_that_ends(
         f"{(tmp_path / FILE).as_uri()}?mode=ro", uri=True, check_same_thread=False
     )
     store.save_place("k", 2, iter(()))
-    assert store.kept("k").char == 1
-    assert told == [StoreProblem.NOT_WRITTEN]
-    store.save_place("j", 3, iter(()))
-    assert (store.kept("k").char, store.kept("j").char) == (2, 3)
-    assert told == [StoreProblem.NOT_WRITTEN, StoreProblem.NONE]
+    assert store.kept("k").char == 2
+    assert told == [], "it is opened anew"
     store.close()
     assert "cannot be written" in caplog.text
     caplog.clear()
@@ -169,20 +198,29 @@ def test_each_document_has_its_voice(qtbot, starter) -> None:
 def test_what_the_disk_refuses_is_written_once_it_can_be(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = DocumentStore(tmp_path)
-    # A database that refuses is opened anew, so each refuses once.
-    store._database.execute("PRAGMA query_only = ON")
+    folder, told = tmp_path / "data", list[StoreProblem]()
+
+    def take_away() -> None:
+        shutil.rmtree(folder)
+        folder.touch()
+
+    store = DocumentStore(folder, told.append)
+    take_away()
     store.save_text("t", b"Nobody sleeps.")
     assert store.text("t") is None
+    assert told == [StoreProblem.NOT_WRITTEN]
+    folder.unlink()
     store.touch(Recent("Pasted", "pasted:t"))
     assert store.text("t") == b"Nobody sleeps."
-    store._database.execute("PRAGMA query_only = ON")
+    assert told == [StoreProblem.NOT_WRITTEN, StoreProblem.NONE]
+    take_away()
     store.save_place("k", 3, iter(()))
     store.flush()
+    folder.unlink()
     store.close()
     assert "cannot be written" in caplog.text
     caplog.clear()
-    store = DocumentStore(tmp_path)
+    store = DocumentStore(folder)
     assert store.kept("k").char == 3
     store.close()
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core import about
+from app.core.books.order import SUFFIXES, TEXTS
 from app.core.models import STARTER
 from app.views import kit
 from app.views.bind_window import WindowBinding
@@ -70,12 +71,13 @@ def window(program: Program, qtbot: QtBot) -> Iterator[MainWindow]:
 
 
 def names(program: Program) -> set[str]:
-    """What others have named: models, voices, packages and their licences, folders."""
+    """What others have named: models, voices, packages and their licences, folders, kinds of files."""
     parts = [text for part in about.components() for text in (part.name, part.licence)]
     titles = [row.title for row in program.models.rows() if row.name != STARTER]
     voices = [card.name for card in program.voices.cards()]
     folders = [str(folder.path) for folder in program.folders()]
-    return {*parts, *titles, *voices, *folders, *QFontDatabase.families(), "A test"}
+    kinds = {kind.removeprefix(".").upper() for kind in (*SUFFIXES, *TEXTS)}
+    return {*parts, *titles, *voices, *folders, *kinds, *QFontDatabase.families(), "A test"}
 
 
 def unmarked(known: set[str]) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -140,6 +141,32 @@ def test_what_is_saved_is_the_text_as_it_was_when_it_was_asked_for(
     assert said["The small bird sleeps."] == ["The small bird sleeps."]
 
 
+def test_a_resting_book_of_a_pasted_text_that_was_corrected_is_gone_on_with_after_a_restart(
+    qtbot: QtBot, sound: object, make_program: Callable[[], Program], tmp_path: Path
+) -> None:
+    first = make_program()
+    started(qtbot, first, MANY)
+    exporter, path = first.exporter, tmp_path / "book.wav"
+    exporter.start(path)
+    (entry,) = exporter.entries
+    qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)
+    exporter.cancel()
+    exported(qtbot, first)
+    with qtbot.waitSignal(first.library.corrected, timeout=START_MS):
+        first.library.correct(Span(0, MANY.index(".") + 1), "Nobody hears.")
+    first.close()
+    second = make_program()
+    started(qtbot, second, "Another text.")
+    (entry,) = second.exporter.unfinished()
+    for state in (State.FAILED, State.DONE):
+        second.exporter.go_on(entry)
+        exported(qtbot, second)
+        assert entry.state is state, entry.error
+        if state is State.FAILED:
+            assert "going on makes all anew" in str(entry.error), "nothing is thrown away unasked"
+    assert entry.work.words([0]) == ["Nobody hears."]
+
+
 def test_saved_again_after_a_correction_it_is_the_corrected_text(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
@@ -159,6 +186,8 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
         with qtbot.waitSignal(library.corrected, timeout=START_MS):
             library.correct(Span(0, library.document.text.index(".") + 1), words)
 
+    told: list[Entry] = []
+    exporter.stopped.connect(told.append)
     first = save()
     qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
     assert save() is first, "nothing else is wanted"
@@ -167,6 +196,7 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
     exported(qtbot, program)
     (entry,) = exporter.entries
     assert (entry.state, entry.work.words([0])) == (State.DONE, ["Nobody hears."])
+    assert told == [], "nothing rests that is to be gone on with"
     program.audio_cache.clear()
     entry = save()
     qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)

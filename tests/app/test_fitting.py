@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QTextLayout
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.controllers.program import Program
 from app.core.about import Folder
 from app.documents.open import open_text
 from app.views import kit
+from app.views.bind_window import WindowBinding
 from app.views.dialogs.information import FoldersDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
@@ -93,6 +95,61 @@ def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplic
             assert folders.width() > 620, "a dialog is larger with its letters"
     finally:
         qapp.setFont(usual)
+
+
+def test_letters_of_the_system_that_change_meanwhile_are_followed(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    usual, large = qapp.font(), qapp.font()
+    card = window.voices.cards()[0]
+    height = card.height()
+    large.setPointSize(2 * usual.pointSize())
+    qapp.setFont(large)
+    try:
+        qtbot.waitUntil(lambda: window.transport.spoken.font().pointSize() == large.pointSize())
+        small = [each.text() for each in window.findChildren(QLabel) if each.font().pointSize() < 12]
+        assert not small
+        qtbot.waitUntil(lambda: card.height() > height)
+        for part in (window.toolbar.open, window.footer):
+            assert part.sizeHint().height() > part.fontMetrics().height()
+            qtbot.waitUntil(lambda part=part: part.height() >= part.sizeHint().height())
+        sized(window, 1300, 800)
+        assert (
+            window.transport.state.fontMetrics().horizontalAdvance("Reading") < window.transport.state.width()
+        )
+    finally:
+        qapp.setFont(usual)
+
+
+def test_every_window_fits_a_screen_of_1366_by_768_at_twice_its_size(
+    window: MainWindow, make_program: Callable[[], Program], qtbot: QtBot
+) -> None:
+    scenes.everything(window, WindowBinding(window, make_program()))
+    QApplication.processEvents()
+    shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+    assert {"BooksDialog", "PronunciationDialog", "MainWindow"} <= {type(each).__name__ for each in shown}
+    for each in shown:
+        each.resize(QSize(1366, 768) / 2 - QSize(0, kit.FRAME))
+        kit.show_in_front(each)
+        QApplication.processEvents()
+        assert each.height() <= 768 / 2 - kit.FRAME, f"{each} cannot be made smaller"
+        for _ in kit.laid_out(each.layout() if isinstance(each, QDialog) else None):
+            qtbot.keyClick(each.focusWidget() or each, Qt.Key.Key_Tab)
+            now = each.focusWidget()
+            seen = now.visibleRegion().boundingRect()
+            assert seen.height() >= min(now.height(), 24), f"{now} of {each} is cut off as one comes to it"
+
+
+def test_a_dialog_that_was_made_on_a_larger_screen_fits_the_one_that_there_is(window: MainWindow) -> None:
+    dialog = scenes.ConvertDialog(window)
+    room = QApplication.primaryScreen().availableSize()
+    for grown in (QSize(0, 0), QSize(2000, 2000)):
+        dialog.resize(room + grown)
+        dialog.show()
+        QApplication.processEvents()
+        assert dialog.width() <= room.width()
+        assert dialog.height() <= room.height() - kit.FRAME
+        dialog.hide()
 
 
 def test_the_smallest_window_cuts_nothing_off(window: MainWindow) -> None:
@@ -202,6 +259,14 @@ def test_the_find_field_has_room(window: MainWindow) -> None:
     window.open_find()
     QApplication.processEvents()
     assert window.find_bar.field.width() > 350
+
+
+def test_the_name_of_a_new_voice_is_seen_where_it_is_to_be_written(window: MainWindow, qtbot: QtBot) -> None:
+    sized(window, 683, 344)
+    scenes.voice(window)
+    name = window.add_voice.name
+    qtbot.waitUntil(lambda: name.visibleRegion().boundingRect().height() == name.height())
+    assert name.hasFocus()
 
 
 def test_the_sheet_that_adds_a_voice_fills_its_column(window: MainWindow) -> None:

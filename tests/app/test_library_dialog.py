@@ -36,6 +36,25 @@ def opened(qtbot: QtBot, program: Program, path: Path) -> None:
     qtbot.waitUntil(lambda: program.library.source == str(path), timeout=START_MS)
 
 
+def test_texts_of_one_title_are_told_apart_by_where_they_lie(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    for folder in ("spring", "autumn"):
+        path = tmp_path / folder / "notes.md"
+        path.parent.mkdir()
+        path.write_text(f"# Notes\n\nA bird sings in {folder}.")
+        opened(qtbot, starter, path)
+    recent = [action.text() for action in window.toolbar.open_menu.actions()]
+    assert recent[-2:] == ["notes – autumn/notes.md", "notes – spring/notes.md"]
+    dialog = shown(window)
+    qtbot.waitUntil(lambda: dialog.shelf.count() == 2, timeout=START_MS)
+    said = [dialog.shelf.item(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert ["autumn/notes.md" in said[0], "spring/notes.md" in said[1]] == [True, True]
+    first = dialog.shelf.grab().toImage()
+    dialog.shelf.item(0).setData(Qt.ItemDataRole.UserRole + 1, "")
+    assert dialog.shelf.grab().toImage() != first, "it is seen too"
+
+
 def test_the_shelf_is_searched_and_opened_by_keys(
     qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
 ) -> None:

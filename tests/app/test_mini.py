@@ -50,7 +50,10 @@ def test_it_plays_and_goes_back(qtbot: QtBot, starter: Program, window: MainWind
     qtbot.keyClick(mini, Qt.Key.Key_Escape)
     assert window.isVisible()
     assert not mini.isVisible()
+    screen = QApplication.primaryScreen().availableGeometry()
+    mini.move(screen.bottomRight())
     window.command("mini")
+    assert screen.contains(mini.geometry()), "the screen that it stood on is gone"
     mini.close()
     assert window.isVisible()
     window.close()

@@ -185,7 +185,7 @@ def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
     qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
     if (shown := window.sheets.pages) is not None:
         qtbot.waitUntil(lambda: bool(shown._boxes and shown._boxes.first_on(5) is not None), timeout=15_000)
-    answers, asked = iter(("ii", "2", "3", "6", "50 %", "xv")), []
+    answers, asked = iter(("ii", "2", "3", "6", "50 %", "150 %", "xv")), []
 
     def text(parent: object, title: str, label: str, proposed: str = "", **more: object) -> str:
         asked.append((label, proposed))
@@ -207,8 +207,11 @@ def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
     assert asked[:2] == [("Page (i to 3), or a share such as 50 %:", "i"), (asked[0][0], "ii")]
     window.command("page")
     assert 0.45 < starter.library.char / len(document.text) < 0.5
-    window.command("page")
-    assert window.strip.text.text() == "There is no page “xv” in this text."
+    char = starter.library.char
+    for name in ("150 %", "xv"):
+        window.command("page")
+        assert window.strip.text.text() == f"There is no page “{name}” in this text."
+        assert starter.library.char == char
 
 
 def test_pages_are_sharp_stand_still_when_they_grow_and_can_be_dark(

@@ -17,7 +17,7 @@ import soundfile
 from app.__main__ import main
 from app.commands import speak
 from app.commands.terminal import stopping
-from engine.errors import CancelledError
+from engine.errors import AudioDeviceError, CancelledError
 from engine.speech import checks
 from engine.speech.metrics import Meter, Metrics
 from tests.support.program import MEMBER
@@ -39,6 +39,18 @@ FIELDS = {
     "peak_memory_mb",
     "sha256",
 }
+
+
+@pytest.mark.parametrize("text", ["   ", "\n\t"])
+def test_blanks_alone_are_told_before_a_loudspeaker_is_missed(
+    text: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(device: object) -> None:
+        raise AudioDeviceError("There is no sound output.")
+
+    monkeypatch.setattr("engine.Player", missing)
+    assert main(["say", text]) == 1
+    assert "nothing to read" in capsys.readouterr().err
 
 
 def test_figures_of_a_file(

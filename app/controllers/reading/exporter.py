@@ -20,6 +20,7 @@ from app.controllers.voices.voices import Voices
 from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
+from app.core.library import PASTED
 from app.core.voices import OWN, ask_for_voice
 from app.drawing import as_png
 from app.engine_thread import EngineThread
@@ -88,6 +89,7 @@ class Exporter(QObject):
         self._looked_at: dict[str, int] = {}
         self._told.connect(self._show)
         settings.changed.connect(self._setting_changed)
+        library.document_changed.connect(lambda document, char: self._follow(document))
 
     # -- asked
 
@@ -219,6 +221,11 @@ class Exporter(QObject):
         if self._making is None and not self._closed:
             self._making = self._tasks.start(lambda task: self._shelf.run(forever=True))
 
+    def _follow(self, document: Document) -> None:
+        """What a pasted text was before it was corrected is not kept: its books are of what it became."""
+        if (replaced := self._library.opened.replaced) and not document.source:
+            self._shelf.follow(PASTED + replaced, self._library.source)
+
     def _setting_changed(self, name: str) -> None:
         """A book that another model reads rests from now on, also one that waits for its turn: it would go on
         in another voice."""
@@ -262,7 +269,7 @@ class Exporter(QObject):
         elif state is State.FAILED and entry.error is not None:
             again = partial(self.go_on, entry)
             self.problem.emit(Problem.of(entry.error, self.tr("Go on"), again))
-        elif state is State.PAUSED and was_at_work and not entry.removed:
+        elif state is State.PAUSED and was_at_work and not (entry.removed or entry.successor):
             self.stopped.emit(entry)
         if state is not State.WAITING and (was_at_work or not self.is_running()):
             self.ended.emit()

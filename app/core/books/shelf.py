@@ -99,8 +99,8 @@ class Entry:
         removed: whether it leaves the shelf, for good.
         outdated: whether what is made of it is of another text or voice than it would be read from now.
         may_begin_anew: whether that is thrown away then; else it fails.
-        opened: its document as it was open when the book was asked for, and what is read of it; None where it
-            is opened in its turn.
+        opened: its document as it was open when the book was asked for, and what is read of it, until it is
+            done; None where it is opened in its turn.
         successor: what is to be made in its place, as soon as it has ended: order and document, as above.
     """
 
@@ -301,6 +301,21 @@ class Shelf:
                 self._lock.notify_all()
         self._tell(entry)
 
+    def follow(self, source: str, now: str) -> None:
+        """What was kept as ``source`` became another text, which is kept as ``now``."""
+        with self._lock:
+            for entry in [each for each in self.entries if each.work.order.source == source]:
+                work, mine = entry.work, entry is self._at_work
+                work.order = replace(work.order, source=now)
+                try:
+                    if mine or work.claim():
+                        work.save()
+                except OSError as error:
+                    log.warning("That a book's text was corrected is not kept: %s", error)
+                finally:
+                    if not mine:
+                        work.release()
+
     def make_anew(self, entry: Entry, index: int) -> None:
         """Have another take of one sentence of a finished book, and its files mended."""
         with self._lock:
@@ -367,11 +382,13 @@ class Shelf:
 
     def _succeed(self, entry: Entry) -> None:
         """Have made what was asked for in place of one that has ended."""
-        wanted, entry.successor = entry.successor, None
+        # It stays told of one that has left the shelf: nobody is to go on with that.
+        wanted = entry.successor
         if wanted is not None and not entry.removed:
             try:
                 self.add(wanted[0], anew=True, opened=wanted[1])
             except OutputFileError as error:
+                entry.successor = None
                 entry.fail(error)
 
     def _next(self, forever: bool) -> Entry | None:
@@ -408,10 +425,8 @@ class Shelf:
         facts = _facts(order, document, asked, self._studio.session.maker)
         entry.outdated = bool(entry.work.sentences) and not entry.work.is_of(facts)
         if entry.outdated and not entry.may_begin_anew:
-            raise DocumentError(
-                "The text of this book, or what reads it, is another than before: going on makes all anew."
-            )
-        entry.work.order = order
+            raise _outdated()
+        entry.work.order = replace(entry.work.order, selection=order.selection)
         entry.work.begin(facts, _cover(document, self._as_png), document.text)
         entry.state, entry.outdated = State.MAKING, False
         making = _Making(entry, asked, self._tell)
@@ -456,25 +471,29 @@ class Shelf:
         entry.without_cover, entry.unplaced = binder.left_cover or unread, binder.unplaced
         entry.work.finished = True
         entry.work.save()
+        # However large, it would stay as long as the book stands on the shelf.
+        entry.opened = None
         entry.state, entry.share = State.DONE, 1.0
 
     def _mend(self, entry: Entry, asked: SpeechRequest, document: Document) -> None:
-        """Make sentences anew, and the files that they are in."""
+        """Make sentences anew, and the files that they are in; of a text that is another now nothing is."""
         entry.state = State.MAKING
         touched = set()
+        is_same = document.text == entry.work.text
         while entry.remake:
             index = entry.remake[0]
             old = entry.work.sentences[index]
-            sink = MemorySink()
+            sink, record = MemorySink(), None
             options = replace(asked.options, seed=(asked.options.seed + old.takes * _REMADE) % 2**31)
             again = replace(asked, options=options, start=old.record.span.start, end=old.record.span.end)
-            ledger: Ledger = self._wait(self._studio.session.write(again, sink, judged=True))
-            record = ledger.records()[0]
-            if document.text != entry.work.text or record.span != old.record.span:
+            if is_same:
+                ledger: Ledger = self._wait(self._studio.session.write(again, sink, judged=True))
+                record = next(iter(ledger.records()), None)
+            if record is None or record.span != old.record.span:
                 # Who goes on with it has the whole book made.
                 entry.remake.clear()
                 entry.outdated = True
-                raise OutputFileError("This sentence is another now: make the book anew.")
+                raise _outdated()
             held = [chunk for chunk in sink.chunks if chunk.sentence == 0]
             samples = np.concatenate([chunk.samples for chunk in held])
             entry.work.replace(index, record, samples)
@@ -544,6 +563,12 @@ class _Making(Unbounded):
         title = facts.chapters[number - 1][0] if number else facts.title
         entry.chapter = (number, len(facts.chapters), title)
         self._tell(entry)
+
+
+def _outdated() -> DocumentError:
+    return DocumentError(
+        "The text of this book, or what reads it, is another than before: going on makes all anew."
+    )
 
 
 def _title(work: BookFolder) -> str:

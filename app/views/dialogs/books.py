@@ -185,14 +185,12 @@ class BooksDialog(QDialog):
         self.make = buttons.button(self.tr("Make…"), self._make, kind="primary")
         self.finish = buttons.button(self.tr("Done"), self.accept)
         self._list = kit.column(spacing=8)
-        content = QWidget(self)
-        content.setLayout(kit.column(self._list, -1))
         self.strip = ProblemStrip(self, strip)
         what = kit.row(self.what, self.add, self.only)
         what.setStretchFactor(self.what, 1)
-        form = self._form(what)
+        form, books = kit.scrolled(self._form(what), fits=True), kit.scrolled(kit.column(self._list, -1))
         self.setLayout(
-            kit.column(form, kit.separator(), kit.scrolled(content), self.strip, kit.row(-1, self.finish),
+            kit.column(form, kit.separator(), books, self.strip, kit.row(-1, self.finish),
                        margin=16, spacing=12)
         )  # fmt: skip
         kit.in_order(*kit.laid_out(self))

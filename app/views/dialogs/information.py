@@ -72,10 +72,9 @@ class FoldersDialog(QDialog):
             line = kit.row(words, show)
             line.setStretchFactor(words, 1)
             rows.addLayout(line)
-        content = QWidget(self)
-        content.setLayout(kit.column(rows, -1))
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        self.setLayout(kit.column(kit.scrolled(content), kit.row(-1, done), margin=20, spacing=12))
+        shown = kit.scrolled(kit.column(rows, -1))
+        self.setLayout(kit.column(shown, kit.row(-1, done), margin=20, spacing=12))
         kit.resize_inside(self, 620, 560)
 
     def set_sizes(self, sizes: Sequence[int]) -> None:

@@ -34,7 +34,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.core.bookshelf import Book, ReadLater, search
+from app.core.bookshelf import Book, ReadLater, search, told_apart
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import ProblemStrip
@@ -42,6 +42,7 @@ from app.views.reading.left_out import Index
 from app.wording import number
 
 _ROLE = Qt.ItemDataRole.UserRole
+_APART = _ROLE + 1
 _COVER = QSize(104, 148)
 _CELL = QSize(136, 228)
 _HUES = (12, 38, 95, 150, 200, 225, 275, 330)
@@ -78,7 +79,8 @@ class BookDelegate(QStyledItemDelegate):
         role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
         colour = palette.color(role)
         self._bar(painter, cover, book.share, colour)
-        self._words(painter, QRect(box.left() + 8, cover.bottom() + 14, box.width() - 16, 50), book, colour)
+        lines = book.title, index.data(_APART) or book.author
+        self._words(painter, QRect(box.left() + 8, cover.bottom() + 14, box.width() - 16, 50), lines, colour)
         painter.restore()
 
     def _picture(self, painter: QPainter, cover: QRect, book: Book) -> None:
@@ -108,7 +110,10 @@ class BookDelegate(QStyledItemDelegate):
         option = QTextOption(Qt.AlignmentFlag.AlignCenter)
         # Names of files may have no space in them.
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        painter.drawText(QRectF(cover.adjusted(8, 8, -8, -8)), book.title, option)
+        room = QRectF(cover.adjusted(8, 8, -8, -8))
+        if painter.boundingRect(room, book.title, option).height() > room.height():
+            option.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        painter.drawText(room, book.title, option)
 
     def _bar(self, painter: QPainter, cover: QRect, share: float, colour: QColor) -> None:
         """How far it was read, below its cover."""
@@ -122,15 +127,16 @@ class BookDelegate(QStyledItemDelegate):
         painter.setBrush(colour)
         painter.drawRoundedRect(line, 1.5, 1.5)
 
-    def _words(self, painter: QPainter, room: QRect, book: Book, colour: QColor) -> None:
+    def _words(self, painter: QPainter, room: QRect, lines: tuple[str, str], colour: QColor) -> None:
         font = QFont(painter.font())
         font.setBold(False)
         painter.setFont(font)
         metrics = painter.fontMetrics()
         centre = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
         painter.setPen(colour)
-        for line, words in enumerate((book.title, book.author)):
-            shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        for line, words in enumerate(lines):
+            mode = Qt.TextElideMode.ElideMiddle if line else Qt.TextElideMode.ElideRight
+            shown = metrics.elidedText(words, mode, room.width())
             painter.drawText(room.translated(0, line * metrics.lineSpacing()), centre, shown)
 
 
@@ -159,14 +165,15 @@ class BookCovers(QListWidget):
     def show_books(self, books: Sequence[Book]) -> None:
         """Show these."""
         self.clear()
-        for book in books:
+        for book, apart in zip(books, told_apart([(each.source, each.title) for each in books]), strict=True):
             item = QListWidgetItem(book.title)
             share = self.tr("{n} % read").format(n=number(round(100 * book.share)))
             marks = self.tr("%n mark(s)", None, book.marks) if book.marks else ""
-            parts = ", ".join(part for part in (book.title, book.author, share, marks) if part)
+            parts = ", ".join(part for part in (book.title, book.author, apart, share, marks) if part)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, parts)
             item.setToolTip(kit.tip(f"{parts}\n{book.source}" if "pasted:" not in book.source else parts))
             item.setData(_ROLE, book)
+            item.setData(_APART, apart)
             self.addItem(item)
         if books:
             self.setCurrentRow(0)
@@ -341,7 +348,6 @@ class LibraryDialog(QDialog):
             each.setEnabled(bool(found))
 
     def _shelf_page(self) -> QWidget:
-        page = QWidget(self)
         self.open_book = buttons.button(self.tr("Open"), lambda: self._book(self.opened), kind="primary")
         self.remove = buttons.button(
             self.tr("Take off the shelf"), lambda: self._book(self.removed), kind="quiet"
@@ -350,11 +356,9 @@ class LibraryDialog(QDialog):
             self.field, self.shelf, kit.row(self.told, -1, self.remove, self.open_book), margin=8
         )
         layout.setStretchFactor(self.shelf, 1)
-        page.setLayout(layout)
-        return page
+        return kit.held(layout)
 
     def _queue_page(self) -> QWidget:
-        page = QWidget(self)
         link = buttons.button(self.tr("Add a link…"), self.link_wanted.emit)
         files = buttons.button(self.tr("Add files…"), self.files_wanted.emit)
         self.up = buttons.IconButton("up", self.tr("Read it earlier"), self)
@@ -370,8 +374,7 @@ class LibraryDialog(QDialog):
         row = kit.row(link, files, self.up, self.down, -1, self.unlist, self.read_now)
         layout = kit.column(about, self.queue, row, margin=8)
         layout.setStretchFactor(self.queue, 1)
-        page.setLayout(layout)
-        return page
+        return kit.held(layout)
 
     def _book(self, asked: SignalInstance) -> None:
         if (item := self.shelf.currentItem()) is not None:

@@ -144,15 +144,14 @@ class ModelsDialog(QDialog):
         self._cards: dict[str, ModelCard] = {}
         self._list = kit.column(spacing=8)
         self.hint = kit.quiet("")
-        content = QWidget(self)
-        content.setLayout(kit.column(self._list, -1))
         self.folder = kit.ElidedLabel("")
         self.choose = buttons.button(self.tr("Choose the folder…"), self.folder_requested.emit)
         self.finish = buttons.button(self.tr("Done"), self.accept, kind="primary")
         place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish)
         place.setStretchFactor(self.folder, 1)
         self.strip = ProblemStrip(self, strip)
-        self.setLayout(kit.column(self.hint, kit.scrolled(content), self.strip, place, margin=16, spacing=12))
+        rows = kit.scrolled(kit.column(self._list, -1))
+        self.setLayout(kit.column(self.hint, rows, self.strip, place, margin=16, spacing=12))
         self.removal_asked.connect(self._sure)
 
     def hideEvent(self, event: QHideEvent) -> None:

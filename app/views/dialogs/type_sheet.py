@@ -65,15 +65,12 @@ class TypeSheet(QFrame):
         named = ((self.tr("Font"), self.font_box), (self.tr("Layout"), self.layout_),
                  (self.tr("While it is read"), self.focus_))  # fmt: skip
         font, layout, focus = (kit.label(text, part) for text, part in named)
-        self._body = QWidget(self)
-        self._body.setLayout(
-            kit.column(
-                font, self.font_box, self.size_, self.height_, self.width_, self.letters_, self.words_,
-                self.justified,
-                layout, self.layout_, focus, self.focus_,
-                QLabel(self.tr("Colours")), themes, margin=16,
-            )
-        )  # fmt: skip
+        self._body = kit.held(kit.column(
+            font, self.font_box, self.size_, self.height_, self.width_, self.letters_, self.words_,
+            self.justified,
+            layout, self.layout_, focus, self.focus_,
+            QLabel(self.tr("Colours")), themes, margin=16,
+        ))  # fmt: skip
         self.setLayout(kit.column(kit.scrolled(self._body)))
         kit.in_order(*kit.laid_out(self))
         self.setFixedWidth(max(320, self._body.sizeHint().width() + 2 * self.frameWidth()))

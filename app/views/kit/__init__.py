@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -378,10 +378,25 @@ def room_on_screen() -> QSize:
     return QGuiApplication.primaryScreen().availableSize() - QSize(0, FRAME)
 
 
+def growth(widget: QWidget) -> float:
+    """How much larger the system's letters are than usual."""
+    return max(widget.fontMetrics().height() / _USUAL_LETTERS, 1.0)
+
+
 def resize_inside(window: QWidget, width: int, height: int) -> None:
-    """Give a window its size, larger where the system's letters are, or as much of it as the screen has."""
-    grown = max(window.fontMetrics().height() / _USUAL_LETTERS, 1.0)
-    window.resize((QSize(width, height) * grown).boundedTo(room_on_screen()))
+    """Give a window its size, larger where the system's letters are, or as much of it as the screen has, also
+    where that is another one when it is shown again."""
+    window.resize((QSize(width, height) * growth(window)).boundedTo(room_on_screen()))
+    window.installEventFilter(_Inside(window))
+
+
+class _Inside(QObject):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Before it looks for its place."""
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+            room = watched.screen().availableSize() - QSize(0, FRAME)
+            watched.resize(watched.size().boundedTo(room))
+        return super().eventFilter(watched, event)
 
 
 def clear(layout: QLayout) -> None:
@@ -423,14 +438,39 @@ class _Scrolled(QScrollArea):
         return super().eventFilter(watched, event)
 
     def _show(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Qt shows what the keyboard comes to from inside, and not from outside."""
-        if now is not None and self.isAncestorOf(now) and now.visibleRegion().isEmpty():
-            self.ensureWidgetVisible(now)
+        """Qt shows what the keyboard comes to from inside, of a number its line alone, and not from outside.
+        What a mouse presses stays below it; a page that has just come to the front is yet to be laid out."""
+        if now is not None and self.isAncestorOf(now) and not QApplication.mouseButtons():
+            self._show_now()
+            QTimer.singleShot(0, self, self._show_now)
+
+    def _show_now(self) -> None:
+        content, now = self.widget(), QApplication.focusWidget()
+        if now is not None and content and content.isAncestorOf(now):
+            for y in (now.height(), 0):
+                self.ensureVisible(0, now.mapTo(content, QPoint(0, y)).y(), 0, 0)
 
 
-def scrolled(content: QWidget) -> QScrollArea:
-    """A column that scrolls up and down where it is too long."""
-    return _Scrolled(content)
+def bar(part: QWidget, height: int) -> None:
+    """Have a part be as high as its letters ask for, and no less than so many pixels."""
+    part.setMinimumHeight(height)
+    part.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+
+def held(layout: QLayout) -> QWidget:
+    """What is laid out, as one part."""
+    part = QWidget()
+    part.setLayout(layout)
+    return part
+
+
+def scrolled(content: QWidget | QLayout, *, fits: bool = False) -> QScrollArea:
+    """A column that scrolls up and down where it is too long; ``fits``: it takes no more room than
+    it needs."""
+    made = _Scrolled(held(content) if isinstance(content, QLayout) else content)
+    if fits:
+        made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+    return made
 
 
 class ShortLabel(CutLabel):

@@ -121,13 +121,15 @@ class Typography:
 
 
 def current(choice: ThemeName, accent: QColor | None = None) -> Theme:
-    """The theme to use, the system's light or dark where the choice says so.
+    """The theme to use, the system's light, dark or high contrast where the choice says so.
 
     ``accent`` is the system's; light and dark take it where letters in it can be read on the page.
     """
     if choice == "system":
-        dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
-        choice = "dark" if dark else "light"
+        hints = QGuiApplication.styleHints()
+        choice = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
+        if hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast:
+            choice = "contrast"
     theme = THEMES[choice]
     if accent is None or choice not in ("light", "dark"):
         return theme
@@ -252,7 +254,8 @@ QFrame[kit="correction"] QPlainTextEdit {{ background: {page}; color: {text}; }}
 QLabel[kit="drop"] {{
     border: 3px dashed {accent}; border-radius: {radius}px; background: {page}; font-size: 16pt; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}
-QFrame[kit="side"], QScrollArea[kit="side"], QWidget[kit="sidebody"] {{ background: {card}; }}
+QFrame[kit="side"], QScrollArea[kit="side"] {{ background: {card}; }}
+QScrollArea[kit="side"] > QWidget > QWidget {{ background: {card}; }}
 QSplitter::handle {{ background: {line}; }}
 QListView[kit="flat"], QTreeView[kit="flat"] {{
     background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}

@@ -267,23 +267,18 @@ class LivePanel(QWidget):
         self.ahead, self.memory_text, self.gpu_text, self.first = (_figure(self) for _ in range(4))
         self.ceiling = kit.quiet("")
         grid = self._grid()
-        self.gpu_row = QWidget(self)
-        self.gpu_row.setLayout(
-            kit.column(_line(self.tr("Graphics processor"), self.gpu_text), self.gpu, spacing=4)
-        )
+        gpu = _line(self.tr("Graphics processor"), self.gpu_text)
+        self.gpu_row = kit.held(kit.column(gpu, self.gpu, spacing=4))
         self.device = kit.quiet("")
         self.unfold = buttons.button(self.tr("Live"), lambda: self.set_open(not self.is_open()), kind="quiet")
         self.unfold.setFont(kit.heading("").font())
-        self._body = QWidget(self)
-        self._body.setLayout(
-            kit.column(
-                self.speed, self.speed_line, self.speed_legend,
-                _line(self.tr("Seconds ahead"), self.ahead), self.ahead_line, grid,
-                _line(self.tr("First sound after"), self.first), self.parts,
-                _line(self.tr("Memory of the program"), self.memory_text), self.memory_line,
-                self.memory, self.gpu_row, self.ceiling, self.device, spacing=6,
-            )
-        )  # fmt: skip
+        self._body = kit.held(kit.column(
+            self.speed, self.speed_line, self.speed_legend,
+            _line(self.tr("Seconds ahead"), self.ahead), self.ahead_line, grid,
+            _line(self.tr("First sound after"), self.first), self.parts,
+            _line(self.tr("Memory of the program"), self.memory_text), self.memory_line,
+            self.memory, self.gpu_row, self.ceiling, self.device, spacing=6,
+        ))  # fmt: skip
         self.setLayout(kit.column(kit.row(self.unfold, -1, self.menu), self._body, spacing=6))
         self.set_open(False)
         self.set_effort(Effort())
@@ -424,7 +419,6 @@ class LiveFooter(QAbstractButton):
         super().__init__(parent)
         self._words: tuple[str, ...] = ()
         self._place = ""
-        self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -469,7 +463,7 @@ class LiveFooter(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
-        return QSize(560, HEIGHT)
+        return QSize(560, max(HEIGHT, self.fontMetrics().height() + 12))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A line of quiet text; lit under the pointer, ringed with the focus."""

@@ -65,11 +65,9 @@ class StylePanel(QWidget):
         self.seed.valueChanged.connect(self.seed_changed)
         self.unfold = buttons.button(self.tr("Fine tuning"), self._unfold, kind="quiet", icon="down")
         self._fine = kit.column(spacing=8)
-        seed_row = QWidget(self)
-        seed_row.setLayout(kit.row(QLabel(self.tr("Seed")), -1, self.seed))
-        self._fine.addWidget(seed_row)
+        self._seed_row = kit.held(kit.row(QLabel(self.tr("Seed")), -1, self.seed))
+        self._fine.addWidget(self._seed_row)
         self.seed.setFixedWidth(120)
-        self._seed_row = seed_row
         top = kit.row(kit.heading(self.tr("Reading style")), -1, self.presets)
         self.setLayout(
             kit.column(

@@ -125,7 +125,7 @@ class Transport(QFrame):
         layout.setStretchFactor(time, 1)
         layout.setContentsMargins(16, 4, 12, 4)
         self.setLayout(layout)
-        self.setFixedHeight(64)
+        kit.bar(self, 64)
 
     def _connect(self) -> None:
         self.play.clicked.connect(self.toggled)
@@ -149,7 +149,8 @@ class Transport(QFrame):
             (self.mute, 600),
         ):
             widget.setVisible(self.width() >= least)
-        self.state.setFixedWidth(STATE_WIDTH if self.width() >= 720 else NARROW_STATE_WIDTH)
+        wide = STATE_WIDTH if self.width() >= 720 else NARROW_STATE_WIDTH
+        self.state.setFixedWidth(round(wide * kit.growth(self)))
         self._cut_voice()
 
     def tab_parts(self) -> list[QWidget]:

@@ -66,9 +66,7 @@ class AddVoice(QWidget):
         self.pages = QStackedWidget(self)
         self.pages.setAccessibleName(self.tr("Add a voice"))
         for page in (self._choose(), self._wait(), self._verdict(), self._done()):
-            holder = QWidget()
-            holder.setLayout(page)
-            self.pages.addWidget(holder)
+            self.pages.addWidget(kit.held(page))
         kit.titled(self.microphone)
         top = kit.row(self.back, kit.heading(self.tr("Add a voice")), -1)
         self.setLayout(kit.column(top, self.pages))

@@ -55,10 +55,9 @@ class VoicePanel(QWidget):
         self.wait.hide()
         self.gone = kit.quiet("", wrap=True)
         self.undo = buttons.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
-        self._undo_row = QWidget(self)
         undo = kit.row(self.gone, self.undo)
         undo.setStretchFactor(self.gone, 1)
-        self._undo_row.setLayout(undo)
+        self._undo_row = kit.held(undo)
         self._undo_row.hide()
         layout = kit.column(
             kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait,
@@ -213,7 +212,6 @@ class VoiceCardButton(QAbstractButton):
         self.item = item
         self.setCheckable(True)
         self.setAutoExclusive(True)
-        self.setFixedHeight(max(HEIGHT, 2 * self.fontMetrics().height() + 18))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setEnabled(item.usable)
@@ -239,7 +237,7 @@ class VoiceCardButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         """As wide as the column."""
-        return QSize(240, self.height())
+        return QSize(240, max(HEIGHT, 2 * self.fontMetrics().height() + 18))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the menu at the right."""

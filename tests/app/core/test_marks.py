@@ -128,6 +128,30 @@ def test_a_file_that_was_moved_and_a_book_that_was_changed_meanwhile(
     assert found(store, edition) == [old.text[100:140]]
 
 
+def test_a_text_without_an_author_that_was_moved_and_changed_is_known_by_its_words(
+    store: DocumentStore, tmp_path: Path
+) -> None:
+    old, text = tmp_path / "drafts" / "notes.txt", story(3)
+    old.parent.mkdir()
+    words = ["Number 7", "Number 20", "Number 40"]
+    document_then = document(text, str(old))
+    for each in words:
+        Marks(store).put(document_then, marked(text, each))
+    Marks(store).remember(document_then, text.index("Number 30"))
+    changed = "A new beginning.\n\n" + text.replace("Number 40.", "Number 40, which was written anew.")
+    here = document(changed, str(tmp_path / "final" / "notes.txt"))
+    assert found(store, here) == [], "its folder is not at hand: the drive may come back"
+    (old.parent / "another.txt").touch()
+    old.touch()
+    assert found(store, here) == [], "it is a copy"
+    old.unlink()
+    other = document(story(4), str(tmp_path / "other" / "notes.txt"))
+    assert found(store, other) == [], "another text of that name"
+    assert Marks(store).remembered(here).char == changed.index("Number 30")
+    assert found(store, here) == words
+    assert found(store, document_then) == [], "they have gone with it"
+
+
 def test_a_file_that_was_corrected_has_each_mark_once(store: DocumentStore) -> None:
     old = document(story(6))
     Marks(store).put(old, marked(old.text, old.text[100:140]))

@@ -105,6 +105,20 @@ def test_what_cannot_be_written_says_why(tmp_path: Path, name: str, word: str) -
         AudioFile(tmp_path / name)
 
 
+@pytest.mark.parametrize("name", ["a.wav", "a.flac"])
+def test_two_do_not_write_into_one_file(tmp_path: Path, name: str) -> None:
+    with AudioFile(tmp_path / name) as first:
+        first.write(tone(1.0))
+        second = AudioFile(tmp_path / name)
+        with pytest.raises(OutputFileError, match="by another Philomel: wait for it"):
+            second.write(tone(0.5))
+        first.write(tone(1.0))
+    assert sf.info(tmp_path / name).frames == 2 * SAMPLE_RATE
+    with AudioFile(tmp_path / name) as later:
+        later.write(tone(0.5))
+    assert sf.info(tmp_path / name).frames == SAMPLE_RATE // 2
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
 def test_no_permission(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
@@ -276,7 +290,9 @@ def test_sixteen_bits_are_the_nearest(tmp_path: Path) -> None:
 def test_a_file_grows_without_being_opened_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[object] = []
     real = module.io.FileIO
-    monkeypatch.setattr(module.io, "FileIO", lambda *asked: opened.append(asked) or real(*asked))
+    monkeypatch.setattr(
+        module.io, "FileIO", lambda *asked, **how: opened.append(asked) or real(*asked, **how)
+    )
     file = AudioFile(tmp_path / "a.wav")
     for _ in range(5):
         file.write(tone(1.5))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import gc
 import os
 import threading
+import weakref
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
@@ -146,12 +148,42 @@ def test_no_sentence_of_another_text_is_made_anew(studio: Studio, order: Order, 
     shelf.make_anew(entry, 1)
     shelf.run()
     assert entry.state is State.FAILED
-    assert "make the book anew" in str(entry.error)
+    assert "going on makes all anew" in str(entry.error)
     assert order.path.read_bytes() == made
     shelf.go_on(entry)
     shelf.run()
     assert entry.state is State.DONE
     assert entry.work.words(range(4))[-1] == "All of us hear it."
+
+
+def test_a_sentence_that_is_gone_from_a_text_is_not_made_anew(
+    studio: Studio, order: Order, tmp_path: Path
+) -> None:
+    shelf = Shelf(tmp_path / "exports", studio)
+    entry = shelf.add(order)
+    shelf.run()
+    made = order.path.read_bytes()
+    Path(order.source).write_text("One.", encoding="utf-8")
+    shelf.make_anew(entry, len(entry.work.sentences) - 1)
+    shelf.run()
+    assert (entry.state, "going on makes all anew" in str(entry.error)) == (State.FAILED, True)
+    assert order.path.read_bytes() == made
+
+
+def test_a_book_that_is_done_does_not_hold_its_document(studio: Studio, order: Order, tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path / "exports", studio)
+    document, script = studio.document(order, lambda: False)
+    entry = shelf.add(order, opened=(document, script))
+    held = weakref.ref(document)
+    del document, script
+    assert held() is not None
+    shelf.run()
+    assert entry.state is State.DONE
+    gc.collect()
+    assert held() is None
+    shelf.make_anew(entry, 1)
+    shelf.run()
+    assert (entry.state, entry.work.sentences[1].takes) == (State.DONE, 2)
 
 
 def test_what_is_made_of_another_text_is_thrown_away_only_when_that_is_wanted(
