@@ -297,7 +297,7 @@ def _raised(piece: Line, line: Line) -> bool:
     """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
     return (
         _RAISED.fullmatch(piece.text.strip()) is not None
-        and piece.height < 0.75 * 0.7 * line.size
+        and piece.size < 0.8 * line.size
         and piece.bottom > line.baseline + 0.2 * line.size
     ) or (
         piece.text.strip() in ("*", "∗", "†", "‡")
@@ -348,11 +348,11 @@ def _joined(a: Line, b: Line) -> Line:
     left, right = min(a.left, b.left), max(a.right, b.right)
     base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
-    font, tag = (a.font, a.tag) if len(a.text) >= len(b.text) else (b.font, b.tag)
+    most = a if len(a.text) >= len(b.text) else b
     return Line(
-        base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
-        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=tag,
-        parts=(*a.styled, *b.styled),
+        base + gap + b.text, left, bottom, right, top, a.turned, bold, most.font,
+        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=most.tag,
+        parts=(*a.styled, *b.styled), em=most.em, foot=most.foot,
     )  # fmt: skip
 
 

@@ -88,6 +88,8 @@ _SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "�
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
 _LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
+_OTHER = 0.24
+"""Share of its size by which type is another: titles of web pages are 2 and 1.5 times the usual."""
 _LARGE, _LARGEST = 1.25, 1.6
 """Times the usual size: type of headings, and of the highest."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
@@ -186,7 +188,7 @@ class Usual:
 
     def is_alike(self, a: Line, b: Line) -> bool:
         """Whether two lines are of one size, and both marked or neither."""
-        return abs(a.size - b.size) <= 0.25 * max(a.size, b.size) and self.is_marked(a) == self.is_marked(b)
+        return abs(a.size - b.size) <= _OTHER * max(a.size, b.size) and self.is_marked(a) == self.is_marked(b)
 
 
 @dataclass
@@ -255,7 +257,7 @@ class _Paragraphs:
         inside = all(_is_within(item.part) for item in between)
         # However low it begins, another page is above this one's end.
         rise, self._page = _PAGES * (page > self._page), page
-        over = replace(line, top=line.top + rise, bottom=line.bottom + rise) if rise else line
+        over = replace(line, **{edge: getattr(line, edge) + rise for edge in ("top", "bottom", "foot")})
         if self._open and (
             (between and inside and _is_one_sentence(self._open.lines, line, usual))
             or _continues(self._open.lines, over, usual, bool(between))
@@ -390,7 +392,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         return False
     if _is_headed(lines, line, usual):
         return False
-    if abs(line.size - last.size) > 0.25 * max(line.size, last.size):
+    if abs(line.size - last.size) > _OTHER * max(line.size, last.size):
         return False
     if (over and not short_line and not last.gaps) or _is_jump(last, line):
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.

@@ -6,7 +6,7 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections import Counter, deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterator
 from ctypes import (
     CFUNCTYPE,
@@ -21,11 +21,12 @@ from ctypes import (
     c_void_p,
     cast,
     create_string_buffer,
-)
+)  # fmt: skip
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, repeat
-from math import atan2, pi
+from math import atan2, hypot, pi
+from statistics import median
 from sys import intern
 from typing import Any
 
@@ -135,10 +136,8 @@ def put_fractions_together(codes: list[int], boxes: np.ndarray) -> None:
         if sign and over:
             codes[over[0]] = ord(sign)
             inside = boxes[[*over, *under]]
-            boxes[over[0], ::2], boxes[over[0], 1::2] = (
-                inside[:, ::2].min(axis=0),
-                inside[:, 1::2].max(axis=0),
-            )
+            boxes[over[0], ::2] = inside[:, ::2].min(axis=0)
+            boxes[over[0], 1::2] = inside[:, 1::2].max(axis=0)
             for at in range(over[0] + 1, found.end()):
                 codes[at] = 0
 
@@ -178,14 +177,9 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
             codes[at] = 0
 
 
-_CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True)) | {
-    0x10: 0x201C,
-    0x11: 0x201D,
-    0x15: 0x2013,
-}
+_CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
+_CORK |= {0x10: 0x201C, 0x11: 0x201D, 0x15: 0x2013}
 """What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, a dash."""
-
-
 _OLD = dict(zip(range(0x0B, 0x10), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
 """The same in TeX's first fonts, where others end a line: PDFium's ends of lines show nothing."""
 _OF_WORD = re.compile(
@@ -303,7 +297,8 @@ class Line:
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
     as bold, ``tag`` what the file says it is,
-    ``font`` the family of most of it, ``parts`` are what it was put together of."""
+    ``font`` the family of most of it, ``em`` and ``foot`` the size of that type and where it stands as the
+    file has them, 0 where that says nothing; ``parts`` are what it was put together of."""
 
     text: str
     left: float
@@ -319,6 +314,8 @@ class Line:
     fixed: bool = False
     tag: Tag = NO_TAG
     parts: tuple[Line, ...] = ()
+    em: float = 0.0
+    foot: float = 0.0
 
     @property
     def styled(self) -> tuple[Line, ...]:
@@ -338,7 +335,12 @@ class Line:
 
     @cached_property
     def size(self) -> float:
-        """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
+        """Size of the type of most of it."""
+        return self.em or self.inked
+
+    @property
+    def inked(self) -> float:
+        """Size of the type by its box, which holds ink alone, so that "on" is lower than "Only"."""
         letters = bare(self.text)
         low = 0.61 if "t" in letters else 0.48
         tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
@@ -357,7 +359,7 @@ class Line:
     @property
     def baseline(self) -> float:
         """Where letters without descenders stand."""
-        return self.bottom + self._depth * self.size
+        return self.foot if self.em else self.bottom + self._depth * self.size
 
     def beside(self, other: Line) -> bool:
         """Whether another line lies above or below this one, in part at least."""
@@ -430,12 +432,24 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
             italic="italic" in faces,
             fixed="fixed" in faces,
             tag=tag_of(drawn_by),
+            em=em,
+            foot=_turn(origin, most, width, height)[1],
         )
-        for text, box, quarter, (font, faces), drawn_by in found
+        for text, box, quarter, (font, faces), drawn_by, em, origin in found
     ]
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
-    shown = _with_prose([line for line in lines if line.text.strip()])
+    shown = _with_prose(_sized([line for line in lines if line.text.strip()]))
     return shown, rules, width if most % 2 else height
+
+
+def _sized(lines: list[Line]) -> list[Line]:
+    """Upright pieces with the sizes of their types as those look: what a point of a font's size is in ink."""
+    ratios: dict[str, list[float]] = defaultdict(list)
+    for line in lines:
+        if line.font and not line.turned and line.em > _INK:
+            ratios[line.font].append(line.inked / line.em)
+    usual = {font: median(found) for font, found in ratios.items()}
+    return [replace(line, em=(not line.turned) * line.em * usual.get(line.font, 0.0)) for line in lines]
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:
@@ -457,9 +471,9 @@ def _with_prose(lines: list[Line]) -> list[Line]:
     return [replace(line, tag=NO_TAG) if line.tag[0] < 0 < words[line.tag] else line for line in lines]
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int, _Type, Any]]:
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int, _Type, Any, float, Box]]:
     """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle,
-    their type, and the objects that draw them.
+    their type, the objects that draw them, and its size and where they stand.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
@@ -510,10 +524,19 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     return [
         (
             text, box, quarter, (font, faces | {"fixed"} if fixed.get(name) else faces),
-            raw.FPDFText_GetTextObject(text_page, begin),
+            raw.FPDFText_GetTextObject(text_page, begin), *_stand(text_page, begin),
         )
         for text, box, quarter, font, faces, name, begin in found
     ]  # fmt: skip
+
+
+def _stand(text_page: pypdfium2.PdfTextPage, index: int) -> tuple[float, Box]:
+    """The size of a character's type in points, and where it stands, as a box without an extent."""
+    matrix, x, y = raw.FS_MATRIX(), c_double(), c_double()
+    raw.FPDFText_GetMatrix(text_page, index, byref(matrix))
+    raw.FPDFText_GetCharOrigin(text_page, index, byref(x), byref(y))
+    size = raw.FPDFText_GetFontSize(text_page, index) * hypot(matrix.c, matrix.d)
+    return size, (x.value, y.value, x.value, y.value)
 
 
 def _pitch(
@@ -576,15 +599,12 @@ def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
 def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
     """A box on a page that is turned until text of that direction is upright."""
     left, bottom, right, top = box
-    match quarter:
-        case 1:
-            return height - top, left, height - bottom, right
-        case 2:
-            return width - right, height - top, width - left, height - bottom
-        case 3:
-            return bottom, width - right, top, width - left
-        case _:
-            return box
+    return (
+        box,
+        (height - top, left, height - bottom, right),
+        (width - right, height - top, width - left, height - bottom),
+        (bottom, width - right, top, width - left),
+    )[quarter]
 
 
 def _clean(text: str) -> str:

@@ -418,3 +418,12 @@ def test_a_sentence_goes_on_in_the_line_below_whatever_the_file_says_that_it_is(
     ]
     document = of_pages([Page(lines, 792)], [], "", "")
     assert len(document.blocks) == 1
+
+
+def test_a_last_line_of_small_letters_is_of_the_paragraph_s_type():
+    lines = [
+        "The network takes the picture as it is and gives",
+        "what it has learned to see in such a picture,",
+        "x^2",
+    ]
+    assert blocks(parse(pdf(draw(lines)))) == [f"{lines[0]} {lines[1]} x²"]
