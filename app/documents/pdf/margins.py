@@ -46,6 +46,10 @@ _FEW = 4
 """Pages among which a running head may return nowhere."""
 _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
 """A row with the number of its page."""
+_AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
+"""The number of a page beside what it is called."""
+_CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
+"""By what a paper's first page says where copies of it are paid."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
@@ -140,7 +144,8 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     heights = _heights(page.lines)
     for i, line in enumerate(page.lines):
-        if line.turned or line.tag[1] == "Artifact":
+        low = _middle(line, page) < BAND and _CLEARED.search(line.text)
+        if line.turned or line.tag[1] == "Artifact" or low:
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
@@ -266,7 +271,19 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
     back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
-    return 0 < back >= len(shapes) / 2  # fewer: a row of a table
+    return 0 < back >= len(shapes) / 2 or _counts_on(at, rows)  # fewer: a row of a table
+
+
+def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
+    """Whether the row of a page has a number that counts on on two pages beside it: what it is called there
+    is their chapter."""
+    numbers = {
+        other: {int(n) for line in rows[other] for n in _AT_END.findall(line.text.strip())}
+        for other in range(at - _NEAR, at + _NEAR + 1)
+        if other in rows
+    }
+    counted = (sum(n + other - at in found for other, found in numbers.items()) for n in numbers[at])
+    return any(count > _NEAR for count in counted)
 
 
 def _alike(a: str, b: str) -> bool:
@@ -302,7 +319,7 @@ def _may_be_head(line: Line, body: float) -> bool:
 
 def shape(text: str) -> str:
     """A line without its digits, case and spaces, so that "48 THE SIEGE" meets "50 THE SIEGE"."""
-    return re.sub(r"[\d\W_]+", "", text).lower()
+    return re.sub(r"^[ivxlc]{1,7}(?=\s)|(?<=\s)[ivxlc]{1,7}$|[\d\W_]+", "", text.strip()).lower()
 
 
 Aside = SkipReason | None
@@ -318,6 +335,20 @@ _CAPTIONED = re.compile(
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
     re.I,
 )
+_FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
+"""Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
+_ABSTRACT = re.compile(
+    r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|riassunto|sommario|аннотация|摘要)"
+    r"(?=\s*$|\s?[.:—–-])",
+    re.I,
+)
+_PLACE = re.compile(
+    r"universi|institut|departe?m|laborat|politec|polytec|\bcolleg|\bschool\b|facult|fakult|academ|akadem"
+    r"|hochschule|\bcent(?:er|re)\b|\bresearch\b|\b[eé]cole\b|\b(?:inc|corp|ltd|llc|gmbh|labs?)\b"
+    r"|, (?:[A-Z]{2}|usa|china|germany|france|italy|spain|canada|india|japan|netherlands|austria)\b[\s\d.]*$",
+    re.I,
+)
+"""What a line has that says where somebody works."""
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
@@ -360,6 +391,8 @@ def asides(
         aside: dict[int, Aside] = {}
         for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
+        if at < _FIRST:
+            aside.update(dict.fromkeys(_affiliations(page, {*taken, *aside}, body), "front matter"))
         boxed = [
             i
             for i in ruled(page.lines, page.rules, set(aside))
@@ -386,6 +419,28 @@ def asides(
         # There is little else to read.
         found = [{i: reason for i, reason in aside.items() if reason != "table"} for aside in found]
     return found
+
+
+def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
+    """Where the authors of a paper work, and their addresses, between its title and its abstract; the name of
+    one place is read."""
+    low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
+    above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
+    above.sort(key=lambda i: -page.lines[i].baseline)
+    size = max((page.lines[i].size for i in above), default=0.0)
+    large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
+    rows = above[large[-1] + 1 if large else 1 :]
+    last, found = None, list[int]()
+    texts = [page.lines[i].text for i in rows]
+    # What goes on in small letters is text that stands above a summary.
+    prose = sum("@" not in text and text[:1].islower() for text in texts) > _LOWER * len(rows)
+    for i in rows if not prose else ():
+        line, text = page.lines[i], page.lines[i].text.strip()
+        below = last is not None and line.beside(last) and "@" not in last.text and re.search(r"\d", text)
+        if text[:1] == MARK or "@" in text or _PLACE.search(text) or below:
+            last = line
+            found.append(i)
+    return found if len(found) > 1 else []
 
 
 def _tagged(page: Page) -> dict[int, Aside]:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from statistics import median
 from typing import Literal
 
@@ -123,6 +123,13 @@ _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
 """Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
+_ROOM, _LEFT = 1.2, 0.15
+"""Times the width of a word, as its share of its line, that it may have; share of a line that is left free
+where a title or an entry ends without a stop."""
+_FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
+"""The first word of a line, with a number that nobody parts from it."""
+_OVER = 1.6
+"""Times the usual width of a line that no line of a column has."""
 _PAGES = 100_000.0
 """Points that no page has."""
 _PAGE = 12
@@ -320,7 +327,11 @@ def _footnotes(
     The lines after the first have an empty entry.
     """
     lines = page.lines
-    small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual)}
+    small = {
+        i
+        for i, line in enumerate(lines)
+        if i not in around and (_is_small(lines, i, usual) or (is_first and _is_over_columns(line, usual)))
+    }
     body = [line for i, line in enumerate(lines) if i not in around and i not in small]
     notes: dict[int, list[int]] = {}
     first = -1
@@ -358,7 +369,12 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
     goes_on = last in full and not _sentence_ends(last.text)
     apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
     begins = goes_on or (len(full) >= _PAGE and not within)
-    return begins and apart and line.size < 0.9 * usual.size
+    return begins and apart and (line.size < 0.9 * usual.size or _is_over_columns(line, usual))
+
+
+def _is_over_columns(line: Line, usual: Usual) -> bool:
+    """Whether a line of the text's size is as wide as two columns."""
+    return line.right - line.left > _OVER * usual.width and line.size < _LARGER * usual.size
 
 
 def _is_next(line: Line, after: Line) -> bool:
@@ -382,7 +398,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
     first = lines[0]
-    short_line = last.right - last.left < 0.5 * usual.width
+    begun = min(each.left for each in takewhile(last.is_level, reversed(lines)))
+    short_line = last.right - begun < 0.5 * usual.width
     if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
         return True  # within a word
     is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
@@ -407,10 +424,23 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
-    stopped = short_line and last.size < 1.2 * usual.size and not capitals
+    titled = last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
+    ends = short_line or (_has_room(lines, line) and not (usual.is_marked(last) and usual.is_marked(line)))
+    stopped = ends and not titled and not capitals
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
         return False  # a title, an entry or a verse, even without a full stop
     return not _is_set_apart(lines, line, ended)
+
+
+def _has_room(lines: list[Line], line: Line) -> bool:
+    """Whether the first word of a line would have stood in the one before it, which is therefore over."""
+    if lines[-1].is_level(line):
+        return False
+    last, first = lines[-1], _FIRST.match(line.text.strip())
+    right = max(each.right for each in (lines if len(lines) > 1 else [*lines, line]))
+    word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
+    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - lines[0].left)
+    return right - last.right > max(_ROOM * word + last.size, least) and not is_leftward(line.text)
 
 
 def _is_tagged_apart(last: Line, line: Line, usual: Usual) -> bool:

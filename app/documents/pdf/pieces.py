@@ -447,8 +447,8 @@ def _sized(lines: list[Line]) -> list[Line]:
     ratios: dict[str, list[float]] = defaultdict(list)
     for line in lines:
         if line.font and not line.turned and line.em > _INK:
-            ratios[line.font].append(line.inked / line.em)
-    usual = {font: median(found) for font, found in ratios.items()}
+            ratios[line.font] += [line.inked / line.em] * sum(map(str.isalnum, line.text))
+    usual = {font: median(found) for font, found in ratios.items() if found}
     return [replace(line, em=(not line.turned) * line.em * usual.get(line.font, 0.0)) for line in lines]
 
 
