@@ -264,7 +264,8 @@ class _Paragraphs:
         inside = all(_is_within(item.part) for item in between)
         # However low it begins, another page is above this one's end.
         rise, self._page = _PAGES * (page > self._page), page
-        over = replace(line, **{edge: getattr(line, edge) + rise for edge in ("top", "bottom", "foot")})
+        moved = {edge: getattr(line, edge) + rise for edge in ("top", "bottom", "foot") if rise}
+        over = replace(line, **moved) if rise else line
         if self._open and (
             (between and inside and _is_one_sentence(self._open.lines, line, usual))
             or _continues(self._open.lines, over, usual, bool(between))

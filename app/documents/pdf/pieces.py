@@ -7,7 +7,7 @@ import itertools
 import re
 import unicodedata
 from collections import Counter, defaultdict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from ctypes import (
     CFUNCTYPE,
     byref,
@@ -336,20 +336,7 @@ class Line:
     @cached_property
     def size(self) -> float:
         """Size of the type of most of it."""
-        return self.em or self.inked
-
-    @property
-    def inked(self) -> float:
-        """Size of the type by its box, which holds ink alone, so that "on" is lower than "Only"."""
-        letters = bare(self.text)
-        low = 0.61 if "t" in letters else 0.48
-        tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
-        return (self.top - self.bottom) / (tall + self._depth)
-
-    @cached_property
-    def _depth(self) -> float:
-        letters = bare(self.text)
-        return 0.21 if _DEEP.search(letters) else 0.14 if _DEEPER.search(letters) else 0.0
+        return self.em or inked(bare(self.text), self.height)
 
     @property
     def height(self) -> float:
@@ -359,7 +346,7 @@ class Line:
     @property
     def baseline(self) -> float:
         """Where letters without descenders stand."""
-        return self.foot if self.em else self.bottom + self._depth * self.size
+        return self.foot if self.em else self.bottom + _depth(bare(self.text)) * self.size
 
     def beside(self, other: Line) -> bool:
         """Whether another line lies above or below this one, in part at least."""
@@ -368,6 +355,17 @@ class Line:
     def is_level(self, other: Line) -> bool:
         """Whether another line stands on this one's row, to a third of this one's type."""
         return abs(self.baseline - other.baseline) < 0.35 * self.size
+
+
+def inked(letters: str, height: float) -> float:
+    """Size of type by the height of its box, which holds ink alone, so that "on" is lower than "Only"."""
+    low = 0.61 if "t" in letters else 0.48
+    tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
+    return height / (tall + _depth(letters))
+
+
+def _depth(letters: str) -> float:
+    return 0.21 if _DEEP.search(letters) else 0.14 if _DEEPER.search(letters) else 0.0
 
 
 def bare(text: str) -> str:
@@ -422,34 +420,40 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
         page.set_rotation(90 * (4 - most))
         found = _pieces(page, was_turned)
+    boxes = [_turn(box, most, width, height) for _, box, *_ in found]
+    turned = [quarter not in (most, _AS_OTHERS) for _, _, quarter, *_ in found]
+    placed = list(zip(found, boxes, turned, strict=True))
+    ratios = _ratios(
+        (font, inked(text, box[3] - box[1]) / em, text)
+        for (text, _, _, (font, _), _, em, _), box, aside in placed
+        if font and em > _INK and not aside
+    )
     lines = [
         Line(
             _clean(text),
-            *_turn(box, most, width, height),
-            quarter not in (most, _AS_OTHERS),
+            *box,
+            aside,
             "bold" in faces,
             font,
             italic="italic" in faces,
             fixed="fixed" in faces,
             tag=tag_of(drawn_by),
-            em=em,
+            em=0.0 if aside else em * ratios.get(font, 0.0),
             foot=_turn(origin, most, width, height)[1],
         )
-        for text, box, quarter, (font, faces), drawn_by, em, origin in found
+        for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed
     ]
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
-    shown = _with_prose(_sized([line for line in lines if line.text.strip()]))
+    shown = _with_prose([line for line in lines if line.text.strip()])
     return shown, rules, width if most % 2 else height
 
 
-def _sized(lines: list[Line]) -> list[Line]:
-    """Upright pieces with the sizes of their types as those look: what a point of a font's size is in ink."""
-    ratios: dict[str, list[float]] = defaultdict(list)
-    for line in lines:
-        if line.font and not line.turned and line.em > _INK:
-            ratios[line.font] += [line.inked / line.em] * sum(map(str.isalnum, line.text))
-    usual = {font: median(found) for font, found in ratios.items() if found}
-    return [replace(line, em=(not line.turned) * line.em * usual.get(line.font, 0.0)) for line in lines]
+def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
+    """What a point of each font's size is in ink, as most letters of it are."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for font, ratio, text in pieces:
+        found[font] += [ratio] * sum(map(str.isalnum, text))
+    return {font: median(ratios) for font, ratios in found.items() if ratios}
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:
@@ -505,13 +509,14 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     lowest = np.minimum.reduceat(boxes[shown], starts)
     highest = np.maximum.reduceat(boxes[shown], starts)
     begins = [int(begin) for begin in shown[starts]]
-    found = []
+    found, types = [], dict[int, _Type]()
     fixed: dict[str, bool] = {}
     for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
         text = _text(codes[begin:end])
-        font, faces = _type(text_page, begin)
+        key = _font_of(drawn_by[begin])
+        font, faces = types[key] = types.get(key) or _type(text_page, begin)
         # TeX's fonts that are pictures have no name: only their page tells them from one another.
-        name = font or str(_font_of(drawn_by[begin]))
+        name = font or str(key)
         if "fixed" not in faces and name not in fixed:
             fixed |= _pitch(text_page, codes, begin, end, name)
         if _EXTENSION.search(font):
