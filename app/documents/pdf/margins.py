@@ -615,6 +615,7 @@ def _figures(
             line, last = lines[i], lines[caption[-1]]
             near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
             other = abs(line.size - first.size) > _ALIKE * first.size and not line.is_maths
+            other = other and not (line.text.isupper() and first.text.isupper())  # Of small capitals.
             if not near or other:
                 break
             caption.append(i)
