@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
@@ -199,6 +200,9 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
     """Lines with the marks of items that the file draws apart from them put before them."""
     out = list(lines)
     marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
+    # What ends where the lines of a column do is the number of a formula, and no mark of the next column's.
+    ends = Counter(round(line.right / _EDGE) for line in lines if len(line.text.split()) >= _FULL)
+    marks = [mark for mark in marks if ends[round(mark.right / _EDGE)] < _LEAST_ROWS]
     for mark in marks if len(marks) <= _MOST_MARKS else ():
         right = [line for line in out if _is_item_of(mark, line)]
         if right:
@@ -269,8 +273,11 @@ def _is_script(piece: Line, line: Line) -> bool:
     """Whether a piece in the type of formulas is a smaller one at the end of a line, over or under it."""
     level = line.bottom - 0.5 * line.size < piece.bottom and piece.top < line.top + 0.5 * line.size
     end = -2.5 * line.size < piece.left - line.right < 0.3 * line.size
-    lowered = piece.bottom < line.baseline and line.styled[-1].is_maths and len(piece.text.strip()) < 5
-    return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered)
+    last, text = line.styled[-1], piece.text.strip()
+    lowered = piece.bottom < line.baseline and last.is_maths and len(text) < 5
+    # Over or under the other one of the same sign; figures so are a fraction.
+    stacked = last.size < 0.8 * line.size and piece.left < last.right and not (last.text + text).isdecimal()
+    return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered or stacked)
 
 
 def _overlap(a: Line, b: Line) -> float:

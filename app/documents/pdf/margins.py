@@ -362,7 +362,11 @@ _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
-_NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
+_NAMES = re.compile(
+    r"\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
+    r"(?![^\W\d_]{2})",
+    re.I,
+)
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
@@ -542,9 +546,10 @@ def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
 def _is_piece(line: Line) -> bool:
     """Whether a line has no words but those that are names in formulas, or is in their type but for a few."""
     prose = len(_WORD.findall(line.text)) > 1 and not EQUALS.search(line.text)
-    if not line.is_maths or prose or _ENDED.search(line.text):
-        return is_formula(line.text)
     upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    mostly = 2 * sum(map(str.isalpha, upright)) < sum(map(str.isalpha, line.text))
+    if not line.is_maths or prose or (_ENDED.search(line.text) and not mostly):
+        return is_formula(line.text)
     return len(_WORD.findall(_NAMES.sub("", upright))) < 2 and is_formula(upright)
 
 

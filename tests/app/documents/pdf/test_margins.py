@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from app.documents.pdf.importer import parse
+from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.margins import Page
 from app.documents.pdf.pieces import Line
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
@@ -197,3 +198,11 @@ def test_where_authors_work_is_not_read_between_a_title_and_an_abstract():
     abstract = draw(["Abstract"], 250, 630, 14).replace("/F", "/B")
     read = blocks(parse(pdf(f"{title}\n{names}\n{places}\n{abstract}\n{draw(LONG, y=600)}")))
     assert read[:3] == ["The Mill and the Weir", "Jane Writer and Tom Reader", "Abstract"]
+
+
+def test_a_formula_that_ends_in_a_stop_is_one_by_its_type():
+    above = Line("It is measured as the sum that follows:", 72, 688, 400, 697)
+    formula = "fmt = argmaxc log pxy fxy dxy ."
+    parts = (Line(formula[:-1], 120, 664, 290, 673, font="CMMI"), Line(".", 290, 664, 292, 665, font="CMR"))
+    page = Page([above, Line(formula, 120, 664, 292, 673, font="CMMI", parts=parts)], 792)
+    assert ("formula", formula) in skipped(of_pages([page], [], "", ""))
