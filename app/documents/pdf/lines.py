@@ -313,16 +313,6 @@ def _raised(piece: Line, line: Line) -> bool:
     )
 
 
-def _is_bold(a: Line, b: Line) -> bool:
-    """Whether two pieces of a line are bold: all letters of them, or all but some names in type of one
-    width."""
-    if not b.text.strip() or a.bold == b.bold:
-        return a.bold
-    fixed = [piece.is_fixed for piece in (a, b)]
-    names = len(a.text if fixed[0] else b.text)
-    return any(fixed) and not all(fixed) and 2 * names < len(a.text + b.text) and (b if fixed[0] else a).bold
-
-
 def _joined(a: Line, b: Line) -> Line:
     """Two pieces of a line in one; a raised figure is marked, or is a power."""
     # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
@@ -344,11 +334,9 @@ def _joined(a: Line, b: Line) -> Line:
     if _raised(a, b):
         text = f"{MARK}{a.text.strip()}{MARK_END} {b.text}"
         return replace(b, text=text, left=a.left, parts=(*a.styled, *b.styled))
-    bold = _is_bold(a, b)
+    bold = a.bold and (b.bold or not b.text.strip())
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
-    if _is_raised_initial(a, b):
-        bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
-    elif a.text.strip() in _QUOTES or a.text.strip() in _BULLETS:
+    if a.text.strip() in _QUOTES or a.text.strip() in _BULLETS:
         bottom, top = b.bottom, b.top
     elif (len(b.text.strip()) == 1 and b.height <= a.height) or _is_script(b, a):
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
@@ -361,12 +349,6 @@ def _joined(a: Line, b: Line) -> Line:
         gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=most.tag,
         parts=(*a.styled, *b.styled), em=most.em, foot=most.foot,
     )  # fmt: skip
-
-
-def _is_raised_initial(a: Line, b: Line) -> bool:
-    """Whether a is the large letter that an article begins with, on the line of its other words."""
-    on_line = abs(a.baseline - b.baseline) < 0.3 * b.size
-    return on_line and a.size > 1.4 * b.size and _DROP_CAP.fullmatch(a.text.strip()) is not None
 
 
 def with_whole_rows(lines: list[Line]) -> list[Line]:

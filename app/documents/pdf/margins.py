@@ -33,8 +33,6 @@ _NEAR = 2
 """Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
 _SHORTEST = 3
 """Letters of a title that may return as a running head."""
-_LONG = 10
-"""Letters of a running head of which two may have been recognised wrongly."""
 _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
@@ -47,9 +45,8 @@ _FEW = 4
 _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
 """A row with the number of its page."""
 _AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
-"""The number of a page beside what it is called."""
 _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
-"""By what a paper's first page says where copies of it are paid."""
+"""The number of a page beside what it is called; what a paper says of where its copies are paid."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
@@ -270,13 +267,12 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     # One letter is that of a chapter: "C.1.3".
     shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
-    back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
+    back = len(shapes & others)
     return 0 < back >= len(shapes) / 2 or _counts_on(at, rows)  # fewer: a row of a table
 
 
 def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
-    """Whether the row of a page has a number that counts on on two pages beside it: what it is called there
-    is their chapter."""
+    """Whether the row of a page has a number that counts on on two pages beside it."""
     numbers = {
         other: {int(n) for line in rows[other] for n in _AT_END.findall(line.text.strip())}
         for other in range(at - _NEAR, at + _NEAR + 1)
@@ -284,13 +280,6 @@ def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
     }
     counted = (sum(n + other - at in found for other, found in numbers.items()) for n in numbers[at])
     return any(count > _NEAR for count in counted)
-
-
-def _alike(a: str, b: str) -> bool:
-    """Whether two shapes are one, but for a letter that was taken for another."""
-    if a == b or len(a) != len(b) or len(a) < _LONG:
-        return a == b
-    return sum(x != y for x, y in zip(a, b, strict=True)) <= 2
 
 
 def called(pages: list[Page]) -> list[set[str]]:
@@ -372,8 +361,6 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
 _NAME = re.compile(r"[-\w.]+")
-_TERM = 40
-"""The longest of those that are explained in a list."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -426,8 +413,7 @@ def asides(
 
 
 def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
-    """Where the authors of a paper work, and their addresses, between its title and its abstract; the name of
-    one place is read."""
+    """Where authors work, and their addresses, between a title and an abstract; one place's name is read."""
     low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
     above.sort(key=lambda i: -page.lines[i].baseline)
@@ -566,22 +552,11 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
         lines = [page.lines[i] for i in rows]
-        # A name by itself is a word of a sentence, or what a paragraph is about.
-        named = len(rows) == 1 and (_NAME.fullmatch(lines[0].text.strip()) or _is_term(page.lines, rows[0]))
+        # A name by itself is a word of a sentence.
+        named = len(rows) == 1 and _NAME.fullmatch(lines[0].text.strip())
         apart = len(rows) > 1 or _stands_apart(page.lines, rows[0])
         if is_code and apart and not named and not _is_prose(lines):
             yield from rows
-
-
-def _is_term(lines: list[Line], at: int) -> bool:
-    """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
-    line, below = lines[at], lines[at + 1 : at + 2]
-    return len(line.text) <= _TERM and any(
-        after.left > line.left + line.size
-        and 0 < line.baseline - after.baseline < 2 * line.size
-        and not after.is_fixed
-        for after in below
-    )
 
 
 def _is_prose(lines: list[Line]) -> bool:

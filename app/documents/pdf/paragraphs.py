@@ -88,10 +88,8 @@ _SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "�
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
 _LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
-_OTHER = 0.24
-"""Share of its size by which type is another: titles of web pages are 2 and 1.5 times the usual."""
-_LARGE, _LARGEST = 1.25, 1.6
-"""Times the usual size: type of headings, and of the highest."""
+_LARGE, _LARGEST, _OTHER = 1.25, 1.6, 0.24
+"""Times the usual size: type of headings, and of the highest; share of its size by which type is another."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
@@ -123,13 +121,11 @@ _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
 """Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
-_ROOM, _LEFT = 1.2, 0.15
+_ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
 """Times the width of a word, as its share of its line, that it may have; share of a line that is left free
-where a title or an entry ends without a stop."""
+where a title or an entry ends without a stop; times the usual width that no line of a column has."""
 _FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
 """The first word of a line, with a number that nobody parts from it."""
-_OVER = 1.6
-"""Times the usual width of a line that no line of a column has."""
 _PAGES = 100_000.0
 """Points that no page has."""
 _PAGE = 12
@@ -328,11 +324,7 @@ def _footnotes(
     The lines after the first have an empty entry.
     """
     lines = page.lines
-    small = {
-        i
-        for i, line in enumerate(lines)
-        if i not in around and (_is_small(lines, i, usual) or (is_first and _is_over_columns(line, usual)))
-    }
+    small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual, is_first)}
     body = [line for i, line in enumerate(lines) if i not in around and i not in small]
     notes: dict[int, list[int]] = {}
     first = -1
@@ -352,12 +344,13 @@ def _footnotes(
     return notes
 
 
-def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
-    """Whether a line is in small print, or as close to the next or to the one before as that is set."""
+def _is_small(lines: list[Line], at: int, usual: Usual, is_first: bool) -> bool:
+    """Whether a line is in small print, or set as close, or on a first page as wide as two columns."""
     line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
     leads = [abs(line.baseline - other.baseline) for other in near if other.beside(line)]
     close = any(0.5 * line.size < lead < 0.93 * usual.lead for lead in leads)
-    return line.size < 0.9 * usual.size or (close and line.size < usual.size)
+    over = is_first and line.right - line.left > _OVER * usual.width and line.size < _LARGER * usual.size
+    return line.size < 0.9 * usual.size or (close and line.size < usual.size) or over
 
 
 def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool) -> bool:
@@ -370,12 +363,7 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
     goes_on = last in full and not _sentence_ends(last.text)
     apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
     begins = goes_on or (len(full) >= _PAGE and not within)
-    return begins and apart and (line.size < 0.9 * usual.size or _is_over_columns(line, usual))
-
-
-def _is_over_columns(line: Line, usual: Usual) -> bool:
-    """Whether a line of the text's size is as wide as two columns."""
-    return line.right - line.left > _OVER * usual.width and line.size < _LARGER * usual.size
+    return begins and apart
 
 
 def _is_next(line: Line, after: Line) -> bool:
@@ -435,13 +423,12 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
 
 def _has_room(lines: list[Line], line: Line) -> bool:
     """Whether the first word of a line would have stood in the one before it, which is therefore over."""
-    if lines[-1].is_level(line):
-        return False
     last, first = lines[-1], _FIRST.match(line.text.strip())
     right = max(each.right for each in (lines if len(lines) > 1 else [*lines, line]))
     word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
     least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - lines[0].left)
-    return right - last.right > max(_ROOM * word + last.size, least) and not is_leftward(line.text)
+    room = right - last.right > max(_ROOM * word + last.size, least)
+    return room and not last.is_level(line) and not is_leftward(line.text)
 
 
 def _is_tagged_apart(last: Line, line: Line, usual: Usual) -> bool:
@@ -514,17 +501,11 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        return _is_run_in(lines, line)
+        return False
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
     return all(map(usual.is_marked, lines)) and (apart or not line.text.strip()[:1].islower())
-
-
-def _is_run_in(lines: list[Line], line: Line) -> bool:
-    """Whether lines are a numbered title in slanted type, and the next one is not of it."""
-    slanted = all(each.italic for each in lines) and not line.italic
-    return slanted and _LETTERED.match(lines[0].text.strip()) is not None and not _is_jump(lines[-1], line)
 
 
 def _is_ornament(line: Line) -> bool:

@@ -430,19 +430,12 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
     )
     lines = [
         Line(
-            _clean(text),
-            *box,
-            aside,
-            "bold" in faces,
-            font,
-            italic="italic" in faces,
-            fixed="fixed" in faces,
-            tag=tag_of(drawn_by),
-            em=0.0 if aside else em * ratios.get(font, 0.0),
+            _clean(text), *box, aside, "bold" in faces, font, italic="italic" in faces,
+            fixed="fixed" in faces, tag=tag_of(drawn_by), em=0.0 if aside else em * ratios.get(font, 0.0),
             foot=_turn(origin, most, width, height)[1],
         )
         for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed
-    ]
+    ]  # fmt: skip
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
     shown = _with_prose([line for line in lines if line.text.strip()])
     return shown, rules, width if most % 2 else height
