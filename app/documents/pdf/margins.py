@@ -361,6 +361,8 @@ _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
 _NAME = re.compile(r"[-\w.]+")
+_TERM = 40
+"""The longest of those that are explained in a list."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -552,11 +554,22 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
         lines = [page.lines[i] for i in rows]
-        # A name by itself is a word of a sentence.
-        named = len(rows) == 1 and _NAME.fullmatch(lines[0].text.strip())
+        # A name by itself is a word of a sentence, or what a paragraph is about.
+        named = len(rows) == 1 and (_NAME.fullmatch(lines[0].text.strip()) or _is_term(page.lines, rows[0]))
         apart = len(rows) > 1 or _stands_apart(page.lines, rows[0])
         if is_code and apart and not named and not _is_prose(lines):
             yield from rows
+
+
+def _is_term(lines: list[Line], at: int) -> bool:
+    """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
+    line, below = lines[at], lines[at + 1 : at + 2]
+    return len(line.text) <= _TERM and any(
+        after.left > line.left + line.size
+        and 0 < line.baseline - after.baseline < 2 * line.size
+        and not after.is_fixed
+        for after in below
+    )
 
 
 def _is_prose(lines: list[Line]) -> bool:

@@ -501,7 +501,9 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        return False
+        # A numbered title in slanted type is over where upright type follows.
+        slanted = all(each.italic for each in lines) and not line.italic and not _is_jump(last, line)
+        return slanted and _LETTERED.match(lines[0].text.strip()) is not None
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size

@@ -122,7 +122,6 @@ def _open_cells(lines: list[Line], inside: list[int]) -> int:
     for i in inside:
         near = (key for key, row in levels.items() if row[0].is_level(lines[i]))
         levels.setdefault(next(near, i), []).append(lines[i])
-    # The number of an item stands apart from it.
     items = (_COUNTED.match(" ".join(line.text for line in row)) is not None for row in levels.values())
     cells = (sum(1 + line.gaps for line in row) for row in levels.values())
     counts = [count - is_item for count, is_item in zip(cells, items, strict=True)]
