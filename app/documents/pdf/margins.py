@@ -273,13 +273,10 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
 
 def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
     """Whether the row of a page has a number that counts on on two pages beside it."""
-    numbers = {
-        other: {int(n) for line in rows[other] for n in _AT_END.findall(line.text.strip())}
-        for other in range(at - _NEAR, at + _NEAR + 1)
-        if other in rows
-    }
-    counted = (sum(n + other - at in found for other, found in numbers.items()) for n in numbers[at])
-    return any(count > _NEAR for count in counted)
+    own = [int(n) for line in rows[at] for n in _AT_END.findall(line.text.strip())]
+    near = [(page - at, line) for page in range(at - _NEAR, at + _NEAR + 1) for line in rows.get(page, [])]
+    found = {(away, int(n) - away) for away, line in near for n in _AT_END.findall(line.text.strip())}
+    return any(sum(n == other for _, other in found) > _NEAR for n in own)
 
 
 def called(pages: list[Page]) -> list[set[str]]:
@@ -327,15 +324,13 @@ _CAPTIONED = re.compile(
 _FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
 _ABSTRACT = re.compile(
-    r"(?:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|riassunto|sommario|аннотация|摘要)"
-    r"(?=\s*$|\s?[.:—–-])",
-    re.I,
+    r"(?i:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|riassunto|sommario|аннотация|摘要)"
+    r"(?=\s*$|\s?[.:—–-])"
 )
 _PLACE = re.compile(
-    r"universi|institut|departe?m|laborat|politec|polytec|\bcolleg|\bschool\b|facult|fakult|academ|akadem"
+    r"(?i)universi|institut|departe?m|laborat|politec|polytec|\bcolleg|\bschool\b|facult|fakult|academ|akadem"
     r"|hochschule|\bcent(?:er|re)\b|\bresearch\b|\b[eé]cole\b|\b(?:inc|corp|ltd|llc|gmbh|labs?)\b"
-    r"|, (?:[A-Z]{2}|usa|china|germany|france|italy|spain|canada|india|japan|netherlands|austria)\b[\s\d.]*$",
-    re.I,
+    r"|, (?:[A-Z]{2}|usa|china|germany|france|italy|spain|canada|india|japan|netherlands|austria)\b[\s\d.]*$"
 )
 """What a line has that says where somebody works."""
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
@@ -352,17 +347,15 @@ _BELOW = 4
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 _NAMES = re.compile(
-    r"\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
-    r"(?![^\W\d_]{2})",
-    re.I,
+    r"(?i)\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
+    r"(?![^\W\d_]{2})"
 )
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
-_NAME = re.compile(r"[-\w.]+")
-_TERM = 40
-"""The longest of those that are explained in a list."""
+_NAME, _TERM = re.compile(r"[-\w.]+"), 40
+"""A name by itself; the most letters of a term that is explained in a list."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -422,15 +415,13 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
     size = max((page.lines[i].size for i in above), default=0.0)
     large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
     rows = above[large[-1] + 1 if large else 1 :]
-    last, found = None, list[int]()
-    texts = [page.lines[i].text for i in rows]
+    found = list[int]()
     # What goes on in small letters is text that stands above a summary.
-    prose = sum("@" not in text and text[:1].islower() for text in texts) > _LOWER * len(rows)
-    for i in rows if not prose else ():
-        line, text = page.lines[i], page.lines[i].text.strip()
-        below = last is not None and line.beside(last) and "@" not in last.text and re.search(r"\d", text)
+    small = [i for i in rows if "@" not in page.lines[i].text and page.lines[i].text[:1].islower()]
+    for i in rows if len(small) <= _LOWER * len(rows) else ():
+        text, last = page.lines[i].text.strip(), page.lines[found[-1]] if found else None
+        below = last and page.lines[i].beside(last) and "@" not in last.text and re.search(r"\d", text)
         if text[:1] == MARK or "@" in text or _PLACE.search(text) or below:
-            last = line
             found.append(i)
     return found if len(found) > 1 else []
 
@@ -563,13 +554,9 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
 
 def _is_term(lines: list[Line], at: int) -> bool:
     """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
-    line, below = lines[at], lines[at + 1 : at + 2]
-    return len(line.text) <= _TERM and any(
-        after.left > line.left + line.size
-        and 0 < line.baseline - after.baseline < 2 * line.size
-        and not after.is_fixed
-        for after in below
-    )
+    line, below = lines[at], lines[min(at + 1, len(lines) - 1)]
+    near = 0 < line.baseline - below.baseline < 2 * line.size and not below.is_fixed
+    return near and below.left > line.left + line.size and len(line.text) <= _TERM
 
 
 def _is_prose(lines: list[Line]) -> bool:

@@ -25,7 +25,6 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
-_BETWEEN: dict[BlockKind, str] = {"code": "\n"}
 _MOST_WITHIN = 3
 """Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8

@@ -23,9 +23,8 @@ MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
 """How an item of a list begins."""
 
 
-_FEWEST, _SMALL, MEAN = 3, 0.87, 6
-"""Rows of a table at least; share of the usual size of type that its words have at most; words of a cell, in
-the mean at most: longer ones are there for looks."""
+_FEWEST, MEAN = 3, 6
+"""Rows of a table at least; words of a cell, in the mean at most: longer ones are there for looks."""
 _EDGE, _FILLED, _LOWER = 4.0, 0.6, 0.4
 """Points by which rules of one table differ; share of its cells that hold something, for a form is empty;
 share of those with words that go on in small letters at most: columns of text."""
