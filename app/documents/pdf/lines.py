@@ -305,7 +305,7 @@ def _raised(piece: Line, line: Line) -> bool:
     return (
         _RAISED.fullmatch(piece.text.strip()) is not None
         and piece.size < 0.8 * line.size
-        and piece.bottom > line.baseline + 0.2 * line.size
+        and piece.baseline > line.baseline + 0.15 * line.size
     ) or (
         piece.text.strip() in ("*", "∗", "†", "‡")
         and piece.size < 0.8 * line.size
