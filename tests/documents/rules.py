@@ -30,7 +30,7 @@ def _nothing(*_: Any) -> None:
 RULES: dict[str, tuple[Any, str, Any]] = {
     "heads stand within 15 % of the page, not 9 %": (margins, "BAND", margins._NEAR_EDGE),
     "numbers alone stand within 18 %": (margins, "_BAND_OF_NUMBERS", margins._NEAR_EDGE),
-    "heads return on one of two pages before or behind": (margins, "_alike", lambda *_: False),
+    "feet have numbers that count on": (margins, "_counts_on", lambda *_: False),
     "heads repeat the title of a chapter": (margins, "_titles", lambda *_: {}),
     "a row in type after a mark of the text is a note": (margins, "_is_note", lambda *_: False),
     "large words across lines, on several pages, are stamps": (margins, "_add_stamps", _nothing),

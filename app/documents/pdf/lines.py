@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import reduce
@@ -199,6 +200,9 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
     """Lines with the marks of items that the file draws apart from them put before them."""
     out = list(lines)
     marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
+    # What ends where the lines of a column do is the number of a formula, and no mark of the next column's.
+    ends = Counter(round(line.right / _EDGE) for line in lines if len(line.text.split()) >= _FULL)
+    marks = [mark for mark in marks if ends[round(mark.right / _EDGE)] < _LEAST_ROWS]
     for mark in marks if len(marks) <= _MOST_MARKS else ():
         right = [line for line in out if _is_item_of(mark, line)]
         if right:
@@ -269,8 +273,11 @@ def _is_script(piece: Line, line: Line) -> bool:
     """Whether a piece in the type of formulas is a smaller one at the end of a line, over or under it."""
     level = line.bottom - 0.5 * line.size < piece.bottom and piece.top < line.top + 0.5 * line.size
     end = -2.5 * line.size < piece.left - line.right < 0.3 * line.size
-    lowered = piece.bottom < line.baseline and line.styled[-1].is_maths and len(piece.text.strip()) < 5
-    return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered)
+    last, text = line.styled[-1], piece.text.strip()
+    lowered = piece.bottom < line.baseline and last.is_maths and len(text) < 5
+    # Over or under the other one of the same sign; figures so are a fraction.
+    stacked = last.size < 0.8 * line.size and piece.left < last.right and not (last.text + text).isdecimal()
+    return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered or stacked)
 
 
 def _overlap(a: Line, b: Line) -> float:
@@ -297,23 +304,13 @@ def _raised(piece: Line, line: Line) -> bool:
     """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
     return (
         _RAISED.fullmatch(piece.text.strip()) is not None
-        and piece.height < 0.75 * 0.7 * line.size
-        and piece.bottom > line.baseline + 0.2 * line.size
+        and piece.size < 0.8 * line.size
+        and piece.baseline > line.baseline + 0.15 * line.size
     ) or (
         piece.text.strip() in ("*", "∗", "†", "‡")
         and piece.size < 0.8 * line.size
         and piece.bottom > line.baseline
     )
-
-
-def _is_bold(a: Line, b: Line) -> bool:
-    """Whether two pieces of a line are bold: all letters of them, or all but some names in type of one
-    width."""
-    if not b.text.strip() or a.bold == b.bold:
-        return a.bold
-    fixed = [piece.is_fixed for piece in (a, b)]
-    names = len(a.text if fixed[0] else b.text)
-    return any(fixed) and not all(fixed) and 2 * names < len(a.text + b.text) and (b if fixed[0] else a).bold
 
 
 def _joined(a: Line, b: Line) -> Line:
@@ -337,29 +334,21 @@ def _joined(a: Line, b: Line) -> Line:
     if _raised(a, b):
         text = f"{MARK}{a.text.strip()}{MARK_END} {b.text}"
         return replace(b, text=text, left=a.left, parts=(*a.styled, *b.styled))
-    bold = _is_bold(a, b)
+    bold = a.bold and (b.bold or not b.text.strip())
     bottom, top = min(a.bottom, b.bottom), max(a.top, b.top)
-    if _is_raised_initial(a, b):
-        bottom, top = b.bottom, b.top  # The line is one of its other letters' size.
-    elif a.text.strip() in _QUOTES or a.text.strip() in _BULLETS:
+    if a.text.strip() in _QUOTES or a.text.strip() in _BULLETS:
         bottom, top = b.bottom, b.top
     elif (len(b.text.strip()) == 1 and b.height <= a.height) or _is_script(b, a):
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
     left, right = min(a.left, b.left), max(a.right, b.right)
     base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
-    font, tag = (a.font, a.tag) if len(a.text) >= len(b.text) else (b.font, b.tag)
+    most = a if len(a.text) >= len(b.text) else b
     return Line(
-        base + gap + b.text, left, bottom, right, top, a.turned, bold, font,
-        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=tag,
-        parts=(*a.styled, *b.styled),
+        base + gap + b.text, left, bottom, right, top, a.turned, bold, most.font,
+        gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=most.tag,
+        parts=(*a.styled, *b.styled), em=most.em, foot=most.foot,
     )  # fmt: skip
-
-
-def _is_raised_initial(a: Line, b: Line) -> bool:
-    """Whether a is the large letter that an article begins with, on the line of its other words."""
-    on_line = abs(a.baseline - b.baseline) < 0.3 * b.size
-    return on_line and a.size > 1.4 * b.size and _DROP_CAP.fullmatch(a.text.strip()) is not None
 
 
 def with_whole_rows(lines: list[Line]) -> list[Line]:

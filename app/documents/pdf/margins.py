@@ -33,8 +33,6 @@ _NEAR = 2
 """Pages before and behind on which a running head returns: that of left pages is not that of right ones."""
 _SHORTEST = 3
 """Letters of a title that may return as a running head."""
-_LONG = 10
-"""Letters of a running head of which two may have been recognised wrongly."""
 _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
@@ -46,6 +44,9 @@ _FEW = 4
 """Pages among which a running head may return nowhere."""
 _NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$")
 """A row with the number of its page."""
+_AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
+_CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
+"""The number of a page beside what it is called; what a paper says of where its copies are paid."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
@@ -140,7 +141,8 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     heights = _heights(page.lines)
     for i, line in enumerate(page.lines):
-        if line.turned or line.tag[1] == "Artifact":
+        low = _middle(line, page) < BAND and _CLEARED.search(line.text)
+        if line.turned or line.tag[1] == "Artifact" or low:
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
@@ -265,15 +267,16 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     # One letter is that of a chapter: "C.1.3".
     shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
-    back = sum(any(_alike(shape, other) for other in others) for shape in shapes)
-    return 0 < back >= len(shapes) / 2  # fewer: a row of a table
+    back = len(shapes & others)
+    return 0 < back >= len(shapes) / 2 or _counts_on(at, rows)  # fewer: a row of a table
 
 
-def _alike(a: str, b: str) -> bool:
-    """Whether two shapes are one, but for a letter that was taken for another."""
-    if a == b or len(a) != len(b) or len(a) < _LONG:
-        return a == b
-    return sum(x != y for x, y in zip(a, b, strict=True)) <= 2
+def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
+    """Whether the row of a page has a number that counts on on two pages beside it."""
+    own = [int(n) for line in rows[at] for n in _AT_END.findall(line.text.strip())]
+    near = [(page - at, line) for page in range(at - _NEAR, at + _NEAR + 1) for line in rows.get(page, [])]
+    found = {(away, int(n) - away) for away, line in near for n in _AT_END.findall(line.text.strip())}
+    return any(sum(n == other for _, other in found) > _NEAR for n in own)
 
 
 def called(pages: list[Page]) -> list[set[str]]:
@@ -302,7 +305,7 @@ def _may_be_head(line: Line, body: float) -> bool:
 
 def shape(text: str) -> str:
     """A line without its digits, case and spaces, so that "48 THE SIEGE" meets "50 THE SIEGE"."""
-    return re.sub(r"[\d\W_]+", "", text).lower()
+    return re.sub(r"^[ivxlc]{1,7}(?=\s)|(?<=\s)[ivxlc]{1,7}$|[\d\W_]+", "", text.strip()).lower()
 
 
 Aside = SkipReason | None
@@ -318,6 +321,18 @@ _CAPTIONED = re.compile(
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
     re.I,
 )
+_FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
+"""Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
+_ABSTRACT = re.compile(
+    r"(?i:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|riassunto|sommario|аннотация|摘要)"
+    r"(?=\s*$|\s?[.:—–-])"
+)
+_PLACE = re.compile(
+    r"(?i)universi|institut|departe?m|laborat|politec|polytec|\bcolleg|\bschool\b|facult|fakult|academ|akadem"
+    r"|hochschule|\bcent(?:er|re)\b|\bresearch\b|\b[eé]cole\b|\b(?:inc|corp|ltd|llc|gmbh|labs?)\b"
+    r"|, (?:[A-Z]{2}|usa|china|germany|france|italy|spain|canada|india|japan|netherlands|austria)\b[\s\d.]*$"
+)
+"""What a line has that says where somebody works."""
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
@@ -331,14 +346,16 @@ _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
-_NAMES = re.compile(r"\b(?:arg|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)\b", re.I)
+_NAMES = re.compile(
+    r"(?i)\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
+    r"(?![^\W\d_]{2})"
+)
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
-_NAME = re.compile(r"[-\w.]+")
-_TERM = 40
-"""The longest of those that are explained in a list."""
+_NAME, _TERM = re.compile(r"[-\w.]+"), 40
+"""A name by itself; the most letters of a term that is explained in a list."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -360,6 +377,8 @@ def asides(
         aside: dict[int, Aside] = {}
         for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
+        if at < _FIRST:
+            aside.update(dict.fromkeys(_affiliations(page, {*taken, *aside}, body), "front matter"))
         boxed = [
             i
             for i in ruled(page.lines, page.rules, set(aside))
@@ -386,6 +405,25 @@ def asides(
         # There is little else to read.
         found = [{i: reason for i, reason in aside.items() if reason != "table"} for aside in found]
     return found
+
+
+def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
+    """Where authors work, and their addresses, between a title and an abstract; one place's name is read."""
+    low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
+    above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
+    above.sort(key=lambda i: -page.lines[i].baseline)
+    size = max((page.lines[i].size for i in above), default=0.0)
+    large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
+    rows = above[large[-1] + 1 if large else 1 :]
+    found = list[int]()
+    # What goes on in small letters is text that stands above a summary.
+    small = [i for i in rows if "@" not in page.lines[i].text and page.lines[i].text[:1].islower()]
+    for i in rows if len(small) <= _LOWER * len(rows) else ():
+        text, last = page.lines[i].text.strip(), page.lines[found[-1]] if found else None
+        below = last and page.lines[i].beside(last) and "@" not in last.text and re.search(r"\d", text)
+        if text[:1] == MARK or "@" in text or _PLACE.search(text) or below:
+            found.append(i)
+    return found if len(found) > 1 else []
 
 
 def _tagged(page: Page) -> dict[int, Aside]:
@@ -487,9 +525,10 @@ def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
 def _is_piece(line: Line) -> bool:
     """Whether a line has no words but those that are names in formulas, or is in their type but for a few."""
     prose = len(_WORD.findall(line.text)) > 1 and not EQUALS.search(line.text)
-    if not line.is_maths or prose or _ENDED.search(line.text):
-        return is_formula(line.text)
     upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    mostly = 2 * sum(map(str.isalpha, upright)) < sum(map(str.isalpha, line.text))
+    if not line.is_maths or prose or (_ENDED.search(line.text) and not mostly):
+        return is_formula(line.text)
     return len(_WORD.findall(_NAMES.sub("", upright))) < 2 and is_formula(upright)
 
 
@@ -515,13 +554,9 @@ def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
 
 def _is_term(lines: list[Line], at: int) -> bool:
     """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
-    line, below = lines[at], lines[at + 1 : at + 2]
-    return len(line.text) <= _TERM and any(
-        after.left > line.left + line.size
-        and 0 < line.baseline - after.baseline < 2 * line.size
-        and not after.is_fixed
-        for after in below
-    )
+    line, below = lines[at], lines[min(at + 1, len(lines) - 1)]
+    near = 0 < line.baseline - below.baseline < 2 * line.size and not below.is_fixed
+    return near and below.left > line.left + line.size and len(line.text) <= _TERM
 
 
 def _is_prose(lines: list[Line]) -> bool:
@@ -560,6 +595,7 @@ def _figures(
             line, last = lines[i], lines[caption[-1]]
             near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
             other = abs(line.size - first.size) > _ALIKE * first.size and not line.is_maths
+            other = other and not (line.text.isupper() and first.text.isupper())  # Of small capitals.
             if not near or other:
                 break
             caption.append(i)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from statistics import median
 from typing import Literal
 
@@ -25,7 +25,6 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
-_BETWEEN: dict[BlockKind, str] = {"code": "\n"}
 _MOST_WITHIN = 3
 """Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8
@@ -88,8 +87,8 @@ _SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "�
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
 _LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
-_LARGE, _LARGEST = 1.25, 1.6
-"""Times the usual size: type of headings, and of the highest."""
+_LARGE, _LARGEST, _OTHER = 1.25, 1.6, 0.24
+"""Times the usual size: type of headings, and of the highest; share of its size by which type is another."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
@@ -121,6 +120,11 @@ _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
 """Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
+_ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
+"""Times the width of a word, as its share of its line, that it may have; share of a line that is left free
+where a title or an entry ends without a stop; times the usual width that no line of a column has."""
+_FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
+"""The first word of a line, with a number that nobody parts from it."""
 _PAGES = 100_000.0
 """Points that no page has."""
 _PAGE = 12
@@ -186,7 +190,7 @@ class Usual:
 
     def is_alike(self, a: Line, b: Line) -> bool:
         """Whether two lines are of one size, and both marked or neither."""
-        return abs(a.size - b.size) <= 0.25 * max(a.size, b.size) and self.is_marked(a) == self.is_marked(b)
+        return abs(a.size - b.size) <= _OTHER * max(a.size, b.size) and self.is_marked(a) == self.is_marked(b)
 
 
 @dataclass
@@ -255,7 +259,8 @@ class _Paragraphs:
         inside = all(_is_within(item.part) for item in between)
         # However low it begins, another page is above this one's end.
         rise, self._page = _PAGES * (page > self._page), page
-        over = replace(line, top=line.top + rise, bottom=line.bottom + rise) if rise else line
+        moved = {edge: getattr(line, edge) + rise for edge in ("top", "bottom", "foot") if rise}
+        over = replace(line, **moved) if rise else line
         if self._open and (
             (between and inside and _is_one_sentence(self._open.lines, line, usual))
             or _continues(self._open.lines, over, usual, bool(between))
@@ -318,7 +323,7 @@ def _footnotes(
     The lines after the first have an empty entry.
     """
     lines = page.lines
-    small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual)}
+    small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual, is_first)}
     body = [line for i, line in enumerate(lines) if i not in around and i not in small]
     notes: dict[int, list[int]] = {}
     first = -1
@@ -338,12 +343,13 @@ def _footnotes(
     return notes
 
 
-def _is_small(lines: list[Line], at: int, usual: Usual) -> bool:
-    """Whether a line is in small print, or as close to the next or to the one before as that is set."""
+def _is_small(lines: list[Line], at: int, usual: Usual, is_first: bool) -> bool:
+    """Whether a line is in small print, or set as close, or on a first page as wide as two columns."""
     line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
     leads = [abs(line.baseline - other.baseline) for other in near if other.beside(line)]
     close = any(0.5 * line.size < lead < 0.93 * usual.lead for lead in leads)
-    return line.size < 0.9 * usual.size or (close and line.size < usual.size)
+    over = is_first and line.right - line.left > _OVER * usual.width and line.size < _LARGER * usual.size
+    return line.size < 0.9 * usual.size or (close and line.size < usual.size) or over
 
 
 def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool) -> bool:
@@ -356,7 +362,7 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
     goes_on = last in full and not _sentence_ends(last.text)
     apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
     begins = goes_on or (len(full) >= _PAGE and not within)
-    return begins and apart and line.size < 0.9 * usual.size
+    return begins and apart
 
 
 def _is_next(line: Line, after: Line) -> bool:
@@ -380,7 +386,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
     first = lines[0]
-    short_line = last.right - last.left < 0.5 * usual.width
+    begun = min(each.left for each in takewhile(last.is_level, reversed(lines)))
+    short_line = last.right - begun < 0.5 * usual.width
     if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
         return True  # within a word
     is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
@@ -390,7 +397,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         return False
     if _is_headed(lines, line, usual):
         return False
-    if abs(line.size - last.size) > 0.25 * max(line.size, last.size):
+    if abs(line.size - last.size) > _OTHER * max(line.size, last.size):
         return False
     if (over and not short_line and not last.gaps) or _is_jump(last, line):
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
@@ -405,10 +412,22 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
-    stopped = short_line and last.size < 1.2 * usual.size and not capitals
+    titled = last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
+    ends = short_line or (_has_room(lines, line) and not (usual.is_marked(last) and usual.is_marked(line)))
+    stopped = ends and not titled and not capitals
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
         return False  # a title, an entry or a verse, even without a full stop
     return not _is_set_apart(lines, line, ended)
+
+
+def _has_room(lines: list[Line], line: Line) -> bool:
+    """Whether the first word of a line would have stood in the one before it, which is therefore over."""
+    last, first = lines[-1], _FIRST.match(line.text.strip())
+    right = max(each.right for each in (lines if len(lines) > 1 else [*lines, line]))
+    word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
+    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - lines[0].left)
+    room = right - last.right > max(_ROOM * word + last.size, least)
+    return room and not last.is_level(line) and not is_leftward(line.text)
 
 
 def _is_tagged_apart(last: Line, line: Line, usual: Usual) -> bool:
@@ -481,17 +500,13 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        return _is_run_in(lines, line)
+        # A numbered title in slanted type is over where upright type follows.
+        slanted = all(each.italic for each in lines) and not line.italic and not _is_jump(last, line)
+        return slanted and _LETTERED.match(lines[0].text.strip()) is not None
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
     return all(map(usual.is_marked, lines)) and (apart or not line.text.strip()[:1].islower())
-
-
-def _is_run_in(lines: list[Line], line: Line) -> bool:
-    """Whether lines are a numbered title in slanted type, and the next one is not of it."""
-    slanted = all(each.italic for each in lines) and not line.italic
-    return slanted and _LETTERED.match(lines[0].text.strip()) is not None and not _is_jump(lines[-1], line)
 
 
 def _is_ornament(line: Line) -> bool:

@@ -6,8 +6,8 @@ from __future__ import annotations
 import itertools
 import re
 import unicodedata
-from collections import Counter, deque
-from collections.abc import Callable, Iterator
+from collections import Counter, defaultdict, deque
+from collections.abc import Callable, Iterable, Iterator
 from ctypes import (
     CFUNCTYPE,
     byref,
@@ -21,11 +21,12 @@ from ctypes import (
     c_void_p,
     cast,
     create_string_buffer,
-)
+)  # fmt: skip
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import count, repeat
-from math import atan2, pi
+from math import atan2, hypot, pi
+from statistics import median
 from sys import intern
 from typing import Any
 
@@ -135,10 +136,8 @@ def put_fractions_together(codes: list[int], boxes: np.ndarray) -> None:
         if sign and over:
             codes[over[0]] = ord(sign)
             inside = boxes[[*over, *under]]
-            boxes[over[0], ::2], boxes[over[0], 1::2] = (
-                inside[:, ::2].min(axis=0),
-                inside[:, 1::2].max(axis=0),
-            )
+            boxes[over[0], ::2] = inside[:, ::2].min(axis=0)
+            boxes[over[0], 1::2] = inside[:, 1::2].max(axis=0)
             for at in range(over[0] + 1, found.end()):
                 codes[at] = 0
 
@@ -178,14 +177,9 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
             codes[at] = 0
 
 
-_CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True)) | {
-    0x10: 0x201C,
-    0x11: 0x201D,
-    0x15: 0x2013,
-}
+_CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
+_CORK |= {0x10: 0x201C, 0x11: 0x201D, 0x15: 0x2013}
 """What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, a dash."""
-
-
 _OLD = dict(zip(range(0x0B, 0x10), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
 """The same in TeX's first fonts, where others end a line: PDFium's ends of lines show nothing."""
 _OF_WORD = re.compile(
@@ -303,7 +297,8 @@ class Line:
     ``bold`` if all of it is, ``number`` if it counts the lines beside it,
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
     as bold, ``tag`` what the file says it is,
-    ``font`` the family of most of it, ``parts`` are what it was put together of."""
+    ``font`` the family of most of it, ``em`` and ``foot`` the size of that type and where it stands as the
+    file has them, 0 where that says nothing; ``parts`` are what it was put together of."""
 
     text: str
     left: float
@@ -319,6 +314,8 @@ class Line:
     fixed: bool = False
     tag: Tag = NO_TAG
     parts: tuple[Line, ...] = ()
+    em: float = 0.0
+    foot: float = 0.0
 
     @property
     def styled(self) -> tuple[Line, ...]:
@@ -338,16 +335,8 @@ class Line:
 
     @cached_property
     def size(self) -> float:
-        """Size of the type: the box holds ink alone, so that "on" is lower than "Only"."""
-        letters = bare(self.text)
-        low = 0.61 if "t" in letters else 0.48
-        tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
-        return (self.top - self.bottom) / (tall + self._depth)
-
-    @cached_property
-    def _depth(self) -> float:
-        letters = bare(self.text)
-        return 0.21 if _DEEP.search(letters) else 0.14 if _DEEPER.search(letters) else 0.0
+        """Size of the type of most of it."""
+        return self.em or inked(bare(self.text), self.height)
 
     @property
     def height(self) -> float:
@@ -357,7 +346,7 @@ class Line:
     @property
     def baseline(self) -> float:
         """Where letters without descenders stand."""
-        return self.bottom + self._depth * self.size
+        return self.foot if self.em else self.bottom + _depth(bare(self.text)) * self.size
 
     def beside(self, other: Line) -> bool:
         """Whether another line lies above or below this one, in part at least."""
@@ -366,6 +355,17 @@ class Line:
     def is_level(self, other: Line) -> bool:
         """Whether another line stands on this one's row, to a third of this one's type."""
         return abs(self.baseline - other.baseline) < 0.35 * self.size
+
+
+def inked(letters: str, height: float) -> float:
+    """Size of type by the height of its box, which holds ink alone, so that "on" is lower than "Only"."""
+    low = 0.61 if "t" in letters else 0.48
+    tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
+    return height / (tall + _depth(letters))
+
+
+def _depth(letters: str) -> float:
+    return 0.21 if _DEEP.search(letters) else 0.14 if _DEEPER.search(letters) else 0.0
 
 
 def bare(text: str) -> str:
@@ -420,22 +420,33 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
         page.set_rotation(90 * (4 - most))
         found = _pieces(page, was_turned)
+    boxes = [_turn(box, most, width, height) for _, box, *_ in found]
+    turned = [quarter not in (most, _AS_OTHERS) for _, _, quarter, *_ in found]
+    placed = list(zip(found, boxes, turned, strict=True))
+    ratios = _ratios(
+        (font, inked(text, box[3] - box[1]) / em, text)
+        for (text, _, _, (font, _), _, em, _), box, aside in placed
+        if font and em > _INK and not aside
+    )
     lines = [
         Line(
-            _clean(text),
-            *_turn(box, most, width, height),
-            quarter not in (most, _AS_OTHERS),
-            "bold" in faces,
-            font,
-            italic="italic" in faces,
-            fixed="fixed" in faces,
-            tag=tag_of(drawn_by),
+            _clean(text), *box, aside, "bold" in faces, font, italic="italic" in faces,
+            fixed="fixed" in faces, tag=tag_of(drawn_by), em=0.0 if aside else em * ratios.get(font, 0.0),
+            foot=_turn(origin, most, width, height)[1],
         )
-        for text, box, quarter, (font, faces), drawn_by in found
-    ]
+        for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed
+    ]  # fmt: skip
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
     shown = _with_prose([line for line in lines if line.text.strip()])
     return shown, rules, width if most % 2 else height
+
+
+def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
+    """What a point of each font's size is in ink, as most letters of it are."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for font, ratio, text in pieces:
+        found[font] += [ratio] * sum(map(str.isalnum, text))
+    return {font: median(ratios) for font, ratios in found.items() if ratios}
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:
@@ -457,9 +468,9 @@ def _with_prose(lines: list[Line]) -> list[Line]:
     return [replace(line, tag=NO_TAG) if line.tag[0] < 0 < words[line.tag] else line for line in lines]
 
 
-def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int, _Type, Any]]:
+def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int, _Type, Any, float, Box]]:
     """Pieces of text, their boxes on the page as it is when not turned, their quarters of a circle,
-    their type, and the objects that draw them.
+    their type, the objects that draw them, and its size and where they stand.
 
     A piece is what the file draws at once, be it a line or a letter, with the spaces and ends of lines
     that PDFium finds behind it.
@@ -491,13 +502,14 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     lowest = np.minimum.reduceat(boxes[shown], starts)
     highest = np.maximum.reduceat(boxes[shown], starts)
     begins = [int(begin) for begin in shown[starts]]
-    found = []
+    found, types = [], dict[int, _Type]()
     fixed: dict[str, bool] = {}
     for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
         text = _text(codes[begin:end])
-        font, faces = _type(text_page, begin)
+        key = _font_of(drawn_by[begin])
+        font, faces = types[key] = types.get(key) or _type(text_page, begin)
         # TeX's fonts that are pictures have no name: only their page tells them from one another.
-        name = font or str(_font_of(drawn_by[begin]))
+        name = font or str(key)
         if "fixed" not in faces and name not in fixed:
             fixed |= _pitch(text_page, codes, begin, end, name)
         if _EXTENSION.search(font):
@@ -510,10 +522,19 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     return [
         (
             text, box, quarter, (font, faces | {"fixed"} if fixed.get(name) else faces),
-            raw.FPDFText_GetTextObject(text_page, begin),
+            raw.FPDFText_GetTextObject(text_page, begin), *_stand(text_page, begin),
         )
         for text, box, quarter, font, faces, name, begin in found
     ]  # fmt: skip
+
+
+def _stand(text_page: pypdfium2.PdfTextPage, index: int) -> tuple[float, Box]:
+    """The size of a character's type in points, and where it stands, as a box without an extent."""
+    matrix, x, y = raw.FS_MATRIX(), c_double(), c_double()
+    raw.FPDFText_GetMatrix(text_page, index, byref(matrix))
+    raw.FPDFText_GetCharOrigin(text_page, index, byref(x), byref(y))
+    size = raw.FPDFText_GetFontSize(text_page, index) * hypot(matrix.c, matrix.d)
+    return size, (x.value, y.value, x.value, y.value)
 
 
 def _pitch(
@@ -576,15 +597,12 @@ def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
 def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
     """A box on a page that is turned until text of that direction is upright."""
     left, bottom, right, top = box
-    match quarter:
-        case 1:
-            return height - top, left, height - bottom, right
-        case 2:
-            return width - right, height - top, width - left, height - bottom
-        case 3:
-            return bottom, width - right, top, width - left
-        case _:
-            return box
+    return (
+        box,
+        (height - top, left, height - bottom, right),
+        (width - right, height - top, width - left, height - bottom),
+        (bottom, width - right, top, width - left),
+    )[quarter]
 
 
 def _clean(text: str) -> str:

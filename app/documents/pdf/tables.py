@@ -13,6 +13,7 @@ from app.documents.pdf.pieces import THIN, Box, Line
 
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
+_COUNTED = re.compile(r"\d{1,2}\s+[^\W\d_]")
 _COLON = re.compile(r":\s*$")
 _FEW_IN_CELL, _WIDE_GAP = 3, 0.8
 """Words of a cell in a table without figures, in the mean at most, and sizes of type between two."""
@@ -22,9 +23,8 @@ MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
 """How an item of a list begins."""
 
 
-_FEWEST, _SMALL, MEAN = 3, 0.87, 6
-"""Rows of a table at least; share of the usual size of type that its words have at most; words of a cell, in
-the mean at most: longer ones are there for looks."""
+_FEWEST, MEAN = 3, 6
+"""Rows of a table at least; words of a cell, in the mean at most: longer ones are there for looks."""
 _EDGE, _FILLED, _LOWER = 4.0, 0.6, 0.4
 """Points by which rules of one table differ; share of its cells that hold something, for a form is empty;
 share of those with words that go on in small letters at most: columns of text."""
@@ -121,7 +121,9 @@ def _open_cells(lines: list[Line], inside: list[int]) -> int:
     for i in inside:
         near = (key for key, row in levels.items() if row[0].is_level(lines[i]))
         levels.setdefault(next(near, i), []).append(lines[i])
-    counts = [sum(1 + line.gaps for line in row) for row in levels.values()]
+    items = (_COUNTED.match(" ".join(line.text for line in row)) is not None for row in levels.values())
+    cells = (sum(1 + line.gaps for line in row) for row in levels.values())
+    counts = [count - is_item for count, is_item in zip(cells, items, strict=True)]
     several = sum(count > 1 for count in counts)
     lower = [lines[i].text.strip()[:1].islower() for i in inside if len(lines[i].text.split()) > _FEWEST]
     fixed = sum(lines[i].is_fixed for i in inside)

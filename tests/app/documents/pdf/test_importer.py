@@ -418,3 +418,29 @@ def test_a_sentence_goes_on_in_the_line_below_whatever_the_file_says_that_it_is(
     ]
     document = of_pages([Page(lines, 792)], [], "", "")
     assert len(document.blocks) == 1
+
+
+def test_a_last_line_of_small_letters_is_of_the_paragraph_s_type():
+    lines = [
+        "The network takes the picture as it is and gives",
+        "what it has learned to see in such a picture,",
+        "x^2",
+    ]
+    assert blocks(parse(pdf(draw(lines)))) == [f"{lines[0]} {lines[1]} x²"]
+
+
+def test_a_line_is_over_where_the_first_word_of_the_next_one_would_have_stood_in_it():
+    text = ["What is told below a title goes on to the end of", "its line, and it is over in the second one."]
+    assert blocks(parse(pdf(draw(["What Was Seen Below the Mill", *text])))) == [
+        "What Was Seen Below the Mill",
+        " ".join(text),
+    ]
+
+
+def test_a_word_that_stands_apart_at_the_end_of_a_row_is_no_short_line():
+    address = "Https://example.org/a/long/address/of/the/mill is where it"
+    words = "\n".join(draw([word], x) for word, x in (("It changed from", 72), ("that", 250), ("to", 396)))
+    rest = draw([address, "was from then on."], y=685)
+    assert blocks(parse(pdf(f"{words}\n{rest}"))) == [
+        "It changed from that to Https://example.org/a/long/address/of/the/mill is where it was from then on."
+    ]

@@ -6,7 +6,8 @@ import random
 
 import pytest
 
-from app.documents.pdf.importer import parse
+from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.margins import Page
 from app.documents.pdf.pieces import Line
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
@@ -157,3 +158,51 @@ def test_headings_at_the_top_of_pages_are_none_for_the_letter_of_their_chapter()
         for n, row in enumerate(rows)
     ]
     assert [entry.title for entry in parse(pdf(*pages)).outline] == [" ".join(head) for head in heads]
+
+
+def test_feet_with_the_title_of_each_page_are_known_by_numbers_that_count_on():
+    titles = ["A complete program", "Tail recursion", "Nested modules", "Field punning", "Summary"]
+    feet = [draw([f"{title} | {25 + n}"], 300, 40, 10).replace("/F", "/B") for n, title in enumerate(titles)]
+    pages = [f"{draw([*LONG, f'for the {n} time.'])}\n{foot}" for n, foot in enumerate(feet)]
+    read = " ".join(blocks(parse(pdf(*pages))))
+    assert not any(title in read for title in titles)
+    assert read.count("time.") == 5
+
+
+@pytest.mark.parametrize(
+    "notice",
+    [
+        draw(["978-1-4673-6997-8/15/$31.00 2015 IEEE"], 72, 40, 12),
+        draw(
+            ["In the Proceedings of the Tenth Conference on Mills and on Weirs, held at Exampletown"],
+            72,
+            60,
+            12,
+        ),
+    ],
+)
+def test_what_a_paper_s_first_page_says_of_its_print_is_in_no_sentence(notice):
+    column = [words[:26] for words in LONG]
+    first = f"{draw([*column, 'and it goes on in this'], 72, 700)}\n{notice}"
+    read = blocks(parse(pdf(first, draw(["line of the next page.", *LONG]))))
+    assert any("goes on in this line of the next page." in text for text in read)
+    assert not any("Proceedings" in text or "$31" in text for text in read)
+
+
+def test_where_authors_work_is_not_read_between_a_title_and_an_abstract():
+    title, names = (
+        draw(["The Mill and the Weir"], 200, 740, 20),
+        draw(["Jane Writer and Tom Reader"], 220, 710),
+    )
+    places = draw(["University of Exampletown", "12 Long Lane, Exampletown", "jane@example.org"], 220, 690)
+    abstract = draw(["Abstract"], 250, 630, 14).replace("/F", "/B")
+    read = blocks(parse(pdf(f"{title}\n{names}\n{places}\n{abstract}\n{draw(LONG, y=600)}")))
+    assert read[:3] == ["The Mill and the Weir", "Jane Writer and Tom Reader", "Abstract"]
+
+
+def test_a_formula_that_ends_in_a_stop_is_one_by_its_type():
+    above = Line("It is measured as the sum that follows:", 72, 688, 400, 697)
+    formula = "fmt = argmaxc log pxy fxy dxy ."
+    parts = (Line(formula[:-1], 120, 664, 290, 673, font="CMMI"), Line(".", 290, 664, 292, 665, font="CMR"))
+    page = Page([above, Line(formula, 120, 664, 292, 673, font="CMMI", parts=parts)], 792)
+    assert ("formula", formula) in skipped(of_pages([page], [], "", ""))

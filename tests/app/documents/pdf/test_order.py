@@ -6,6 +6,7 @@ import pytest
 
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
+from app.documents.pdf.lines import _rows, _with_own_marks
 from app.documents.pdf.pieces import Line, faces_of
 from engine.errors import DocumentEmptyError
 from tests.support.pdfs import blocks, draw, pdf
@@ -157,3 +158,18 @@ def test_a_lam_and_an_alef_of_one_glyph_are_read_in_their_order():
         f"endcodespacerange 4 beginbfchar\n{names}<0001> <06440627>\nendbfchar endcmap end end"
     )
     assert parse(by_glyphs([ord("ر"), 1, ord("م"), ord("س")], cmap)).text == "سملار"
+
+
+def test_the_number_of_a_formula_is_no_mark_of_the_next_column_s_line():
+    left = [f"the text of the left column goes on {n} " for n in ("here", "here", "here", "here", "here")]
+    column = [Line(text, 72, 700 - 12 * n, 290, 709 - 12 * n) for n, text in enumerate(left)]
+    number = Line("(2)", 276, 640, 290, 649)
+    heading = Line("3.4 What is measured", 310, 640, 420, 649)
+    assert [line.text for line in _with_own_marks([*column, number, heading])][-2:] == ["(2)", heading.text]
+
+
+def test_what_stands_under_a_raised_word_is_of_the_same_sign():
+    sign = Line("what is held is e", 20, 700, 95, 707, font="Times", em=10, foot=700)
+    over = Line("commit", 95, 704, 115, 709, font="Times", em=7, foot=704)
+    under = Line("i", 95, 697.6, 98, 702.6, font="Times", em=7, foot=698)
+    assert len(_rows([sign, over, under])) == 1

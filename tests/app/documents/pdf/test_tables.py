@@ -159,3 +159,12 @@ def test_titles_in_capitals_on_two_slides_do_not_go_on_in_one_another():
     titles = ["ABOUT THE CLUSTERS", "WHO ANSWERED THEM"]
     pages = [draw([title], y=400) for title in titles]
     assert blocks(parse(pdf(*pages))) == titles
+
+
+def test_a_list_with_its_numbers_apart_in_a_frame_is_no_table():
+    items = ["He chooses a path from the source", "He seals the message with the key", "He sends the message"]
+    numbers = "\n".join(draw([str(n + 1)], 100, 600 - 20 * n) for n in range(3))
+    frame = [rule(95, y, 300) for y in (614, 594, 550)]
+    text = draw(items, 125, 600, lead=20)
+    document = parse(pdf("\n".join([draw(TEXT), numbers, text, *frame, draw(TEXT, y=480)])))
+    assert all(item in " ".join(blocks(document)) for item in items)
