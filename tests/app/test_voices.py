@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core.voices import OWN, VoiceStore
 from app.views.main_window import MainWindow
-from engine import Clip, read_clip
+from engine import STARTER, Clip, PlayState, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, started
+from tests.support.program import START_MS, started, until_state
 
 
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):
@@ -237,6 +237,28 @@ def test_a_voice_that_is_removed_before_it_is_learnt_is_no_trouble(qtbot, progra
     busy.set()
     qtbot.waitUntil(lambda: bool(over), timeout=START_MS)
     assert over == [None]
+
+
+def test_what_is_asked_while_another_model_learns_the_voice_waits_for_it(qtbot, program):
+    """It was asked for with the voice that the model before had made, which was refused."""
+    started(qtbot, program)
+    voices, told = program.voices, []
+    voice, _ = voices.store.add(read_clip(CLIP).part(0.0, 4.0), name="Ada", consent="Mine.", source="lj.wav")
+    voices.start()
+    qtbot.waitUntil(lambda: voices.card(OWN + voice.id) is not None, timeout=START_MS)
+    with qtbot.waitSignal(voices.ready, timeout=START_MS):
+        voices.use(OWN + voice.id)
+    program.player.play_from(0)
+    until_state(qtbot, program, PlayState.READING)
+    program.player.stop()
+    program.settings.set_voice(STARTER, OWN + voice.id)
+    program.player.problem.connect(told.append)
+    program.models.current_changed.connect(lambda model: program.player.play_from(0))
+    program.models.current_changed.connect(lambda model: setattr(program.settings, "seed", 7))
+    program.models.choose(STARTER)
+    qtbot.waitUntil(lambda: any(told) or program.player.state is PlayState.READING, timeout=START_MS)
+    assert not any(told)
+    assert program.player.asking.voice.name == "Ada"
 
 
 def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):

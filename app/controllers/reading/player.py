@@ -263,7 +263,7 @@ class PlayerController(QObject):
 
     def give_up(self) -> None:
         """There will be no voice for now: a reading that waits for one ends."""
-        if self.state is PlayState.PREPARING and self.asking.voice is None:
+        if self.state.is_active and self.asking.voice is None:
             self.stop()
 
     def set_voice(self, voice: Conditionals | None) -> None:
@@ -382,7 +382,8 @@ class PlayerController(QObject):
         if name == "language":
             self.asking.language = ""
         heard = ("language", "seed", "spell_out", "pronunciation", f"style:{self._settings.member}")
-        if name in heard:
+        # Where another model's voice is waited for it comes with that.
+        if name in heard and (self.asking.voice is not None or self.state is PlayState.PREPARING):
             self._watch(self.asking.change())
 
     def _lost_engine(self) -> None:

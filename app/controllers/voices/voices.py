@@ -302,7 +302,7 @@ class Voices(QObject):
         self._own = tuple(v for v in self._own if v is not voice)
         in_use = self._current == key
         if in_use:
-            self._use_default()
+            self._use_wanted()
         removal = self._tasks.start(lambda task: self.store.remove(voice.id), lambda nothing: self.start())
         self._removed.append((voice, self._current if in_use else "", removal))
         self.changed.emit()
@@ -384,35 +384,28 @@ class Voices(QObject):
         self._cloning.set_model(model)
         self.adding.config = model.config if model is not None else None
         self.changed.emit()
-        if model is None:
-            self.ready.emit(None)
-        else:
+        # What the model before made of a voice is of no use to this one.
+        self.ready.emit(None)
+        if model is not None:
             self._use_wanted()
 
     def _use_wanted(self) -> None:
         """The voice chosen for the document, else the one used last with this member, else its first."""
         assert self._model is not None
         name = self._model.name
-        for wanted in (self.preferred(name), self._settings.voice(name)):
-            if self.card(wanted) is not None:
-                if wanted != self._current:
-                    self._adopt(wanted)
-                return
-        self._use_default()
+        wanted = self.preferred(name), self._settings.voice(name), *(card.key for card in self.cards())
+        found = next((key for key in wanted if self.card(key) is not None), "")
+        if found and found != self._current:
+            self._adopt(found)
+        elif not found:
+            self._current = ""
+            self.current_changed.emit(None)
+            self.ready.emit(None)
 
     def follow_document(self) -> None:
         """Another document is open: take the voice that was chosen for it."""
         if self._model is not None and self._current:
             self._use_wanted()
-
-    def _use_default(self) -> None:
-        cards = self.cards()
-        if cards:
-            self._adopt(cards[0].key)
-        else:
-            self._current = ""
-            self.current_changed.emit(None)
-            self.ready.emit(None)
 
     def _use_ready(self, key: str, voice: Conditionals) -> None:
         if key == self._current:
