@@ -38,6 +38,7 @@ _NOTES = re.compile(r"\s(?:bills?|notes|coins?|tickets?)\b")
 """What is told apart by its worth: in $20 bills."""
 CONTINENTAL = re.compile(
     r"(?<![\w.,])\d{1,3}(?:\.\d{3})+,\d{1,2}(?![\d,.]*\d)|(?<![\w.,])\d{1,3},\d\d(?=\s?€)|(?<=€)\d{1,3},\d\d(?!\d)"
+    r"|(?<![\w.,(\[])0,\d+(?![\d,.]*\d|[)\]])"
 )
 _MANY = any_of(words("many"))
 GROUPED = re.compile(
@@ -97,12 +98,15 @@ MULTIPLE = re.compile(
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
+ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
+SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
 OVEN = re.compile(
     r"(?<![\w.,$£€#-])([1-5]\d[05]|\d{1,3}(?=[CF]/\d)|(?<=[CF]/)\d{1,3})\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))"
 )
 """What an oven is set to, whose degrees nobody wrote."""
+MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
 def money(match: re.Match[str]) -> str | None:
@@ -230,8 +234,11 @@ GROUPS = (
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
+    (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
+    # 100s of people → hundreds of people
+    (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
     (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
@@ -251,6 +258,8 @@ SUMS = (
 FRACTIONS = (
     # 2 3/4 → two and three quarters
     (MIXED, lambda match: mixed_number(match[1], int(match[2]), int(match[3]))),
+    # 4.5/5 → four point five out of five
+    (MARKED, lambda match: f"{number(match[1])} out of {number(match[2])}"),
     (FRACTION, ratio),
 )  # fmt: skip
 COUNTS = (

@@ -26,6 +26,9 @@ _VALUE = re.compile(r"(?:(?<![\w.])[a-zA-Z]|\d[\w.,]*|\))$")
 ARROW = re.compile(r"(?<=\s)[-=]{1,2}>(?=\s)")
 _RAISED_DIGITS = "⁰¹²³⁴-⁹"
 SECTIONS = re.compile(r"§§\s?")
+NOTED = re.compile(
+    rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))|(?<=[.,!?;:”’])[{_RAISED_DIGITS}]{{1,3}}(?=\s|$)"
+)
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
 ISOTOPE = re.compile(rf"(?<![^\s(])([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b")
 SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+)[eE]\+?([-−]?\d{1,3})(?!\w)")
@@ -59,6 +62,7 @@ LETTERS = re.compile(
 )
 OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())/(?=[a-z])", re.I)
+RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z]))\*\*(?=\d)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
@@ -128,6 +132,7 @@ FORMULAS = (
     # f(x) → f of x; g'(x, y) → g prime of x and y
     (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
     (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
+    (NOTED, lambda _: ""),
     (ISOTOPE, lambda match: f"{match[2]}-{match[1].translate(_RAISED)}"),  # ¹⁴C → C-14
     (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
@@ -135,6 +140,7 @@ FORMULAS = (
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
     (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp "),
+    (RAISED, lambda _: " to the power of "),
     (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
     (MINUS, minus),
 )  # fmt: skip

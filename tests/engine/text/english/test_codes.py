@@ -14,6 +14,7 @@ CASES = {
     "They went 12-3": "They went twelve and three",
     "f(x) = 2 and x < 1": "f of x equals two and x less than one",
     "CaCO3 and NaCl": "C A C O three and N A C L",
+    "disputed.³": "disputed.",
     "CHF 200, A$5, 20 SEK": "two hundred Swiss francs, five Australian dollars, twenty Swedish kronor",
     "5th–6th, 4 m x 3 m": "fifth to sixth, four meters by three meters",
 }

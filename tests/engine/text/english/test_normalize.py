@@ -127,6 +127,7 @@ SIGNS = {
     "January 5-7, on 5–7 July 2024": "January fifth to seventh, on the fifth to the seventh of July twenty "
     "twenty-four",
     "F♯ minor": "F sharp minor",
+    "2**10": "two to the power of ten",
     "v1.2.3": "v one dot two dot three",
     "48°51′24″N": "forty-eight degrees fifty-one minutes twenty-four seconds north",
     "1h 30m": "one hour thirty minutes",
@@ -270,6 +271,7 @@ SPREADS = {
     "$82.10/bbl, $1,950/oz": "eighty-two dollars and ten cents per barrel, "
     "one thousand nine hundred and fifty dollars per ounce",
     "₹2 lakh": "two lakh rupees",
+    "4.5/5": "four point five out of five",
 }
 UNITS = {
     'A 5" pipe, 18" wide; "I am 5" said': 'A five inch pipe, eighteen inches wide; "I am five" said',
@@ -306,6 +308,7 @@ FORMULAS = {
     "the ¹⁴C date, 1.9e27 kg": "the C-fourteen date, one point nine times ten to the power of "
     "twenty-seven kilograms",
     "F = m * a": "F equals m times a",
+    "¹ See above.": "See above.",
     "∇²φ": "del squared phi",
     "b² − 4ac": "b squared minus four ac",
 }
@@ -332,6 +335,7 @@ MET = {
     "FY 2021, closed Sun.": "fiscal year twenty twenty-one, closed Sunday",
     "NYSE, IAEA, IIRC": "N Y S E, I A E A, I I R C",
     "I – I cannot": "I – I cannot",
+    "bl**dy, 2**3": "bl dy, two to the power of three",
     "W. Smith, Esq., of N.W. (202)": "W. Smith, Esquire, of N W (two hundred and two)",
     "398,487MMBTU": "three hundred and ninety-eight thousand four hundred and eighty-seven M M B T U",
     "1 c. oats, 3 T. milk, 2 Tbs. oil": "one cup oats, three tablespoons milk, two tablespoons oil",
@@ -352,6 +356,9 @@ COUNTED = {
     "This 82d Congress, 631 F.3d 213": "This eighty-second Congress, six hundred and "
     "thirty-one F. third two hundred and thirteen",
     "spend 400$ on it": "spend four hundred dollars on it",
+    "about 0,05 gal, the point (0,0)": "about zero point zero five gallons, the point (zero,zero)",
+    "100s of strains, 1000s of cats": "hundreds of strains, thousands of cats",
+    "oil at $US100 a barrel": "oil at one hundred U S dollars a barrel",
     "August 31–September 3, Aug. 3 - 9": "August thirty-first to September third, August third to ninth",
     "due Wed 11/5, not on 9/11": "due Wednesday November fifth, not on nine eleven",
     "class 10–10:50 and 1/4-1/2 cup": "class ten to ten fifty and one quarter to one half cup",
