@@ -224,7 +224,7 @@ class Playing:
         return handle
 
     def go_on(self, reading: Reading, submit: Callable[[list[Handle]], Handle]) -> Handle | None:
-        """Give a reading another job, which ``submit`` makes of those that are still to be ended.
+        """Give a reading another job, which ``submit`` makes of those that are to be ended for it.
 
         Returns:
             The job, None where another reading was begun meanwhile, or this one ended.
@@ -232,9 +232,7 @@ class Playing:
         with self._lock:
             if reading is not self._reading:
                 return None
-            before = [job for job in reading.jobs if not job.result.done()]
-            reading.jobs = before
-            return self._give(reading, submit(before))
+            return self._give(reading, submit(reading.jobs))
 
     def prepare(self, reading: Reading, **changes: Any) -> bool:
         """Amend a reading that still waits for something; False where it does not any more."""
@@ -317,7 +315,7 @@ class Playing:
 
     def _give(self, reading: Reading, handle: Handle) -> Handle:
         """Have a reading read on by a job, which is given back; if that fails, nothing is read any more."""
-        reading.jobs = [*reading.jobs, handle]
+        reading.jobs = [*(job for job in reading.jobs if not job.result.done()), handle]
 
         def ended(result: Future[Any]) -> None:
             error = result.exception()

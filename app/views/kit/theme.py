@@ -254,8 +254,8 @@ QFrame[kit="correction"] QPlainTextEdit {{ background: {page}; color: {text}; }}
 QLabel[kit="drop"] {{
     border: 3px dashed {accent}; border-radius: {radius}px; background: {page}; font-size: 16pt; }}
 QFrame[kit="line"] {{ background: {line}; border: none; }}
-QFrame[kit="side"], QScrollArea[kit="side"] {{ background: {card}; }}
-QScrollArea[kit="side"] > QWidget > QWidget {{ background: {card}; }}
+QFrame[kit="side"], QScrollArea[kit="side"], QScrollArea[kit="side"] > QWidget > QWidget {{
+    background: {card}; }}
 QSplitter::handle {{ background: {line}; }}
 QListView[kit="flat"], QTreeView[kit="flat"] {{
     background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}
