@@ -20,7 +20,7 @@ from engine.t3 import unmasking
 from engine.t3.generate import BlockDiffusion, generate, make_prefix, prior_of
 from engine.t3.model import T3
 from engine.t3.sampling import SamplingOptions, step_chances
-from engine.t3.steps import choose
+from engine.t3.steps import choose, mlx_step
 from engine.types import Int32
 from tests.parity import t3
 
@@ -199,6 +199,8 @@ def _our_run(modules: t3.Reference, ours: T3, options: SamplingOptions) -> Trace
         patch.object(kept, "draw", watched_draw),
         patch.object(kept, "scores", watched_scores),
         patch.object(kept, "settle", watched_settle),
+        # What a GPU compiles cannot be looked into.
+        patch.object(mlx_step, "_unmask", kept.unmask),
         patch.object(BlockDiffusion, "_begin", watched_begin),
     ):
         prefix = make_prefix(ours, modules.conditionals, exaggeration=t3.EXAGGERATION)
