@@ -30,7 +30,8 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
     exporter.progress.connect(lambda share, left: shares.append(share))
     exporter.start(whole)
     exported(qtbot, program)
-    assert [entry.files for entry in done] == [[whole]]
+    assert [entry.work.order.path for entry in done] == [whole]
+    assert whole.exists()
     assert shares[-1] == 1.0
     assert shares == sorted(shares)
 

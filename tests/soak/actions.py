@@ -30,6 +30,7 @@ from typing import Any
 import psutil
 import soundfile
 
+from app.core.books.binding import volumes, wants_epub
 from app.core.books.order import BookFiles
 from app.core.books.shelf import Entry, State
 from app.core.reading import Heard
@@ -218,8 +219,11 @@ class Block(Keeping):
         for entry in exporter.entries:
             order = entry.work.order
             if entry.state is State.DONE:
-                if not entry.files or not all(path.exists() for path in entry.files):
-                    self.wrong.append(f"{order.path.name}: there is not all of {entry.files}")
+                # One of before a restart knows its files as well as any other.
+                sounds = [each.path for each in volumes(entry.work)]
+                paths = [order.path] if wants_epub(entry.work) else sounds
+                if missing := [path.name for path in paths if not path.exists()]:
+                    self.wrong.append(f"{order.path.name}: there is no {missing}")
             elif order.voice not in self.gone:
                 self.wrong.append(f"{order.path.name}: {entry.state}, {entry.error}")
         if not self.wrong:

@@ -94,7 +94,6 @@ class Entry:
         error: why it failed.
         without_cover: whether its cover is no picture that its files take.
         unplaced: sentences that are not heard in an e-book, as they stand on none of its pages.
-        files: that were written.
         remake: numbers of sentences that are to be made anew.
         removed: whether it leaves the shelf, for good.
         outdated: whether what is made of it is of another text or voice than it would be read from now.
@@ -113,7 +112,6 @@ class Entry:
     error: PhilomelError | None = None
     without_cover: bool = False
     unplaced: int = 0
-    files: list[Path] = field(default_factory=list)
     remake: list[int] = field(default_factory=list)
     removed: bool = False
     outdated: bool = False
@@ -466,7 +464,7 @@ class Shelf:
                 self._tell(entry)
 
         binder = Binder(entry.work, document, self._studio.models_dir, tell, entry._stop.is_set)
-        entry.files = binder.bind(only)
+        binder.bind(only)
         unread = bool(document.cover) and not entry.work.cover
         entry.without_cover, entry.unplaced = binder.left_cover or unread, binder.unplaced
         entry.work.finished = True
