@@ -1,14 +1,14 @@
 """``python -m tests.books``: audiobooks as the command line makes them, held against tools of others.
 
     python -m tests.books                          awkward books, made here
-    python -m tests.books book.epub letter.docx    these documents; of long EPUBs and pages where chapters begin
+    python -m tests.books book.epub letter.docx    these documents; of long ones the chapters' beginnings
     python -m tests.books --whole book.epub        all of it
     python -m tests.books --markdown FILE          the tables into a file
 
 Each becomes an M4B with subtitles and an EPUB that speaks. FFmpeg tells chapters, tags, cover and sound,
-epubcheck what is wrong with the EPUB, and Whisper, where it is installed (tests/requirements-quality.txt), which
-words are heard in what each ``par`` plays. The sound that was made, in the folder of the work, is where the truth
-lies.
+epubcheck what is wrong with the EPUB, and Whisper, where it is installed (tests/requirements-quality.txt),
+which words are heard in what each ``par`` plays. The sound that was made, in the folder of the work, is
+where the truth lies.
 """
 
 from __future__ import annotations
