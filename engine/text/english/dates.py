@@ -37,7 +37,7 @@ ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<=/)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})\b")
 MONTH_YEAR = re.compile(r"(?<![\w/.,-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/-]|\.\d)")
 SHORT = re.compile(
-    r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|ends?|starts?|begins?|opens?|closes?|since|until|till|thru|through|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)(?!9/11\b)"
+    r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|ends?|starts?|begins?|opens?|closes?|since|until|till|thru|through|by|before|after|from|dated|due|of|cob|eod|tomorrow,|today,|day,)\s+)(?!9/11\b)"
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
@@ -59,9 +59,11 @@ TIME = re.compile(
 )
 TIME_RANGE = re.compile(
     r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
-    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?:[:.]\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
-SERVICE = re.compile(r"\b(?:[01]\d|2[0-3])[0-5]\d(?=\s(?:GMT|UTC|[ECMP][SD]T|BST|CET|hrs)\b)")
+SERVICE = re.compile(
+    r"\b(0?)((?:(?<=0)|1|2(?=[0-3]))\d[0-5]\d)(?:(\shrs\b\.?)|(?=\s(?:GMT|UTC|[ECMP][SD]T|BST|CET|hours)\b))"
+)
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
@@ -213,7 +215,8 @@ DATES = (
 TIMES = (
     (HOURS, hours), (CLOCK, lambda match: f"{match[1]}:{match[2]}" if _OPEN.search(match.string) else None),
     (TIME_RANGE, lambda _: " to "), (TIME, time),
-    (SERVICE, lambda match: f"oh {code(match[0][1:])}" if match[0][0] == "0" else code(match[0])),
+    # 0600 hrs → oh six hundred hours
+    (SERVICE, lambda match: ("oh " * (match[1] == "0") + code(match[2])) + " hours" * bool(match[3])),
     (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
 )  # fmt: skip
 YEARS = (

@@ -59,7 +59,13 @@ def year(value: int) -> str:
 
 def code(text: str) -> str:
     """A number that is a name: 16 → sixteen, 204 → two oh four, 1040 → ten forty, 47191 digit by digit."""
-    if len(text) < 3 or text.startswith("0") or text[-3:] == "000" or (len(text) == 4 and text[1:3] == "00"):
+    if (
+        len(text) < 3
+        or {".", ","} & set(text)
+        or text.startswith("0")
+        or text[-3:] == "000"
+        or (len(text) == 4 and text[1:3] == "00")
+    ):
         return number(text)
     if len(text) > 4:
         return digits(text)
@@ -103,19 +109,21 @@ def roman(text: str) -> int | None:
 
 
 _ONE = re.compile(
-    r"(?i)\b(?:(?P<sure>an?|another)|the|this|its|his|their|our|my|your"
+    r"(?i)\b(?:(?P<sure>an?|another|any|each)|the|this|its|his|their|our|my|your"
     r"|(?!(?:it|that|here|there|what|he|she|who|let|where|how)['’]s)\w+['’]s)\s"
-    r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?$"
+    r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?(?:\d\S*(?:\s?[a-z]{1,4})?\s(?:by|or|to)\s)?$"
 )
 _FARTHEST = 40
-_NOUN = re.compile(rf"\s(?!(?:{any_of(words('no nouns'))})\b)[a-z]{{2,}}")
+_BESIDE = r"(?:\s?\([^()]{1,20}\)|\s(?:by|or)\s\d\S*(?:\s(?:[a-z]{1,4}))?|\sf\d\S*)?"
+"""A second measure: a 450g (1lb) loaf, a 20cm or 8in tin, a 24" by 36" poster, a 50mm f/1.8 lens."""
+NOUN = re.compile(rf"{_BESIDE}\s(?!(?:{any_of(words('no nouns'))})\b)[a-z]{{2,}}")
 _PAST = re.compile(r"\s[a-z]+(?:ed|ly)\b")
 
 
 def before_noun(match: re.Match[str]) -> bool:
     """Whether an article stands before the amount and a noun after it, as in "a $20 bill"."""
     one = _ONE.search(match.string[max(0, match.start() - _FARTHEST) : match.start()])
-    if not one or not _NOUN.match(match.string, match.end()):
+    if not one or not NOUN.match(match.string, match.end()):
         return False
     return bool(one["sure"]) or not _PAST.match(match.string, match.end())
 

@@ -60,11 +60,12 @@ EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 LETTERS = re.compile(
     r"(?<=(?<![\w–-])[A-HJ-Z])\s?–\s?(?=[A-Z](?![\w–-]|\s(?:bond|diagram)))|(?<=\s[a-h])–(?=[b-j]\b)"
 )
-OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
+OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z])(?<!\d\s[gl]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())/(?=[a-z])", re.I)
 RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z]))\*\*(?=\d)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
+_TOGETHER = re.compile(r"(?i:and)/.{1,3}$|(?<![A-Z]\s)\b[A-Z]/[A-Z](?!\w|\s[A-Z]\b)")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
@@ -115,8 +116,9 @@ def greek(match: re.Match[str]) -> str | None:
 
 
 def slash(match: re.Match[str]) -> str:
-    """and/or → and or; input/output → input slash output."""
-    return " " if match.string[: match.start()].lower().endswith("and") else " slash "
+    """and/or → and or, N/A → N A; input/output → input slash output."""
+    together = _TOGETHER.search(match.string[: match.start()] + "/" + match.string[match.end() :][:3])
+    return " " if together else " slash "
 
 
 def sign(match: re.Match[str]) -> str:
