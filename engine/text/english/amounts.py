@@ -48,14 +48,13 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
 SETS = re.compile(
     r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
 )
-"""Tennis by its sets; where none is won, it may be pages."""
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
 RACE = re.compile(r"(?:(?<=\b2[5-9])|(?<=\b3\d)|(?<=\b4[0-46-9])):(?=[0-5]\d\b(?!:))")
 SCALE = re.compile(
@@ -101,18 +100,19 @@ TINS = re.compile(
     r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)|(?<=\b\d)(?<![.,]\d)\sx\s(?!(?:more|less|as|per|the|sine|cosine|tangent|log)\b)(?=[A-Za-z]{2})"
 )
 MULTIPLE = re.compile(
-    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for|and)\b|[,.;:)](?!\d)|$)"
+    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for|and|on)\b|[,.;:)](?!\d)|$)"
 )
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
-HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\b|[$£€]\d)")
-PARTLY = re.compile(
-    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)"
-    r"|(?<=\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d \d/\d\b|\d+(?:[\"″”]|x\s(?:as|more|less|the|\w+er)\b))"
+HERTZ = re.compile(
+    r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
-BODY = re.compile(r"(?<=min)/(?=1\.73\b)")
+PARTLY = re.compile(
+    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)"
+    r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
+)
 STARS = re.compile(r"(?<=\b[1-5])\*(?=\s(?:hotel|resort|review|rating|service|accommodation)s?\b)")
 LOSS = re.compile(r"([$£€])\(([\d,]*\.?\d+)\)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
@@ -122,7 +122,7 @@ OVEN = re.compile(
 )
 """What an oven is set to, whose degrees nobody wrote."""
 WEATHER = re.compile(
-    r"((?:\b(?:of|to|at|by|was|is|hit|reach(?:ed|es|ing)?|above|below|over|about|around|than|near)\s|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
+    r"((?:\b(?:(?:of|to|by|was|is|than)\s(?!1[234]C)|(?:at|hit|reach(?:ed|es|ing)?|above|below|over|about|around|near)\s)|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
     r"|(?<=C\s)\(\d{2,3}|(?<![\w.,$£€])\d\d\d?\.\d\s?|(?<![\w.,-])\d{1,2}(?=[CF]\s(?:above|below|warmer|hotter|colder)\b))"
     r"([CF])(?![\w'’-])"
 )
@@ -214,7 +214,7 @@ _SCORED = re.compile(
     r"|(?=#\s*stars?\b)|\b(?:an?|is|was|it['’]s) (?=#\s*(?:$|[.,;:!?)]|(?:at|but|for|overall|because)\b)))#"
 )
 """What stands around a mark: scored 7/10, a 6/10 at best."""
-_TENTHS = re.compile(rf"\s(?:an?|the|mile|inch|second|hour|{any_of(rows('units'))})\b")
+_TENTHS = re.compile(rf"\s(?!in\b)(?:an?|the|mile|inch|second|hour|{any_of(rows('units'))})\b")
 _PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
@@ -260,13 +260,12 @@ GROUPS = (
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz, 180C/gas 4, $25/£20
-    (BODY, lambda _: " per "), (STARS, lambda _: " star"),  # mL/min/1.73 m², a 3* hotel
+    (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "), (STARS, lambda _: " star"),
     (LOSS, lambda match: f"-{match[1]}{match[2]}"),  # $(0.12) → -$0.12
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
     # 100s of people → hundreds of people
     (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
-    # 350F → 350°F; highs of 25C, 38.2C
-    (OVEN, lambda match: f"{match[1]}°{match[2]}"), (WEATHER, lambda match: f"{match[1]}°{match[2]}"),
+    *((set_to, lambda match: f"{match[1]}°{match[2]}") for set_to in (OVEN, WEATHER)),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
     (GROUPED, grouped),
@@ -293,7 +292,7 @@ COUNTS = (
     (TEAM, lambda match: cardinal(int(match[1])).removesuffix("e") + f"er{match[2]}"),  # 49ers → forty-niners
     # 21st → twenty-first; 82d, F.3d
     (ORDINAL, lambda match: " " * bool(match[2]) + ordinal(int((match[1] or match[2]).replace(",", "")))),
-    (SETS, lambda match: re.sub("[-–]", " ", match[0])), (RANGE, span),
+    (SETS, lambda match: re.sub("[-–]", " ", match[0])), (RANGE, span),  # 6-4, 3-6, 7-5; pages 1-6, 3-7
 )  # fmt: skip
 NUMBERS = (
     # -3.25 → minus three point two five
@@ -347,6 +346,7 @@ POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{UNIT})(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?"
     r"(?![\w/])"
 )
+INVERSE = re.compile(rf"(\d\s?(?i:{UNIT}))(?:\s?[·⋅]\s?|\s)((?i:{UNIT}))⁻([¹²³])")
 _NO_UNIT = r"(?!in\b(?!\.)|[sb]\b)"
 """Letters after a number that are more often a word or a plural."""
 JOINED = re.compile(
@@ -354,7 +354,7 @@ JOINED = re.compile(
 )
 UNIT_RANGE = re.compile(rf"(?i)(?<=\d)(\s?(?:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*(?:\1|\s?(?:{UNIT}))(?!\w))")
 EITHER = re.compile(
-    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(1(?:,?0)?00\s?(?:m?[glL]\b|sq\b))?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(1(?:,?0)?00\s?(?:m?[glL]\b|sq\b)|24\s?h)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
 )
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
@@ -364,7 +364,7 @@ _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|
 _HELD = re.compile(rf"(?i)\)?\s(?:{any_of(words('held'))})s?\b")
 """What has an amount, which is one: two 15 ml bottles, dual 24″ monitors."""
 _POWERS = {"²": "square", "³": "cubic"}
-MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
+MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})(?:\s?m|(?<=h\d\d))(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
     rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
@@ -376,7 +376,7 @@ FEET = re.compile(
 )
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
-    r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
+    r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d*\.?\d+)"
     r"(?:″|[\"”](?:(?=[.,;)]|[WDHL]\b|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by\s\d\d.)))(?!(?![WDHL]\b)\w)"
 )
 STONE = re.compile(
@@ -430,9 +430,10 @@ def _is_unit(match: re.Match[str]) -> bool:
             or (unit == "A" and "." in match["value"])
             or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
         )
-    if unit not in ("in", "s", "b", "w", "t", "c"):
+    if unit not in ("in", "s", "b", "w", "t", "c", "pc"):
         return True
-    decimal = unit == "s" and ("." in match["value"] or (match["low"] and match["gap"]))
+    after = match["low"] or re.search(r"(?:\b(?!the\b)[a-z]+|[=(<>,])\s?$", match.string[: match.start()])
+    decimal = unit == "s" and ("." in match["value"] or (after and match["gap"]))
     enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
     return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stcb")
 
@@ -502,9 +503,10 @@ def _count(value: str, unit: str) -> str:
 
 
 DURATIONS = (
+    (INVERSE, lambda match: f"{match[1]}/{match[2]}{match[3].replace('¹', '')}"),  # 3 m s⁻² → 3 m/s²
     # 2m 30s → two minutes thirty seconds
     (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
-    (MINUTES, lambda match: f" {match[1]} minutes"),
+    (MINUTES, lambda match: f" {int(match[1])} minutes"),
     (SECONDS, lambda match: f"{match[1]}{_count(match[2], 'second')}"),
     (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
     # 12' x 15' → 12 feet by 15 feet
@@ -512,9 +514,8 @@ DURATIONS = (
 )  # fmt: skip
 RULES = (
     (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone"),  # 13st 4lb, 18st
-    # he is 5'10" → five feet ten inches, a 5'10" man → five foot ten
     (FEET, lambda match: f"{match[1]} foot {match[2]}" if before_noun(match)
-     else f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),
+     else f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # a 5'10" man, he is 5'10"
     (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
     # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] or match[3] else 'or'} "),

@@ -119,7 +119,7 @@ ZIP = re.compile(
 HEADED = re.compile(
     r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=(?:minute|second)s\s)|(?<=mi\.\s)|(?<=[Ww]inds\s)"
     rf"|(?<![\w-])(?=(?:NN[EW]|SSW|W[NS]W)\b|[NSE]?[NS][EW]\s(?:\d+(?:st|nd|rd|th)|{any_of(words('headed'))})\b)"
-    r"|(\b(?:I|US|Route|Highway|Hwy\.?)[-\s]\d{1,3}\s)"
+    r"|(\b(?:I|US|Route|Rte\.?|Highway|Hwy\.?)[-\s]\d{1,3}\s)"
     r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NSEW]?[NS][EW]|[NSEW])(?![\w'’]|\.[A-Z])"
 )
 WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}}|\d(?:st|nd|rd|th)\s)({any_of(_WAYS)})\b(?!\.)")

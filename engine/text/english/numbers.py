@@ -147,7 +147,10 @@ _NAME = re.compile(
 _ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|-[a-z]|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
+NUMBERED = re.compile(
+    rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVX]+(?=[ABC]\b)|[IVXLC]+\b(?!['’.]?\w)|[ivx]{{2,}}\b(?!['’.]?\w)))",
+    re.I,
+)
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
     r"|[Cc]entury|[Dd]ynasty|Congress|Legion|Army|International)\b)"
@@ -160,7 +163,8 @@ NAMED = re.compile(
 def numbered(match: re.Match[str]) -> str | None:
     """Chapter IV → Chapter four, scene ii → scene two; the book I bought and Appendix C stay."""
     value = roman(match[3].upper())
-    return f"{match[1]}{match[2]}{cardinal(value)}" if value and _counts(match) else None
+    end = " " * match.string[match.end() :][:1].isalpha()  # stage IIIB
+    return f"{match[1]}{match[2]}{cardinal(value)}{end}" if value and _counts(match) else None
 
 
 def _counts(match: re.Match[str]) -> bool:

@@ -65,7 +65,8 @@ SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())
 RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z]))\*\*(?=\d)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
-_TOGETHER = re.compile(r"(?i:and)/.{1,3}$|(?<![A-Z]\s)\b[A-Z]/[A-Z](?!\w|\s[A-Z]\b)")
+MENU = re.compile(r"(?<=[a-z]{2})\s>\s(?=[A-Z])")
+INITIALS = re.compile(r"(?<![B-Z]\s)(?<=\b[A-Z])/(?=[A-Z](?!\w|\s[A-Z]\b))")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
@@ -116,9 +117,8 @@ def greek(match: re.Match[str]) -> str | None:
 
 
 def slash(match: re.Match[str]) -> str:
-    """and/or → and or, N/A → N A; input/output → input slash output."""
-    together = _TOGETHER.search(match.string[: match.start()] + "/" + match.string[match.end() :][:3])
-    return " " if together else " slash "
+    """and/or → and or; input/output → input slash output."""
+    return " " if match.string[: match.start()].lower().endswith("and") else " slash "
 
 
 def sign(match: re.Match[str]) -> str:
@@ -149,7 +149,7 @@ FORMULAS = (
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)
 RULES = (
-    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
-    (LETTERS, lambda _: " to "),  # A–F → A to F
+    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (MENU, lambda _: ", "), (INITIALS, lambda _: " "),
+    (SLASH, slash), (TIMES, lambda _: " times "), (LETTERS, lambda _: " to "),  # A–F → A to F
     (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip

@@ -27,6 +27,7 @@ from engine.text.spans import TracedText
         ("en", "Smith et al. (2020) and Park et al. [12] disagree."),
         ("en", "Some ca. 50 came, and c. 20 men and c. £5 were lost."),
         ("en", "wait... what is it"),
+        ("en", "The court cited Art. 6 para. 1 of it."),
         ("en", "Who Wants to Be a Millionaire? last night was good."),
         ("en", "Good heavens! —what is the matter?"),
         ("en", "Oh! —he said nothing more."),

@@ -539,6 +539,19 @@ TRADES = {
     "Pte. Ames, 7th Cav., Attn. Lee, 5% p.a. now":
     "Private Ames, seventh Cavalry, Attention Lee, five percent per annum now",
     "the FIRST, NEXT and WORST SPLIT, a TIP, a BUS": "the First, Next and Worst Split, a Tip, a Bus",
+    # pages of books, lives, manuals
+    "Settings > Privacy, direct I/O": "Settings, Privacy, direct I O",
+    "8 min 20 s, 3h05": "eight minutes twenty seconds, three hours five minutes",
+    "(3 May 1815 – 27 May 1852)":
+    "(the third of May eighteen fifteen to the twenty-seventh of May eighteen fifty-two)",
+    "on sale 10/4 at 10am, Btw a BSc is": "on sale October fourth at ten A M, By the way a B S C is",
+    "Art. 6 para. 1": "Article six paragraph one",
+    "3 g L⁻¹, 2 m·s⁻², stage IIIB": "three grams per liter, two meters per second squared, stage three B",
+    "6.5pc, 76M voters, 5% m/m, 1.2 g/24h":
+    "six point five percent, seventy-six million voters, five percent month over month, "
+    "one point two grams per twenty-four hours",
+    "Lt.-Col. Hay, pop. 60,000, $4/ea":
+    "Lieutenant Colonel Hay, population sixty thousand, four dollars each",
 }  # fmt: skip
 """What the trades write: recipes, results of sports, maps, shops, laboratories, offices."""
 
