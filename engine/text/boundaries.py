@@ -229,7 +229,7 @@ def ends(text: str, language: str) -> Iterator[int]:
     for stop, end in sorted(places, key=lambda place: place[1]):
         if stop is not None and (
             is_item(text, last, end)
-            or ((cased or text[end - 1] in '"”') and is_small(text, end))
+            or ((cased or text[end - 1] in '"”…' or text.startswith("...", stop)) and is_small(text, end))
             or goes_on(text, end, language)
             or (language == "en" and _goes_on_in_english(text, last, end))
         ):
@@ -304,11 +304,12 @@ _ZONE = (
 )
 _DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
 _ENGLISH_GOES_ON = re.compile(
-    rf"(?<!\d)(?<!\d )\b(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))}|CHAP|VOL|FIG)\."
+    rf"(?<!\d)(?:(?<!\d )|(?=paras?\b|vols?\b|pp\b|art\b))\b"
+    rf"(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))}|CHAP|VOL|FIG)\."
     r"(?=\s+(?:[(\[]?\d|(?:[IVXLC]{2,}|[ivxlc]{2,})\b|[IVXLC](?=[.,;:)]|\s+of\b)))"
     rf"|(?<![\w.])(?:{any_of(LETTERS)})\.(?=\s+\d)"
     rf"|(?<![\w.])(?:{any_of(YEARS)})\.(?=\s+(?:\d{{3,4}}\b|\d{{1,3}}\s+(?:{_MONTH}\b|B\.?C|A\.?D|CE)|{_MONTH}\s+\d"
-    r"|A\.?D\b))"
+    r"|A\.?D\b))|(?<![\w.])ca?\.(?=\s+[£$€]?\d)"
     rf"|(?<![\w.])(?:{any_of((*CLAUSES, *map(str.capitalize, CLAUSES)))})\.(?=\s)"
     rf"|\b(?:{any_of(NAMES)})\.(?=\s+[A-Z])"
     rf"|\b(?:{any_of(_SERIAL_IN['en'])})\.(?=\s+(?:[A-Z][A-Za-z]*\.|\d|(?:Law|Laws|Code|Penal|Const|Evid|Civil|Health|Educ)\b))"
@@ -328,7 +329,7 @@ _ENGLISH_STARTER = re.compile(
 _ENGLISH_WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
 _DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
 _NO_INITIALS = re.compile(
-    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and)\.?\s\w\.$|[°\d]\s?[CFKVW]\.$",
+    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|degrees)\.?\s\w\.$|[°\d]\s?[CFKVW]\.$",
     re.I,
 )
 """Letters that are no initials."""

@@ -7,6 +7,7 @@ A line of ``sentences/LANGUAGE.txt`` is a passage; ``‖`` stands where a senten
 from __future__ import annotations
 
 import itertools
+import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ LANGUAGES = ("en", "de", "fr", "es", "it", "pt", "ru", "zh", "ja", "ar", "hi")
 HALVES = ("open", "laid aside")
 
 Split = Callable[[str], Iterable[str]]
+_NOTES = re.compile(r"(?:\[\d{1,3}\])*")
+"""Marks of notes, which are not said: they belong to the sentence before them."""
 
 
 @dataclass(frozen=True)
@@ -50,8 +53,10 @@ def ours(language: str) -> Split:
         for block in blocks(text):
             passage = TracedText.of(text[block.span.start : block.span.end], block.span.start)
             for piece in split(clean(passage, language), language):
-                yield text[begin : piece.span.end]
-                begin = piece.span.end
+                found = _NOTES.match(text, piece.span.end)
+                end = found.end() if found else piece.span.end
+                yield text[begin:end]
+                begin = end
 
     return cut
 

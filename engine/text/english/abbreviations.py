@@ -34,21 +34,20 @@ _YEARS = {short: said for short, said in YEARS.items() if said}
 TITLE = re.compile(
     rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
-NUMERO = re.compile(
-    r"\b([Nn]os?)(?:\.\s?|(?:(?<=\b[Tt]he No)|(?<=\bat No)|(?<=\bof No)|(?<=\bin No)|(?<=\bto No))\s)(?=\d)"
-)
+NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d)")
 PLACE = re.compile(
-    rf"(?i)(?<!\d )(?<!\d)(?<!['’.])(?<!\bU\. )(?<!\bCiv\. )(?<!\bCrim\. )\b"
+    rf"(?i)(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!\d)(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)\b"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
-    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b))"
+    rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|A\.?D\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b)"
+    rf"|(?-i:({any_of(words('unstopped'))})\s|(?<![\w.])(ca?)\.\s?)(?=[£$€]?\d))"
 )
 NTH_BOOK = re.compile(rf"(?<![\w.,:$£€])([1-3]|I{{1,3}})\s(?=(?:{any_of(words('nth books'))})\b(?!\s[A-Z]))")
 MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
 FISCAL = re.compile(r"\bFY\s?(?=(?:(?:19|20)\d\d|\d\d)\b)")
 VERSE = re.compile(
-    r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
+    r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}(?::\d\d?)?))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
 )
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
@@ -57,18 +56,18 @@ CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/.])(?:&c\.|(?-i:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/)(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|yoy|qoq|y-o-y|q-o-q|(?:yr|[yq])/(?:yr|[yq])|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|fl\.|edn\b\.?))",
+    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(
-    r"\bPhD(?=s?\b)|\b(?:Ph\.D\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
+    r"\b(?:PhD|[BM]Sc|[BM]Ed)(?=s?\b)|\b(?:Ph\.D\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
 )
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 
 def place(match: re.Match[str]) -> str:
     """p. 4 → page 4; Ch. IV → Chapter IV; c. 1850 → circa 1850."""
-    short = match[1] or match[2]
+    short = match[1] or match[2] or match[3] or match[4]
     if short.lower() == "ex" and re.match(r"\d+:\d", match.string[match.end() :]):
         return "Exodus "
     return as_written(_PLACES.get(short.lower()) or _YEARS[short], short) + " "
@@ -81,7 +80,7 @@ def verse(match: re.Match[str]) -> str | None:
     ):
         return None
     said = " ".join(number(count) for count in match.groups()[:2])
-    return f"{said} to {number(match[3])}" if match[3] else said
+    return f"{said} to {' '.join(map(number, match[3].split(':')))}" if match[3] else said
 
 
 def shorthand(match: re.Match[str]) -> str:

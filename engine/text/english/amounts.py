@@ -8,6 +8,7 @@ from engine.text.english import any_of, rows, words
 from engine.text.english.abbreviations import full_stop
 from engine.text.english.numbers import (
     MAGNITUDE,
+    NOUN,
     NUMBER,
     SIGN,
     VALUE,
@@ -29,8 +30,8 @@ _SHORT_MAGNITUDES = rows("magnitudes")
 MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
     rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z/]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
-    rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d/%]|-\d))?"
-    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|m|bn|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
+    rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d%]|/\d|-\d))?"
+    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|mil|m|bn|bil|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
     rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|\$(?![\w$])|(?:{_CODES})\b)"
 )
@@ -47,9 +48,12 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
+)
+SETS = re.compile(
+    r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
 RACE = re.compile(r"(?:(?<=\b2[5-9])|(?<=\b3\d)|(?<=\b4[0-46-9])):(?=[0-5]\d\b(?!:))")
@@ -59,7 +63,7 @@ SCALE = re.compile(
 )
 RECORD = re.compile(
     r"((?<=are )(?<!odds are )(?=\d+.\d+(?:\s(?:at|on|in|against|since|this|with)\b|[.,;]))"
-    r"|\b(?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-])"
+    r"|\b(?:go|went|record\sof|improved\sto|fell\sto|dropped\sto|season|start(?:ed)?|began|finished)\s)(\d{1,3})[-–](\d{1,3})(?![\d-]|\s(?:up|down|ahead|behind|wins?|winners?|victors?)\b)"
 )
 ORDINAL = re.compile(
     r"(?<![\w.])(\d{1,3}(?:,\d{3})+|\d+)(?:st|nd|rd|th)\b"
@@ -73,7 +77,8 @@ FRACTION = re.compile(
 )
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?!\w|-(?!day|week|month|year)|\.\d)")
 BY = re.compile(
-    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”]\s?)[x×]\s?(?={NUMBER}(?!\s+to the power))"
+    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”][WDHL]?\s?)[x×]\s?(?=(?:[WDHL]\s?)?{NUMBER}(?!\s+to\sthe\spower))"
+    r"|(?<=\bwide|\blong|\bhigh|\bdeep|\btall)\s[x×]\s(?=\d)"
 )
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
 INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
@@ -81,7 +86,7 @@ DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
 MONEY_RANGE = re.compile(
     r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
 )
-TEAM = re.compile(r"(?<![\w.,])(\d\d)ers\b")
+TEAM = re.compile(r"(?<![\w.,])(\d\d)er(s?)\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
 AREA = re.compile(r"((?:\d\s?|/|per\s)[cdkm]?m|\d\s?m/s)(\()?([23])(?(2)\)|\b)")
@@ -91,21 +96,36 @@ OLD_MONEY = re.compile(
     r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(?![23]d)(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
 )
 EACH = re.compile(rf"([$£€]\d[\d.,–-]*[kKmM]?)\s?({any_of(rows('each'))})\b")
-TINS = re.compile(r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)")
+TINS = re.compile(
+    r"(?<=\b\d)\s?[x×]\s?(?=\d+\s?(?:g|kg|ml|cl|l|oz|lb)\b)|(?<=\b\d)(?<![.,]\d)\sx\s(?!(?:more|less|as|per|the|sine|cosine|tangent|log)\b)(?=[A-Za-z]{2})"
+)
 MULTIPLE = re.compile(
-    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for)\b|[,.;:)](?!\d)|$)"
+    r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for|and|on)\b|[,.;:)](?!\d)|$)"
 )
 SIGNS = re.compile(
     r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
-HERTZ = re.compile(r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)")
+HERTZ = re.compile(
+    r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
+)
+PARTLY = re.compile(
+    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)"
+    r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
+)
+STARS = re.compile(r"(?<=\b[1-5])\*(?=\s(?:hotel|resort|review|rating|service|accommodation)s?\b)")
+LOSS = re.compile(r"([$£€])\(([\d,]*\.?\d+)\)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
 OVEN = re.compile(
     r"(?<![\w.,$£€#-])([1-5]\d[05]|\d{1,3}(?=[CF]/\d)|(?<=[CF]/)\d{1,3})\s?([CF])(?![\w'’-]|\.\s?(?:\d|[A-Z]))"
 )
 """What an oven is set to, whose degrees nobody wrote."""
+WEATHER = re.compile(
+    r"((?:\b(?:(?:of|to|by|was|is|than)\s(?!1[234]C)|(?:at|hit|reach(?:ed|es|ing)?|above|below|over|about|around|near)\s)|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
+    r"|(?<=C\s)\(\d{2,3}|(?<![\w.,$£€])\d\d\d?\.\d\s?|(?<![\w.,-])\d{1,2}(?=[CF]\s(?:above|below|warmer|hotter|colder)\b))"
+    r"([CF])(?![\w'’-])"
+)
 MARKED = re.compile(r"(?<![\w./])(\d+\.\d+)/(5|10|20|100)(?![\w/]|\.\d)")
 
 
@@ -175,12 +195,14 @@ def ratio(match: re.Match[str]) -> str:
         return f"{digits(match[1])} {digits(match[2])}"
     if (top > bottom and _ODDS.search(before)) or after.startswith(" ratio"):
         return f"{cardinal(top)} to {cardinal(bottom)}"
-    full = top == bottom or (top, bottom) == (11, 10)
+    tenths = bottom == 10 and top > 1 and not (match[4] or match[5] or _TENTHS.match(after))
+    full = top == bottom or (top, bottom) == (11, 10) or tenths
     if full or (bottom in _MARKS and _SCORED.search(f"{before}#{after}")):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     if match[4] or (top < bottom and (top == 1 or bottom in _PARTS or match[5])):
         return fraction(top, bottom)
-    return f"{cardinal(top)} over {cardinal(bottom)}"
+    either = bottom == top + 1 and re.search(r"\b(?:the|[A-Z][a-z]+)\s$", before)  # Windows 10/11
+    return f"{cardinal(top)}{' ' if either else ' over '}{cardinal(bottom)}"
 
 
 _CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|batsm[ae]n|bowlers?)\b")
@@ -188,10 +210,11 @@ _SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women
 """What follows so many of so many: 7/32 (22%), 4/42 patients."""
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
 _SCORED = re.compile(
-    r"(?i)(?:\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam)[^.;#]{0,20}"
+    r"(?i)(?:\b(?:scor|rat|grad|mark|got\b|gets?\b|gave|earn|test|exam|pain)[^.;#]{0,20}"
     r"|(?=#\s*stars?\b)|\b(?:an?|is|was|it['’]s) (?=#\s*(?:$|[.,;:!?)]|(?:at|but|for|overall|because)\b)))#"
 )
 """What stands around a mark: scored 7/10, a 6/10 at best."""
+_TENTHS = re.compile(rf"\s(?!in\b)(?:an?|the|mile|inch|second|hour|{any_of(rows('units'))})\b")
 _PAIRS = ((24, 7), (9, 11), (7, 7), (16, 9), (5, 4))
 """What is called by its two numbers."""
 _MARKS = (5, 10, 100)
@@ -212,7 +235,7 @@ def inside(match: re.Match[str]) -> str:
     """Digits within a word, set apart: B2B → B two B."""
     text = match.string
     before = " " if match.start() and text[match.start() - 1].isalpha() else ""
-    said = (number if {".", ","} & set(match.group()) else code)(match.group())
+    said = code(match.group())
     if re.match(r"s\b", text[match.end() :]) and "." not in match.group():
         return before + re.sub("x$", "xe", re.sub("y$", "ie", said))  # B-52s → B-fifty-twos
     after = " " if match.end() < len(text) and text[match.end()].isalpha() else ""
@@ -232,14 +255,17 @@ GROUPS = (
     (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
+    (PARTLY, lambda _: " to "),  # 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
-    (HERTZ, lambda _: " or "),  # 50/60 Hz
+    (HERTZ, lambda _: " or "),  # 50/60 Hz, 180C/gas 4, $25/£20
+    (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "), (STARS, lambda _: " star"),
+    (LOSS, lambda match: f"-{match[1]}{match[2]}"),  # $(0.12) → -$0.12
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
     # 100s of people → hundreds of people
     (SCORES, lambda match: number(match[1]).removeprefix("one ") + "s"),
-    (OVEN, lambda match: f"{match[1]}°{match[2]}"),  # 350F → 350°F
+    *((set_to, lambda match: f"{match[1]}°{match[2]}") for set_to in (OVEN, WEATHER)),  # 350F → 350°F
     # 1.234,56 → 1,234.56, the way the other rules read it
     (CONTINENTAL, lambda match: match.group().translate(str.maketrans(".,", ",."))),
     (GROUPED, grouped),
@@ -253,7 +279,7 @@ SUMS = (
     # 3:1 → three to one; a race of 27:30 is twenty-seven thirty
     (RACE, lambda _: " "), (RATIO, lambda match: " to ".join(map(number, match[0].split(":")))),
     (RECORD, lambda match: f"{match[1] or ''}{number(match[2])} and {number(match[3])}"),  # They went 12-3
-    (BY, lambda match: f"{match[1]} by "),
+    (BY, lambda match: f"{(match[1] or '').rstrip()} by "),
 )  # fmt: skip
 FRACTIONS = (
     # 2 3/4 → two and three quarters
@@ -263,10 +289,10 @@ FRACTIONS = (
     (FRACTION, ratio),
 )  # fmt: skip
 COUNTS = (
-    (TEAM, lambda match: cardinal(int(match[1])).removesuffix("e") + "ers"),  # 49ers → forty-niners
+    (TEAM, lambda match: cardinal(int(match[1])).removesuffix("e") + f"er{match[2]}"),  # 49ers → forty-niners
     # 21st → twenty-first; 82d, F.3d
     (ORDINAL, lambda match: " " * bool(match[2]) + ordinal(int((match[1] or match[2]).replace(",", "")))),
-    (RANGE, span),
+    (SETS, lambda match: re.sub("[-–]", " ", match[0])), (RANGE, span),  # 6-4, 3-6, 7-5; pages 1-6, 3-7
 )  # fmt: skip
 NUMBERS = (
     # -3.25 → minus three point two five
@@ -302,7 +328,7 @@ def counted(value: str, unit: str) -> str:
         return f"{head} {counted(value, tail)}"
     if tail and tail.split()[0] not in _HEADED:
         return f"{unit}s"
-    many = {"foot": "feet", "inch": "inches"}.get(head, f"{head}s")
+    many = "feet" if head == "foot" else f"{head}{'es' if head.endswith('ch') else 's'}"
     return f"{many} {tail}".strip()
 
 
@@ -313,11 +339,14 @@ MEASURE = re.compile(
     rf"(?i){SIGN}(?:(?P<low>{NUMBER})\s?(?:-|–|to)\s?)?{VALUE}(?P<gap>\s?)(?P<unit>{UNIT})(?P<power>[²³])?"
     rf"(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?{_END}{_STOP}"
 )
-MILLIONS = re.compile(r"(?<=illion )([ck]?m)([²³])")
+MILLIONS = re.compile(
+    r"(?:(?<=illion\s)|(?<=ousand\s))([ck]?m(?=[²³])|km|mi|kg|ly|ft|lbs|ha|sq\.?\s(?:ft|mi|km)|[kMGT]W?h|MW|GW|[MGT]B)([²³]|\b)"
+)
 POWER_OF_TEN = re.compile(
     rf"(?<=\b10)(?P<power>\^[-−]?\d{{1,3}}|[⁻⁺]?[⁰¹²³⁴-⁹]+)\s?(?P<unit>{UNIT})(?:/(?P<per>{UNIT})(?P<raised>[²³])?)?"
     r"(?![\w/])"
 )
+INVERSE = re.compile(rf"(\d\s?(?i:{UNIT}))(?:\s?[·⋅]\s?|\s)((?i:{UNIT}))⁻([¹²³])")
 _NO_UNIT = r"(?!in\b(?!\.)|[sb]\b)"
 """Letters after a number that are more often a word or a plural."""
 JOINED = re.compile(
@@ -325,7 +354,7 @@ JOINED = re.compile(
 )
 UNIT_RANGE = re.compile(rf"(?i)(?<=\d)(\s?(?:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*(?:\1|\s?(?:{UNIT}))(?!\w))")
 EITHER = re.compile(
-    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(100\s?m?[gl]\b)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(1(?:,?0)?00\s?(?:m?[glL]\b|sq\b)|24\s?h)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
 )
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")
@@ -335,7 +364,7 @@ _AT = re.compile(r"(?:\b(?:at|of|to|from|about|around|below|above|than|is|near)|
 _HELD = re.compile(rf"(?i)\)?\s(?:{any_of(words('held'))})s?\b")
 """What has an amount, which is one: two 15 ml bottles, dual 24″ monitors."""
 _POWERS = {"²": "square", "³": "cubic"}
-MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})\s?m(?!\w)")
+MINUTES = re.compile(r"(?<=\dh)\s?(\d{1,2})(?:\s?m|(?<=h\d\d))(?!\w)")
 _AFTER_SECONDS = r"(?=\s*(?:$|[.,;:)])|\s+(?:and|or|before|then|while|until|per|each)\b)"
 SECONDS = re.compile(
     rf"\b((?:for|after|every|within|than|waits?|waited|took|takes|lasts?|lasted|minutes?|rest|hold)\s+)(\d+)s{_AFTER_SECONDS}"
@@ -347,10 +376,12 @@ FEET = re.compile(
 )
 TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
-    r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d+(?:\.\d+)?)"
-    r"(?:″|[\"”](?:(?=[.,;]|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by \d\d.)))(?!\w)"
+    r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d*\.?\d+)"
+    r"(?:″|[\"”](?:(?=[.,;)]|[WDHL]\b|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by\s\d\d.)))(?!(?![WDHL]\b)\w)"
 )
-STONE = re.compile(r"(?<=\d)\s?st\s(?=\d\d?\s?lbs?\b)")
+STONE = re.compile(
+    r"(?<=\d)\s?st(?=\s\d\d?\s?lbs?\b)|(?:(?<=\b[6-9])|(?<=\b1\d)|(?<=\b2[02-9]))st\b(?!\s(?:[A-Z]|century))"
+)
 SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
@@ -369,7 +400,7 @@ def inches(match: re.Match[str]) -> str | None:
     one = before_noun(match) or _HELD.match(match.string, match.end()) or re.match(r"\s[A-Z\d]", after)
     name = "inch" if one or (match[4] and not match[2]) else counted(match[1], "inch")
     said = mixed_number(match[2], int(match[3]), int(match[4])) if match[4] else number(match[1])
-    return None if quoted else f"{said} {name}"
+    return None if quoted else f"{said} {name}{' ' * after[:1].isalpha()}"
 
 
 def measure(match: re.Match[str]) -> str | None:
@@ -380,6 +411,8 @@ def measure(match: re.Match[str]) -> str | None:
         return None
     one = before_noun(match) or _HELD.match(match.string, match.end())
     name = named if one else counted("2" if low else value, named)
+    if name == "year old" and not re.match(rf"{NOUN.pattern}|\s[A-Z]\b", match.string[match.end() :]):
+        name = "years old"
     if match["power"]:
         name = f"{_POWERS[match['power']]} {name}"
     start = "minus " if match["sign"] else ""
@@ -397,9 +430,10 @@ def _is_unit(match: re.Match[str]) -> bool:
             or (unit == "A" and "." in match["value"])
             or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
         )
-    if unit not in ("in", "s", "b", "w", "t", "c"):
+    if unit not in ("in", "s", "b", "w", "t", "c", "pc"):
         return True
-    decimal = unit == "s" and "." in match["value"]
+    after = match["low"] or re.search(r"(?:\b(?!the\b)[a-z]+|[=(<>,])\s?$", match.string[: match.start()])
+    decimal = unit == "s" and ("." in match["value"] or (after and match["gap"]))
     enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
     return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stcb")
 
@@ -469,22 +503,24 @@ def _count(value: str, unit: str) -> str:
 
 
 DURATIONS = (
+    (INVERSE, lambda match: f"{match[1]}/{match[2]}{match[3].replace('¹', '')}"),  # 3 m s⁻² → 3 m/s²
     # 2m 30s → two minutes thirty seconds
     (LASTED, lambda match: f"{_count(match[1], 'minute')} {_count(match[2], 'second')}"), (LAP, lap),
-    (MINUTES, lambda match: f" {match[1]} minutes"),
+    (MINUTES, lambda match: f" {int(match[1])} minutes"),
     (SECONDS, lambda match: f"{match[1]}{_count(match[2], 'second')}"),
     (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
     # 12' x 15' → 12 feet by 15 feet
     (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
 )  # fmt: skip
 RULES = (
-    (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone "),  # 13st 4lb
-    (FEET, lambda match: f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # 5'10"
+    (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone"),  # 13st 4lb, 18st
+    (FEET, lambda match: f"{match[1]} foot {match[2]}" if before_noun(match)
+     else f"{_count(match[1], 'foot')} {_count(match[2], 'inch')}"),  # a 5'10" man, he is 5'10"
     (TALL, lambda match: f"{match[1]} foot {match[2]}"),  # she is 5'10
     # 225g/8oz → 225g or 8oz; 5mg/2ml → 5mg per 2ml
     (EITHER, lambda match: f"{match[1]} {'per' if match[2] or match[3] else 'or'} "),
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
-    (MILLIONS, lambda match: f"{_POWERS[match[2]]} {unit_name(match[1])}s"),
+    (MILLIONS, lambda match: f"{_POWERS.get(match[2], '')} {counted('2', unit_name(match[1]) or match[1])}"),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
     (PER, per),
 )  # fmt: skip

@@ -14,8 +14,8 @@ _SPELLED = frozenset(words("spelled"))
 """Longer ones that look like words."""
 _CONSONANT = "[B-DF-HJ-NP-TV-XZ]"
 _SAID = re.compile(
-    rf"(?!Y[^AEIOU]|US(?!E[DRS])[A-Z]{{2}}(?![A-Z]))(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CPSTW]H|KN|SCR|S[PT]R|[ST]HR)?[AEIOUY]+"
-    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|R?[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT?|M[BNP]|SK|SP|FF|LL|SS|ZZ|[CST]H|TCH)?S?"
+    rf"(?!Y[^AEIOU]|US(?!E[DRS])[A-Z]{{2}}(?![A-Z]))(?:{_CONSONANT}|[BCFGPS]L|[BCDFGPTW]R|S[CKMNPQTW]|[DT]W|[CGPSTW]H|KN|SCR|SPL|S[PT]R|[ST]HR)?[AEIOUY]+"
+    rf"(?:{_CONSONANT}{{1,3}}[AEIOUY]+)*(?:{_CONSONANT}|R?[LNR][CDFGKLMNPT]|[CFPS]T|CK|GHT?|GN|GG|DD|M[BNP]|[LR]B|W[DLN]|BT|XT|RST|SK|SP|FF|LL|SS|ZZ|[CPST]H|[LNR][CS]H|[FLNRX]TH|TCH)?S?"
 )
 _VOWEL = re.compile("[AEIOUY]")
 _IT = re.compile(r"\b(?:in|an|the|our|their|of|and|for|with)\s$", re.I)
@@ -31,7 +31,7 @@ _CHARGE = r"(?:[+−](?![\w+−=])|–(?=[\s,;.)\]]|$))"
 FORMULA = re.compile(
     rf"(?<![$A-Za-z])(?<!\d\d)(?!TiB|CoV\b)(?:(?=\w*[\d₀-₉a-z]|[A-Z]+(?:{_CHARGE}|\((?:s|l|g|aq)\)))(?![A-Z]+s\b){_ATOMS}{{2,}}{_CHARGE}?(?![A-Za-z0-9₀-₉])"
     rf"|{_ELEMENT}(?=[²³⁴]?[⁺⁻])|(?!He–|[A-Z][+–−]){_ELEMENT}\d?{_CHARGE}"
-    rf"|{_ATOMS}*(?:\({_ATOMS}+\)\d*)*\({_ATOMS}{{2,}}\)\d+{_ATOMS}*|\bOR(?=\s?[=:]?\s?\d\.\d)|\bOH(?=\)|\s(?:group|ion)))"
+    rf"|{_ATOMS}*(?:\({_ATOMS}+\)\d*)*\({_ATOMS}{{2,}}\)\d+{_ATOMS}*|\bOR(?=\s?(?:[=:]|was|is|of)?\s?\d\.\d)|\bOH(?=\)|\s(?:group|ion)))"
 )
 _LOWERED = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _PART = re.compile(r"[A-Z][a-z]?|\d+|[+−]")

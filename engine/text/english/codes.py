@@ -26,11 +26,11 @@ DIGITS = re.compile(
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
-_GOES_ON = r"(?![\w%]|\((?:[a-z]|\d\d?)\)|[.,:/–]\d|\s(?:people|men|pages|miles|words|of)\b)"
+_GOES_ON = r"(?![\w%]|\((?:[a-z]|\d\d?)\)|[.,:/–]\d|\s(?:people|men|pages|miles|words|of|[mk]?g|k?m|m[lL])\b)"
 _MAKERS = any_of(words("makers"))
 """Airlines and makers, behind whose names a number is one."""
 NAMED = re.compile(
-    rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|[Ii]nterstate|[Bb]us|[Tt]rain"
+    rf"(\b(?:[Ff]light|[Ee]rror|[Ss]tatus|[Cc]ode|[Ss]ection|[Rr]oom|[Rr]oute|[Hh]ighway|Hwy\.?|[Ii]nterstate|[Bb]us|[Tt]rain"
     rf"|[Ff]orm|[Pp]ort|[Aa]partment|[Ss]uite|[Uu]nit|[Mm]odel|{_MAKERS})"
     r"\s(?:No\. ?|[A-Z]{2} )?|\ba\s(?=[45]0\d(?:[.,]|\s(?:error|response|page|if|when|on)\b))"
     r"|(?<=[A-Za-z]-)(?<!\d-[A-Z]..-)(?<!Hz-)|(?=7[0-8]7\b)(?<![\w.,$£€])(?<![\d.,$£€] )(?<![\d.,$£€]))"
@@ -38,7 +38,10 @@ NAMED = re.compile(
 )
 MADE = re.compile(rf"(\b(?!US\b|UK\b|EU\b|UN\b)[A-Z]{{2,4}}\s)(\d{{3,6}}){_GOES_ON}")
 LABEL = re.compile(rf"\b((?:{any_of(words('labels'))})\.?\s+)(\d+)(?=[a-zA-Z]\b)")
-CLAUSE = re.compile(r"(?<![\w.])(\d{1,4})((?:\([a-z]\)|\(\d\d?\)(?=\())(?:\(\w{1,4}\))*)(?=(s\b)?)")
+CLAUSE = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d+)*)((?:\([a-z]\)|\(\d\d?\)(?=\())(?:\(\w{1,4}\))*)(?=(s\b)?)")
+SERIAL = re.compile(
+    r"(?<=#)\d+(?:-\d+)+(?!\w)|(?<![\w.,$£€-])(?:\d\d-(?!\d{3}0|19|20)\d{4}|(?:(?<=[Cc]ase\s)|(?<=umber\s)|(?<=ocket\s))\d\d-\d{3})(?![\w%-]|[.,]\d)"
+)
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
@@ -84,10 +87,11 @@ RULES = (
     (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip
 NAMES = (
+    (SERIAL, lambda match: ", ".join(map(code, match[0].split("-")))),  # order #40-2219
     (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
-    # 401(k)s → four oh one k's; 501(c)(3) → five oh one c three
+    # 401(k)s → four oh one k's; 501(c)(3) → five oh one c three; 7.2(b)
     (CLAUSE, lambda match: f"{code(match[1])} {match[2][1:-1].replace(')(', ' ')}" + "'" * bool(match[3])),
 )  # fmt: skip
 MODELS = ((MADE, lambda match: match[1] + code(match[2])),)  # NGC 1275 → NGC twelve seventy-five
@@ -113,8 +117,10 @@ ZIP = re.compile(
     rf"(\b(?:{any_of((*set(STATES.values()), *STATES))}|D\.?C\.?),?\s+)(\d{{5}}(?:-\d{{4}})?)(?![\w-]|[.,]\d)"
 )
 HEADED = re.compile(
-    r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=(?:minute|second)s\s)|(?<=mi\.\s)|(?=[NS][EW]\s\d+(?:st|nd|rd|th)\b)|(\b(?:I|US|Route|Highway)[-\s]\d{1,3}\s)"
-    r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NS]?[EW]|[NS])(?![\w'’]|\.[A-Z])"
+    r"(?:(?<=\d°)|(?<=(?:\d°|mi|km)\s)|(?<=miles\s)|(?<=(?:minute|second)s\s)|(?<=mi\.\s)|(?<=[Ww]inds\s)"
+    rf"|(?<![\w-])(?=(?:NN[EW]|SSW|W[NS]W)\b|[NSE]?[NS][EW]\s(?:\d+(?:st|nd|rd|th)|{any_of(words('headed'))})\b)"
+    r"|(\b(?:I|US|Route|Rte\.?|Highway|Hwy\.?)[-\s]\d{1,3}\s)"
+    r"|(\b(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Boulevard|Road|Drive|Lane)\b\.?,?\s))([NSEW]?[NS][EW]|[NSEW])(?![\w'’]|\.[A-Z])"
 )
 WAY = re.compile(rf"(\d\s(?:[A-Z][a-z]+\.?\s){{1,3}}|\d(?:st|nd|rd|th)\s)({any_of(_WAYS)})\b(?!\.)")
 _AFTER_NUMBER = re.compile(r"\d\S*\s+(?:[NSEW]\.?\s+)?[A-Z0-9]\w*\s+$")
@@ -136,7 +142,9 @@ def street(match: re.Match[str]) -> str | None:
 
 def headed(match: re.Match[str]) -> str:
     """I-80 W → I-80 west; 46° N → 46° north; Elm St. NW → Elm St. northwest."""
-    return (match[1] or match[2] or "") + "".join(_SIDES[letter].lower() for letter in match[3])
+    sides = [_SIDES[letter].lower() for letter in match[3]]
+    first = f"{sides.pop(0)} " if len(sides) > 2 else ""
+    return (match[1] or match[2] or "") + first + "".join(sides)
 
 
 BEFORE_NUMBERS = (

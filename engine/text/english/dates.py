@@ -30,14 +30,14 @@ DAY_FIRST = re.compile(
 )
 _AFTER = "|".join(f"(?<={name})|(?<={name[:3]})" for name in _MONTHS)
 MONTHS = re.compile(
-    rf"(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER})\s?[-–]\s?(?=\d\d?\s{_MONTH})",
+    rf"(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER}|(?<=\d{{4}}))\s?[-–]\s?(?=\d\d?\s{_MONTH})|(?<=\d{{4}})\s?[-–]\s?(?={_MONTH}\s\d)",
     re.I,
 )
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
 NUMERIC = re.compile(r"\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|(?<=/)\d{2}|(?<=\b\d\d\.\d\d\.)\d{2})\b")
 MONTH_YEAR = re.compile(r"(?<![\w/.,-])(0?[1-9]|1[0-2])/((?:19|20)\d\d)(?![\w/-]|\.\d)")
 SHORT = re.compile(
-    r"(?i:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|ends?|starts?|begins?|opens?|closes?|since|until|till|thru|through|by|before|after|from|dated|due|of|tomorrow,|today,|day,)\s+)(?!9/11\b)"
+    r"(?i:(?:\b(?<!odds\s)(mon|tues?|wed|thu(?:rs)?|fri|sat|sun|[a-z]{3,6}day|on|ends?|starts?|begins?|opens?|closes?|since|until|till|thru|through|by|before|after|from|dated|due|of|cob|eod|tomorrow,|today,|day,)\s+|(?<![\w/.])(?=\d\d?/\d\d?\s(?:@\s\d|at\s\d\d?(?::|\s?[ap]\.?m)))))(?!9/11\b)"
     r"(?!(?<=\b(?i:of|by)\s)(?:1/[2-9]|2/3|3/[45])\b)(?!(?<=\b(?i:from)\s)(?:1/[2-9]|2/3|3/[45])\b(?!\s+to\s+\d\d?/\d\d))"
     r"(1[0-2]|0?[1-9])/(3[01]|[12]\d|0?[1-9])\b(?![/\d]|\s*(?:cups?|inch|of)\b)"
 )
@@ -59,9 +59,9 @@ TIME = re.compile(
 )
 TIME_RANGE = re.compile(
     r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
-    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?::\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
+    r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?:[:.]\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
-SERVICE = re.compile(r"\b(?:[01]\d|2[0-3])[0-5]\d(?=\s(?:GMT|UTC|[ECMP][SD]T|BST|CET|hrs)\b)")
+SERVICE = re.compile(r"\b(0?)((?:(?<=0)|[12])\d[0-5]\d)(?:(\shrs\b)|(?=\s(?:GMT|UTC|[BCEMP][DES]T|hours)\b))")
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
@@ -73,7 +73,7 @@ _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tu
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
 WEEKDAY = re.compile(
     rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
-    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|(Sat|Sun)\.(?=,|\s+[a-z&]|$))"
+    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|((?:Tues|Thurs)(?![\w.])|(?:Sat|Sun)(?=\.(?:,|\s+[a-z&]|$)))\.?)"
 )
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
@@ -208,12 +208,12 @@ DATES = (
     (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
     (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024; on 3/4
-    (SHORT, lambda match: (day := _spoken(int(match[2]), int(match[3]))) and f"{match[1]} {day}"),
+    (SHORT, lambda match: (day := _spoken(int(match[2]), int(match[3]))) and f"{match[1] or ''} {day}"),
 )  # fmt: skip
 TIMES = (
     (HOURS, hours), (CLOCK, lambda match: f"{match[1]}:{match[2]}" if _OPEN.search(match.string) else None),
     (TIME_RANGE, lambda _: " to "), (TIME, time),
-    (SERVICE, lambda match: f"oh {code(match[0][1:])}" if match[0][0] == "0" else code(match[0])),
+    (SERVICE, lambda match: ("oh " * (match[1] == "0") + code(match[2])) + " hours" * bool(match[3])),
     (HOUR, lambda match: f"{cardinal(int(match[1]))} {match[2].upper()} M"),  # 3 pm → three P M
 )  # fmt: skip
 YEARS = (

@@ -59,7 +59,13 @@ def year(value: int) -> str:
 
 def code(text: str) -> str:
     """A number that is a name: 16 → sixteen, 204 → two oh four, 1040 → ten forty, 47191 digit by digit."""
-    if len(text) < 3 or text.startswith("0") or text[-3:] == "000" or (len(text) == 4 and text[1:3] == "00"):
+    if (
+        len(text) < 3
+        or {".", ","} & set(text)
+        or text.startswith("0")
+        or text[-3:] == "000"
+        or (len(text) == 4 and text[1:3] == "00")
+    ):
         return number(text)
     if len(text) > 4:
         return digits(text)
@@ -103,19 +109,21 @@ def roman(text: str) -> int | None:
 
 
 _ONE = re.compile(
-    r"(?i)\b(?:(?P<sure>an?|another)|the|this|its|his|their|our|my|your"
+    r"(?i)\b(?:(?P<sure>an?|another|any|each)|the|this|its|his|their|our|my|your"
     r"|(?!(?:it|that|here|there|what|he|she|who|let|where|how)['’]s)\w+['’]s)\s"
-    r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?$"
+    r"(?:(?:new|old|crisp|single|large|small|big|huge|heavy|record|reported|proposed|planned|typical)\s)?(?:\d\S*(?:\s?[a-z]{1,4})?\s(?:by|or|to)\s)?$"
 )
 _FARTHEST = 40
-_NOUN = re.compile(rf"\s(?!(?:{any_of(words('no nouns'))})\b)[a-z]{{2,}}")
+_BESIDE = r"(?:\s?\([^()]{1,20}\)|\s(?:by|or)\s\d\S*(?:\s(?:[a-z]{1,4}))?|\sf\d\S*)?"
+"""A second measure: a 450g (1lb) loaf, a 20cm or 8in tin, a 24" by 36" poster, a 50mm f/1.8 lens."""
+NOUN = re.compile(rf"{_BESIDE}\s(?!(?:{any_of(words('no nouns'))})\b)[a-z]{{2,}}")
 _PAST = re.compile(r"\s[a-z]+(?:ed|ly)\b")
 
 
 def before_noun(match: re.Match[str]) -> bool:
     """Whether an article stands before the amount and a noun after it, as in "a $20 bill"."""
     one = _ONE.search(match.string[max(0, match.start() - _FARTHEST) : match.start()])
-    if not one or not _NOUN.match(match.string, match.end()):
+    if not one or not NOUN.match(match.string, match.end()):
         return False
     return bool(one["sure"]) or not _PAST.match(match.string, match.end())
 
@@ -139,7 +147,10 @@ _NAME = re.compile(
 _ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|-[a-z]|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-NUMBERED = re.compile(rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVXLC]+|[ivx]{{2,}}))\b(?!['’.]?\w)", re.I)
+NUMBERED = re.compile(
+    rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVX]+(?=[ABC]\b)|[IVXLC]+\b(?!['’.]?\w)|[ivx]{{2,}}\b(?!['’.]?\w)))",
+    re.I,
+)
 PLACED = re.compile(
     r"\b([IVXLC]{2,}|[VX])(?:th|st|nd|rd)\b|(?<=\b[Tt]he\s)([IVXLC]{2,}|[VX])(?=\s+(?:Olympi\w+|Winter|Summer|Paralympic\w*|Corps"
     r"|[Cc]entury|[Dd]ynasty|Congress|Legion|Army|International)\b)"
@@ -152,7 +163,8 @@ NAMED = re.compile(
 def numbered(match: re.Match[str]) -> str | None:
     """Chapter IV → Chapter four, scene ii → scene two; the book I bought and Appendix C stay."""
     value = roman(match[3].upper())
-    return f"{match[1]}{match[2]}{cardinal(value)}" if value and _counts(match) else None
+    end = " " * match.string[match.end() :][:1].isalpha()  # stage IIIB
+    return f"{match[1]}{match[2]}{cardinal(value)}{end}" if value and _counts(match) else None
 
 
 def _counts(match: re.Match[str]) -> bool:

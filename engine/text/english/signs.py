@@ -60,11 +60,13 @@ EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 LETTERS = re.compile(
     r"(?<=(?<![\w–-])[A-HJ-Z])\s?–\s?(?=[A-Z](?![\w–-]|\s(?:bond|diagram)))|(?<=\s[a-h])–(?=[b-j]\b)"
 )
-OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
+OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z])(?<!\d\s[gl]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())/(?=[a-z])", re.I)
 RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z]))\*\*(?=\d)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
+MENU = re.compile(r"(?<=[a-z]{2})\s>\s(?=[A-Z])")
+INITIALS = re.compile(r"(?<![B-Z]\s)(?<=\b[A-Z])/(?=[A-Z](?!\w|\s[A-Z]\b))")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
 """What words for signs leave before a mark that belongs to the word before it."""
 SIGN = re.compile(f"[{re.escape(''.join(_SIGNS))}]")
@@ -147,7 +149,7 @@ FORMULAS = (
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)
 RULES = (
-    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (SLASH, slash), (TIMES, lambda _: " times "),
-    (LETTERS, lambda _: " to "),  # A–F → A to F
+    (EITHER, lambda match: f"{match[1]} or {match[2]}"), (MENU, lambda _: ", "), (INITIALS, lambda _: " "),
+    (SLASH, slash), (TIMES, lambda _: " times "), (LETTERS, lambda _: " to "),  # A–F → A to F
     (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip

@@ -282,7 +282,7 @@ UNITS = {
     "eight hundred and ninety kilojoules per mole",
     "−9 °C (77 K), 16 GiB, 4.5 Ga": "minus nine degrees Celsius (seventy-seven kelvin), sixteen gibibytes, "
     "four point five billion years",
-    "kg/m³, 180°C/Gas 4": "kg per cubic meter, one hundred and eighty degrees Celsius slash Gas four",
+    "kg/m³, 180°C/Gas 4": "kg per cubic meter, one hundred and eighty degrees Celsius or Gas four",
     "rest 90s, then go": "rest ninety seconds, then go",
     "10 mg/kg/day": "ten milligrams per kilogram per day",
     "120/80 mmHg": "one hundred and twenty over eighty millimeters of mercury",
@@ -382,7 +382,7 @@ COUNTED = {
     "Sec. 230(c)(1), Art. 28(3)(b)": "Section two thirty c one, Article twenty-eight three b",
     "w/ 38 pts, x 7d., a 1.5-T magnet": "with thirty-eight points, x seven days., a one point five-T magnet",
     "3/5 stars, thru 9/30, at 2157 GMT, 0530 hrs": "three out of five stars, thru September thirtieth, at "
-    "twenty-one fifty-seven G M T, oh five thirty hrs",
+    "twenty-one fifty-seven G M T, oh five thirty hours",
     "it was a 6/10 at best, a 3/10 mile": "it was a six out of ten at best, a three tenths mile",
     "the 3′ end, a 5′-cap": "the three prime end, a five prime-cap",
     "50/60 Hz at 1.5 A": "fifty or sixty hertz at one point five amps",
@@ -472,10 +472,93 @@ KINDS = {
 }  # fmt: skip
 """What was said wrongly most often in sentences with digits, signs or capitals, by kinds of text."""
 
+TRADES = {
+    # references without stops, numbers that are names
+    "Fig 3, Vol 2, pp 12-15, Paras 3-4":
+    "Figure three, Volume two, pages twelve to fifteen, Paragraphs three to four",
+    "Yr 6, Gr. 5, Op 27 No 2": "Year six, Grade five, Opus twenty-seven Number two",
+    "that No 10 knew, said No 3 times": "that Number ten knew, said No three times",
+    "order #40-2219, Case 22-506, #12-3":
+    "order number forty, twenty-two nineteen, Case twenty-two, five oh six, number twelve, "
+    "three",
+    "cl. 7.2(b)(iii), Hwy. 101 N": "clause seven point two b iii, Highway one oh one north",
+    "Gen. 1:1-2:3": "Genesis one one to two three",
+    # sports
+    "won 6-4, 3-6, 7-6 (8), pages 1-6, 3-7":
+    "won six four, three six, seven six (eight), pages one to six, three to seven",
+    "went 2-0 up, went 12-3": "went two to zero up, went twelve and three",
+    "18st, 9st 4lb, the 21st": "eighteen stone, nine stone four pounds, the twenty-first",
+    "a 29er, the 49ers": "a twenty-niner, the forty-niners",
+    # money and markets
+    "$(0.12), $18-20/hr, $25/£20, $3 mil":
+    "minus twelve cents, eighteen to twenty dollars per hour, twenty-five dollars or twenty "
+    "pounds, three million dollars",
+    "at 22x and 1.4x book": "at twenty-two times and one point four times book",
+    # kitchens, shops, crafts
+    "180C/160C fan/gas 4":
+    "one hundred and eighty degrees Celsius or one hundred and sixty degrees Celsius fan or gas "
+    "four",
+    '1-1½ hours, 2 1/2-3 cups, 2-4" apart':
+    "one to one and a half hours, two and a half to three cups, two to four inches apart",
+    "a 450g (1lb) loaf, a 20cm/8in tin":
+    "a four hundred and fifty gram (one pound) loaf, a twenty centimeter or eight inch tin",
+    '5 mm (¼"), W 80 x D 40 cm, 84"W x 38"D':
+    "five millimeters (one quarter inch), W eighty by D forty centimeters, eighty-four inches W "
+    "by thirty-eight inches D",
+    'a 24" x 36" print, 8" wide x 45" long':
+    "a twenty-four inch by thirty-six inch print, eight inches wide by forty-five inches long",
+    "2 x HB pencils, 72 sts, a 3* hotel": "two H B pencils, seventy-two stitches, a three star hotel",
+    "2 lbs/100 sq ft, 5 g/100 mL":
+    "two pounds per one hundred square feet, five grams per one hundred milliliters",
+    "any 120V circuit, a 50mm f/1.8 lens":
+    "any one hundred and twenty volt circuit, a fifty millimeter f one point eight lens",
+    # weather, maps, the sea
+    "highs of 25C, -12C, 38.2C (101F), Flat 25C":
+    "highs of twenty-five degrees Celsius, minus twelve degrees Celsius, thirty-eight point two "
+    "degrees Celsius (one hundred and one degrees Fahrenheit), Flat twenty-five C",
+    "1 hr NE of Ely, winds SW 15, NNE, SE Asia":
+    "one hour northeast of Ely, winds southwest fifteen, north northeast, southeast Asia",
+    "3,400 nmi, 24 kts, 62k mi, 5 million km":
+    "three thousand four hundred nautical miles, twenty-four knots, sixty-two thousand miles, "
+    "five million kilometers",
+    # medicine and laboratories
+    "is 45 y/o, a 50 yo man, a 6'2\" man":
+    "is forty-five years old, a fifty year old man, a six foot two man",
+    "HCTZ 100 mg, 3/10 mile, pain was 7/10":
+    "H C T Z one hundred milligrams, three tenths mile, pain was seven out of ten",
+    "69 mL/min/1.73 m², 25-30 s, the OR was 2.1":
+    "sixty-nine milliliters per minute per one point seven three square meters, twenty-five to "
+    "thirty seconds, the O R was two point one",
+    "6 mo., 3 mths, 5‰, 10 Gb/s": "six months, three months, five per mille, ten gigabits per second",
+    # offices and history
+    "w/c 14 Oct, c/o Ann, Cmd+Z, N/A":
+    "week commencing the fourteenth of October, care of Ann, Command plus Z, N A",
+    "ca. 50, c.35,000, d. AD 14": "circa fifty, circa thirty-five thousand, died A D fourteen",
+    "0600 hrs, 5.30am-7.15am": "oh six hundred hours, five thirty A M to seven fifteen A M",
+    "Windows 10/11, scored 12/13": "Windows ten eleven, scored twelve over thirteen",
+    "Pte. Ames, 7th Cav., Attn. Lee, 5% p.a. now":
+    "Private Ames, seventh Cavalry, Attention Lee, five percent per annum now",
+    "the FIRST, NEXT and WORST SPLIT, a TIP, a BUS": "the First, Next and Worst Split, a Tip, a Bus",
+    # pages of books, lives, manuals
+    "Settings > Privacy, direct I/O": "Settings, Privacy, direct I O",
+    "8 min 20 s, 3h05": "eight minutes twenty seconds, three hours five minutes",
+    "(3 May 1815 – 27 May 1852)":
+    "(the third of May eighteen fifteen to the twenty-seventh of May eighteen fifty-two)",
+    "on sale 10/4 at 10am, Btw a BSc is": "on sale October fourth at ten A M, By the way a B S C is",
+    "Art. 6 para. 1": "Article six paragraph one",
+    "3 g L⁻¹, 2 m·s⁻², stage IIIB": "three grams per liter, two meters per second squared, stage three B",
+    "6.5pc, 76M voters, 5% m/m, 1.2 g/24h":
+    "six point five percent, seventy-six million voters, five percent month over month, "
+    "one point two grams per twenty-four hours",
+    "Lt.-Col. Hay, pop. 60,000, $4/ea":
+    "Lieutenant Colonel Hay, population sixty thousand, four dollars each",
+}  # fmt: skip
+"""What the trades write: recipes, results of sports, maps, shops, laboratories, offices."""
+
 
 _TABLES = (
     CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
-    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED, KINDS,
+    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED, KINDS, TRADES,
 )  # fmt: skip
 
 
