@@ -40,7 +40,7 @@ PLACE = re.compile(
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|A\.?D\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b)"
-    rf"|(?-i:({any_of(words('unstopped'))})\s|(?<![\w.])(ca?)\.\s?)(?=[£$€]?\d))"
+    rf"|(?-i:({any_of(words('unstopped'))})\s|(?<![\w.])(ca?)\.\s?(?!\d\d?\)))(?=[£$€]?\d))"
 )
 NTH_BOOK = re.compile(rf"(?<![\w.,:$£€])([1-3]|I{{1,3}})\s(?=(?:{any_of(words('nth books'))})\b(?!\s[A-Z]))")
 MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")

@@ -534,6 +534,7 @@ TRADES = {
     "w/c 14 Oct, c/o Ann, Cmd+Z, N/A":
     "week commencing the fourteenth of October, care of Ann, Command plus Z, N A",
     "ca. 50, c.35,000, d. AD 14": "circa fifty, circa thirty-five thousand, died A D fourteen",
+    "The Act (c. 42)": "The Act (c. forty-two)",
     "0600 hrs, 5.30am-7.15am": "oh six hundred hours, five thirty A M to seven fifteen A M",
     "Windows 10/11, scored 12/13": "Windows ten eleven, scored twelve over thirteen",
     "Pte. Ames, 7th Cav., Attn. Lee, 5% p.a. now":
