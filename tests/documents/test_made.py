@@ -16,7 +16,7 @@ CASES = {case.name.removesuffix(".pdf"): case for case in all_cases([0]) if case
 SOUND = (
     "drawn-rows-0", "drawn-cells-0", "drawn-form-0", "drawn-heads-0", "drawn-transcript-0",
     "latex-german-0", "latex-watermark-0", "drawn-divided-0", "latex-poem-0", "office-hebrew-0",
-    "printed-japanese-0", "printed-book-0",
+    "printed-japanese-0", "printed-book-0", "maths-displays-0", "maths-algorithm-0", "maths-cells-0",
 )  # fmt: skip
 
 

@@ -32,6 +32,8 @@ _WIDEST_SPACE = 4.0
 """Sizes of type between the words of a justified line at most."""
 _FULL = 4
 """Words of a full line at least."""
+_INDEX = 0.75
+"""Share of a line's size of type that its indices have at most."""
 CAPITAL = "\ufdd2"
 """Noncharacter behind a large first letter, which is a word of its own or the beginning of one."""
 _LEAST_NUMBERED = 6
@@ -202,7 +204,10 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
     marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
     # What ends where the lines of a column do is the number of a formula, and no mark of the next column's.
     ends = Counter(round(line.right / _EDGE) for line in lines if len(line.text.split()) >= _FULL)
-    marks = [mark for mark in marks if ends[round(mark.right / _EDGE)] < _LEAST_ROWS]
+    marks = [
+        mark for mark in marks
+        if sum(ends[round(mark.right / _EDGE) + away] for away in (-1, 0, 1)) < _LEAST_ROWS
+    ]  # fmt: skip
     for mark in marks if len(marks) <= _MOST_MARKS else ():
         right = [line for line in out if _is_item_of(mark, line)]
         if right:
@@ -343,7 +348,9 @@ def _joined(a: Line, b: Line) -> Line:
     left, right = min(a.left, b.left), max(a.right, b.right)
     base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
-    most = a if len(a.text) >= len(b.text) else b
+    # A letter with a long index is still of the letter's type, and stands where that does.
+    index = b.size < _INDEX * a.size and " " not in b.text.strip()
+    most = a if index or len(a.text) >= len(b.text) else b
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, most.font,
         gaps=gaps, italic=a.italic and b.italic, fixed=a.fixed and b.fixed, tag=most.tag,

@@ -11,12 +11,12 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from itertools import groupby, pairwise
-from operator import itemgetter
+from itertools import pairwise
 from statistics import median
 
 from app.documents.common.skips import CONTENTS
 from app.documents.model import SkipReason
+from app.documents.pdf.displays import algorithms, formulas, programs
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
 from app.documents.pdf.tables import MEAN, boxed_labels, ruled, tables
 
@@ -149,7 +149,11 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
         elif _ENTRY.fullmatch(line.text.strip()):
             found[i] = "contents"
             found.update(dict.fromkeys(_left_of(page.lines, i, heights), "contents"))
-        elif _NUMBER.fullmatch(line.text.strip()) and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE:
+        elif (
+            _NUMBER.fullmatch(line.text.strip())
+            and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE
+            and not (line.is_maths and line.text.strip().isalpha())
+        ):
             found[i] = "page number"
     return found
 
@@ -346,28 +350,23 @@ _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
-_NAMES = re.compile(
-    r"(?i)\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
-    r"(?![^\W\d_]{2})"
-)
-EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
-_WORD = re.compile(r"[^\W\d_]{3,}")
-_COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
-"""The number of a formula."""
-_NAME, _TERM = re.compile(r"[-\w.]+"), 40
-"""A name by itself; the most letters of a term that is explained in a list."""
-_SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
 def asides(
-    pages: list[Page], around: list[dict[int, SkipReason]], body: float, width: float, font: str
+    pages: list[Page],
+    around: list[dict[int, SkipReason]],
+    body: float,
+    width: float,
+    font: str,
+    lead: float,
 ) -> list[dict[int, Aside]]:
     """Which lines of each page stand beside its sentences.
 
     Args:
         pages: all of a document.
         around: lines that are no text of it.
-        body, width, font: the usual size of type, width of a line in points, and family.
+        body, width, font, lead: the usual size of type, width of a line in points, family, and distance of
+            lines.
     """
     last = {shape(bare(line.text)): at for at, page in enumerate(pages) for line in page.lines}
     pieces = (piece for page in pages for line in page.lines for piece in line.styled)
@@ -384,10 +383,13 @@ def asides(
             for i in ruled(page.lines, page.rules, set(aside))
             if taken.get(i, "line number") == "line number"
         ]
+        for first, behind, steps in algorithms(page.lines, {*taken, *aside}, page.rules):
+            aside.update(dict.fromkeys(range(first, steps)))
+            aside.update((i, "code") for i in range(steps, behind) if i not in taken)
         if not typed:
-            aside.update(dict.fromkeys(_code(page, taken), "code"))
+            aside.update(dict.fromkeys(programs(page.lines, taken), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
-        aside.update((i, "formula") for i in _formulas(page, {*taken, *aside}))
+        aside.update((i, "formula") for i in formulas(page.lines, {*taken, *aside}, body, lead))
         for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture"))
@@ -500,82 +502,6 @@ def _left_of(lines: list[Line], at: int, heights: list[tuple[float, int]]) -> It
         level = number.is_level(line)
         if i != at and level and line.right <= number.left + 1 and not line.turned:
             yield i
-
-
-def _formulas(page: Page, taken: set[int]) -> Iterator[int]:
-    """Pieces of formulas that stand in lines of their own: one over the other, or in the type of formulas."""
-    set_in_maths = any(line.is_maths for line in page.lines)
-    pieces = (i not in taken and _is_piece(line) for i, line in enumerate(page.lines))
-    for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
-        rows = [i for i, _ in group]
-        lines = [page.lines[i] for i in rows]
-        stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(lines))
-        signs = any(EQUALS.search(line.text) for line in lines)
-        near = [*page.lines[max(rows[0] - 1, 0) : rows[0]], *page.lines[rows[-1] + 1 : rows[-1] + 2]]
-        near = [line for line in near if any(line.beside(piece) for piece in lines)]
-        count = all(_COUNT.fullmatch(line.text.strip()) for line in lines) and set_in_maths
-        own = not any(a.bottom < b.baseline < a.top for a in near for b in lines)
-        # What goes on in a paragraph's last line begins where its others do.
-        inset = all(min(b.left for b in lines) > a.left + a.size for a in near)
-        set_so = any(line.is_maths for line in lines) and own and inset
-        if is_piece and ((len(rows) >= _FEWEST and stacked and signs) or set_so or count):
-            yield from rows
-
-
-def _is_piece(line: Line) -> bool:
-    """Whether a line has no words but those that are names in formulas, or is in their type but for a few."""
-    prose = len(_WORD.findall(line.text)) > 1 and not EQUALS.search(line.text)
-    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
-    mostly = 2 * sum(map(str.isalpha, upright)) < sum(map(str.isalpha, line.text))
-    if not line.is_maths or prose or (_ENDED.search(line.text) and not mostly):
-        return is_formula(line.text)
-    return len(_WORD.findall(_NAMES.sub("", upright))) < 2 and is_formula(upright)
-
-
-def is_formula(text: str) -> bool:
-    """Whether a line has no words, but signs or single letters."""
-    words = _WORD.findall(_NAMES.sub("", bare(text)))
-    letters = sum(map(str.isalnum, text))
-    return 3 * sum(map(len, words)) < letters or not letters
-
-
-def _code(page: Page, taken: dict[int, SkipReason]) -> Iterator[int]:
-    """Lines of programs: in type of one width where the text's is not, and no sentences."""
-    own = [i not in taken and line.is_fixed and not line.turned for i, line in enumerate(page.lines)]
-    for is_code, group in groupby(range(len(own)), key=own.__getitem__):
-        rows = list(group)
-        lines = [page.lines[i] for i in rows]
-        # A name by itself is a word of a sentence, or what a paragraph is about.
-        named = len(rows) == 1 and (_NAME.fullmatch(lines[0].text.strip()) or _is_term(page.lines, rows[0]))
-        apart = len(rows) > 1 or _stands_apart(page.lines, rows[0])
-        if is_code and apart and not named and not _is_prose(lines):
-            yield from rows
-
-
-def _is_term(lines: list[Line], at: int) -> bool:
-    """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
-    line, below = lines[at], lines[min(at + 1, len(lines) - 1)]
-    near = 0 < line.baseline - below.baseline < 2 * line.size and not below.is_fixed
-    return near and below.left > line.left + line.size and len(line.text) <= _TERM
-
-
-def _is_prose(lines: list[Line]) -> bool:
-    text = " ".join(line.text for line in lines)
-    signs = len(_SIGNS.findall(text))
-    return (
-        signs < 0.02 * len(text)
-        and len(text.split()) > 4 * len(lines)
-        and text.rstrip().endswith((".", "?", "!"))
-    )
-
-
-def _stands_apart(lines: list[Line], at: int) -> bool:
-    """Whether a line alone is indented, or stands apart from those above and below."""
-    line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
-    return all(
-        abs(line.baseline - other.baseline) > 1.5 * line.size or abs(line.left - other.left) > line.size
-        for other in near
-    )
 
 
 def _figures(

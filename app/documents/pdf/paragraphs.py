@@ -13,8 +13,9 @@ from typing import Literal
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
+from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import EQUALS, Aside, Page, around, asides, called, is_formula
+from app.documents.pdf.margins import Aside, Page, around, asides, called
 from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -202,11 +203,13 @@ class _Open:
     insets: dict[int, list[Part]] = field(default_factory=dict)
 
     def texts(self) -> Iterator[str]:
-        """Its lines with what stands between them, which noncharacters mark."""
+        """Its lines with what stands between them, which noncharacters mark; behind a divided word's end."""
         for at, line in enumerate(self.lines):
-            for part in self.insets.get(at, ()):
-                yield f"{_WITHIN[part.skips[0].reason]}{part.text}{MARK_END}"
-            yield line.text
+            within = [
+                f"{_WITHIN[part.skips[0].reason]}{part.text}{MARK_END}" for part in self.insets.get(at, ())
+            ]
+            divided = at > 0 and self.lines[at - 1].text.endswith(("\u00ad", "-", "\u2010"))
+            yield from (line.text, *within) if divided else (*within, line.text)
 
 
 class _Paragraphs:
@@ -226,7 +229,7 @@ class _Paragraphs:
     def __iter__(self) -> Iterator[Placed]:
         usual, marks = self._usual, called(self._pages)
         margins = around(self._pages, usual.size)
-        others = asides(self._pages, margins, usual.size, usual.width, usual.font)
+        others = asides(self._pages, margins, usual.size, usual.width, usual.font, usual.lead)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
             notes = _footnotes(page, usual, {*reasons, *others[at]}, marks[at], at == 0 < len(margins) - 1)
             beside: list[Placed] = []
@@ -586,7 +589,7 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
-    if (shard := _shard(text)) is not None:
+    if (shard := _shard(_around(text, marks))) is not None:
         return Part("paragraph", text, 0, whole(text, shard))
     setting = _set(text, marks, lines, "italic", *(() if usual.bold else ("bold",)))
     kind: BlockKind = "item" if is_item else "paragraph"
@@ -598,6 +601,14 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
         mark=_SIGNS.get(mark, mark) or "•" * is_item,
         typesetting=setting,
     )
+
+
+def _around(text: str, insets: Sequence[Skip]) -> str:
+    """A paragraph without the formulas and programs that stand within it."""
+    for skip in reversed(insets):
+        if skip.reason != "footnote mark":
+            text = f"{text[: skip.span.start]} {text[skip.span.end :]}"
+    return text.strip()
 
 
 def _shard(text: str) -> SkipReason | None:

@@ -328,7 +328,7 @@ class Line:
         own = [piece for piece in self.styled if not piece.text.strip().isdecimal()]
         return all(piece.fixed for piece in own or self.styled)
 
-    @property
+    @cached_property
     def is_maths(self) -> bool:
         """Whether it is in the type of formulas, in part at least."""
         return any(_MATHS.search(piece.font) for piece in self.styled)
@@ -431,7 +431,8 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
     lines = [
         Line(
             _clean(text), *box, aside, "bold" in faces, font, italic="italic" in faces,
-            fixed="fixed" in faces, tag=tag_of(drawn_by), em=0.0 if aside else em * ratios.get(font, 0.0),
+            fixed="fixed" in faces, tag=tag_of(drawn_by),
+            em=0.0 if aside else em * (1.0 if _EXTENSION.search(font) else ratios.get(font, 0.0)),
             foot=_turn(origin, most, width, height)[1],
         )
         for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed

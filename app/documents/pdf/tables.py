@@ -6,6 +6,7 @@ import re
 from bisect import bisect
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Set
+from dataclasses import replace
 from itertools import pairwise
 
 from app.documents.pdf.lines import BULLETS
@@ -15,8 +16,12 @@ _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
 _COUNTED = re.compile(r"\d{1,2}\s+[^\W\d_]")
 _COLON = re.compile(r":\s*$")
-_FEW_IN_CELL, _WIDE_GAP = 3, 0.8
-"""Words of a cell in a table without figures, in the mean at most, and sizes of type between two."""
+_LEVEL, _WRAPPED, _MOST_LINES = 0.35, 1.5, 6
+"""Sizes of type by which cells of a row, and lines of a cell, differ in height; and how many lines it has."""
+_NAMED = re.compile(r"(?i)\s*tab(?:le|elle|la|leau|ela|ell|ulka)\.?\s+[\dIVX]")
+_FEW_IN_CELL, _MOST_IN_LINE, _WIDE_GAP = 3, 5, 0.8
+"""Words of a cell in a table of two columns without figures, and in a row of one line, in the mean at most;
+sizes of type between two."""
 _FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
 """A cell with figures and little else, or the last of several."""
 MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
@@ -89,7 +94,7 @@ def _of_cells(lines: list[Line], bands: list[_Band]) -> Iterator[int]:
     levels = len({round(lines[i].baseline / 3) for i in rows})
     cells = sum(count for _, count, _ in bands)
     words = sum(len(lines[i].text.split()) for i in rows)
-    pieces = sum(1 for i in rows for _ in _cells_of(lines[i]))
+    pieces = sum(len(_cells_of(lines[i])) for i in rows)
     asked = sum(_COLON.search(lines[i].text) is not None for i in rows)
     # The boxes of a form are parted otherwise in each of its rows.
     parted = [columns for *_, columns in bands if columns]
@@ -167,65 +172,112 @@ def _runs(rules: list[Box]) -> list[list[Box]]:
     return runs
 
 
+_Row = list[list[int]]
+"""The lines of each cell of a row."""
+
+
 def tables(lines: list[Line], taken: set[int]) -> Iterator[int]:
-    """Lines of tables of figures: rows of some cells, one close below the other, that mostly end in one."""
-    rows: list[list[int]] = []
+    """Lines of tables that have no rules: rows of some cells, one close below the other, that mostly end in
+    figures, or whose cells are short and stand below one another."""
+    rows: list[_Row] = []
     for i, line in enumerate(lines):
-        last = lines[rows[-1][-1]] if rows else line
-        down = (last.baseline - line.baseline) / line.size
-        near = -0.35 < down < _LEADING and i - 1 not in taken
-        level = near and down < 0.35 and line.left > last.right
         if i in taken or line.turned:
             continue
-        if level:
-            rows[-1].append(i)
+        near = bool(rows) and i - 1 not in taken
+        if near and _add_to_row(lines, rows[-1], i):
             continue
-        if not (near and _has_cells(lines, rows[-1:])):
-            yield from _of_figures(lines, rows)
+        low = (
+            min((lines[k] for cell in rows[-1] for k in cell), key=lambda each: each.baseline)
+            if near
+            else line
+        )
+        if not (near and -_LEVEL < _down(low, line) < _LEADING and _has_cells(lines, rows[-1])):
+            yield from _of_rows(lines, rows)
             rows = []
-        rows.append([i])
-    yield from _of_figures(lines, rows)
+        rows.append([[i]])
+    yield from _of_rows(lines, rows)
 
 
-def _has_cells(lines: list[Line], rows: list[list[int]]) -> bool:
-    """Whether rows have several cells of a few words, and are no items."""
-    return all(
-        len(row) + sum(lines[i].gaps for i in row) > max(1, sum(len(lines[i].text.split()) for i in row) / 5)
-        and not MARKED.match(lines[row[0]].text.strip())
-        for row in rows
-    )
+def _add_to_row(lines: list[Line], row: _Row, at: int) -> bool:
+    """Put a line into a row, if it is the next cell of it, or goes on in its last cell."""
+    line, first, last = lines[at], lines[row[0][0]], lines[row[-1][-1]]
+    if line.left > last.right and abs(first.baseline - line.baseline) < _LEVEL * line.size:
+        row.append([at])
+        return True
+    below = abs(line.left - lines[row[-1][0]].left) < 1 and 0 < _down(last, line) < _WRAPPED
+    if below and (len(row) > 1 or _is_cell_of_lines(lines, row[0], at)):
+        row[-1].append(at)
+        return True
+    return False
 
 
-def _of_figures(lines: list[Line], rows: list[list[int]]) -> Iterator[int]:
+def _is_cell_of_lines(lines: list[Line], cell: list[int], at: int) -> bool:
+    """Whether the next cell begins to the right of a line close below a row's first one, as high as this."""
+    first, line = lines[cell[0]], lines[at]
+    for after in lines[at + 1 : at + _MOST_LINES]:
+        if after.left > line.right:
+            return abs(after.baseline - first.baseline) < _LEVEL * line.size
+        if abs(after.left - first.left) >= 1:
+            break
+    return False
+
+
+def _down(last: Line, line: Line) -> float:
+    """How far a line stands below another, in sizes of its type."""
+    return (last.baseline - line.baseline) / line.size
+
+
+def _has_cells(lines: list[Line], row: _Row) -> bool:
+    """Whether a row has several cells of a few words, and is no item."""
+    cells = len(row) + sum(lines[i].gaps for cell in row for i in cell)
+    words = sum(len(lines[i].text.split()) for cell in row for i in cell)
+    most = MEAN if max(map(len, row)) > 1 else _MOST_IN_LINE
+    return cells > max(1, words / most) and not MARKED.match(lines[row[0][0]].text.strip())
+
+
+def _of_rows(lines: list[Line], rows: list[_Row]) -> Iterator[int]:
     """The lines of rows that are such a table; the last may be what stands below it."""
-    while rows and not _has_cells(lines, rows[-1:]):
+    while rows and not _has_cells(lines, rows[-1]):
         rows = rows[:-1]
-    cells = [lines[row[-1]] for row in rows]
+    cells = [lines[row[-1][-1]] for row in rows]
     ends = sum((_FIGURES.search if cell.gaps else _FIGURES.match)(cell.text) is not None for cell in cells)
     figures = len(rows) >= _FEWEST and ends >= max(2, len(rows) / 2)
-    words = [[lines[i] for i in row] for row in rows]
-    if figures or (len(rows) > _FEWEST and _is_part(words, lines) and _is_aligned(words)):
-        yield from (i for row in rows for i in row)
+    own = [i for row in rows for cell in row for i in cell]
+    if rows and (figures or (_is_part(own, lines) and _is_aligned(lines, rows))):
+        yield from own
 
 
-def _is_part(rows: list[list[Line]], lines: list[Line]) -> bool:
-    """Whether rows are less than half of a page: a slide or a form is no table."""
-    return 2 * sum(len(line.text) for row in rows for line in row) < sum(len(line.text) for line in lines)
+def _is_part(own: list[int], lines: list[Line]) -> bool:
+    """Whether lines are less than half of a page, or named as a table: a slide or a form is none."""
+    around = lines[max(own[0] - 1, 0)], lines[min(own[-1] + 1, len(lines) - 1)]
+    named = any(_NAMED.match(line.text) for line in around)
+    return named or 2 * sum(len(lines[i].text) for i in own) < sum(len(line.text) for line in lines)
 
 
-def _is_aligned(rows: list[list[Line]]) -> bool:
-    """Whether rows are cells of a few words each, of which the second ones stand below one another."""
-    cells = [[cell for line in row for cell in _cells_of(line)] for row in rows]
-    words = sum(len(line.text.split()) for row in rows for line in row)
+def _is_aligned(lines: list[Line], rows: list[_Row]) -> bool:
+    """Whether rows are cells of a few words each, of which the second ones stand below one another; of some
+    more words where the third ones do, too."""
+    cells = [[piece for cell in row for piece in _cells_of(lines[cell[0]])] for row in rows]
+    words = sum(len(lines[i].text.split()) for row in rows for cell in row for i in cell)
     # What has a colon behind it is asked in a form.
-    named = (row[1] for row in cells if len(row) > 1 and not any(_COLON.search(cell.text) for cell in row))
-    seconds = Counter(round(cell.left / 3) for cell in named)
-    below = max((seconds[edge] + seconds[edge + 1] for edge in seconds), default=0)
-    return words <= _FEW_IN_CELL * sum(map(len, cells)) and below >= 0.8 * len(rows)
+    told = [row for row in cells if not any(_COLON.search(cell.text) for cell in row)]
+    second, third = (_most_below([row[n] for row in told if len(row) > n]) >= 0.8 * len(rows) for n in (1, 2))
+    most, fewest = (MEAN, _FEWEST) if third else (_FEW_IN_CELL, _FEWEST + 1)
+    return second and len(rows) >= fewest and words <= most * sum(map(len, cells))
 
 
-def _cells_of(line: Line) -> Iterator[Line]:
-    """The first piece of each cell of a line that goes over wide gaps."""
-    for before, piece in pairwise([None, *line.styled]):
-        if piece is not None and (before is None or piece.left - before.right > _WIDE_GAP * piece.size):
-            yield piece
+def _most_below(cells: list[Line]) -> int:
+    """How many cells begin, or end, below one another at most."""
+    counts = [Counter(round(getattr(cell, side) / 3) for cell in cells) for side in ("left", "right")]
+    return max((count[edge] + count[edge + 1] for count in counts for edge in count), default=0)
+
+
+def _cells_of(line: Line) -> list[Line]:
+    """The cells of a line that goes over wide gaps."""
+    cells: list[Line] = []
+    for piece in line.styled:
+        if cells and piece.left - cells[-1].right <= _WIDE_GAP * piece.size:
+            cells[-1] = replace(cells[-1], right=piece.right)
+        else:
+            cells.append(piece)
+    return cells

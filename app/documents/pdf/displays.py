@@ -1,0 +1,233 @@
+"""What stands in lines of its own on a PDF's page: formulas, programs and algorithms."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterator
+from itertools import groupby, pairwise
+from operator import itemgetter
+
+from app.documents.pdf.pieces import THIN, Box, Line, bare
+from app.documents.pdf.tables import MARKED
+
+_FEWEST, _PROSE = 3, 4
+"""Pieces of a formula, rows at an edge, and steps at least; more words has a line of a paragraph."""
+_ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
+_NAMES = re.compile(
+    r"(?i)\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
+    r"(?![^\W\d_]{2})"
+)
+_CASES = re.compile(
+    r"(?i)\b(?:if|otherwise|else|for (?:all|each|any|some)|subject to|such that|when|and|where)\b"
+)
+"""What is said between the pieces of a formula."""
+_BEGINS = re.compile(r"(?<![^\W_])[^\W\d_]?[a-zà-ÿ]{2}")
+_BESIDE, _APART, _INSET, _INDEX = 4.0, 1.25, 0.5, 0.75
+"""Points between the edges of lines of one column; times the distance of lines by which a formula stands
+apart, sizes of type by which it is set in, and the share of the text's size that its indices have."""
+EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
+"""The number of a formula."""
+_NAME, _TERM = re.compile(r"[-\w.]+"), 40
+"""A name by itself; the most letters of a term that is explained in a list."""
+_COUNTED = r"\s*(?:\d{1,3}[:.]?\s+)?"
+_FRAMED = (
+    rf"{_COUNTED}(?:end\s?(?:for(?:each)?|if|while|loop|procedure|function|repeat)?[\s;.]*$"
+    r"|(?:for(?: ?each| ?all)?|while|if|else ?if)\b.{1,120}\b(?:do|then)\b[\s:]*$)"
+)
+_WORDED = re.compile(
+    rf"(?i){_FRAMED}|{_COUNTED}(?:(?:inputs?|outputs?|require|ensure|data|results?|initiali[sz]e|parameters?)\s?:"
+    r"|(?:return|repeat|else|until)\b(?!.*(?:[a-z]{3},? [a-z]{3,},? [a-z]{3,}|[a-z]{2}\.\s*$))"
+    r"|(?!.*\.\s).*;\s*$)"
+)
+_SETS, _LEAST_PROSE = re.compile("←|:="), 5
+_NUMBER = r"\s*\d{1,3}:(?:\s|$)"
+_SURE = re.compile(rf"(?i){_FRAMED}|{_NUMBER}")
+"""What steps of an algorithm say, how they set a value in a few words, and how nothing but them looks."""
+_CALLED = re.compile(
+    r"(?:[Aa]lgorithm(?:us|e)?|[Aa]lgoritmo|[Pp]rocedure|ALGORITHM)\s+(?:\d{1,3}|[A-Z])(?P<stop>\s?[:.])?"
+)
+_HEAD, _BETWEEN, _WITHIN, _NARROWEST = 8, 6, 8, 150.0
+"""Lines from an algorithm's name to its first step, and between its steps, at most; sizes of type by which
+they are set in; points of a rule around it at least."""
+_SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
+
+
+def formulas(lines: list[Line], taken: set[int], body: float, lead: float) -> Iterator[int]:
+    """Pieces of formulas that stand in lines of their own: one over the other, or in the type of formulas.
+
+    Args:
+        lines: of a page.
+        taken: those that are something else; what is found is added.
+        body, lead: the usual size of type, and the usual distance of lines.
+    """
+    if not any(line.is_maths or EQUALS.search(line.text) for line in lines):
+        return
+    full = (line for line in lines if not line.turned and len(_WORD.findall(line.text)) > _PROSE)
+    edges = Counter(round(line.left / _BESIDE) for line in full)
+    # First what stands apart from the text, which may have words in it.
+    for may_say in (True, False):
+        pieces = (i not in taken and _is_piece(line, edges, body, may_say) for i, line in enumerate(lines))
+        for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
+            rows = [i for i, _ in group]
+            if is_piece and _is_display(lines, rows, body, lead, may_say):
+                taken.update(rows)
+                yield from rows
+
+
+def _is_display(lines: list[Line], rows: list[int], body: float, lead: float, may_say: bool) -> bool:
+    """Whether pieces that follow one another are a formula: set apart, set in, or one over the other."""
+    own = [lines[i] for i in rows]
+    signs = any(EQUALS.search(line.text) for line in own)
+    around = [*lines[max(rows[0] - 1, 0) : rows[0]], *lines[rows[-1] + 1 : rows[-1] + 2]]
+    near = [line for line in around if any(line.beside(piece) for piece in own)]
+    within = any(a.bottom < b.baseline < a.top for a in near for b in own)
+    set_so = any(line.is_maths for line in own) and not within
+    if may_say:
+        # Limits of a sum may stand nearer.
+        whole = [line for line in own if line.size > _INDEX * body]
+        apart = all(abs(a.baseline - b.baseline) > _APART * lead for a in near for b in whole)
+        return set_so and apart and (signs or not any(map(_said, own)))
+    # What goes on in a paragraph's last line begins where its others do.
+    inset = all(min(b.left for b in own) > a.left + _INSET * a.size for a in near)
+    stacked = any(a.bottom < b.top and b.bottom < a.top for a, b in pairwise(own))
+    counted = all(_COUNT.fullmatch(line.text.strip()) for line in own) and any(
+        line.is_maths for line in lines
+    )
+    return (set_so and inset) or (len(own) >= _FEWEST and stacked and signs) or counted
+
+
+def _said(line: Line) -> list[str]:
+    """The words of a line that are not set in the type of formulas, but those that are names in them."""
+    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    return _WORD.findall(_CASES.sub("", _NAMES.sub("", upright)))
+
+
+def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bool:
+    """Whether a line has no words but those that are names in formulas, or is in their type but for a few,
+    more if it ``may_say`` some; at the edge of the text it has none."""
+    if line.size < _INDEX * body and len(line.text.split()) < _FEWEST:
+        return True
+    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    said = _NAMES.sub("", upright)
+    mostly = 2 * sum(map(str.isalpha, upright)) < sum(map(str.isalpha, line.text))
+    prose = len(_WORD.findall(line.text)) > 1 + may_say and not EQUALS.search(line.text)
+    at = round(line.left / _BESIDE)
+    at_edge = sum(edges[at + away] for away in (-1, 0, 1)) >= _FEWEST
+    if at_edge and _BEGINS.search(said):
+        return False
+    if not line.is_maths or prose or (_ENDED.search(line.text) and not mostly):
+        return is_formula(_CASES.sub("", line.text) if may_say and not at_edge else line.text)
+    if at_edge:
+        return True
+    if may_say and not MARKED.match(line.text.strip()):
+        return len(_said(line)) < _FEWEST
+    return len(_WORD.findall(said)) < 2 and is_formula(upright)
+
+
+def is_formula(text: str) -> bool:
+    """Whether a line has no words, but signs or single letters."""
+    words = _WORD.findall(_NAMES.sub("", bare(text)))
+    letters = sum(map(str.isalnum, text))
+    return 3 * sum(map(len, words)) < letters or not letters
+
+
+def programs(lines: list[Line], taken: Container[int]) -> Iterator[int]:
+    """Lines of programs: in type of one width where the text's is not, and no sentences."""
+    own = [i not in taken and line.is_fixed and not line.turned for i, line in enumerate(lines)]
+    for is_code, group in groupby(range(len(own)), key=own.__getitem__):
+        rows = list(group)
+        # A name by itself is a word of a sentence, or what a paragraph is about.
+        named = len(rows) == 1 and (_NAME.fullmatch(lines[rows[0]].text.strip()) or _is_term(lines, rows[0]))
+        apart = len(rows) > 1 or _stands_apart(lines, rows[0])
+        if is_code and apart and not named and not _is_prose([lines[i] for i in rows]):
+            yield from rows
+
+
+def _is_term(lines: list[Line], at: int) -> bool:
+    """Whether a short line is a term that the paragraph close below it, which is set in, explains."""
+    line, below = lines[at], lines[min(at + 1, len(lines) - 1)]
+    near = 0 < line.baseline - below.baseline < 2 * line.size and not below.is_fixed
+    return near and below.left > line.left + line.size and len(line.text) <= _TERM
+
+
+def _is_prose(lines: list[Line]) -> bool:
+    text = " ".join(line.text for line in lines)
+    signs = len(_SIGNS.findall(text))
+    return (
+        signs < 0.02 * len(text)
+        and len(text.split()) > 4 * len(lines)
+        and text.rstrip().endswith((".", "?", "!"))
+    )
+
+
+def _stands_apart(lines: list[Line], at: int) -> bool:
+    """Whether a line alone is indented, or stands apart from those above and below."""
+    line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
+    return all(
+        abs(line.baseline - other.baseline) > 1.5 * line.size or abs(line.left - other.left) > line.size
+        for other in near
+    )
+
+
+def algorithms(lines: list[Line], taken: Container[int], rules: list[Box]) -> Iterator[tuple[int, int, int]]:
+    """Where algorithms stand that are set as formulas are: their first lines and those behind their last, and
+    where their steps begin, below what names them."""
+    steps = [
+        i
+        for i, line in enumerate(lines)
+        if i not in taken and not line.turned and (_SURE.match(line.text) or _is_worded(line.text))
+    ]
+    level = [rule for rule in rules if rule[3] - rule[1] < THIN and rule[2] - rule[0] > _NARROWEST]
+    at = 0
+    while at < len(steps):
+        end = at + 1
+        while end < len(steps) and _go_on(lines, steps[end - 1], steps[end], level):
+            end += 1
+        first, behind = steps[at], _end_of(lines, steps[end - 1], level)
+        above = range(first, max(first - _HEAD, -1), -1)
+        named = next((i for i in above if _is_name(lines[i], level)), None)
+        worded = named is not None or any(_is_worded(line.text) for line in lines[first:behind])
+        sure = sum(_SURE.match(lines[i].text) is not None for i in steps[at:end])
+        rows = 1 + sum(not a.is_level(b) for a, b in pairwise(lines[first:behind]))
+        least = _FEWEST - (named is not None)
+        if worded and end - at >= least and sure >= least - 1 and _FEWEST * (end - at) >= rows:
+            yield first if named is None else named, behind, first if named is None else named + 1
+        at = end
+
+
+def _is_worded(text: str) -> bool:
+    """Whether a line says what a step does."""
+    sets = _SETS.search(text) is not None and len(_WORD.findall(text)) < _LEAST_PROSE
+    return sets or _WORDED.match(text) is not None
+
+
+def _is_name(line: Line, level: list[Box]) -> bool:
+    """Whether a line names an algorithm: with a stop, in bold type, or below a rule."""
+    found = _CALLED.match(line.text.strip())
+    ruled = any(0 <= rule[1] - line.top < line.size and rule[0] < line.left + 1 for rule in level)
+    return found is not None and (found["stop"] is not None or line.styled[0].bold or ruled)
+
+
+def _go_on(lines: list[Line], step: int, after: int, level: list[Box]) -> bool:
+    """Whether two steps are of one algorithm: lines of what the first says, at most, stand between."""
+    own, below = lines[step], lines[after]
+    down = own.baseline - below.baseline
+    near = after - step <= _BETWEEN and -own.size < down < (1 + after - step) * 2.2 * own.size
+    ruled = any(below.top < rule[1] < own.bottom and rule[0] < own.left + 1 for rule in level)
+    return near and abs(own.left - below.left) < _WITHIN * own.size and not ruled
+
+
+def _end_of(lines: list[Line], last: int, level: list[Box]) -> int:
+    """Where an algorithm ends: at the rule close below its last step, or behind that."""
+    step, behind = lines[last], last + 1
+    low = step.bottom - 1.5 * _WITHIN * step.size
+    under = [rule[3] for rule in level if low < rule[3] < step.bottom + 1 and rule[0] < step.left + 1]
+    while behind < len(lines) and (
+        (under and max(under) - 1 < lines[behind].baseline < step.top)
+        or (lines[behind].is_level(step) and lines[behind].left > step.right)
+    ):
+        behind += 1
+    return behind

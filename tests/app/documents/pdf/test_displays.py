@@ -1,0 +1,170 @@
+"""PDF: formulas, algorithms and tables without rules are left out whole, and sentences around them go on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.margins import Page
+from app.documents.pdf.pieces import Box, Line
+from tests.support.pdfs import blocks, draw, pdf, skipped
+
+FULL = "a line of the text of this page that is as wide as all the others on it are and"
+
+
+def line(text: str, left: float, y: float, right: float = 0.0, font: str = "CMR", size: float = 10) -> Line:
+    """A line of type whose size and place the file gives."""
+    end = right or left + 0.5 * size * len(text)
+    return Line(text, left, y - 2, end, y + 7, font=font, em=size, foot=y)
+
+
+def maths(*pieces: tuple[str, str], left: float, y: float) -> Line:
+    """A line of pieces, each in a type of its own."""
+    parts, at = [], left
+    for text, font in pieces:
+        parts.append(line(text, at, y, font=font))
+        at = parts[-1].right
+    whole = line("".join(text for text, _ in pieces), left, y, at, font=pieces[0][1])
+    return replace(whole, parts=tuple(parts))
+
+
+def paragraph(y: float, *last: str) -> list[Line]:
+    """Three full lines, and others."""
+    texts = [FULL] * 3 + list(last)
+    return [line(text, 100, y - 12 * n, 500 if text == FULL else 0.0) for n, text in enumerate(texts)]
+
+
+def read(lines: list[Line], rules: list[Box] | None = None) -> list[str]:
+    return blocks(of_pages([Page(lines, 792, rules or [])], [], "", ""))
+
+
+@pytest.mark.parametrize(
+    "display",
+    [
+        # As wide as its column: it begins where this does.
+        [maths(("E(v, h) = ", "CMMI"), ("log ", "CMR"), ("Wvhx + Wvhh", "CMMI"), left=103, y=634)],
+        # With words in it, on two lines.
+        [
+            maths(("y = x", "CMMI"), (" with probability ", "CMR"), ("p,", "CMMI"), left=180, y=634),
+            maths(("−x", "CMMI"), (" otherwise,", "CMR"), left=200, y=622),
+        ],
+        # Over and under one another, a small word below a brace.
+        [
+            maths(("L = ∑", "CMMI"), left=180, y=634),
+            line("c times", 200, 622, size=7),
+            maths(("vj,", "CMMI"), left=220, y=630),
+        ],
+    ],
+)  # fmt: skip
+def test_a_formula_that_is_set_apart_is_none_of_the_sentence_around_it(display):
+    low = min(each.foot for each in display)
+    goes_on = line(
+        "where the first term is as it was before in the text of this page and", 100, low - 24, 500
+    )
+    (text,) = read([*paragraph(690, "which is given by"), *display, goes_on, line("it ends.", 100, low - 36)])
+    assert text.split("which is given by")[1].split() == [*goes_on.text.split(), "it", "ends."]
+
+
+def test_words_with_signs_in_them_that_are_text_are_read():
+    """The last line of a paragraph, a line of an item, a line in the midst of others."""
+    last = maths(("x = y", "CMMI"), (" then holds.", "CMR"), left=100, y=654)
+    first = line("1. There is a number that is positive as all of them were before it, the", 100, 620, 500)
+    pieces = ("probability ", "CMR"), ("p > 0", "CMMI"), (" such that ", "CMR"), ("q = p.", "CMMI")
+    item = [first, maths(*pieces, left=115, y=608)]
+    text = " ".join(read([*paragraph(690), last, *item, *paragraph(580, "it ends.")]))
+    assert "x = y then holds." in text
+    assert "probability p > 0 such that q = p." in text
+
+
+def test_a_word_that_a_formula_stands_in_the_midst_of_is_whole():
+    shard = [line("m", 300, 660, font="CMMI", size=7)]
+    above, below = (
+        line(f"{FULL} predic\u00ad", 100, 666, 500),
+        line("tion, expressed as what it is.", 100, 654),
+    )
+    document = of_pages([Page([*paragraph(702), above, *shard, below], 792)], [], "", "")
+    assert "prediction, expressed" in "".join(blocks(document))
+
+
+def test_a_sentence_beside_formulas_is_no_formula_as_a_whole():
+    terms = [f"Q{n}(a, b, c, d, e, f) = R{n}(a, b, c, d, e, f, g)," for n in range(4)]
+    formula = [maths((term, "CMMI"), left=180, y=640 - 14 * n) for n, term in enumerate(terms)]
+    lines = [*paragraph(702), line("We have", 100, 664), *formula, line("and so it is.", 100, 574)]
+    text = " ".join(read(lines))
+    assert "We have" in text
+    assert "and so it is." in text
+
+
+STEPS = [
+    "Input: a graph and the number of its nodes",
+    "1: for i = 1 to n do",
+    "2: choose the node that is nearest",
+    "3: end for",
+    "4: return the list of nodes",
+]
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_the_steps_of_an_algorithm_are_not_read_and_its_name_is(named):
+    name = ["Algorithm 1: How nodes are chosen"] * named
+    steps = [line(text, 110, 640 - 12 * n) for n, text in enumerate([*name, *STEPS])]
+    document = of_pages([Page([*paragraph(700), *steps, *paragraph(540, "it ends.")], 792)], [], "", "")
+    assert [text for text in blocks(document) if "Algorithm" in text] == name
+    assert not any(step in text for step in STEPS for text in blocks(document))
+    assert [reason for reason, _ in skipped(document)] == ["code"]
+
+
+def test_an_algorithm_ends_at_its_rule_and_the_sentence_around_it_goes_on():
+    steps = [
+        line(text, 110, 650 - 12 * n) for n, text in enumerate(["Algorithm 2: Chosen", *STEPS[:4], "5: Sort"])
+    ]
+    below = [
+        line(text, 100, 560 - 12 * n, 500) for n, text in enumerate(["and that t := s is chosen by", FULL])
+    ]
+    (name, text) = read([*steps, *below, line("it ends.", 100, 536)], [(98.0, 584.0, 502.0, 584.5)])
+    assert name == "Algorithm 2: Chosen"
+    assert text.startswith("and that t := s")
+
+
+def test_numbered_sentences_and_values_are_no_algorithm():
+    items = ["1. Else we are lost.", "2. If it rains, we do.", "0: bottom level", "1: simple group", "2: box"]
+    lines = [line(text, 110, 640 - 12 * n) for n, text in enumerate(items)]
+    assert " ".join(items) in " ".join(read([*paragraph(700), *lines]))
+
+
+CELLS = [
+    ("Task", "Who does it", "When it is done"),
+    ("Painting of the\nouter walls", "The men of the\nfirst shift", "Each spring, after\nthe frost"),
+    ("Cleaning of the\nbasins", "Divers from the\ntown", "Twice a year, at low\nwater"),
+    ("Lamps", "The keeper and his\nson", "Every evening"),
+]
+
+
+def test_a_table_of_cells_of_several_lines_that_has_no_rules_is_one():
+    drawn, y = [], 600.0
+    for row in CELLS:
+        drawn += [draw(cell.split("\n"), 100 + 130 * n, y, 10) for n, cell in enumerate(row)]
+        y -= 12 * max(cell.count("\n") + 1 for cell in row)
+    text = [f"{FULL} {n}" for n in range(8)]
+    document = parse(pdf("\n".join([draw(text, size=10, y=740), *drawn, draw(text, size=10, y=480)])))
+    table = " ".join(cell.replace("\n", " ") for row in CELLS for cell in row)
+    assert [text for reason, text in skipped(document) if reason == "table"] == [table]
+
+
+def test_terms_beside_what_explains_them_are_read():
+    terms = {
+        "Quay": "Where ships are tied up and their cargo is brought ashore by hand",
+        "Lock": "Two gates between waters of two heights in which ships are raised",
+        "Buoy": "What floats and says where it is deep enough for the ships",
+    }
+    drawn = [
+        draw([word], 100 if n == 0 else 180, 600 - 12 * at, 10)
+        for at, pair in enumerate(terms.items())
+        for n, word in enumerate(pair)
+    ]
+    document = parse(
+        pdf("\n".join([draw([FULL] * 4, size=10, y=740), *drawn, draw([FULL] * 8, size=10, y=480)]))
+    )
+    assert not [text for reason, text in skipped(document) if reason == "table"]
