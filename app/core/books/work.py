@@ -339,7 +339,8 @@ class BookFolder:
         if isinstance(kept, dict):
             self.finished, self.added = bool(kept.get("finished")), float(kept.get("added", self.added))
         facts = read_json(self.folder / _FACTS)
-        if isinstance(facts, dict):
+        # Of a book that another version made nothing is known: it can be made anew.
+        with contextlib.suppress(KeyError, TypeError, ValueError):
             chapters = tuple((str(title), int(start)) for title, start in facts["chapters"])
             self.facts = Facts(**{**facts, "chapters": chapters})
         lines: list[str] = []
