@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers.background import Controller
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
-from app.core.casting import Cast, called, keys_of, named, parts_of, proposed, spoken_by
-from app.wording import Problem, filled
+from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by, unfound
+from app.wording import Problem, say
 
 if TYPE_CHECKING:
     from engine import Conditionals, Span, SpeechOptions
@@ -185,8 +185,5 @@ class Casting(Controller):
     def _tell(self, unknown: frozenset[str]) -> None:
         """Say whom a text asks for in vain, once."""
         if unknown and unknown != self._told and self._voices.cards():
-            text = self.tr("There is no voice “{name}”: it is read like all else.")
-            gone = self.tr("A voice of this text was removed: what it spoke is read like all else.")
-            name = called(sorted(unknown)[0])
-            self.problem.emit(Problem(filled(text, name=name) if name else gone))
+            self.problem.emit(Problem(say(unfound(sorted(unknown)[0]))))
         self._told = unknown

@@ -9,7 +9,6 @@ sentence can be made anew without writing hours of others.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import shutil
 import time
@@ -30,6 +29,7 @@ from engine import (
     Span,
     WordTime,
     as_float,
+    held,
     output_failure,
     wav_blocks,
     wav_samples,
@@ -129,13 +129,9 @@ class BookFolder:
         if self._lock is None:
             self.folder.mkdir(parents=True, exist_ok=True)
             file = (self.folder / "lock").open("wb")
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+            if not held(file):
                 file.close()
                 return False
-            except OSError:  # A drive without locks: then nobody else is kept away.
-                pass
             self._lock = file
             self._read()
         return True
