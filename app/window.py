@@ -121,8 +121,8 @@ def fill(
     door: single.SingleInstance | None = None,
 ) -> Program:
     """Give the window its controllers, and start them. Their imports would delay its first picture."""
+    from app.controllers.media import Media
     from app.controllers.program import Program
-    from app.controllers.reading.media import Media
     from app.views.bind_desktop import GlobalKeys, Tray
     from app.views.bind_window import WindowBinding
 
@@ -131,7 +131,7 @@ def fill(
     given = [document] if isinstance(document, str) else app.take()
     program.start(document if isinstance(document, Path) else None, given)
     requests = Requests(window, app, program)
-    media = Media(program.player, program.library, program.tracker, program.settings, program.covers, program)
+    media = Media(program)
     keys = GlobalKeys(program, program)
     keys.pressed.connect(requests.do)
     app.aboutToQuit.connect(keys.close)

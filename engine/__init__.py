@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from engine.checkpoints.pace import KEEPS_UP, Machine, known_machine, suiting
     from engine.checkpoints.registry import STARTER
     from engine.config import SAMPLE_RATE, ModelConfig
-    from engine.files import cache_folder, data_folder, lacks_room, write_whole
+    from engine.files import cache_folder, data_folder, held, lacks_room, write_whole
     from engine.letters import settle_letters
     from engine.model import clone, find_voice, judge_clip, load
     from engine.reading.ledger import Ledger, Place, SentenceRecord
@@ -110,7 +110,7 @@ _HOMES = {
     "engine.checkpoints.pace": "KEEPS_UP Machine known_machine suiting",
     "engine.checkpoints.registry": "STARTER",
     "engine.config": "SAMPLE_RATE ModelConfig",
-    "engine.files": "cache_folder data_folder lacks_room write_whole",
+    "engine.files": "cache_folder data_folder held lacks_room write_whole",
     "engine.letters": "settle_letters",
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import fcntl
 import mmap
 import os
 import sys
 import tempfile
 from pathlib import Path
+from typing import IO
 
 import platformdirs
 
@@ -28,6 +30,18 @@ def cache_folder() -> Path:
 def lacks_room(error: BaseException) -> bool:
     """Whether a disk is full, or what of it is its user's."""
     return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def held(file: IO[bytes] | int) -> bool:
+    """Keep others from an open file or folder, until it is closed; False where somebody else does. On a drive
+    without locks nobody is kept away."""
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def unread(mapped: mmap.mmap) -> None:

@@ -15,12 +15,12 @@ from app.core.casting import (
     SPEECH,
     Cast,
     ask_for_cast,
-    called,
     keys_of,
     parts_of,
     passages,
     proposed,
     spoken_by,
+    unfound,
     voices_of,
 )
 from app.core.folders import Home
@@ -198,9 +198,5 @@ def cast_for(
     """The voices that a text asks for, each waited for; what it asks for in vain is told."""
     handles, unknown = ask_for_cast(session, model, VoiceStore(home.voices), script)
     for name in unknown:
-        shown = called(name)
-        why = (
-            f"There is no voice '{shown}': it" if shown else "A voice of this text was removed: what it spoke"
-        )
-        print(f"philomel: {why} is read like all else.", file=sys.stderr)
+        print(f"philomel: {unfound(name)}", file=sys.stderr)
     return {name: wait(handle) for name, handle in handles.items()}

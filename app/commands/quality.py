@@ -10,7 +10,6 @@ import argparse
 import importlib
 import importlib.util
 import json
-import operator
 import re
 import shutil
 import tempfile
@@ -89,32 +88,14 @@ def words_of(text: str) -> list[str]:
     return re.findall("[a-z']+", text.lower().replace("-", " "))
 
 
-def word_errors(
-    wanted: Sequence[str],
-    said: Sequence[str],
-    alike: Callable[[Sequence[str], Sequence[str]], bool] = operator.eq,
-    most_joined: int = 1,
-) -> int:
-    """Levenshtein distance in words.
-
-    Args:
-        wanted, said: words of :func:`words_of`.
-        alike: whether some of the one are no mistake for some of the other.
-        most_joined: how many words are compared as one.
-    """
-    rows = [list(range(len(said) + 1))]
-    for i in range(1, len(wanted) + 1):
-        row = [i]
-        for j in range(1, len(said) + 1):
-            free = [
-                rows[i - m][j - n]
-                for m in range(1, min(most_joined, i) + 1)
-                for n in range(1, min(most_joined, j) + 1)
-                if alike(wanted[i - m : i], said[j - n : j])
-            ]
-            row.append(min(*free, rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + 1))
-        rows.append(row)
-    return rows[-1][-1]
+def word_errors(wanted: Sequence[str], said: Sequence[str]) -> int:
+    """Levenshtein distance in words of :func:`words_of`."""
+    row = list(range(len(said) + 1))
+    for number, word in enumerate(wanted, 1):
+        above, row = row, [number]
+        for j, other in enumerate(said):
+            row.append(min(above[j + 1] + 1, row[j] + 1, above[j] + (word != other)))
+    return row[-1]
 
 
 class Tally:

@@ -128,3 +128,21 @@ class Tasks:
         """Wait until all have ended, ten seconds for each at most."""
         for task in list(self._running):
             task.wait(10.0)
+
+
+class Controller(QObject):
+    """What the window shows and asks of one thing, with work of its own in the background.
+
+    Signals:
+        problem: (Problem; None where what was told does not matter any more).
+    """
+
+    problem = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tasks = Tasks(self, self.problem.emit)
+
+    def close(self) -> None:
+        """Wait for what was begun."""
+        self._tasks.wait()

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 
 import engine
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task
 from app.controllers.settings import Settings
 from app.core import models as model_copies
 from app.core.models import STARTER, Estimate, ModelInfo, ModelRow, estimate, look
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from engine import LoadedModel, Machine
 
 
-class Models(QObject):
+class Models(Controller):
     """The family of models.
 
     Attributes:
@@ -48,7 +48,6 @@ class Models(QObject):
     copies_told = Signal(str, object)
     not_loaded = Signal()
     current_changed = Signal(object)
-    problem = Signal(object)
 
     def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,7 +61,6 @@ class Models(QObject):
         self._downloads: dict[str, Task] = {}
         self._machine: Machine | None = None
         self._configs = {member.name: member.config for member in models.members()}
-        self._tasks = Tasks(self, self.problem.emit)
         engine.restarted.connect(self._restarted)
         settings.changed.connect(self._setting_changed)
 
@@ -396,7 +394,7 @@ class Graphics(QObject):
             self.problem.emit(Problem(f"{words} ({say(news.reason)})"))
 
 
-class Watermark(QObject):
+class Watermark(Controller):
     """Says how the files are written that speech is exported to.
 
     Signals:
@@ -404,13 +402,11 @@ class Watermark(QObject):
         changed: fetching it has begun or ended.
     """
 
-    problem = Signal(object)
     changed = Signal()
 
     def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._settings = settings
-        self._tasks = Tasks(self, self.problem.emit)
         self._fetching: Task | None = None
 
     def output(self) -> FileSettings:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer
 
-from app.controllers.background import Tasks
+from app.controllers.background import Controller
 from app.controllers.library.library import Covers, Hyphenation, Library
 from app.controllers.library.marking import Marking
 from app.controllers.models import Graphics, Models, Watermark
@@ -32,8 +32,11 @@ from app.engine_thread import EngineThread
 from app.wording import Problem
 from engine import PlayState, SentenceCache
 
+_OF_READING = ("read_pictures", "read_tables", "read_sounds", "names_columns", "cues", "recordings")
+"""Settings that say what of a text is read and heard."""
 
-class Program(QObject):
+
+class Program(Controller):
     """What the window shows and asks.
 
     Attributes:
@@ -46,8 +49,6 @@ class Program(QObject):
     Signals:
         problem: (Problem or None) from whichever controller: the strip shows the last one.
     """
-
-    problem = Signal(object)
 
     def __init__(
         self, data_dir: Path | None = None, settings: Settings | None = None, parent: QObject | None = None
@@ -94,7 +95,6 @@ class Program(QObject):
         self._closed = False
         self._teller: QObject | None = None
         self._lasts = False
-        self._tasks = Tasks(self, self.problem.emit)
         self._connect()
 
     def start(self, document: Path | None = None, addresses: Sequence[str] = ()) -> None:
@@ -226,8 +226,7 @@ class Program(QObject):
             exporting.connect(lambda *told: self._stay_awake())
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
-        for name in ("read_pictures", "names_columns", "cues", "recordings"):
-            self._setting_changed(name)
+        self.library.opened.read_by(self.settings)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
         """Show a problem; that a controller has none any more takes away only what it told itself, but a
@@ -271,11 +270,5 @@ class Program(QObject):
     def _setting_changed(self, name: str) -> None:
         if name == "cache_mb":
             self.audio_cache.set_limit(self.settings.cache_mb * 1_000_000)
-        elif name in ("read_pictures", "read_tables", "read_sounds"):
-            self.library.apply(self.library.opened.set_usually_read(self.settings.usually_read()))
-        elif name == "names_columns":
-            self.library.apply(self.library.opened.set_names_columns(self.settings.names_columns))
-        elif name == "cues":
-            self.library.apply(self.library.opened.set_cues(self.settings.cues))
-        elif name == "recordings":
-            self.library.apply(self.library.opened.set_recordings(self.settings.recordings))
+        elif name in _OF_READING:
+            self.library.apply(self.library.opened.read_by(self.settings))

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import engine  # By its name where its rules for dialogue are meant: no program needs them to begin.
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from engine import Cue, Script, Span, with_cues
+from engine.errors import Message
 
 if TYPE_CHECKING:
     from app.core.models import ModelInfo
@@ -246,13 +247,14 @@ def voices_of(built_in_names: Iterable[str], store: VoiceStore) -> dict[str, str
     return built_in | {OWN + voice.id: voice.name for voice in store.list()}
 
 
-def called(name: str) -> str:
-    """What people call a voice that a text asks for by its name or key; empty for the key of an own one:
-    its name went with it."""
+def unfound(name: str) -> Message:
+    """What people are told of a voice that a text asks for, by its name or key, and that is not there. Of an
+    own one the name went with it."""
     if name.startswith(OWN):
-        return ""
+        return Message("A voice of this text was removed: what it spoke is read like all else.")
     built_in = name.removeprefix(BUILT_IN)
-    return name if built_in == name else built_in[:1].upper() + built_in[1:]
+    shown = name if built_in == name else built_in[:1].upper() + built_in[1:]
+    return Message("There is no voice '{name}': it is read like all else.", name=shown)
 
 
 def ask_for_cast(

@@ -158,7 +158,7 @@ class DocumentStore:
         """Whether something that a person made is not on the disk, which still does not take it."""
         self.flush()
         if self.trouble is StoreProblem.NOT_WRITTEN:
-            self._write_waiting()
+            self._write_here()
         with self._lock:
             # Where one stopped is a mark of its own.
             return any(kind in _MADE and not name.startswith("place:") for kind, name in self._waiting)
@@ -284,12 +284,18 @@ class DocumentStore:
 
     def close(self) -> None:
         """Write everything; nothing may be asked afterwards."""
-        self.flush()
-        self._write_waiting()
+        self._write_here()
         with self._on_disk:
             self._database.close()
 
     # -- inside
+
+    def _write_here(self) -> None:
+        """Write on this thread what waits; no other writes meanwhile."""
+        with self._lock:
+            self._lock.wait_for(lambda: not self._writing)
+            self._writing = True
+        self._write()
 
     def _write(self) -> None:
         """Write until nothing waits, or nothing can be written."""
@@ -377,29 +383,19 @@ class DocumentStore:
         """
         path = self.folder / FILE
         self.folder.mkdir(parents=True, exist_ok=True)
-        try:
-            return self._prepared(path)
-        except sqlite3.OperationalError:
-            raise
-        except (sqlite3.DatabaseError, UnicodeDecodeError):
-            # The latter where what SQLite says of the damage is no text.
-            return self._looked_at_again(path)
-
-    def _looked_at_again(self, path: Path) -> sqlite3.Connection:
-        """A file that seems damaged: SQLite says so as well of what a disk does not give at this moment.
-
-        Raises:
-            OSError: that is so.
-        """
-        path.read_bytes()
-        try:
-            return self._prepared(path)
-        except sqlite3.OperationalError:
-            raise
-        except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
-            aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
-            log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
-            path.replace(aside)
+        for again in (False, True):
+            try:
+                return self._prepared(path)
+            except sqlite3.OperationalError:
+                raise
+            except (sqlite3.DatabaseError, UnicodeDecodeError) as error:
+                # The latter where what SQLite says of the damage is no text. It says so, too, of what a disk
+                # does not give at this moment: then this raises OSError.
+                path.read_bytes()
+                if again:
+                    aside = path.with_name(f"{path.stem}.damaged-{int(time.time())}.sqlite3")
+                    log.warning("%s is damaged and kept as %s: %s", path, aside.name, error)
+                    path.replace(aside)
         return self._prepared(path)
 
     def _prepared(self, path: Path) -> sqlite3.Connection:

@@ -283,31 +283,19 @@ class Opened:
             self._save_place()
         return changed
 
-    def set_usually_read(self, reasons: frozenset[str]) -> bool:
-        """Read passages of these reasons, in this document and others, unless the reader leaves one out;
-        whether that is another reading."""
-        before, self._usually_read = self.left.skips, reasons
-        self.left.set_usually_read(reasons)
-        return self.left.skips != before
-
-    def set_names_columns(self, named: bool) -> bool:
-        """Say the cells of tables with the names of their columns, in this document and others; whether this
-        one has any."""
-        self._names_columns = named
-        if self.document is None or not self.document.typesetting.tables:
+    def read_by(self, settings: Settings) -> bool:
+        """Read this document and others as the settings say; whether that is another reading of this one."""
+        document, skips, before = self.document, self.left.skips, (self._cues, self._recordings)
+        self._usually_read, self._names_columns = settings.usually_read(), settings.names_columns
+        self._cues, self._recordings = settings.cues, settings.recordings
+        self.left.set_usually_read(self._usually_read)
+        if document is None:
             return False
-        self.document = replace(self.document, names_columns=named)
-        return True
-
-    def set_cues(self, followed: bool) -> bool:
-        """Follow the cues that stand in this document and others; whether that is another reading."""
-        before, self._cues = self._cues, followed
-        return self.document is not None and before != followed and "[" in self.document.text
-
-    def set_recordings(self, heard: bool) -> bool:
-        """Have the sound heard that this document and others bring; whether that is another reading."""
-        changed, self._recordings = heard != self._recordings, heard
-        return changed and self.document is not None and bool(self.document.recorded)
+        changed = self.left.skips != skips
+        if document.typesetting.tables and document.names_columns != self._names_columns:
+            self.document, changed = replace(document, names_columns=self._names_columns), True
+        changed |= before[0] != self._cues and "[" in document.text
+        return changed or (before[1] != self._recordings and bool(document.recorded))
 
     @property
     def sounds(self) -> Sounds | None:

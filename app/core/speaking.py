@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import threading
 import time
@@ -247,6 +248,19 @@ class Speaking:
     def spoken(self, tell: Callable[[], object]) -> SpeechStream:
         """Something that is about to be asked for; see :class:`SpeechStream`."""
         return SpeechStream(self._turns, tell)
+
+    def spoken_here(self) -> tuple[SpeechStream, asyncio.Event]:
+        """:meth:`spoken` for who must not wait on this thread, and what tells there that something came."""
+        import asyncio
+
+        loop, news = asyncio.get_running_loop(), asyncio.Event()
+
+        def tell() -> None:
+            # The loop of a server that has ended is closed, and the engine may still be at work for it.
+            with contextlib.suppress(RuntimeError):
+                loop.call_soon_threadsafe(news.set)
+
+        return self.spoken(tell), news
 
     def say(
         self,

@@ -235,8 +235,7 @@ class _Speech:
         self._speaking, self._asked, self._waiting = speaking, asked, waiting
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        loop, news = asyncio.get_running_loop(), asyncio.Event()
-        spoken = self._speaking.spoken(lambda: loop.call_soon_threadsafe(news.set))
+        spoken, news = self._speaking.spoken_here()
 
         async def watch() -> None:
             while (await receive())["type"] != "http.disconnect":

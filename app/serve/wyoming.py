@@ -64,8 +64,7 @@ class Handler(AsyncEventHandler):
 
     async def _say(self, asked: Synthesize) -> None:
         """Send a text's speech, as it is generated."""
-        loop, news = asyncio.get_running_loop(), asyncio.Event()
-        spoken = self._speaking.spoken(lambda: loop.call_soon_threadsafe(news.set))
+        spoken, news = self._speaking.spoken_here()
         voice = (asked.voice.name if asked.voice is not None else None) or ""
         try:
             await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)

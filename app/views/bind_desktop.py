@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QMenu, QProgressBar, QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon, QWidget
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress, state_words
@@ -30,7 +30,6 @@ KEYS = (
     "paste_plain", "mini",
 )  # fmt: skip
 """Commands whose keys hold here, too."""
-_STEPS = 1000
 TOLD_MS = 2500
 """How long a message stands in the mini player ..."""
 ACTED_MS = 6_000
@@ -62,24 +61,17 @@ class MiniPlayer(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.words.setFixedHeight(3 * self.words.fontMetrics().lineSpacing() + 4)
         self.act = buttons.button("", self.acted.emit)
-        told = kit.row(self.words, self.act)
-        told.setStretchFactor(self.words, 1)
+        told = kit.row(self.words, self.act, wide=(self.words,))
         self.play = buttons.IconButton("play", self.tr("Play"), self, size=24)
         self.play.clicked.connect(lambda: commands.asked.emit("toggle"))
         self.back, self.on = (commands.button(name, self) for name in ("previous_sentence", "next_sentence"))
         self.bookmark = commands.button("bookmark", self)
-        self.bar = QProgressBar(self)
-        self.bar.setProperty("kit", "thin")
-        self.bar.setRange(0, _STEPS)
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Place in the text"))
+        self.bar = kit.thin_bar(self.tr("Place in the text"), self)
         self.time = kit.figures(kit.quiet("", wrap=False))
         self.whole = buttons.IconButton("window", self.tr("Back to the window"), self, shortcut="Esc")
         self.whole.clicked.connect(self.left)
-        keys = kit.row(
-            self.back, self.play, self.on, self.bookmark, self.bar, self.time, self.whole, spacing=4
-        )
-        keys.setStretchFactor(self.bar, 1)
+        parts = self.back, self.play, self.on, self.bookmark, self.bar, self.time, self.whole
+        keys = kit.row(*parts, spacing=4, wide=(self.bar,))
         self.setLayout(kit.column(self.title, told, keys, margin=12, spacing=6))
         self.setMinimumWidth(360)
         kit.in_order(*kit.laid_out(self))
@@ -102,7 +94,7 @@ class MiniPlayer(QWidget):
 
     def set_progress(self, share: float, left: float) -> None:
         """Show the share of the text before the place (0 to 1), and the seconds that are left."""
-        self.bar.setValue(round(share * _STEPS))
+        self.bar.setValue(round(1000 * share))
         self.time.setText(kit.clock(left))
 
     def stand_in_the_corner(self) -> None:

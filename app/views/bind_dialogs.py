@@ -16,6 +16,7 @@ from app.core import about
 from app.core.casting import SPEECH
 from app.core.models import ModelRow
 from app.views import kit
+from app.views.bind_reading import ReadingBinding
 from app.views.dialogs.cast import CastDialog, Role
 from app.views.dialogs.information import AboutDialog, CommandList, FoldersDialog
 from app.views.dialogs.models import ModelsDialog
@@ -24,7 +25,7 @@ from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.views.reading.live import long_text, short
-from app.wording import Problem, filled, number, say, size_text
+from app.wording import filled, number, say, size_text
 from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 
@@ -197,7 +198,7 @@ class PronunciationBinding(QObject):
         dialog.added.connect(self._add)
         dialog.removed.connect(lambda rule: self._try(lambda: rules.remove(rule, book=dialog.is_of_book())))
         dialog.heard.connect(lambda rule, text: self._try(lambda: rules.hear(rule, text)))
-        dialog.silenced.connect(rules.be_silent)
+        dialog.silenced.connect(self._program.voices.previewer.stop)
         dialog.imported.connect(self._import)
         dialog.exported.connect(self._export)
         rules.changed.connect(self._refresh)
@@ -243,16 +244,9 @@ class PronunciationBinding(QObject):
 class CastBinding(QObject):
     """Shows who speaks in the text, and has each given a voice."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        program: Program,
-        meant: Callable[[], Span | None],
-        tell: Callable[[Problem], None],
-    ) -> None:
-        """``meant``: what is selected, heard, or at the cursor; ``tell``: shows a note with its button."""
+    def __init__(self, window: MainWindow, program: Program, reading: ReadingBinding) -> None:
         super().__init__(window)
-        self._window, self._program, self._meant, self._tell = window, program, meant, tell
+        self._window, self._program, self._reading = window, program, reading
         self._dialog: CastDialog | None = None
         window.pane.said_requested.connect(self._said_at)
 
@@ -267,7 +261,7 @@ class CastBinding(QObject):
 
     def say(self) -> None:
         """Ask who says what is selected, or the sentence that is heard."""
-        self._ask_for(self._meant())
+        self._ask_for(self._reading.meant())
 
     def _said_at(self, selected: Span | None, char: int) -> None:
         steps = self._program.player.steps()
@@ -297,7 +291,7 @@ class CastBinding(QObject):
         words = written + "."
         if written not in (*known, untold):
             words = filled(self.tr("Said by {name}."), name=written)
-        self._tell(Problem(words, self.tr("Undo"), lambda: casting.set_cast(before)))
+        self._window.note(words, self.tr("Undo"), lambda: casting.set_cast(before))
 
     def turn(self) -> None:
         """One voice instead of several, or several instead of one."""
@@ -307,14 +301,14 @@ class CastBinding(QObject):
         casting = self._program.casting
         casting.set_on(not casting.cast.on)
         words = self.tr("Several voices read.") if casting.cast.on else self.tr("One voice reads.")
-        self._tell(Problem(words))
+        self._window.note(words)
 
     def turn_recording(self) -> None:
         """The recording that a book brings in place of a voice, or a voice again."""
         settings = self._program.settings
         settings.recordings = not settings.recordings
         words = self.tr("The recording is played.") if settings.recordings else self.tr("A voice reads.")
-        self._tell(Problem(words))
+        self._window.note(words)
 
     def _made(self) -> CastDialog:
         casting, voices = self._program.casting, self._program.voices

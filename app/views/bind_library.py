@@ -3,7 +3,6 @@ sound to the window."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from app.core.books.shelf import Entry, State
 from app.core.bookshelf import Book, ReadLater
 from app.core.library import PASTED
 from app.core.marks import Labels, Mark
+from app.views.bind_reading import ReadingBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
@@ -32,10 +32,9 @@ from engine import PlayState, Span
 class LibraryBinding(QObject):
     """Opens the library and does what is asked for there."""
 
-    def __init__(self, window: MainWindow, program: Program, tell: Callable[[Problem], None]) -> None:
-        """``tell``: shows a note with its button."""
+    def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
-        self._window, self._program, self._tell = window, program, tell
+        self._window, self._program = window, program
         self._tasks = Tasks(self, program.problem.emit)
         self.dialog: LibraryDialog | None = None
         self._asked = object()
@@ -70,7 +69,7 @@ class LibraryBinding(QObject):
     def read_later(self) -> None:
         """Put what is open on the reading list."""
         self._program.waiting.add_open()
-        self._tell(Problem(self.tr("It is on the reading list."), self.tr("Show"), self._show_list))
+        self._window.note(self.tr("It is on the reading list."), self.tr("Show"), self._show_list)
 
     def _show_list(self) -> None:
         self.show()
@@ -125,10 +124,10 @@ class LibraryBinding(QObject):
     def _remove(self, book: Book) -> None:
         library = self._program.library
         if book.source == library.source:
-            self._tell(Problem(self.tr("This text is open.")))
+            self._window.note(self.tr("This text is open."))
         elif not book.source.startswith(PASTED):
             words = filled(self.tr("{title} is off the shelf."), title=book.title)
-            self._tell(Problem(words, self.tr("Undo"), library.remove(book)))
+            self._window.note(words, self.tr("Undo"), library.remove(book))
         elif asking.sure(
             self.dialog, self.tr("Take off the shelf"),
             filled(self.tr(
@@ -142,9 +141,8 @@ class LibraryBinding(QObject):
         waiting = self._program.waiting
         undo = partial(waiting.put_back, one, waiting.all())
         waiting.remove(one.source)
-        self._tell(
-            Problem(filled(self.tr("{title} waits no longer."), title=one.title), self.tr("Undo"), undo)
-        )
+        words = filled(self.tr("{title} waits no longer."), title=one.title)
+        self._window.note(words, self.tr("Undo"), undo)
 
     def _link(self) -> None:
         title, label = self.tr("Add a link"), self.tr("Address:")
@@ -161,7 +159,7 @@ class LibraryBinding(QObject):
         """Say what comes, where one did not choose it."""
         if self._program.player.state is PlayState.FINISHED:
             words = filled(self.tr("Next on the reading list: {title}"), title=one.title)
-            self._tell(Problem(words, self.tr("Stop"), partial(_stop, self._program)))
+            self._window.note(words, self.tr("Stop"), partial(_stop, self._program))
 
 
 def _stop(program: Program) -> None:
@@ -169,18 +167,12 @@ def _stop(program: Program) -> None:
     program.player.stop()
 
 
-Tell = Callable[[Problem], None]
-
-
 class ExportBinding(QObject):
     """Asks for exports and shows how they go."""
 
-    def __init__(
-        self, window: MainWindow, program: Program, selection: Callable[[], Span | None], tell: Tell
-    ) -> None:
-        """``selection``: what the reader has selected; ``tell``: shows a note with its button."""
+    def __init__(self, window: MainWindow, program: Program, reading: ReadingBinding) -> None:
         super().__init__(window)
-        self._window, self._program, self._selection, self._tell = window, program, selection, tell
+        self._window, self._program, self._reading = window, program, reading
         self._books: BooksDialog | None = None
         exporter, job = program.exporter, window.job
         exporter.started.connect(
@@ -197,7 +189,7 @@ class ExportBinding(QObject):
 
     def export(self) -> None:
         """Save the document, or what is selected, as sound."""
-        document, selection = self._program.library.document, self._selection()
+        document, selection = self._program.library.document, self._reading.selection()
         if document is not None:
             title = self.tr("Save the selection as sound") if selection else self.tr("Save as sound")
             self._export(title, document.title, selection)
@@ -218,8 +210,7 @@ class ExportBinding(QObject):
 
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings
-        name = "".join(c for c in name if c.isalnum() or c in " -_").strip()[:60]
-        start = Path(settings.export_dir or Path.home()) / f"{name or 'reading'}.flac"
+        start = Path(settings.export_dir or Path.home()) / f"{file_name(name) or 'reading'}.flac"
         path = asking.file_for_sound(self._window, title, start, SUFFIXES)
         if path is None:
             return
@@ -266,7 +257,7 @@ class ExportBinding(QObject):
         try:
             samples = entry.work.sound(index)
         except OSError as error:
-            self._tell(Problem.of(error))
+            self._program.problem.emit(Problem.of(error))
             return
         self._program.voices.previewer.play(f"{entry.work.order.key}/{index}", samples)
 
@@ -327,9 +318,10 @@ class ExportBinding(QObject):
             return
         names = ", ".join(entry.work.order.place.name for entry in unfinished)
         text = filled(self.tr("Saving {name} as sound was broken off."), name=names)
-        first = partial(self._program.exporter.go_on, unfinished[0])
-        many = Problem(text, self.tr("Show"), self.show_books)
-        self._tell(many if len(unfinished) > 1 else Problem(text, self.tr("Go on"), first))
+        if len(unfinished) > 1:
+            self._window.note(text, self.tr("Show"), self.show_books)
+        else:
+            self._window.note(text, self.tr("Go on"), partial(self._program.exporter.go_on, unfinished[0]))
 
     def _exported(self, entry: Entry) -> None:
         order = entry.work.order
@@ -341,15 +333,13 @@ class ExportBinding(QObject):
             text += " " + self.tr("%n sentence(s) are left out: see “Audiobooks”.", None, left_out)
         if wrong := len(entry.flagged) - left_out:
             text += " " + self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, wrong)
-        self._tell(Problem(text, self.tr("Show the folder"), partial(_show_folder, self._window, entry)))
+        self._window.note(text, self.tr("Show the folder"), partial(_show_folder, self._window, entry))
 
     def _stopped(self, entry: Entry) -> None:
         """Of one that was stopped nothing is lost."""
         text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
-        name = entry.work.order.place.name
-        done = Problem(filled(text, name=name, n=round(100 * entry.done)), self.tr("Go on"),
-                       partial(self._program.exporter.go_on, entry))  # fmt: skip
-        self._tell(done)
+        text = filled(text, name=entry.work.order.place.name, n=round(100 * entry.done))
+        self._window.note(text, self.tr("Go on"), partial(self._program.exporter.go_on, entry))
 
 
 def _show_folder(window: QWidget, entry: Entry) -> None:
@@ -361,19 +351,10 @@ def _show_folder(window: QWidget, entry: Entry) -> None:
 class MarksBinding(QObject):
     """Sets marks at what is heard or selected, and shows them."""
 
-    def __init__(
-        self,
-        window: MainWindow,
-        program: Program,
-        here: Callable[[], Span | None],
-        meant: Callable[[], Span | None],
-        tell: Callable[[Problem], None],
-    ) -> None:
-        """``here``: the sentence that is heard, or at the cursor; ``meant``: that, or what is selected;
-        ``tell``: shows a note with its button."""
+    def __init__(self, window: MainWindow, program: Program, reading: ReadingBinding) -> None:
         super().__init__(window)
         self._window, self._program, self._marking = window, program, program.marking
-        self._here, self._meant, self._tell = here, meant, tell
+        self._reading = reading
         panel = window.contents.notes
         self._marking.changed.connect(self._show)
         window.pane.mark_requested.connect(self._mark_at)
@@ -389,7 +370,7 @@ class MarksBinding(QObject):
 
     def bookmark(self) -> None:
         """Set a bookmark at what is heard, or take one away that is there."""
-        span = self._here()
+        span = self._reading.here()
         if span is None:
             return
         there = self._marking.at("bookmark", span)
@@ -400,17 +381,17 @@ class MarksBinding(QObject):
 
     def highlight(self) -> None:
         """Highlight what is selected, or the sentence that is heard; take it back where it is."""
-        self._highlight(self._meant())
+        self._highlight(self._reading.meant())
 
     def note(self) -> None:
         """Write a note of what is selected, or of the sentence that is heard; the reading goes on."""
-        self._note(self._meant())
+        self._note(self._reading.meant())
 
     def show(self) -> None:
         """Show the list, with the keyboard in it."""
         if not self._marking.marks:
             words = self.tr("Nothing is marked yet. B sets a bookmark, H highlights, N writes a note.")
-            self._tell(Problem(words))
+            self._window.note(words)
             return
         self._window.show_contents(True)
         self._window.contents.notes.list.setFocus()
@@ -419,7 +400,7 @@ class MarksBinding(QObject):
         """Save everything that is marked as Markdown."""
         document, title = self._program.library.document, self.tr("Save notes")
         if document is None or not self._marking.marks:
-            self._tell(Problem(self.tr("Nothing is marked in this text.")))
+            self._window.note(self.tr("Nothing is marked in this text."))
             return
         start = Path(self._program.settings.export_dir or Path.home())
         name = file_name(document.title) or "notes"
@@ -434,7 +415,7 @@ class MarksBinding(QObject):
         except OSError as error:
             self._program.problem.emit(Problem.of(error))
             return
-        self._tell(Problem(filled(self.tr("{name} is written."), name=Path(path).name)))
+        self._window.note(filled(self.tr("{name} is written."), name=Path(path).name))
 
     # -- inside
 
@@ -489,7 +470,7 @@ class MarksBinding(QObject):
     def _remove(self, mark: Mark) -> None:
         self._marking.remove(mark)
         words = self.tr("Bookmark removed.") if mark.kind == "bookmark" else self.tr("Mark removed.")
-        self._tell(Problem(words, self.tr("Undo"), partial(self._marking.put, mark)))
+        self._window.note(words, self.tr("Undo"), partial(self._marking.put, mark))
 
     def _told(self, mark: Mark | None, words: str) -> None:
         if mark is not None:
@@ -498,7 +479,7 @@ class MarksBinding(QObject):
                 # It is there, and will not be at the next start.
                 self._program.problem.emit(trouble)
                 return
-            self._tell(Problem(words, self.tr("Undo"), partial(self._marking.remove, mark)))
+            self._window.note(words, self.tr("Undo"), partial(self._marking.remove, mark))
 
 
 def _copied(mark: Mark) -> str:

@@ -155,10 +155,9 @@ class ReadingBinding(QObject):
 
     clip_dropped = Signal(Path)
 
-    def __init__(self, window: MainWindow, program: Program, note: Callable[[Problem], None]) -> None:
-        """``note``: shows what is worth to know, for a while."""
+    def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
-        self._window, self._program, self._note = window, program, note
+        self._window, self._program = window, program
         self.watch = FileWatch(self)
         self.watch.changed.connect(self._changed)
         self._coming = ""
@@ -459,7 +458,7 @@ class ReadingBinding(QObject):
             self._show_page(document, int(wanted))
         else:
             words = self.tr("There is no page “{page}” in this text.")
-            self._note(Problem(filled(words, page=wanted)))
+            self._window.note(filled(words, page=wanted))
 
     def _show_page(self, document: Document, page: int) -> None:
         steps = self._program.player.steps()
@@ -485,7 +484,7 @@ class ReadingBinding(QObject):
 
     def _changed(self, path: Path) -> None:
         words = filled(self.tr("{name} was changed."), name=path.name)
-        self._note(Problem(words, self.tr("Read the new text"), self.read_anew))
+        self._window.note(words, self.tr("Read the new text"), self.read_anew)
 
     def _devices(self) -> None:
         program = self._program
@@ -495,10 +494,9 @@ class ReadingBinding(QObject):
 class CorrectingBinding(QObject):
     """Has a sentence written anew where it stands, and said again."""
 
-    def __init__(self, window: MainWindow, program: Program, note: Callable[[Problem], None]) -> None:
-        """``note``: shows what went well, for a while."""
+    def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
-        self._window, self._program, self._note = window, program, note
+        self._window, self._program = window, program
         self._paused = False
         """Whether the reading waits for what is being written."""
         self._written: tuple[Span, str] | None = None
@@ -574,19 +572,20 @@ class CorrectingBinding(QObject):
 
     def _corrected(self, char: int, is_back: bool) -> None:
         library = self._program.library
-        done = Problem(self.tr("The sentence is corrected."), self.tr("Undo"), library.undo_correction)
-        back = Problem(self.tr("The correction is taken back."), self.tr("Redo"), library.redo_correction)
-        self._note(back if is_back else done)
+        if is_back:
+            words = self.tr("The correction is taken back.")
+            self._window.note(words, self.tr("Redo"), library.redo_correction)
+        else:
+            self._window.note(self.tr("The sentence is corrected."), self.tr("Undo"), library.undo_correction)
         self._program.player.play_from(char)
 
 
 class LeavingBinding(QObject):
     """Shows what is left out, and has the library do what the reader wants of it."""
 
-    def __init__(self, window: MainWindow, program: Program, note: Callable[[Problem], None]) -> None:
-        """``note``: shows what went well, for a while."""
+    def __init__(self, window: MainWindow, program: Program) -> None:
         super().__init__(window)
-        self._window, self._library, self._note = window, program.library, note
+        self._window, self._library = window, program.library
         self._preview: ImportPreview | None = None
         pane, library = window.pane, program.library
         library.document_changed.connect(self._refresh)
@@ -637,7 +636,7 @@ class LeavingBinding(QObject):
             self._tell(self.tr("It is read now."))
 
     def _tell(self, words: str) -> None:
-        self._note(Problem(words, self.tr("Undo"), self._undo))
+        self._window.note(words, self.tr("Undo"), self._undo)
 
     def _undo(self) -> None:
         """Take the last choice back; where there was none, the sentence that was put right last."""
@@ -647,7 +646,7 @@ class LeavingBinding(QObject):
         if voice.isVisibleTo(self._window.voices):
             voice.click()
         else:
-            self._note(Problem(self.tr("There is nothing more to take back.")))
+            self._window.note(self.tr("There is nothing more to take back."))
 
     def _open(self, address: str) -> None:
         """Open an address that a text names; of a file or a program it may name nothing is opened."""

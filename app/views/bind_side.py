@@ -152,7 +152,7 @@ class SideBinding(QObject):
         panel.set_presets(tuple(settings.presets()))
 
     def _model(self, info: object) -> None:
-        self._window.live.set_device(getattr(info, "backend", Message("")))
+        self._window.live.set_device(Message(""))
         self._show_style()
         self._show_voices()
 
@@ -198,16 +198,13 @@ class SideBinding(QObject):
 
     def _save_report(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save the report"), "philomel-report.txt")
-        if path:
-            self._written(Path(path), self._program.figures.report())
-
-    def _written(self, path: Path, text: str) -> None:
         try:
-            path.write_text(text, "utf-8")
+            if path:
+                Path(path).write_text(self._program.figures.report(), "utf-8")
         except OSError as error:
-            self._window.strip.show_problem(
-                filled(self.tr("{name} could not be written: {why}."), name=path.name, why=say(error))
-            )
+            words = self.tr("{name} could not be written: {why}.")
+            words = filled(words, name=Path(path).name, why=say(error))
+            self._program.problem.emit(Problem(words))
 
     def _save_trace(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self._window, self.tr("Save a trace"), "philomel-trace.json")

@@ -258,18 +258,9 @@ class PagesBinding(QObject):
 
 LOOK_MS = 120
 LOOKS = (
-    "theme",
-    "focus",
-    "font_family",
-    "serif",
-    "font_pixels",
-    "line_height",
-    "columns",
-    "justified",
-    "letter_spacing",
-    "word_spacing",
-    "layout",
-)
+    "theme", "focus", "font_family", "serif", "font_pixels", "line_height", "columns", "justified",
+    "letter_spacing", "word_spacing", "layout",
+)  # fmt: skip
 NOTE_MS = 15_000
 SKIP_SECONDS = 15.0
 
@@ -288,9 +279,10 @@ class WindowBinding(QObject):
         self._type: TypeSheet | None = None
         self._look = QTimer(self, interval=LOOK_MS, singleShot=True)
         self._look.timeout.connect(self.apply_look)
-        self.reading = ReadingBinding(window, program, self._note)
-        self.leaving = LeavingBinding(window, program, self._note)
-        self.correcting = CorrectingBinding(window, program, self._note)
+        window.noted.connect(self._note)
+        self.reading = ReadingBinding(window, program)
+        self.leaving = LeavingBinding(window, program)
+        self.correcting = CorrectingBinding(window, program)
         self.side = SideBinding(window, program)
         self.pages = PagesBinding(window, program)
         self.reading.real_page, self.reading.real_start = self.pages.page_of, self.pages.start_of
@@ -298,12 +290,12 @@ class WindowBinding(QObject):
         self.focus_line = FocusLine(window.pane)
         self.full_screen = FullScreen(window)
         self.pronunciation = PronunciationBinding(window, program)
-        self.cast = CastBinding(window, program, self.reading.meant, self._note)
+        self.cast = CastBinding(window, program, self.reading)
         self.dialogs = DialogsBinding(window, program)
-        self.export = ExportBinding(window, program, self.reading.selection, self._note)
-        self.marks = MarksBinding(window, program, self.reading.here, self.reading.meant, self._note)
+        self.export = ExportBinding(window, program, self.reading)
+        self.marks = MarksBinding(window, program, self.reading)
         self.mini = MiniBinding(window, program)
-        self.library = LibraryBinding(window, program, self._note)
+        self.library = LibraryBinding(window, program)
         window.may_close = lambda: all(
             part.may_close() for part in (self.correcting, self.side.adding, self.library, self.export)
         )
@@ -311,7 +303,7 @@ class WindowBinding(QObject):
         program.library.voice_given.connect(program.voices.sharing.look)
         self._panels()
         self._graphics()
-        program.problem.connect(self._problem)
+        program.problem.connect(lambda problem: self._tell(problem, note=False))
         # Of a text that is not there any more.
         for gone in (program.library.leaving, program.library.forgotten):
             gone.connect(lambda: self._tell(None, note=True))
@@ -369,17 +361,13 @@ class WindowBinding(QObject):
 
     # -- problems
 
-    def _problem(self, problem: Problem | None) -> None:
-        """Show a problem; None takes it away, and leaves what else is told."""
-        self._tell(problem, note=False)
-
     def _note(self, note: Problem) -> None:
         """Show a note that went well, or that may be of use, for a while; a problem below it comes back."""
         self._fading.start()
         self._tell(note, note=True)
 
     def _tell(self, message: Problem | None, *, note: bool) -> None:
-        """Put a message on top, in place of another of its kind."""
+        """Put a message on top, in place of another of its kind; None takes that one away alone."""
         self._told = [each for each in self._told if each[1] is not note]
         if message is not None:
             self._told.append((message, note))
@@ -418,8 +406,8 @@ class WindowBinding(QObject):
             "previous_sentence": lambda: player.go(lambda heard: heard.sentence(-1)),
             "next_paragraph": lambda: player.go(lambda heard: heard.paragraph(1)),
             "previous_paragraph": lambda: player.go(lambda heard: heard.paragraph(-1)),
-            "slower": lambda: self._step_speed(-1),
-            "faster": lambda: self._step_speed(1),
+            "slower": lambda: self._step_speed(-0.1),
+            "faster": lambda: self._step_speed(0.1),
             "back_seconds": lambda: self.reading.skip(-SKIP_SECONDS),
             "on_seconds": lambda: self.reading.skip(SKIP_SECONDS),
             "open": self.reading.open,
@@ -477,8 +465,8 @@ class WindowBinding(QObject):
         menu = button.menu()
         menu.popup(button.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
 
-    def _step_speed(self, by: int) -> None:
-        self._program.loudspeaker.step_speed(by)
+    def _step_speed(self, by: float) -> None:
+        self._program.loudspeaker.set_speed(self._program.settings.speed + by)
         transport = self._window.transport
         kit.announce(transport.speed, transport.speed.accessibleName())
 
@@ -490,27 +478,23 @@ class WindowBinding(QObject):
     def _allow(self) -> None:
         """Have commands be possible as long as there is what they are for."""
         keys, pane, library = self._window.keys, self._window.pane, self._program.library
-        keys.allow("document", library.document is not None)
-        library.document_changed.connect(lambda document, char: keys.allow("document", True))
-        keys.allow("file", False)
-        library.document_changed.connect(lambda document, char: keys.allow("file", bool(document.source)))
-        keys.allow("plain", False)
-        library.document_changed.connect(lambda document, char: keys.allow("plain", library.can_correct()))
-        keys.allow("selection", False)
+        for need in ("document", "file", "plain", "selection", "recording", "pages"):
+            keys.allow(need, False)
         pane.selectionChanged.connect(lambda: keys.allow("selection", pane.selection() is not None))
-        keys.allow("recording", False)
-        library.document_changed.connect(
-            lambda document, char: keys.allow("recording", bool(document.recorded))
-        )
-        library.document_changed.connect(lambda document, char: self._offer_recording(document))
-        keys.allow("pages", False)
-        library.document_changed.connect(lambda document, char: keys.allow("pages", has_pages(document)))
+        library.document_changed.connect(self._opened)
 
-    def _offer_recording(self, document: Document) -> None:
-        """Tell that a book can be heard as it was recorded."""
+    def _opened(self, document: Document) -> None:
+        """Have the commands that there is something for now; tell that a book can be heard as it was
+        recorded."""
+        keys = self._window.keys
+        keys.allow("document", True)
+        keys.allow("file", bool(document.source))
+        keys.allow("plain", self._program.library.can_correct())
+        keys.allow("recording", bool(document.recorded))
+        keys.allow("pages", has_pages(document))
         if document.recorded and not self._program.settings.recordings:
             words, play = self.tr("This book brings a recording of its own."), self.tr("Play it")
-            self._note(Problem(words, play, self.cast.turn_recording))
+            self._window.note(words, play, self.cast.turn_recording)
 
     def _size(self, by: int) -> None:
         """Larger, smaller or usual letters; pages where these have the keyboard."""

@@ -53,6 +53,7 @@ from app.views.reading.style import StylePanel
 from app.views.reading.transport import Transport
 from app.views.voices.add import AddVoice
 from app.views.voices.panel import VoicePanel
+from app.wording import Problem
 from app.wording import number as figure
 
 _SIZES = ("larger", "smaller", "usual_size", "mini", "full_screen")
@@ -85,11 +86,9 @@ class Toolbar(QFrame):
         for side in (self.left, self.right):
             side.setCheckable(True)
         layout = kit.row(
-                self.open, self.paste, self.title, self.search, self.type, self.pages, self.left, self.right,
-                self.more, spacing=2,
-            )  # fmt: skip
-        layout.setContentsMargins(8, 4, 8, 4)
-        layout.setStretchFactor(self.title, 1)
+            self.open, self.paste, self.title, self.search, self.type, self.pages, self.left, self.right,
+            self.more, margin=(8, 4, 8, 4), spacing=2, wide=(self.title,),
+        )  # fmt: skip
         # Else the icons' height is the most that the words have.
         for part in (self.search, self.type, self.pages, self.left, self.right, self.more):
             layout.setAlignment(part, Qt.AlignmentFlag.AlignVCenter)
@@ -155,9 +154,9 @@ class FindBar(QFrame):
         previous = buttons.IconButton("up", self.tr("Previous occurrence"), self, shortcut="Shift+Enter")
         following = buttons.IconButton("down", self.tr("Next occurrence"), self, shortcut="Enter")
         close = buttons.IconButton("close", self.tr("Close the find bar"), self, shortcut="Esc")
-        layout = kit.row(-1, self.field, previous, following, self.answer, -1, close, spacing=4)
+        parts = -1, self.field, previous, following, self.answer, -1, close
+        layout = kit.row(*parts, margin=(12, 4, 12, 4), spacing=4)
         layout.setStretchFactor(self.field, 100)
-        layout.setContentsMargins(12, 4, 12, 4)
         self.setLayout(layout)
         self.field.textChanged.connect(self.typed)
         previous.clicked.connect(lambda: self.ask(backward=True))
@@ -232,6 +231,7 @@ class MainWindow(QMainWindow):
     Signals:
         key: (name) of a command that was asked for by a key or a menu.
         dropped: (QMimeData) files, addresses or text.
+        noted: (Problem) see :meth:`note`.
         side_wanted: whether they are to be there.
         resized: it has another width or height.
         closing: the window is about to go.
@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
 
     key = Signal(str)
     dropped = Signal(QMimeData)
+    noted = Signal(object)
     side_wanted = Signal(bool)
     resized = Signal()
     closing = Signal()
@@ -319,12 +320,10 @@ class MainWindow(QMainWindow):
             self.splitter.addWidget(part)
             self.splitter.setStretchFactor(index, 1 if part is middle else 0)
         self.splitter.setSizes([CONTENTS_WIDTH, 10_000, SIDE_WIDTH])
-        layout = kit.column(
+        self.setCentralWidget(kit.held(kit.column(
             self.toolbar, kit.separator(), self.splitter, self.graphics, self.job, self.strip,
-            kit.separator(), self.transport, self.footer, spacing=0,
-        )  # fmt: skip
-        layout.setStretchFactor(self.splitter, 1)
-        self.setCentralWidget(kit.held(layout))
+            kit.separator(), self.transport, self.footer, spacing=0, wide=(self.splitter,),
+        )))  # fmt: skip
 
     def sizeHint(self) -> QSize:
         """Large enough for all three columns, and no larger than the screen."""
@@ -405,6 +404,10 @@ class MainWindow(QMainWindow):
         here, places = _home(QApplication.focusWidget(), homes), [_home(pane, homes) for pane in panes]
         at = places.index(here) if here in places else -1 if by > 0 else 0
         panes[(at + by) % len(panes)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def note(self, text: str, label: str = "", act: Callable[[], object] | None = None) -> None:
+        """Tell for a while what went well, or may be of use, with a button for what can be done about it."""
+        self.noted.emit(Problem(text, label, act))
 
     # -- panels
 
@@ -566,9 +569,8 @@ class Invitations(QFrame):
         self.open = buttons.button(self.tr("Open a file"), self.open_requested.emit, icon="open")
         self.paste = buttons.button(self.tr("Paste text"), self.paste_requested.emit, icon="paste")
         self.voice = buttons.button(self.tr("Add a voice"), self.voice_requested.emit, icon="microphone")
-        layout = kit.row(-1, self.open, self.paste, self.voice, -1, spacing=12)
-        layout.setContentsMargins(16, 12, 16, 16)
-        self.setLayout(layout)
+        offers = self.open, self.paste, self.voice
+        self.setLayout(kit.row(-1, *offers, -1, margin=(16, 12, 16, 16), spacing=12))
 
 
 STAYS_MS = 2500

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import fcntl
 import io
 import logging
 import os
@@ -27,7 +26,7 @@ from engine.audio.encoding import NO_TAGS, SOUND_SUFFIXES, Tags, as_int16, check
 from engine.audio.levelling import levelling, louder
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError, Value
-from engine.files import lacks_room
+from engine.files import held, lacks_room
 from engine.types import Float32
 
 log = logging.getLogger(__name__)
@@ -278,15 +277,11 @@ def _alone(path: str, flags: int) -> int:
         OutputFileError: somebody does.
     """
     file = os.open(path, flags & ~os.O_TRUNC, 0o666)
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
+    if not held(file):
         os.close(file)
         raise OutputFileError(
             "'{path}' is being written by another Philomel: wait for it, or give another name.", path=path
-        ) from error
-    except OSError:  # A drive without locks: then nobody else is kept away.
-        pass
+        )
     if flags & os.O_TRUNC:
         os.ftruncate(file, 0)
     return file

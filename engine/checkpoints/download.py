@@ -22,8 +22,8 @@ import os
 import shutil
 import socket
 import time
-from collections.abc import Callable, Generator
-from contextlib import closing
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -42,6 +42,7 @@ from engine.errors import (
     DownloadError,
     Message,
 )
+from engine.files import held
 
 log = logging.getLogger(__name__)
 
@@ -278,7 +279,8 @@ def download(
         CheckpointNotFoundError: there is no such member, or the source lacks a file of it.
         DiskSpaceError: too little space is free, and nothing was downloaded; or the disk ran full.
         OutputFileError: the directory cannot be made or written.
-        DownloadError: the connection failed; what has arrived is kept for the next try.
+        DownloadError: the connection failed; what has arrived is kept for the next try. Or the same is being
+            downloaded already.
         ChecksumError: a file is not what its publisher lists; it was deleted.
         CancelledError: it was cancelled.
     """
@@ -312,13 +314,32 @@ def fetch_files(
     _check_space(directory, state.total - state.done)
     try:
         directory.mkdir(parents=True, exist_ok=True)
-        for file in missing:
-            _fetch(origin, file, state)
-        _write_listing(directory, wanted)
+        with _alone(directory):
+            for file in missing:
+                _fetch(origin, file, state)
+            _write_listing(directory, wanted)
     except OSError as error:
         raise not_written(directory, error) from error
     state.tell("")
     return directory
+
+
+@contextmanager
+def _alone(directory: Path) -> Iterator[None]:
+    """Within it no other download writes into a directory, where each would spoil the other's files.
+
+    Raises:
+        DownloadError: one does.
+    """
+    folder = os.open(directory, os.O_RDONLY)
+    try:
+        if not held(folder):
+            raise DownloadError(
+                "'{path}' is being downloaded by another Philomel: wait for it.", path=directory
+            )
+        yield
+    finally:
+        os.close(folder)
 
 
 def list_files(member: Member, origin: Hub | LocalFolder) -> list[RemoteFile]:

@@ -94,6 +94,8 @@ class Scheduler:
         self._entries: list[_Queued] = []
         self._order = itertools.count()
         self._stop = threading.Event()
+        self._is_over, self._coming = False, threading.Lock()
+        """Whether nobody works any more, and what is held where a job is about to come."""
         self._on_idle = on_idle
         self._last_work = time.monotonic()
 
@@ -110,13 +112,17 @@ class Scheduler:
         handle = Handle()
         entry = _Queued(_deferred(start, handle), handle, priority, next(self._order))
         try:
-            self._inbox.put_nowait(entry)
+            with self._coming:
+                if self._is_over:
+                    handle.result.set_exception(_shut_down())
+                else:
+                    self._inbox.put_nowait(entry)
         except queue.Full:
             raise PhilomelError("Too many requests are waiting. Try again in a moment.") from None
         return handle
 
     def stop(self) -> None:
-        """End :meth:`run` after the current step; jobs that are left are cancelled."""
+        """End :meth:`run` after the current step; jobs that are left, or come later, are cancelled."""
         self._stop.set()
 
     def run(self) -> None:
@@ -124,6 +130,8 @@ class Scheduler:
         try:
             self._work(self._stop.is_set)
         finally:
+            with self._coming:
+                self._is_over = True
             self._end_all()
 
     def run_until(self, handle: Handle) -> Any:
@@ -143,7 +151,7 @@ class Scheduler:
 
     def _end_all(self) -> None:
         for entry in self._take_all():
-            self._end(entry, CancelledError("The engine was shut down."))
+            self._end(entry, _shut_down())
 
     def run_step(self) -> bool:
         """Do one step of the most urgent job that is ready; False if there was none."""
@@ -197,6 +205,10 @@ class Scheduler:
         except queue.Empty:
             if self._on_idle is not None and not self._entries:
                 self._on_idle(time.monotonic() - self._last_work)
+
+
+def _shut_down() -> CancelledError:
+    return CancelledError("The engine was shut down.")
 
 
 def _deferred(start: Callable[[Handle], Job], handle: Handle) -> Job:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import json
@@ -210,15 +211,15 @@ def _compiled(recording: list[ov.Model], form: Tree, key: str, numbers: Numbers)
     path = _path(key, numbers)
     try:
         write_whole(path, (_MARK + json.dumps(head).encode()).ljust(_HEAD, b"\0"), blob, lasting=False)
+        del content, blob
         _tidy(path.parent)
+        if size < LARGE:
+            return made
+        with path.open("rb") as file:
+            mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     except OSError as error:
         log.info("Compiled networks are not kept on disk: %s", error)
         return made
-    del content, blob
-    if size < LARGE:
-        return made
-    with path.open("rb") as file:
-        mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_COPY)
     return _imported(np.frombuffer(mapped, np.uint8, offset=_HEAD), form, mapped, chosen) or made
 
 
@@ -258,14 +259,19 @@ def _sum(blob: npt.NDArray[np.uint8]) -> int:
 
 def _tidy(folder: Path) -> None:
     """What earlier releases kept goes, and of many networks those that were used longest ago."""
+    lying: list[tuple[float, int, Path]] = []
+    for path in folder.iterdir():
+        # One that is just being written has another name a moment later.
+        with contextlib.suppress(FileNotFoundError):
+            lying.append((path.stat().st_mtime, path.stat().st_size, path))
     total = 0
-    for found in sorted(folder.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True):
-        if found.is_dir():
-            shutil.rmtree(found, ignore_errors=True)
+    for _, size, path in sorted(lying, reverse=True):
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
             continue
-        total += found.stat().st_size
+        total += size
         if total > MOST_KEPT:
-            found.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
 
 
 def _pack(model: ov.Model) -> None:

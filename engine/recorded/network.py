@@ -120,6 +120,12 @@ class Network:
             return result
 
 
+def unowned(method: Callable[..., Tree]) -> Callable[..., Tree]:
+    """A method that does not keep whose it is: what has a network of its own work is not to be kept by it."""
+    owner, name = weakref.proxy(method.__self__), method.__name__  # type: ignore[attr-defined]  # A bound one.
+    return lambda *given, **sizes: getattr(owner, name)(*given, **sizes)
+
+
 def _recording(
     function: Callable[..., Tree],
     inputs: Inputs,

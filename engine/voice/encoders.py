@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import weakref
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +17,8 @@ from engine.nn import attention, layers
 from engine.nn.attention import merge_heads, rope, split_heads
 from engine.nn.layers import LSTM
 from engine.nn.whole import whole
-from engine.recorded.network import RecordedFunction, Source
+from engine.recorded import Tree
+from engine.recorded.network import RecordedFunction, Source, unowned
 from engine.types import Float32
 
 PARTIALS_A_SECOND = 1.3
@@ -48,11 +48,7 @@ class _Encoder(nn.Module):
 
     def record(self) -> None:
         """From now on it is worked out as a processor is quickest at it."""
-        # It knows what is recorded of it: neither keeps the other.
-        own = weakref.proxy(self)
-        self.recorded = RecordedFunction(
-            lambda x: own.plain(x), lambda length: [mx.zeros(own.shape(length))], self.source
-        )
+        self.recorded = RecordedFunction(unowned(self.plain), unowned(self.inputs), self.source)
 
     def hear(self, x: mx.array) -> mx.array:
         """What it makes of x; see :meth:`plain`."""
@@ -63,9 +59,9 @@ class _Encoder(nn.Module):
         heard: mx.array = self(x)
         return heard
 
-    def shape(self, length: int) -> tuple[int, int, int]:
-        """Of x, so long."""
-        return 1, length, self.config.num_mels
+    def inputs(self, length: int) -> Tree:
+        """An x so long."""
+        return [mx.zeros((1, length, self.config.num_mels))]
 
 
 class VoiceEncoder(_Encoder):
@@ -88,9 +84,9 @@ class VoiceEncoder(_Encoder):
             x = layer(x)
         return _unit(nn.relu(self.proj(x[:, -1])))
 
-    def shape(self, length: int) -> tuple[int, int, int]:
-        """Of so many partial utterances."""
-        return length, self.config.partial_frames, self.config.num_mels
+    def inputs(self, length: int) -> Tree:
+        """So many partial utterances."""
+        return [mx.zeros((length, self.config.partial_frames, self.config.num_mels))]
 
     def embed(self, mel: mx.array) -> mx.array:
         """One unit vector (1, embedding_dim) of a whole clip's mel (1, F, num_mels)."""

@@ -471,17 +471,6 @@
     </message>
 </context>
 <context>
-    <name>Casting</name>
-    <message>
-        <source>There is no voice “{name}”: it is read like all else.</source>
-        <translation>Es gibt keine Stimme „{name}“: Das wird wie alles andere gelesen.</translation>
-    </message>
-    <message>
-        <source>A voice of this text was removed: what it spoke is read like all else.</source>
-        <translation>Eine Stimme dieses Textes wurde entfernt: Was sie sprach, wird wie alles andere gelesen.</translation>
-    </message>
-</context>
-<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -2696,6 +2685,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
 <context>
     <name>Sentences</name>
     <message>
+        <source>There is no voice '{name}': it is read like all else.</source>
+        <translation>Es gibt keine Stimme „{name}“: Das wird wie alles andere gelesen.</translation>
+    </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>Eine Stimme dieses Textes wurde entfernt: Was sie sprach, wird wie alles andere gelesen.</translation>
+    </message>
+    <message>
         <source>Cancelled.</source>
         <translation>Abgebrochen.</translation>
     </message>
@@ -4466,6 +4463,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>„{path}“ wird von einem anderen Philomel geschrieben: Warte darauf oder gib einen anderen Namen an.</translation>
+    </message>
+    <message>
+        <source>'{path}' is being downloaded by another Philomel: wait for it.</source>
+        <translation>„{path}“ wird von einem anderen Philomel heruntergeladen: Warte darauf.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

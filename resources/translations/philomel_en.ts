@@ -471,17 +471,6 @@
     </message>
 </context>
 <context>
-    <name>Casting</name>
-    <message>
-        <source>There is no voice “{name}”: it is read like all else.</source>
-        <translation>There is no voice “{name}”: it is read like all else.</translation>
-    </message>
-    <message>
-        <source>A voice of this text was removed: what it spoke is read like all else.</source>
-        <translation>A voice of this text was removed: what it spoke is read like all else.</translation>
-    </message>
-</context>
-<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -2696,6 +2685,14 @@ The files that you opened stay where they are.</translation>
 <context>
     <name>Sentences</name>
     <message>
+        <source>There is no voice '{name}': it is read like all else.</source>
+        <translation>There is no voice “{name}”: it is read like all else.</translation>
+    </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>A voice of this text was removed: what it spoke is read like all else.</translation>
+    </message>
+    <message>
         <source>Cancelled.</source>
         <translation>Cancelled.</translation>
     </message>
@@ -4466,6 +4463,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>'{path}' is being written by another Philomel: wait for it, or give another name.</translation>
+    </message>
+    <message>
+        <source>'{path}' is being downloaded by another Philomel: wait for it.</source>
+        <translation>'{path}' is being downloaded by another Philomel: wait for it.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

@@ -471,17 +471,6 @@
     </message>
 </context>
 <context>
-    <name>Casting</name>
-    <message>
-        <source>There is no voice “{name}”: it is read like all else.</source>
-        <translation>No hay ninguna voz «{name}»: se lee como todo lo demás.</translation>
-    </message>
-    <message>
-        <source>A voice of this text was removed: what it spoke is read like all else.</source>
-        <translation>Se quitó una voz de este texto: lo que decía se lee como todo lo demás.</translation>
-    </message>
-</context>
-<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -2696,6 +2685,14 @@ Los archivos que abrió se quedan donde están.</translation>
 <context>
     <name>Sentences</name>
     <message>
+        <source>There is no voice '{name}': it is read like all else.</source>
+        <translation>No hay ninguna voz «{name}»: se lee como todo lo demás.</translation>
+    </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>Se quitó una voz de este texto: lo que decía se lee como todo lo demás.</translation>
+    </message>
+    <message>
         <source>Cancelled.</source>
         <translation>Cancelado.</translation>
     </message>
@@ -4466,6 +4463,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>Otro Philomel está escribiendo «{path}»: espere a que termine o dé otro nombre.</translation>
+    </message>
+    <message>
+        <source>'{path}' is being downloaded by another Philomel: wait for it.</source>
+        <translation>Otro Philomel está descargando «{path}»: espere a que termine.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

@@ -471,17 +471,6 @@
     </message>
 </context>
 <context>
-    <name>Casting</name>
-    <message>
-        <source>There is no voice “{name}”: it is read like all else.</source>
-        <translation>Il n’y a pas de voix « {name} » : c’est lu comme le reste.</translation>
-    </message>
-    <message>
-        <source>A voice of this text was removed: what it spoke is read like all else.</source>
-        <translation>Une voix de ce texte a été retirée : ce qu’elle disait est lu comme le reste.</translation>
-    </message>
-</context>
-<context>
     <name>Cloning</name>
     <message>
         <source>Waiting for the engine…</source>
@@ -2696,6 +2685,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
 <context>
     <name>Sentences</name>
     <message>
+        <source>There is no voice '{name}': it is read like all else.</source>
+        <translation>Il n’y a pas de voix « {name} » : c’est lu comme le reste.</translation>
+    </message>
+    <message>
+        <source>A voice of this text was removed: what it spoke is read like all else.</source>
+        <translation>Une voix de ce texte a été retirée : ce qu’elle disait est lu comme le reste.</translation>
+    </message>
+    <message>
         <source>Cancelled.</source>
         <translation>Annulé.</translation>
     </message>
@@ -4466,6 +4463,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>Un autre Philomel est en train d’écrire « {path} » : attendez qu’il ait fini ou donnez un autre nom.</translation>
+    </message>
+    <message>
+        <source>'{path}' is being downloaded by another Philomel: wait for it.</source>
+        <translation>Un autre Philomel télécharge déjà « {path} » : attendez qu’il ait fini.</translation>
     </message>
     <message>
         <source>its recording breaks off</source>

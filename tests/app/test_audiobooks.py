@@ -199,6 +199,10 @@ def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(
     assert entry.work.words([number])[0] in row.words.toolTip()
     row.hear.click()
     qtbot.waitUntil(lambda: program.voices.previewer.key.endswith(f"/{number}"), timeout=START_MS)
+    with monkeypatch.context() as broken:
+        broken.setattr(entry.work, "sound", lambda index: Path("gone").read_bytes())
+        row.hear.click()
+    assert window.strip.property("kit") == "strip", "that it cannot be heard is no success"
     old, _ = soundfile.read(path, dtype="int16")
     text = path.with_suffix(".vtt").read_text(encoding="utf-8")
     row.again.click()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,22 @@ def test_on_a_full_disk_a_long_text_keeps_nothing_else_from_it(
         assert not store.unkept(), "what is on its way to the disk is not lost"
     store.close()
     caplog.clear()
+
+
+def test_what_comes_while_it_is_tried_again_is_written_behind_it(qtbot, tmp_path: Path) -> None:
+    """Two that write at once would write in any order, and nobody would wait for the second."""
+    store = DocumentStore(tmp_path)
+    store.trouble = StoreProblem.NOT_WRITTEN
+    with store._on_disk:
+        asking = threading.Thread(target=store.unkept)
+        asking.start()
+        qtbot.waitUntil(lambda: store._writing)
+        store.save_text("k", b"first")
+        assert not any(each.name == "document-store" for each in threading.enumerate())
+        store.save_text("k", b"last")
+    asking.join()
+    assert store.text("k") == b"last"
+    store.close()
 
 
 def test_that_nothing_is_kept_is_told(

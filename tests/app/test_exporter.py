@@ -238,10 +238,10 @@ def test_a_chapter_is_saved_by_itself(
     monkeypatch.setattr(starter.exporter, "start", lambda *chosen, resume: asked.append(chosen))
     with qtbot.waitSignal(starter.library.document_changed, timeout=START_MS):
         starter.library.open_text(
-            "# Book\n\n## One\n\nA bird.\n\n### Part\n\nIt sings.\n\n## Two\n\nIt sleeps."
+            "# Book\n\n## पहला भाग\n\nA bird.\n\n### Part\n\nIt sings.\n\n## Two\n\nIt sleeps."
         )
     text = starter.library.document.text
-    one, two, read = text.index("One"), text.index("Two"), []
+    one, two, read = text.index("पहला"), text.index("Two"), []
     window.contents.read_requested.connect(read.append)
     book = window.contents.tree.topLevelItem(0)
     for item, start, end in (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -83,6 +83,18 @@ def test_a_note_does_not_look_like_a_problem(window: MainWindow) -> None:
     assert edge() == THEMES["light"].accent
     strip.show_problem("The disk is full.")
     assert edge() == THEMES["light"].warning
+
+
+def test_a_report_that_cannot_be_written_takes_no_other_message_away(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "no folder" / "report.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(path), ""))
+    window.note("Left out.", "Undo", lambda: None)
+    window.live.save_requested.emit()
+    assert "report.txt could not be written" in window.strip.text.text()
+    window.strip.dismiss()
+    assert window.strip.text.text() == "Left out."
 
 
 def test_the_newest_message_is_on_top_and_a_problem_comes_back_from_below_a_note(

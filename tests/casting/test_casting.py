@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from app.core.casting import SPEECH, Cast, called, directed, parts_of
+from app.core.casting import SPEECH, Cast, directed, parts_of, unfound
 from app.core.library import Remembered, carry_over
 from engine import Script, Span
 from engine.text.dialogue import quotations, speakers
@@ -177,4 +177,8 @@ def test_somebody_writes_the_own_name_small() -> None:
 
 
 def test_a_voice_that_is_not_there_is_called_as_people_know_it() -> None:
-    assert [called(name) for name in ("Ines", "builtin:bela", "own:8858980cae9f")] == ["Ines", "Bela", ""]
+    assert [str(unfound(name)) for name in ("Ines", "builtin:bela", "own:8858980cae9f")] == [
+        "There is no voice 'Ines': it is read like all else.",
+        "There is no voice 'Bela': it is read like all else.",
+        "A voice of this text was removed: what it spoke is read like all else.",
+    ]

@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from app.commands import quality
 from engine.checkpoints import directories
 from engine.text import lexicon
 
@@ -19,7 +18,19 @@ _UNSTRESSED = {lexicon.FIRST_SIGN: None, lexicon.FIRST_SIGN + 1: None}
 
 def misheard(wanted: Sequence[str], said: Sequence[str]) -> int:
     """Levenshtein distance in words, where words that sound alike, are joined or are parted cost nothing."""
-    return quality.word_errors(wanted, said, _alike, MOST_JOINED)
+    rows = [list(range(len(said) + 1))]
+    for i in range(1, len(wanted) + 1):
+        row = [i]
+        for j in range(1, len(said) + 1):
+            free = [
+                rows[i - m][j - n]
+                for m in range(1, min(MOST_JOINED, i) + 1)
+                for n in range(1, min(MOST_JOINED, j) + 1)
+                if _alike(wanted[i - m : i], said[j - n : j])
+            ]
+            row.append(min(*free, rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + 1))
+        rows.append(row)
+    return rows[-1][-1]
 
 
 def _alike(some: Sequence[str], others: Sequence[str]) -> bool:

@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QGuiApplication, QTextDocumentFragment
 
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task, Tasks
 from app.controllers.settings import Settings
 from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
@@ -508,7 +508,7 @@ class Library(QObject):
             self.corrected.emit(self.char, is_back)
 
 
-class Covers(QObject):
+class Covers(Controller):
     """Keeps the cover of each document that is opened as a file.
 
     Signals:
@@ -519,7 +519,7 @@ class Covers(QObject):
 
     def __init__(self, library: Library, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._folder, self._tasks = folder, Tasks(self)
+        self._folder = folder
         library.document_changed.connect(self._keep)
 
     def of(self, key: str) -> Path | None:
@@ -530,10 +530,6 @@ class Covers(QObject):
     def forget(self) -> None:
         """Delete all."""
         shutil.rmtree(self._folder, ignore_errors=True)
-
-    def close(self) -> None:
-        """Wait for what is being kept."""
-        self._tasks.wait()
 
     def _keep(self, document: Document) -> None:
         source, cover, key, path = document.source, document.cover, document.key, self._folder / document.key
@@ -562,28 +558,21 @@ _LOOKED_AT = 4_000
 """Characters that tell the language of a document that does not say its own."""
 
 
-class Hyphenation(QObject):
+class Hyphenation(Controller):
     """Knows where words are divided while lines are to be of one length.
 
     Signals:
         changed: (Breaks, or None where words are not divided).
-        problem: (Problem).
     """
 
     changed = Signal(object)
-    problem = Signal(object)
 
     def __init__(self, library: Library, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library, self._settings = library, settings
-        self._tasks = Tasks(self, self.problem.emit)
         self._divided = False
         library.document_changed.connect(lambda document, char: self._begin(document))
         settings.changed.connect(self._set)
-
-    def close(self) -> None:
-        """Wait for what was begun."""
-        self._tasks.wait()
 
     def _set(self, name: str) -> None:
         if name == "justified" and self._library.document is not None:

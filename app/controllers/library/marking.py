@@ -7,14 +7,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task
 from app.controllers.library.library import Library
 from app.core.marks import Kind, Labels, Mark, markdown
 from app.documents.model import Document
 from engine import Span, write_whole
 
 
-class Marking(QObject):
+class Marking(Controller):
     """Keeps the marks of one document at a time.
 
     Attributes:
@@ -22,16 +22,13 @@ class Marking(QObject):
 
     Signals:
         changed: they are others.
-        problem: (Problem).
     """
 
     changed = Signal()
-    problem = Signal(object)
 
     def __init__(self, library: Library, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._library = library
-        self._tasks = Tasks(self, self.problem.emit)
         self.marks: tuple[Mark, ...] = ()
         library.document_changed.connect(self._look)
 
@@ -86,10 +83,6 @@ class Marking(QObject):
         """All marks of all documents are gone from the disk."""
         self.marks = ()
         self.changed.emit()
-
-    def close(self) -> None:
-        """Wait for what is still looked for."""
-        self._tasks.wait()
 
     def _look(self, document: Document) -> None:
         """Find the marks of another document, off the window's thread: in a changed book it takes a while."""

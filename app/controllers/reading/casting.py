@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.background import Tasks
+from app.controllers.background import Controller
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
-from app.core.casting import Cast, called, keys_of, named, parts_of, proposed, spoken_by
-from app.wording import Problem, filled
+from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by, unfound
+from app.wording import Problem, say
 
 if TYPE_CHECKING:
     from engine import Conditionals, Span, SpeechOptions
@@ -25,18 +25,16 @@ _AT_ONCE = 50_000
 """Characters in which it is found at once who speaks: a text of a megabyte takes half a second."""
 
 
-class Casting(QObject):
+class Casting(Controller):
     """Has the voices of a document's parts made ready.
 
     Signals:
         changed: the document's cast is another, or the voices that can be in it.
         ready: all voices that were asked for are there.
-        problem: (Problem).
     """
 
     changed = Signal()
     ready = Signal()
-    problem = Signal(object)
 
     def __init__(self, library: Library, voices: Voices, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +43,6 @@ class Casting(QObject):
         self._refused: set[str] = set()
         self._waiting: list[str] = []
         self._told: frozenset[str] = frozenset()
-        self._tasks = Tasks(self, self.problem.emit)
         library.skips_changed.connect(lambda skips: self.changed.emit())
         voices.changed.connect(self._new_voices)
 
@@ -68,10 +65,6 @@ class Casting(QObject):
             lambda task: parts_of(script, cast),
             lambda parts: then() if self._library.document is document else None,
         )
-
-    def close(self) -> None:
-        """Wait for what was begun."""
-        self._tasks.wait()
 
     def names(self) -> list[tuple[str, int]]:
         """Those who speak in the document, who says most first, with how many times."""
@@ -192,8 +185,5 @@ class Casting(QObject):
     def _tell(self, unknown: frozenset[str]) -> None:
         """Say whom a text asks for in vain, once."""
         if unknown and unknown != self._told and self._voices.cards():
-            text = self.tr("There is no voice “{name}”: it is read like all else.")
-            gone = self.tr("A voice of this text was removed: what it spoke is read like all else.")
-            name = called(sorted(unknown)[0])
-            self.problem.emit(Problem(filled(text, name=name) if name else gone))
+            self.problem.emit(Problem(say(unfound(sorted(unknown)[0]))))
         self._told = unknown

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task
 from app.controllers.library.library import Library
 from app.controllers.models import Models, Watermark
 from app.controllers.reading.player import PlayerController
@@ -36,7 +36,7 @@ _PATIENCE_SECONDS = 120.0
 """So long a book waits for a model that is being loaded."""
 
 
-class Exporter(QObject):
+class Exporter(Controller):
     """Asks for books, and tells how they go.
 
     Attributes:
@@ -60,7 +60,6 @@ class Exporter(QObject):
     stopped = Signal(object)
     ended = Signal()
     unspoken = Signal(object)
-    problem = Signal(object)
     _told = Signal(object)
 
     def __init__(
@@ -81,7 +80,6 @@ class Exporter(QObject):
         self._settings, self._watermark, self._models = settings, watermark, models
         self._studio = _Studio(engine, library, voices, models, settings)
         self._shelf = Shelf(folder, self._studio, self._told.emit, as_png=as_png)
-        self._tasks = Tasks(self, self.problem.emit)
         self._making: Task | None = None
         self._closed = False
         self.share = 0.0

@@ -7,7 +7,7 @@ from textwrap import shorten
 
 from PySide6.QtCore import QLocale, QObject, Signal
 
-from app.controllers.background import Tasks
+from app.controllers.background import Controller
 from app.controllers.library.library import Library
 from app.controllers.models import Models
 from app.controllers.reading.progress import Progress
@@ -23,7 +23,7 @@ _QUOTED = 80
 """Characters of a sentence that it is told by."""
 
 
-class Languages(QObject):
+class Languages(Controller):
     """Tells which passages are left out for their language, and offers the model that speaks it.
 
     Signals:
@@ -36,7 +36,6 @@ class Languages(QObject):
     models_wanted = Signal()
     forced = Signal(str, int)
     reader_wanted = Signal(str, int)
-    problem = Signal(object)
 
     def __init__(
         self, engine: EngineThread, library: Library, models: Models, parent: QObject | None = None
@@ -46,7 +45,6 @@ class Languages(QObject):
         self._unspoken: dict[str, int] = {}
         """Languages that were left out of this document, each from which character on."""
         self._told: set[tuple[str, str]] = set()
-        self._tasks = Tasks(self, self.problem.emit)
         library.document_changed.connect(self._opened)
 
     def look(self, progress: Progress) -> None:
@@ -100,10 +98,6 @@ class Languages(QObject):
         # Of two that are as good, the newer, which comes later.
         rows = [row for row in reversed(self._models.rows()) if spoken(row) and not row.current]
         return max(rows, key=lambda row: (spoken(row), row.installed, len(row.languages)), default=None)
-
-    def close(self) -> None:
-        """Wait for what was begun."""
-        self._tasks.wait()
 
     def _language_of(self, span: Span) -> str:
         """What a passage of the document looks like; '' where nothing tells."""

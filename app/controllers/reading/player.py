@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task
 from app.controllers.library.library import Library
 from app.controllers.reading.casting import Casting
 from app.controllers.reading.progress import Following
@@ -25,28 +25,22 @@ if TYPE_CHECKING:
     from engine import Conditionals, Handle, Place, Player, PlayerEvent, Pronunciation
 
 
-SPEED_STEP = 0.1
-
-
-class Loudspeaker(QObject):
+class Loudspeaker(Controller):
     """Owns the engine's player and keeps it as the settings say.
 
     Signals:
         opened: there is a player, though perhaps no device yet.
         speed_changed, volume_changed: (value).
-        problem: (Problem).
     """
 
     opened = Signal()
     speed_changed = Signal(float)
     volume_changed = Signal(float)
-    problem = Signal(object)
 
     def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self._share = 1.0
-        self._tasks = Tasks(self, self.problem.emit)
         settings.changed.connect(self._setting_changed)
 
     @property
@@ -87,10 +81,6 @@ class Loudspeaker(QObject):
     def set_speed(self, speed: float) -> None:
         """Speed from 0.5 to 3, pitch kept."""
         self._settings.speed = round(speed, 2)
-
-    def step_speed(self, by: int) -> None:
-        """So many tenths faster or slower."""
-        self.set_speed(self._settings.speed + SPEED_STEP * by)
 
     def set_volume(self, volume: float) -> None:
         """Volume from 0 to 1."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
-from app.controllers.background import Tasks
+from app.controllers.background import Controller, Tasks
 from app.core.models import ModelInfo
 from app.core.voices import (
     BUILT_IN,
@@ -311,23 +311,20 @@ class Offer:
     consent: str
 
 
-class VoiceSharing(QObject):
+class VoiceSharing(Controller):
     """Writes voices to files and reads them.
 
     Signals:
         offered: (Offer) a file was looked at: ask for consent, then ``accept``.
         accepted: (OwnVoice) it is one of one's own now.
-        problem: (Problem).
     """
 
     offered = Signal(object)
     accepted = Signal(object)
-    problem = Signal(object)
 
     def __init__(self, store: VoiceStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._store = store
-        self._tasks = Tasks(self, self.problem.emit)
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
@@ -350,10 +347,6 @@ class VoiceSharing(QObject):
             self.problem.emit(Problem(self.tr("Say that you may use this voice before you take it.")))
             return
         self._tasks.start(lambda task: self._store.import_file(path, consent), self.accepted.emit)
-
-    def close(self) -> None:
-        """Wait until files are written."""
-        self._tasks.wait()
 
 
 def dispose(store: VoiceStore, made: Path, spoken: SentenceCache) -> None:

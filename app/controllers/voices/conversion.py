@@ -12,7 +12,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 import engine
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task
 from app.controllers.models import Watermark
 from app.controllers.settings import Settings
 from app.controllers.voices.voices import Preview, Voices
@@ -39,7 +39,7 @@ class _Made:
         return Path(self.folder.name) / "converted.wav"
 
 
-class Conversion(QObject):
+class Conversion(Controller):
     """Converts one recording at a time, behind the reading in urgency.
 
     Attributes:
@@ -50,13 +50,11 @@ class Conversion(QObject):
         state_changed: (State).
         progress: (share 0 to 1).
         saved: (Path).
-        problem: (Problem).
     """
 
     state_changed = Signal(str)
     progress = Signal(float)
     saved = Signal(object)
-    problem = Signal(object)
     _reached = Signal(object, float)
 
     def __init__(
@@ -73,7 +71,6 @@ class Conversion(QObject):
         self._engine, self._voices, self._settings = engine_thread, voices, settings
         self._watermark, self._folder = watermark, folder
         self._made: _Made | None = None
-        self._tasks = Tasks(self, self.problem.emit)
         self.state: State = "idle"
         self.previewer = Preview(engine_thread, settings, self)
         self.previewer.problem.connect(self.problem)

@@ -123,10 +123,6 @@ class Pronunciations(QObject):
             EXAMPLE, example, short_options(self._settings, self._models.current, rule.language, one)
         )
 
-    def be_silent(self) -> None:
-        """Stop the example."""
-        self._voices.previewer.stop()
-
     # -- inside
 
     def _change(self, change: Callable[[Rules], Rules], *, book: bool) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.background import Task, Tasks
+from app.controllers.background import Controller, Task
 from app.controllers.models import Models
 from app.controllers.settings import Settings
 from app.controllers.voices.cloning import Adding, Cloning, VoiceSharing
@@ -55,24 +55,21 @@ def as_heard(clip: Clip) -> Float32:
     return np.asarray(soxr.resample(clip.samples, clip.rate, SAMPLE_RATE), np.float32)
 
 
-class Preview(QObject):
+class Preview(Controller):
     """Plays one thing at a time on a player of its own.
 
     Signals:
         changed: (key of what is heard or prepared, '' for nothing).
         heard: (seconds) so much of it was heard, 20 times a second.
-        problem: (Problem).
     """
 
     changed = Signal(str)
     heard = Signal(float)
-    problem = Signal(object)
 
     def __init__(self, engine: EngineThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self._handle: Handle | None = None
-        self._tasks = Tasks(self, self.problem.emit)
         self._task: Task | None = None
         self.key = ""
 
@@ -154,7 +151,7 @@ _REMOVAL_SECONDS = 30.0
 """A folder is renamed, which takes a moment."""
 
 
-class Voices(QObject):
+class Voices(Controller):
     """The voices there are and the one in use.
 
     Attributes:
@@ -184,7 +181,6 @@ class Voices(QObject):
     progress = Signal(str, float)
     added = Signal(object)
     removed = Signal(object)
-    problem = Signal(object)
 
     def __init__(
         self,
@@ -207,7 +203,6 @@ class Voices(QObject):
         self.preferred: Callable[[str], str] = lambda member: ""
         self._removed: list[tuple[OwnVoice, str, Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
-        self._tasks = Tasks(self, self.problem.emit)
         self.previewer = Preview(engine, settings, self)
         self.adding = Adding(self.store, self._cloning, self._tasks, self)
         self.adding.names = lambda: [card.name for card in self.cards()]

@@ -366,6 +366,8 @@ class Shelf:
                     entry.state = State.PAUSED
                 else:
                     entry.fail(error)
+            except OSError as error:
+                entry.fail(output_failure(entry.work.folder, error))
             except Exception as error:
                 # One book that cannot be made does not keep the others from it.
                 log.exception("A book cannot be made")

@@ -9,7 +9,6 @@ sentence can be made anew without writing hours of others.
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import json
 import shutil
 import time
@@ -30,6 +29,7 @@ from engine import (
     Span,
     WordTime,
     as_float,
+    held,
     output_failure,
     wav_blocks,
     wav_samples,
@@ -129,13 +129,9 @@ class BookFolder:
         if self._lock is None:
             self.folder.mkdir(parents=True, exist_ok=True)
             file = (self.folder / "lock").open("wb")
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+            if not held(file):
                 file.close()
                 return False
-            except OSError:  # A drive without locks: then nobody else is kept away.
-                pass
             self._lock = file
             self._read()
         return True
@@ -339,7 +335,8 @@ class BookFolder:
         if isinstance(kept, dict):
             self.finished, self.added = bool(kept.get("finished")), float(kept.get("added", self.added))
         facts = read_json(self.folder / _FACTS)
-        if isinstance(facts, dict):
+        # Of a book that another version made nothing is known: it can be made anew.
+        with contextlib.suppress(KeyError, TypeError, ValueError):
             chapters = tuple((str(title), int(start)) for title, start in facts["chapters"])
             self.facts = Facts(**{**facts, "chapters": chapters})
         lines: list[str] = []

@@ -8,14 +8,12 @@ from functools import partial
 from PySide6.QtCore import QDir, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLabel,
-    QProgressBar,
     QSpinBox,
     QWidget,
 )
@@ -49,9 +47,7 @@ class FlaggedRow(QWidget):
         self.again.clicked.connect(partial(dialog.made_anew.emit, entry, index))
         self.hear.setEnabled(record.samples > 0)
         self.again.setEnabled(not record.foreign)
-        layout = kit.row(self.words, self.hear, self.again, spacing=4)
-        layout.setStretchFactor(self.words, 1)
-        self.setLayout(layout)
+        self.setLayout(kit.row(self.words, self.hear, self.again, spacing=4, wide=(self.words,)))
 
 
 class BookCard(kit.Card):
@@ -62,10 +58,7 @@ class BookCard(kit.Card):
         self.entry, self._dialog = entry, dialog
         self.title = kit.heading("")
         self.facts = kit.quiet("", wrap=True)
-        self.bar = QProgressBar(self)
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
-        self.bar.setProperty("kit", "thin")
+        self.bar = kit.thin_bar("", self)
         self.pause = self._button(self.tr("Pause"), partial(dialog.paused.emit, entry))
         self.go_on = self._button(self.tr("Go on"), partial(dialog.gone_on.emit, entry))
         self.folder = self._button(self.tr("Show the folder"), partial(dialog.folder_wanted.emit, entry))
@@ -73,8 +66,7 @@ class BookCard(kit.Card):
         self.rows: list[FlaggedRow] = []
         self._flagged = kit.column(spacing=2)
         words = kit.column(self.title, self.facts, self.bar, spacing=4)
-        head = kit.row(words, kit.row(*self.offers(), spacing=4), spacing=12)
-        head.setStretchFactor(words, 1)
+        head = kit.row(words, kit.row(*self.offers(), spacing=4), spacing=12, wide=(words,))
         self.setLayout(kit.column(head, self._flagged, margin=14, spacing=8))
         self._told: object = None
         self.show_entry()
@@ -186,8 +178,7 @@ class BooksDialog(QDialog):
         self.finish = buttons.button(self.tr("Done"), self.accept)
         self._list = kit.column(spacing=8)
         self.strip = ProblemStrip(self, strip)
-        what = kit.row(self.what, self.add, self.only)
-        what.setStretchFactor(self.what, 1)
+        what = kit.row(self.what, self.add, self.only, wide=(self.what,))
         form, books = kit.scrolled(self._form(what), fits=True), kit.scrolled(kit.column(self._list, -1))
         self.setLayout(
             kit.column(form, kit.separator(), books, self.strip, kit.row(-1, self.finish),
@@ -227,16 +218,11 @@ class BooksDialog(QDialog):
         ):
             kit.named(field, name, help_text)
             kit.number_field(field)
-            field.setMinimumHeight(MIN_TARGET)
-        self.texts = {kind: QCheckBox(kind.upper(), self) for kind in TEXTS}
-        for box in self.texts.values():
-            box.setMinimumHeight(MIN_TARGET)
+        self.texts = {kind: kit.tick(kind.upper(), self) for kind in TEXTS}
         kit.keep_wheel_off(self.kind, self.files, self.loudness, self.pause, self.takes)
 
     def _form(self, what: QHBoxLayout) -> QFormLayout:
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(8)
+        form = kit.form(8)
         texts = kit.row(*self.texts.values(), -1, self.make)
         parts: tuple[tuple[str, QHBoxLayout], ...] = (
             (self.tr("Of"), what), (self.tr("Kind of file"), kit.row(self.kind, self.files, -1)),

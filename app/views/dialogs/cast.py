@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDialog,
     QHeaderView,
     QTreeWidget,
@@ -59,12 +58,12 @@ class CastDialog(QDialog):
         self.setWindowTitle(self.tr("Cast"))
         self._parts: tuple[Role, ...] = ()
         self._speaking = ""
-        self.several = self._switch(self.tr("A voice for each who speaks"))
+        self.several = kit.tick(self.tr("A voice for each who speaks"), self)
         self.hint = kit.quiet()
         self.list = self._table()
         self.voice = kit.choice(self.tr("Voice"))
         self.play = buttons.IconButton("play", self.tr("Hear some of it"), self)
-        self.says_names = self._switch(self.tr("Read the names before their lines too"))
+        self.says_names = kit.tick(self.tr("Read the names before their lines too"), self)
         done = buttons.button(self.tr("Done"), self.accept)
         choice = kit.row(kit.label(self.tr("Voice"), self.voice), self.voice, self.play, spacing=8)
         choice.setStretch(1, 1)
@@ -94,10 +93,8 @@ class CastDialog(QDialog):
         with QSignalBlocker(self.several), QSignalBlocker(self.says_names), QSignalBlocker(self.list):
             self.several.setChecked(on)
             self.says_names.setChecked(says_names)
-            self.voice.clear()
-            self.voice.addItem(self.tr("Whoever reads"), "")
-            for key, name in voices:
-                self.voice.addItem(name, key)
+            reader = self.tr("Whoever reads"), ""
+            kit.offer(self.voice, (reader, *((name, key) for key, name in voices)), "")
             self.list.clear()
             for part in self._parts:
                 at = max(self.voice.findData(part.voice), 0) if on else 0
@@ -122,11 +119,6 @@ class CastDialog(QDialog):
         self.play.set_icon("stop" if name else "play", words)
 
     # -- inside
-
-    def _switch(self, name: str) -> QCheckBox:
-        box = QCheckBox(name, self)
-        box.setMinimumHeight(MIN_TARGET)
-        return box
 
     def _table(self) -> QTreeWidget:
         name = self.tr("Who speaks")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QFormLayout, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
@@ -39,12 +39,8 @@ class ConvertDialog(QDialog):
         self.hear = buttons.button(self.tr("Hear it"), self._hear, icon="play")
         self.save = buttons.button(self.tr("Save as sound…"), self.save_requested.emit, icon="export")
         self.finish = buttons.button(self.tr("Done"), self.accept)
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(10)
-        recording = kit.row(self.choose, self.name)
-        recording.setStretchFactor(self.name, 1)
-        form.addRow(self.tr("Recording"), recording)
+        form = kit.form(10)
+        form.addRow(self.tr("Recording"), kit.row(self.choose, self.name, wide=(self.name,)))
         form.addRow(self.tr("Voice"), self.voice)
         actions = kit.row(self.convert, self.cancel, self.hear, self.save, -1, self.finish)
         self.setLayout(kit.column(form, self.note, self.wait, -1, actions, margin=20))
@@ -56,10 +52,7 @@ class ConvertDialog(QDialog):
 
     def set_voices(self, voices: Sequence[tuple[str, str]], chosen: str) -> None:
         """The voices, key and name each, and which of them is proposed."""
-        self.voice.clear()
-        for key, name in voices:
-            self.voice.addItem(name, key)
-        self.voice.setCurrentIndex(max(self.voice.findData(chosen), 0))
+        kit.offer(self.voice, ((name, key) for key, name in voices), chosen)
         self._show()
 
     def set_recording(self, name: str) -> None:

@@ -297,9 +297,8 @@ class LibraryDialog(QDialog):
         self.strip = ProblemStrip(self, strip)
         self.tabs.setAccessibleName(self.windowTitle())
         done = buttons.button(self.tr("Done"), self.accept)
-        layout = kit.column(self.tabs, self.strip, kit.row(-1, done), margin=16, spacing=12)
-        layout.setStretchFactor(self.tabs, 1)
-        self.setLayout(layout)
+        below = kit.row(-1, done)
+        self.setLayout(kit.column(self.tabs, self.strip, below, margin=16, spacing=12, wide=(self.tabs,)))
         inside = (each for page in pages for each in kit.laid_out(page))
         kit.in_order(self.tabs, *inside, *kit.laid_out(self.strip), done)
         self.field.textChanged.connect(lambda text: self._filter())
@@ -352,11 +351,8 @@ class LibraryDialog(QDialog):
         self.remove = buttons.button(
             self.tr("Take off the shelf"), lambda: self._book(self.removed), kind="quiet"
         )
-        layout = kit.column(
-            self.field, self.shelf, kit.row(self.told, -1, self.remove, self.open_book), margin=8
-        )
-        layout.setStretchFactor(self.shelf, 1)
-        return kit.held(layout)
+        below = kit.row(self.told, -1, self.remove, self.open_book)
+        return kit.held(kit.column(self.field, self.shelf, below, margin=8, wide=(self.shelf,)))
 
     def _queue_page(self) -> QWidget:
         link = buttons.button(self.tr("Add a link…"), self.link_wanted.emit)
@@ -372,9 +368,7 @@ class LibraryDialog(QDialog):
                     "files can be dropped here.")
         )  # fmt: skip
         row = kit.row(link, files, self.up, self.down, -1, self.unlist, self.read_now)
-        layout = kit.column(about, self.queue, row, margin=8)
-        layout.setStretchFactor(self.queue, 1)
-        return kit.held(layout)
+        return kit.held(kit.column(about, self.queue, row, margin=8, wide=(self.queue,)))
 
     def _book(self, asked: SignalInstance) -> None:
         if (item := self.shelf.currentItem()) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QMessageBox, QProgressBar, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox, QWidget
 
 from app.core.models import ModelRow
 from app.views import kit
@@ -26,12 +26,8 @@ class ModelCard(kit.Card):
         self.row, self._dialog = row, dialog
         self.title = kit.heading(row.title)
         self.facts = kit.quiet("", wrap=True)
-        self.note = kit.plain(QLabel(self))
-        self.note.setWordWrap(True)
-        self.bar = QProgressBar(self)
-        self.bar.setProperty("kit", "thin")
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(filled(self.tr("Download of {name}"), name=row.title))
+        self.note = kit.words("", self)
+        self.bar = kit.thin_bar(filled(self.tr("Download of {name}"), name=row.title), self)
         self.remove = self._button(self.tr("Remove"), dialog.removal_asked, "quiet")
         self.check = self._button(self.tr("Check"), dialog.verify_requested, "quiet")
         self.smaller = self._button(self.tr("Smaller copy…"), dialog.copy_asked, "quiet")
@@ -39,9 +35,8 @@ class ModelCard(kit.Card):
         self.discard = self._button(self.tr("Discard"), dialog.discard_requested, "quiet")
         self.get = buttons.button("", self._get)
         words = kit.column(self.title, self.facts, self.note, self.bar, spacing=4)
-        layout = kit.row(words, kit.row(*self.offers(), spacing=4), margin=14, spacing=12)
-        layout.setStretchFactor(words, 1)
-        self.setLayout(layout)
+        offers = kit.row(*self.offers(), spacing=4)
+        self.setLayout(kit.row(words, offers, margin=14, spacing=12, wide=(words,)))
         self.show_row(row)
 
     def show_row(self, row: ModelRow) -> None:
@@ -98,7 +93,6 @@ class ModelCard(kit.Card):
         self.bar.setVisible(unfinished)
         if not unfinished:
             return
-        self.bar.setRange(0, 1000)
         self.bar.setValue(int(1000 * done / total))
         self.facts.setText(
             self.tr("{done} of {total}").format(done=size_text(done), total=size_text(total))
@@ -147,8 +141,8 @@ class ModelsDialog(QDialog):
         self.folder = kit.ElidedLabel("")
         self.choose = buttons.button(self.tr("Choose the folder…"), self.folder_requested.emit)
         self.finish = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        place = kit.row(kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish)
-        place.setStretchFactor(self.folder, 1)
+        parts = kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish
+        place = kit.row(*parts, wide=(self.folder,))
         self.strip = ProblemStrip(self, strip)
         rows = kit.scrolled(kit.column(self._list, -1))
         self.setLayout(kit.column(self.hint, rows, self.strip, place, margin=16, spacing=12))

@@ -21,13 +21,7 @@ from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
 from app.views.reading.style import by_name, language_name
-from engine import PronunciationRule
-
-LANGUAGES = (
-    "ar", "da", "de", "el", "en", "es", "fi", "fr", "he", "hi", "it", "ja", "ko", "ms", "nl", "no", "pl",
-    "pt", "ru", "sv", "sw", "tr", "zh",
-)  # fmt: skip
-"""Those that some model speaks."""
+from engine import PronunciationRule, models
 
 FILES = "*.txt"
 LONGEST = 200
@@ -65,14 +59,12 @@ class PronunciationDialog(QDialog):
             (self.tr("Whole word"), "word"), (self.tr("Anywhere"), "anywhere"),
             (self.tr("Regular expression"), "expression"),
         ))  # fmt: skip
-        self.language = kit.choice(
-            self.tr("In sentences of"),
-            ((self.tr("Every language"), ""), *((language_name(code), code) for code in by_name(LANGUAGES))),
-        )
+        codes = by_name({code for member in models.members() for code in member.languages})
+        languages = ((language_name(code), code) for code in codes)
+        self.language = kit.choice(self.tr("In sentences of"), ((self.tr("Every language"), ""), *languages))
         self.example = self._field(self.tr("Example"), self.tr("A sentence to hear it in."))
         self.play = buttons.IconButton("play", self.tr("Hear the example"), self)
-        self.message = kit.plain(QLabel(self))
-        self.message.setWordWrap(True)
+        self.message = kit.words("", self)
         self.message.hide()
         self.add = buttons.button(self.tr("Add the rule"), self._add, kind="primary")
         columns = self.tr("Written"), self.tr("Said as"), self.tr("Where"), self.tr("In sentences of")
@@ -82,9 +74,7 @@ class PronunciationDialog(QDialog):
         bring = buttons.button(self.tr("Import…"), self._import, kind="quiet")
         save = buttons.button(self.tr("Export…"), self._export, kind="quiet")
         done = buttons.button(self.tr("Done"), self.accept)
-        form = QFormLayout()
-        form.setHorizontalSpacing(16)
-        form.setVerticalSpacing(8)
+        form = kit.form(8)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         hearing = kit.row(self.example, self.play, spacing=4)

@@ -34,9 +34,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Settings"))
         self._settings = settings
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(16)
-        self._form.setVerticalSpacing(10)
+        self._form = kit.form(10)
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self._of_the_window()
@@ -48,9 +46,7 @@ class SettingsDialog(QDialog):
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         self._rows = kit.held(self._form)
         self._below = kit.row(-1, done)
-        layout = kit.column(kit.scrolled(self._rows), self._below, spacing=GAP)
-        layout.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self.setLayout(layout)
+        self.setLayout(kit.column(kit.scrolled(self._rows), self._below, margin=MARGIN, spacing=GAP))
         kit.in_order(*kit.laid_out(self))
         self.setMinimumWidth(min(self.sizeHint().width(), kit.room_on_screen().width()))
         # By itself a window is no higher than two thirds of the screen, and cuts words off.
@@ -165,10 +161,8 @@ class SettingsDialog(QDialog):
 
     def _switch(self, label: str, name: str) -> QCheckBox:
         """A box to tick that writes a setting."""
-        box = QCheckBox(self)
+        box = kit.tick(label, self, shown=False)
         box.setObjectName(name)
-        box.setMinimumHeight(MIN_TARGET)
-        box.setAccessibleName(label)
         box.setChecked(getattr(self._settings, name))
         box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
         self._form.addRow(_label(label, box), box)
@@ -184,7 +178,6 @@ class SettingsDialog(QDialog):
         field.setGroupSeparatorShown(True)
         kit.number_field(field)
         field.setSpecialValueText(self.tr("none"))
-        field.setMinimumHeight(MIN_TARGET)
         field.setAccessibleName(label)
         field.setValue(int(getattr(self._settings, name)))
         field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))

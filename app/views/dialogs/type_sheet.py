@@ -149,9 +149,7 @@ class TypeSheet(QFrame):
 
     def _box(self, text: str, setting: str) -> QCheckBox:
         """A box to tick that writes a setting."""
-        made = QCheckBox(text, self)
-        made.setAccessibleName(text)
-        made.setMinimumHeight(MIN_TARGET)
+        made = kit.tick(text, self)
         made.setProperty("setting", setting)
         made.clicked.connect(lambda ticked: setattr(self._settings, setting, ticked))
         return made

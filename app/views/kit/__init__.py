@@ -26,13 +26,16 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QAbstractSpinBox,
     QApplication,
+    QCheckBox,
     QComboBox,
+    QFormLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLayout,
     QLayoutItem,
     QLineEdit,
+    QProgressBar,
     QScrollArea,
     QSizePolicy,
     QTreeWidget,
@@ -178,6 +181,13 @@ class ElidedLabel(CutLabel):
         return self.fontMetrics().elidedText(self._full, self._mode, max(self.width(), 1))
 
 
+def words(text: str = "", parent: QWidget | None = None) -> QLabel:
+    """A text that stands as it is, broken into lines."""
+    made = plain(QLabel(text, parent))
+    made.setWordWrap(True)
+    return made
+
+
 def heading(text: str) -> QLabel:
     """The heading of a panel or a section of it."""
     label = plain(QLabel(text))
@@ -232,9 +242,44 @@ def choice(name: str, choices: Iterable[tuple[str, object]] = ()) -> QComboBox:
     return box
 
 
+def offer(box: QComboBox, choices: Iterable[tuple[str, object]], chosen: object) -> None:
+    """Fill a list anew, each text with what it stands for, and choose in it; the first where that is none."""
+    box.clear()
+    for text, value in choices:
+        box.addItem(text, value)
+    box.setCurrentIndex(max(box.findData(chosen), 0))
+
+
+def tick(name: str, parent: QWidget, *, shown: bool = True) -> QCheckBox:
+    """A box to tick; ``shown``: with its name beside it."""
+    box = QCheckBox(name if shown else "", parent)
+    box.setMinimumHeight(MIN_TARGET)
+    box.setAccessibleName(name)
+    return box
+
+
+def thin_bar(name: str, parent: QWidget | None = None) -> QProgressBar:
+    """How far something is, in thousandths, as a line without words."""
+    bar = QProgressBar(parent)
+    bar.setProperty("kit", "thin")
+    bar.setRange(0, 1000)
+    bar.setTextVisible(False)
+    bar.setAccessibleName(name)
+    return bar
+
+
+def form(spacing: int) -> QFormLayout:
+    """Fields below each other with their names before them."""
+    made = QFormLayout()
+    made.setHorizontalSpacing(16)
+    made.setVerticalSpacing(spacing)
+    return made
+
+
 def number_field(field: QAbstractSpinBox) -> None:
     """Keep the digits of a field off its edge, where style sheets do not reach them, and the wheel off it."""
     keep_wheel_off(field)
+    field.setMinimumHeight(MIN_TARGET)
     field.lineEdit().setTextMargins(5, 0, 5, 0)
 
 
@@ -292,18 +337,30 @@ def separator() -> QFrame:
     return line
 
 
-def column(*items: QWidget | QLayout | int, margin: int = 0, spacing: int = GRID) -> QVBoxLayout:
-    """Widgets below each other; a number is empty space, -1 a stretch."""
-    return _fill(QVBoxLayout(), items, margin, spacing)
+Part = QWidget | QLayout
+Margin = int | tuple[int, int, int, int]
+"""The same around, or left, above, right and below."""
 
 
-def row(*items: QWidget | QLayout | int, margin: int = 0, spacing: int = GRID) -> QHBoxLayout:
-    """Widgets beside each other; a number is empty space, -1 a stretch."""
-    return _fill(QHBoxLayout(), items, margin, spacing)
+def column(
+    *items: Part | int, margin: Margin = 0, spacing: int = GRID, wide: tuple[Part, ...] = ()
+) -> QVBoxLayout:
+    """Widgets below each other; a number is empty space, -1 a stretch. ``wide``: those that take what room
+    there is."""
+    return _fill(QVBoxLayout(), items, margin, spacing, wide)
 
 
-def _fill(layout: Box, items: tuple[QWidget | QLayout | int, ...], margin: int, spacing: int) -> Box:
-    layout.setContentsMargins(margin, margin, margin, margin)
+def row(
+    *items: Part | int, margin: Margin = 0, spacing: int = GRID, wide: tuple[Part, ...] = ()
+) -> QHBoxLayout:
+    """Widgets beside each other, as of :func:`column`."""
+    return _fill(QHBoxLayout(), items, margin, spacing, wide)
+
+
+def _fill(
+    layout: Box, items: tuple[Part | int, ...], margin: Margin, spacing: int, wide: tuple[Part, ...]
+) -> Box:
+    layout.setContentsMargins(*(margin if isinstance(margin, tuple) else (margin,) * 4))
     layout.setSpacing(spacing)
     for item in items:
         if isinstance(item, QWidget):
@@ -314,6 +371,8 @@ def _fill(layout: Box, items: tuple[QWidget | QLayout | int, ...], margin: int, 
             layout.addStretch(1)
         else:
             layout.addSpacing(item)
+    for part in wide:
+        layout.setStretchFactor(part, 1)
     return layout
 
 

@@ -245,7 +245,6 @@ class NumberSlider(QWidget):
         self.field.setDecimals(decimals)
         self.field.setSuffix(suffix)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.field.setMinimumHeight(MIN_TARGET)
         self.field.setFixedWidth(76)
         kit.number_field(self.field)
         kit.named(self.field, filled(self.tr("{name}, number"), name=name), help_text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QProgressBar, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
@@ -29,10 +29,8 @@ class ProblemStrip(QFrame):
         self.action = buttons.button("", self.acted.emit, name=self.tr("No action"))
         self.close_button = buttons.IconButton("close", self.tr("Close this message"), self)
         self.close_button.clicked.connect(self.dismiss)
-        layout = kit.row(self.sign, self.text, self.action, self.close_button)
-        layout.setStretchFactor(self.text, 1)
-        layout.setContentsMargins(16, 6, 12, 6)
-        self.setLayout(layout)
+        parts = self.sign, self.text, self.action, self.close_button
+        self.setLayout(kit.row(*parts, margin=(16, 6, 12, 6), wide=(self.text,)))
         self._tint()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
@@ -99,17 +97,10 @@ class JobStrip(QFrame):
         self.setProperty("kit", "bar")
         self.text = kit.ElidedLabel("", self)
         self.left = kit.figures(kit.quiet("", wrap=False))
-        self.bar = QProgressBar(self)
-        self.bar.setProperty("kit", "thin")
-        self.bar.setRange(0, 1000)
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(self.tr("Progress"))
+        self.bar = kit.thin_bar(self.tr("Progress"), self)
         self.cancel = buttons.button(self.tr("Cancel"), self.cancelled.emit)
-        layout = kit.row(self.text, self.bar, self.left, self.cancel, spacing=12)
-        layout.setContentsMargins(16, 6, 12, 6)
-        layout.setStretchFactor(self.text, 1)
-        layout.setStretchFactor(self.bar, 1)
-        self.setLayout(layout)
+        parts, wide = (self.text, self.bar, self.left, self.cancel), (self.text, self.bar)
+        self.setLayout(kit.row(*parts, margin=(16, 6, 12, 6), spacing=12, wide=wide))
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.hide()
 
@@ -150,12 +141,8 @@ class WaitLine(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.text = kit.plain(kit.figures(QLabel("", self)))
-        self.text.setWordWrap(True)
-        self.bar = QProgressBar(self)
-        self.bar.setTextVisible(False)
-        self.bar.setProperty("kit", "thin")
-        self.bar.setAccessibleName(self.tr("Progress"))
+        self.text = kit.figures(kit.words("", self))
+        self.bar = kit.thin_bar(self.tr("Progress"), self)
         self.setLayout(kit.column(self.text, self.bar, spacing=4))
 
     def show_wait(self, text: str, share: float | None = None) -> None:

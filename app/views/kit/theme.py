@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib.resources
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Literal
 
@@ -49,10 +49,7 @@ class Theme:
         return QColor(self.page).lightnessF() < 0.5
 
 
-_FIELDS = (
-    *("page", "text", "quiet", "accent", "sentence", "word"),
-    *("ahead", "warning", "card", "line", "edge", "press", "track"),
-)
+_FIELDS = [field.name for field in fields(Theme) if field.name != "name"]
 _COLOURS = {
     "light": "fdfcfa 1d1d1f 5b5b62 0b57d0 fdf1c4 fbd968 8fb4ef a03a00 f3f1ec dedbd4 85827c dedbd4 dedbd4",
     "paper": "f5f0e3 26221c 5c5649 1050b8 f2e0a0 ecc55c 8aa9d6 943500 ece5d3 d8cfba 7b7566 d9d1bd d9d1bd",

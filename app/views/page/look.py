@@ -151,14 +151,11 @@ class PageLook:
 
     def sentence(self) -> QTextCharFormat:
         """The sentence that sounds: a soft tint."""
-        style = QTextCharFormat()
-        style.setBackground(QColor(self.theme.sentence))
-        return style
+        return _on(self.theme.sentence)
 
     def word(self) -> QTextCharFormat:
         """The word that sounds: a stronger tint and a line below it."""
-        style = QTextCharFormat()
-        style.setBackground(QColor(self.theme.word))
+        style = _on(self.theme.word)
         style.setFontUnderline(True)
         letters = word_text(self.theme)
         if letters is not None:
@@ -173,19 +170,11 @@ class PageLook:
 
     def found(self) -> QTextCharFormat:
         """A place that is looked for: a frame of the accent's tint, unlike what is spoken."""
-        style = QTextCharFormat()
-        tint = QColor(self.theme.ahead)
-        tint.setAlphaF(0.45)
-        style.setBackground(tint)
-        return style
+        return _on(self.theme.ahead, 0.45)
 
     def marked(self) -> QTextCharFormat:
         """What the reader has highlighted: a tint of the accent below what is spoken."""
-        style = QTextCharFormat()
-        tint = QColor(self.theme.accent)
-        tint.setAlphaF(0.18)
-        style.setBackground(tint)
-        return style
+        return _on(self.theme.accent, 0.18)
 
     def dimmed(self) -> QColor:
         """Colour of what is left out; where quiet letters are as bright as others, nearer to the page."""
@@ -200,6 +189,14 @@ class PageLook:
     def column_width(self) -> float:
         """Pixels that so many characters of the chosen type take."""
         return QFontMetricsF(self.type.font()).averageCharWidth() * self.type.columns
+
+
+def _on(colour: str, strength: float = 1.0) -> QTextCharFormat:
+    """Characters on a tint."""
+    style, tint = QTextCharFormat(), QColor(colour)
+    tint.setAlphaF(strength)
+    style.setBackground(tint)
+    return style
 
 
 DRAWN = {"picture": QTextFormat.ObjectTypes.UserObject.value + 1,

@@ -191,13 +191,11 @@ class ContentsPanel(QFrame):
         self.empty = kit.quiet("")
         self.empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeading)
         self.notes = NotesPanel(self)
-        layout = kit.column(kit.heading(self.tr("Contents")), self.empty, self.tree, self.notes, margin=12)
-        # One of the two is there, and it fills the height.
-        layout.setStretchFactor(self.empty, 1)
-        layout.setStretchFactor(self.tree, 1)
-        layout.setStretchFactor(self.notes, 1)
-        layout.setContentsMargins(12, 12, 8, 12)
-        self.setLayout(layout)
+        # One of the first two is there, and it fills the height.
+        parts = self.empty, self.tree, self.notes
+        self.setLayout(
+            kit.column(kit.heading(self.tr("Contents")), *parts, margin=(12, 12, 8, 12), wide=parts)
+        )
         self._items: list[QTreeWidgetItem] = []
         self._starts: list[int] = []
         self.tree.itemActivated.connect(self._activated)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -203,15 +204,10 @@ class ImportPreview(QDialog):
     def show_document(self, document: Document, skips: Sequence[Skip], read: frozenset[int]) -> None:
         """Show the passages of a document that are left out or were, and which of them are read."""
         self._document, self._skips, self._read = document, tuple(skips), read
-        chosen = self.filter.currentData()
-        self.filter.clear()
-        self.filter.addItem(self.tr("Everything ({n})").format(n=number(len(skips))), "")
-        counts: dict[str, int] = {}
-        for skip in skips:
-            counts[skip.reason] = counts.get(skip.reason, 0) + 1
-        for reason, count in sorted(counts.items()):
-            self.filter.addItem(f"{reason_text(reason)} ({number(count)})", reason)
-        self.filter.setCurrentIndex(max(self.filter.findData(chosen), 0))
+        counts = sorted(Counter(skip.reason for skip in skips).items())
+        reasons = ((f"{reason_text(reason)} ({number(count)})", reason) for reason, count in counts)
+        everything = self.tr("Everything ({n})").format(n=number(len(skips))), ""
+        kit.offer(self.filter, (everything, *reasons), self.filter.currentData())
         self._show()
 
     def passages(self) -> tuple[Skip, ...]:

@@ -379,7 +379,7 @@ class LivePanel(QWidget):
         self.memory.set_parts(memory_parts(memory), memory.ceiling if memory.shared else 0)
         self.gpu_row.setVisible(not memory.shared)
         self.gpu_text.setText(size_text(memory.model))
-        self.gpu.set_parts(gpu_parts(memory), memory.ceiling)
+        self.gpu.set_parts(model_parts(memory), memory.ceiling)
         about = (
             [self.tr("The model took {n} at most.").format(n=size_text(memory.peak))] if memory.peak else []
         )
@@ -551,18 +551,13 @@ def first_parts(milliseconds: Mapping[str, float]) -> tuple[Slice, ...]:
 
 def memory_parts(memory: MemoryUse) -> tuple[Slice, ...]:
     """What the process's memory is made of; the model's part where it lies in it."""
-    translate = QCoreApplication.translate
-    program = (translate("LivePanel", "Program"), memory.rest)
-    model = (
-        (translate("LivePanel", "Model"), memory.active),
-        (translate("LivePanel", "Kept for reuse"), memory.cache),
-    )
-    parts = (*model, program) if memory.shared else (program,)
-    return tuple(Slice(name, amount, size_text(amount)) for name, amount in parts)
+    name = QCoreApplication.translate("LivePanel", "Program")
+    program = Slice(name, memory.rest, size_text(memory.rest))
+    return (*model_parts(memory), program) if memory.shared else (program,)
 
 
-def gpu_parts(memory: MemoryUse) -> tuple[Slice, ...]:
-    """What lies in the memory of a graphics processor of its own."""
+def model_parts(memory: MemoryUse) -> tuple[Slice, ...]:
+    """What the model's memory is made of."""
     translate = QCoreApplication.translate
     return (
         Slice(translate("LivePanel", "Model"), memory.active, size_text(memory.active)),

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel, QMenu, QSpinBox, QWidget
 from app.core.style import Control
 from app.views import kit
 from app.views.kit import asking, buttons, sliders
-from app.views.kit.theme import MIN_TARGET
 from app.wording import capital, say
 from engine import AS_THE_TEXT
 from engine import language_name as english_name
@@ -45,9 +44,8 @@ class StylePanel(QWidget):
         )  # fmt: skip
         self.speed.changed.connect(self.speed_changed)
         self._sliders = kit.column(spacing=8)
-        self.language_label = QLabel(self.tr("Language"))
         self.language = kit.choice(self.tr("Language of the text"))
-        self.language_label.setBuddy(self.language)
+        self.language_label = kit.label(self.tr("Language"), self.language)
         kit.keep_wheel_off(self.language)
         self.language.activated.connect(
             lambda index: self.language_changed.emit(self.language.itemData(index))
@@ -56,7 +54,6 @@ class StylePanel(QWidget):
         self.seed.setRange(0, MAX_SEED)
         kit.number_field(self.seed)
         self.seed.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.seed.setMinimumHeight(MIN_TARGET)
         kit.named(
             self.seed,
             self.tr("Seed"),
@@ -69,11 +66,8 @@ class StylePanel(QWidget):
         self._fine.addWidget(self._seed_row)
         self.seed.setFixedWidth(120)
         top = kit.row(kit.heading(self.tr("Reading style")), -1, self.presets)
-        self.setLayout(
-            kit.column(
-                top, self.speed, self._sliders, self.language_label, self.language, self.unfold, self._fine
-            )
-        )
+        language = self.language_label, self.language
+        self.setLayout(kit.column(top, self.speed, self._sliders, *language, self.unfold, self._fine))
         self._folded = True
         self.set_presets(())
         self.set_languages((), "")
@@ -115,11 +109,8 @@ class StylePanel(QWidget):
 
     def set_languages(self, codes: Sequence[str], chosen: str) -> None:
         """Offer languages, and that each sentence has its own; without any there is nothing to choose."""
-        self.language.clear()
-        self.language.addItem(self.tr("As the text"), AS_THE_TEXT)
-        for code in by_name(codes):
-            self.language.addItem(language_name(code), code)
-        self.language.setCurrentIndex(max(self.language.findData(chosen), 0))
+        own = self.tr("As the text"), AS_THE_TEXT
+        kit.offer(self.language, (own, *((language_name(code), code) for code in by_name(codes))), chosen)
         for widget in (self.language, self.language_label):
             widget.setVisible(bool(codes))
 

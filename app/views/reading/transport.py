@@ -120,10 +120,8 @@ class Transport(QFrame):
         )
         time = kit.row(self.spoken, self.line, self.left)
         sound = kit.row(self.speed, self.mute, self.volume, self.device, self.sleep, self.voice, spacing=2)
-        layout = kit.row(self.state, keys, 8, time, 8, sound)
+        layout = kit.row(self.state, keys, 8, time, 8, sound, margin=(16, 4, 12, 4), wide=(time,))
         self._rows = (keys, time, sound, layout)
-        layout.setStretchFactor(time, 1)
-        layout.setContentsMargins(16, 4, 12, 4)
         self.setLayout(layout)
         kit.bar(self, 64)
 

@@ -9,13 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QLabel,
     QLayout,
     QLineEdit,
-    QProgressBar,
     QStackedWidget,
     QWidget,
 )
@@ -79,8 +77,7 @@ class AddVoice(QWidget):
             self.tr("Choose a recording…"), self.file_requested.emit, icon="file-sound"
         )
         self.record = buttons.button(self.tr("Record"), self._record, icon="microphone")
-        self.microphone = QComboBox()
-        self.microphone.setMinimumHeight(MIN_TARGET)
+        self.microphone = kit.choice(self.tr("Microphone"))
         self.microphone.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.microphone.setMinimumContentsLength(12)
         self.set_microphones((), "")
@@ -89,19 +86,15 @@ class AddVoice(QWidget):
         self.microphone.activated.connect(
             lambda index: self.microphone_chosen.emit(self.microphone.itemData(index))
         )
-        self.meter = QProgressBar()
+        self.meter = kit.thin_bar(self.tr("Level of the microphone"))
         self.meter.setRange(0, 100)
-        self.meter.setTextVisible(False)
-        self.meter.setProperty("kit", "thin")
-        self.meter.setAccessibleName(self.tr("Level of the microphone"))
         self.recorded = kit.figures(QLabel(""))
         self.aloud = kit.Card()
-        words = kit.plain(QLabel(self.tr(
+        words = kit.words(self.tr(
             "Read aloud, for example: The boat left the harbour before sunrise. Nobody had told us how quiet "
             "the water would be, or how far away the other shore was. Did anyone wave? I thought I saw one "
             "hand, and then only the fog."
-        )))  # fmt: skip
-        words.setWordWrap(True)
+        ))  # fmt: skip
         self.aloud.setLayout(kit.column(words, margin=12))
         for widget in (self.meter, self.recorded, self.aloud):
             widget.hide()
@@ -122,26 +115,20 @@ class AddVoice(QWidget):
     def _verdict(self) -> QLayout:
         self._findings = kit.column(spacing=4)
         self.clip = PartChooser()
-        self.begin, self.end = (
-            _seconds(self.tr("Beginning of the part")),
-            _seconds(self.tr("End of the part")),
-        )
+        self.begin = _seconds(self.tr("Beginning of the part"))
+        self.end = _seconds(self.tr("End of the part"))
         self.hear = buttons.IconButton("play", self.tr("Hear this part"))
         self.name = QLineEdit()
         self.name.setMinimumHeight(MIN_TARGET)
         self.name.setMaxLength(60)
         self.name.setAccessibleName(self.tr("Name of the voice"))
-        self.consent = QCheckBox()
-        self.consent.setAccessibleName(
-            self.tr("This is my own voice, or the person who speaks has agreed to this.")
-        )
-        self.consent.setMinimumSize(MIN_TARGET, MIN_TARGET)
-        words = QLabel(self.consent.accessibleName())
-        words.setWordWrap(True)
+        agreed = self.tr("This is my own voice, or the person who speaks has agreed to this.")
+        self.consent = kit.tick(agreed, self, shown=False)
+        self.consent.setMinimumWidth(MIN_TARGET)
+        words = kit.words(agreed)
         words.mousePressEvent = lambda event: self.consent.toggle()  # type: ignore[method-assign]
         self.make = buttons.button(self.tr("Make the voice"), self._make, kind="primary")
-        agree = kit.row(self.consent, words, spacing=4)
-        agree.setStretchFactor(words, 1)
+        agree = kit.row(self.consent, words, spacing=4, wide=(words,))
         agree.setAlignment(self.consent, Qt.AlignmentFlag.AlignTop)
         self.clip.part_changed.connect(self._part)
         self.begin.valueChanged.connect(lambda value: self.clip.set_part(value, self.clip.part()[1]))
@@ -160,8 +147,7 @@ class AddVoice(QWidget):
 
     def _done(self) -> QLayout:
         self._compared = (False, False)
-        self.done_text = kit.plain(QLabel(""))
-        self.done_text.setWordWrap(True)
+        self.done_text = kit.words()
         self.new_voice = buttons.button(
             self.tr("Hear the new voice"), lambda: self._compare(new=True), icon="play"
         )
@@ -182,11 +168,8 @@ class AddVoice(QWidget):
 
     def set_microphones(self, names: Sequence[str], chosen: str) -> None:
         """Offer the microphones; '' stands for the one the system takes."""
-        self.microphone.clear()
-        self.microphone.addItem(self.tr("Microphone of the system"), "")
-        for name in names:
-            self.microphone.addItem(name, name)
-        self.microphone.setCurrentIndex(max(self.microphone.findData(chosen), 0))
+        own = self.tr("Microphone of the system"), ""
+        kit.offer(self.microphone, (own, *((name, name) for name in names)), chosen)
 
     def set_recording(self, seconds: float | None, level: float = 0.0) -> None:
         """Show how the recording goes; negative seconds count down to it, None ends it."""
@@ -300,11 +283,8 @@ class AddVoice(QWidget):
         sign = QLabel()
         sign.setPixmap(pixmap(SIGNS.get(severity, "check"), palette.color(role), 18, 2))
         sign.setAlignment(Qt.AlignmentFlag.AlignTop)
-        words = kit.plain(QLabel(sentence))
-        words.setWordWrap(True)
-        line = kit.row(sign, words)
-        line.setStretchFactor(words, 1)
-        return line
+        words = kit.words(sentence)
+        return kit.row(sign, words, wide=(words,))
 
     # -- what is done
 
@@ -356,7 +336,6 @@ def _seconds(name: str) -> QDoubleSpinBox:
     field.setSingleStep(0.1)
     field.setSuffix(" s")
     kit.number_field(field)
-    field.setMinimumHeight(MIN_TARGET)
     field.setMinimumWidth(76)
     kit.named(field, name)
     return field

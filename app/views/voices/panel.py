@@ -55,16 +55,12 @@ class VoicePanel(QWidget):
         self.wait.hide()
         self.gone = kit.quiet("", wrap=True)
         self.undo = buttons.button(self.tr("Undo"), self._undo, kind="quiet", icon="undo")
-        undo = kit.row(self.gone, self.undo)
-        undo.setStretchFactor(self.gone, 1)
-        self._undo_row = kit.held(undo)
+        self._undo_row = kit.held(kit.row(self.gone, self.undo, wide=(self.gone,)))
         self._undo_row.hide()
-        layout = kit.column(
-            kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait,
-            self._undo_row,
+        self.setLayout(kit.column(
+            kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait, self._undo_row,
             kit.row(self.add, self.bring, self.convert, -1),
-        )  # fmt: skip
-        self.setLayout(layout)
+        ))  # fmt: skip
 
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str, *, known: bool = True) -> None:
         """Replace the cards; the keyboard stays on the voice it was on. Of many the first are shown, and
@@ -133,10 +129,6 @@ class VoicePanel(QWidget):
         if held:
             self.undo.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def hide_removed(self) -> None:
-        """The removal is final, or undone."""
-        self._undo_row.hide()
-
     def show_wait(self, text: str, share: float | None = None) -> None:
         """A voice is being learnt; '' ends it."""
         self.wait.show_wait(text, share)
@@ -162,7 +154,7 @@ class VoicePanel(QWidget):
 
     def _undo(self) -> None:
         held = self._holds_focus()
-        self.hide_removed()
+        self._undo_row.hide()
         if held and self._cards:
             next((card for card in self._cards if card.isChecked()), self._cards[0]).setFocus()
         self.restored.emit()

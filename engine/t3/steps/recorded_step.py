@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import weakref
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, partial
 from operator import itemgetter
 from typing import Any
@@ -15,7 +14,7 @@ from mlx.utils import tree_flatten
 from engine.backend import on_gpu
 from engine.nn.attention import KeyValues, SplitKeyValues, StatefulMemory, StatefulRows, causal_mask
 from engine.recorded import Numbers, Tree
-from engine.recorded.network import Memory, Network, view
+from engine.recorded.network import Memory, Network, unowned, view
 from engine.t3.backbone import Heads
 from engine.t3.model import T3, Steps, VoicePrefix
 from engine.t3.steps.base import Computed
@@ -31,12 +30,6 @@ def is_supported(model: T3) -> bool:
     """Whether a processor is to take the steps, of weights in float32 or packed."""
     leaves = dict(tree_flatten(model.parameters())).values()
     return not on_gpu() and all(leaf.dtype in (mx.float32, mx.uint32) for leaf in leaves)
-
-
-def _pass_of(step: Any) -> Callable[..., Tree]:
-    """What a step's network records. The network is the step's: it is not to keep it, nor the model."""
-    whose = weakref.proxy(step)
-    return lambda *given: whose._pass(*given)
 
 
 class _ByNetwork(Computed):
@@ -125,7 +118,7 @@ class RecordedStep(_ByNetwork):
 
         lengths = "rows", "new", "total"
         return Network(
-            _pass_of(self), inputs, lengths, source=self._source, name="steps", numbers=self.numbers
+            unowned(self._pass), inputs, lengths, source=self._source, name="steps", numbers=self.numbers
         )
 
     def _pass(self, x: mx.array, mask: mx.array) -> Tree:
@@ -260,7 +253,7 @@ class RecordedBlockStep(_ByNetwork):
 
         lengths = "rows", "new", "past"
         return Network(
-            _pass_of(self), inputs, lengths, source=self._source, name="blocks", numbers=self.numbers
+            unowned(self._pass), inputs, lengths, source=self._source, name="blocks", numbers=self.numbers
         )
 
     def _pass(self, x: mx.array, mask: mx.array, past: Tree) -> Tree:
@@ -386,7 +379,7 @@ class RecordedRows:
 
         name = f"{count} rows"
         return Memory(
-            Network(_pass_of(self), inputs, source=self._source, name=name, numbers=self._step.numbers)
+            Network(unowned(self._pass), inputs, source=self._source, name=name, numbers=self._step.numbers)
         )
 
     def _pass(self, x: mx.array, offsets: mx.array) -> Tree:

@@ -12,7 +12,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from app.controllers.reading import media
+from app.controllers import media
 from app.desktop import DesktopPlayer, Playback, Track
 from tests.support.places import ROOT
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.controllers.media import Media
 from app.controllers.program import Program
-from app.controllers.reading.media import Media
 from app.desktop.media import BusObject
 from engine import PlayState
 from tests.support.program import TEXT, started, until_state
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(shutil.which("playerctl") is None, reason="playe
 
 @pytest.fixture
 def media(bus: str, program: Program, tmp_path: Path) -> Iterator[Media]:
-    made = Media(program.player, program.library, program.tracker, program.settings, program.covers, program)
+    made = Media(program)
     yield made
     made.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import http.client
 import io
 import json
@@ -288,3 +289,21 @@ def test_what_is_handed_out_is_marked_as_the_settings_say(tmp_path: Path, models
         samples = (np.frombuffer(answer.content, "<i2") / 32768).astype(np.float32)
         assert answer.headers["philomel-watermark"] == ("yes" if wished else "no")
         assert (detector.confidence(samples, engine.SAMPLE_RATE) >= 0.5) is wished
+
+
+def test_what_the_engine_still_tells_a_server_that_has_ended_is_no_error(
+    tmp_path: Path, models_dir: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    asked = {"model": "tts-1", "voice": "alloy", "input": BOOK, "response_format": "pcm"}
+    with serving(home_with(tmp_path / "home", models_dir), "serve", "--port", "0") as running:
+        place = urlsplit(running.address)
+        connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=60)
+        head = {"Authorization": f"Bearer {running.token}", "Content-Type": "application/json"}
+        connection.request("POST", "/v1/audio/speech", json.dumps(asked), head)
+        sound = connection.getresponse()
+        sound.read(1024)
+        running.process.terminate()
+        with contextlib.suppress(http.client.HTTPException, OSError):
+            sound.read()
+        running.process.wait(20)
+    assert "loop is closed" not in capfd.readouterr().err

@@ -150,6 +150,22 @@ def test_cancelled_and_continued(hub: FakeHub, tmp_path: Path) -> None:
     assert (directory / T3).read_bytes() == contents()[T3]
 
 
+def test_of_two_that_download_the_same_the_first_does(hub: FakeHub, tmp_path: Path) -> None:
+    """Both would write into the same file."""
+    told: list[str] = []
+
+    def second(progress: DownloadProgress) -> None:
+        if progress.file == T3 and not told:
+            with pytest.raises(DownloadError) as refused:
+                download("turbo", models_dir=tmp_path, source=hub.url)
+            told.append(str(refused.value))
+
+    directory = download("turbo", models_dir=tmp_path, source=hub.url, report=second)
+    assert told == [f"'{directory}' is being downloaded by another Philomel: wait for it."]
+    assert (directory / T3).read_bytes() == contents()[T3]
+    assert download("turbo", models_dir=tmp_path, source=hub.url) == directory
+
+
 def test_full_disk_is_noticed_before_anything_is_written(
     hub: FakeHub, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -136,6 +136,14 @@ def test_runs_on_its_own_thread_and_stops() -> None:
         endless.result.result(timeout=1)
 
 
+def test_what_is_asked_for_behind_the_end_does_not_wait_for_ever() -> None:
+    scheduler = Scheduler()
+    scheduler.stop()
+    scheduler.run()
+    handle = scheduler.submit(counting([], "late", 1))
+    assert isinstance(handle.result.exception(timeout=1), CancelledError)
+
+
 def test_a_run_that_breaks_leaves_no_job_open() -> None:
     worker, closed = Scheduler(), []
 

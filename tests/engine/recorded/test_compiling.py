@@ -171,6 +171,18 @@ def test_the_oldest_go_when_there_is_too_much(place: Path, monkeypatch: pytest.M
     assert _kept(place) == [used]
 
 
+def test_a_file_that_goes_meanwhile_keeps_no_network_in_memory(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As those do that are being written beside it: one of a folder's names leads nowhere."""
+    monkeypatch.setattr(compiling, "LARGE", 1)
+    place.mkdir()
+    (place / ".half").symlink_to("nowhere")
+    weights = Weights()
+    network = Network(weights.layer, lambda n: [mx.zeros((n, 8))], ["n"], source=weights, name="layer")
+    assert network._compiled.file is not None
+
+
 def test_where_nothing_can_be_kept_the_network_works(place: Path) -> None:
     """A folder that cannot be made, or written to."""
     place.write_text("no folder")

@@ -264,3 +264,18 @@ def test_where_nothing_can_be_kept_that_is_said(
     with pytest.raises(OutputFileError, match="cannot be written"):
         shelf.add(order)
     assert shelf.entries == []
+
+
+def test_a_book_that_cannot_be_begun_on_a_full_disk_says_so(
+    studio: Studio, order: Order, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*given: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(BookFolder, "begin", refused)
+    shelf = Shelf(tmp_path / "exports", studio)
+    entry = shelf.add(order)
+    shelf.run()
+    assert entry.state is State.FAILED
+    assert isinstance(entry.error, OutputFileError)
+    assert "The disk is full" in str(entry.error)

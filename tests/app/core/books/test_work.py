@@ -82,6 +82,16 @@ def test_what_a_disk_has_damaged_ends_there(begun: BookFolder) -> None:
     begun.release()
 
 
+def test_what_another_version_has_written_keeps_no_book_from_being_found(begun: BookFolder) -> None:
+    begun.release()
+    facts = begun.folder / "book.json"
+    for other in ('{"title": "Book", "pictures": 3, "chapters": []}', '{"title": "Book"}', "[]"):
+        facts.write_text(other, encoding="utf-8")
+        (seen,) = BookFolder.all(begun.folder.parent)
+        assert len(seen.sentences) == 3
+        assert not seen.is_of(begun.facts)
+
+
 def test_the_words_of_all_sentences_are_read_once(begun: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
     opened = list[str]()
     really = Path.open

@@ -8,10 +8,8 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from app.controllers.library.library import Covers, Library
-from app.controllers.reading.player import PlayerController
-from app.controllers.reading.progress import Progress, ProgressTracker
-from app.controllers.settings import Settings
+from app.controllers.program import Program
+from app.controllers.reading.progress import Progress
 from app.desktop import Asked, DesktopPlayer, Playback, Track
 from engine import PlayState
 
@@ -20,9 +18,6 @@ _SPEEDS = (0.5, 3.0)
 
 class Media(QObject):
     """The reading as the desktop's player.
-
-    Args:
-        covers: the pictures that the desktop shows.
 
     Signals:
         raised: the window is wanted in front.
@@ -33,25 +28,17 @@ class Media(QObject):
     quit = Signal()
     _asked = Signal(str, object)
 
-    def __init__(
-        self,
-        player: PlayerController,
-        library: Library,
-        tracker: ProgressTracker,
-        settings: Settings,
-        covers: Covers,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
-        self._player, self._library, self._settings, self._covers = player, library, settings, covers
-        self._tracker, self._progress = tracker, Progress()
+    def __init__(self, program: Program) -> None:
+        super().__init__(program)
+        self._player, self._library, self._tracker = program.player, program.library, program.tracker
+        self._settings, self._covers, self._progress = program.settings, program.covers, Progress()
         self._asked.connect(self._do)
         self._desktop = desktop_player(self._asked.emit, _SPEEDS)
-        player.state_changed.connect(self._show)
-        tracker.changed.connect(self._went)
-        library.document_changed.connect(lambda *told: self._show())
-        covers.came.connect(lambda key: self._show())
-        settings.changed.connect(lambda name: self._show() if name in ("speed", "volume") else None)
+        self._player.state_changed.connect(self._show)
+        self._tracker.changed.connect(self._went)
+        self._library.document_changed.connect(lambda *told: self._show())
+        self._covers.came.connect(lambda key: self._show())
+        self._settings.changed.connect(lambda name: self._show() if name in ("speed", "volume") else None)
 
     def close(self) -> None:
         """The program ends."""
