@@ -44,7 +44,7 @@ _WORDED = re.compile(
 )
 _SETS, _LEAST_PROSE = re.compile("←|:="), 5
 _NUMBER = r"\s*\d{1,3}:(?:\s|$)"
-_SURE = re.compile(rf"(?i){_FRAMED}|{_NUMBER}")
+_SURE, _FRAME = re.compile(rf"(?i){_FRAMED}|{_NUMBER}"), re.compile(f"(?i){_FRAMED}")
 """What steps of an algorithm say, how they set a value in a few words, and how nothing but them looks."""
 _CALLED = re.compile(
     r"(?:[Aa]lgorithm(?:us|e)?|[Aa]lgoritmo|[Pp]rocedure|ALGORITHM)\s+(?:\d{1,3}|[A-Z])(?P<stop>\s?[:.])?"
@@ -189,7 +189,13 @@ def algorithms(lines: list[Line], taken: Container[int], rules: list[Box]) -> It
         first, behind = steps[at], _end_of(lines, steps[end - 1], level)
         above = range(first, max(first - _HEAD, -1), -1)
         named = next((i for i in above if _is_name(lines[i], level)), None)
-        worded = named is not None or any(_is_worded(line.text) for line in lines[first:behind])
+        own = lines[first:behind]
+        signs = any(line.is_maths or _SETS.search(line.text) or EQUALS.search(line.text) for line in own)
+        # Numbered lines with words alone are a recipe's or a contract's.
+        if named is None:
+            worded = signs and any(_is_worded(line.text) for line in own)
+        else:
+            worded = signs or any(_FRAME.match(line.text) for line in own)
         sure = sum(_SURE.match(lines[i].text) is not None for i in steps[at:end])
         rows = 1 + sum(not a.is_level(b) for a, b in pairwise(lines[first:behind]))
         least = _FEWEST - (named is not None)

@@ -15,7 +15,7 @@ from app.documents.pdf.pieces import THIN, Box, Line
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
 _COUNTED = re.compile(r"\d{1,2}\s+[^\W\d_]")
-_COLON = re.compile(r":\s*$")
+_COLON, _ENDED = re.compile(r":\s*$"), re.compile(r"[.?!][\"'’”)]*\s*$")
 _LEVEL, _WRAPPED, _MOST_LINES = 0.35, 1.5, 6
 """Sizes of type by which cells of a row, and lines of a cell, differ in height; and how many lines it has."""
 _NAMED = re.compile(r"(?i)\s*tab(?:le|elle|la|leau|ela|ell|ulka)\.?\s+[\dIVX]")
@@ -262,6 +262,8 @@ def _is_aligned(lines: list[Line], rows: list[_Row]) -> bool:
     # What has a colon behind it is asked in a form.
     told = [row for row in cells if not any(_COLON.search(cell.text) for cell in row)]
     second, third = (_most_below([row[n] for row in told if len(row) > n]) >= 0.8 * len(rows) for n in (1, 2))
+    if not third and 2 * sum(_ENDED.search(lines[row[-1][-1]].text) is not None for row in rows) > len(rows):
+        return False  # Questions and answers, and who says them.
     most, fewest = (MEAN, _FEWEST) if third else (_FEW_IN_CELL, _FEWEST + 1)
     return second and len(rows) >= fewest and words <= most * sum(map(len, cells))
 

@@ -134,6 +134,33 @@ def test_numbered_sentences_and_values_are_no_algorithm():
     assert " ".join(items) in " ".join(read([*paragraph(700), *lines]))
 
 
+@pytest.mark.parametrize(
+    "texts",
+    [
+        [
+            "1: The buyer pays within thirty days;",
+            "2: The seller delivers the goods;",
+            "3: Both keep silent;",
+        ],
+        [
+            "Procedure 2: Fire",
+            "1: Leave the house;",
+            "2: Go to the yard;",
+            "3: Wait there until you are counted.",
+        ],
+        [
+            "For all the things that you would do",
+            "While no one knows what lovers do",
+            "If love is blind, then",
+        ],
+    ],
+)
+def test_steps_that_are_words_alone_are_read(texts):
+    lines = [line(text, 110, 640 - 14 * n, font="CMB" if n == 0 else "CMR") for n, text in enumerate(texts)]
+    read_again = " ".join(read([*paragraph(700), *lines, *paragraph(570)]))
+    assert all(text in read_again for text in texts)
+
+
 CELLS = [
     ("Task", "Who does it", "When it is done"),
     ("Painting of the\nouter walls", "The men of the\nfirst shift", "Each spring, after\nthe frost"),
@@ -151,6 +178,17 @@ def test_a_table_of_cells_of_several_lines_that_has_no_rules_is_one():
     document = parse(pdf("\n".join([draw(text, size=10, y=740), *drawn, draw(text, size=10, y=480)])))
     table = " ".join(cell.replace("\n", " ") for row in CELLS for cell in row)
     assert [text for reason, text in skipped(document) if reason == "table"] == [table]
+
+
+def test_questions_and_answers_beside_their_letters_are_read():
+    said = ["Where were you?", "At home.", "Who saw you there?", "My sister did.", "When did she leave?"]
+    lines = [
+        line(text, left, 640 - 14 * n, font="Times")
+        for n, pair in enumerate(zip("QAQAQ", said, strict=True))
+        for text, left in zip((f"{pair[0]}.", pair[1]), (100, 130), strict=True)
+    ]
+    text = " ".join(read([*paragraph(700), *lines, *paragraph(550)]))
+    assert all(sentence in text for sentence in said)
 
 
 def test_terms_beside_what_explains_them_are_read():
