@@ -522,5 +522,5 @@ RULES = (
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
     (MILLIONS, lambda match: f"{_POWERS.get(match[2], '')} {counted('2', unit_name(match[1]) or match[1])}"),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
-    (PER, per),
 )  # fmt: skip
+RATES = ((PER, per),)

@@ -84,8 +84,8 @@ def file(match: re.Match[str]) -> str:
 ADDRESSES = ((MAIL, mail), (HOST, mail), (FILE, file))
 RULES = (
     (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international), (CARD, lambda match: digits(match.group())),
-    (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip
+KEYS = ((KEY, lambda match: "pound" if match[1] else "star "),)
 NAMES = (
     (SERIAL, lambda match: ", ".join(map(code, match[0].split("-")))),  # order #40-2219
     (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
@@ -150,7 +150,7 @@ def headed(match: re.Match[str]) -> str:
 BEFORE_NUMBERS = (
     (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
     (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
-    # New York 10118 → New York one zero one one eight
     (STATE, lambda match: match[1] + STATES[match[2]] + (full_stop(match) if match[0][-1] == "." else "")),
-    (ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),
 )  # fmt: skip
+# New York 10118 → New York one zero one one eight
+ZIPS = ((ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),)

@@ -203,9 +203,10 @@ def span(match: re.Match[str]) -> str | None:
     return f"{year(first)} to {year(last)}"
 
 
+# Sat 10–4 → Saturday 10–4
+DAYS = ((WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),)
 DATES = (
     (MONTHS, lambda _: " to "),  # August 31–September 3 → August 31 to September 3
-    (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
     (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024; on 3/4
     (SHORT, lambda match: (day := _spoken(int(match[2]), int(match[3]))) and f"{match[1] or ''} {day}"),
