@@ -31,12 +31,11 @@ RULES: tuple[Rule, ...] = (
 )  # fmt: skip
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
 _NUMBER = re.compile("[\\d¹²³¼-¾⁰-₉⅐-↉]")
-_OF_NUMBERS = {
-    *codes.RULES, *amounts.GROUPS, *codes.ZIPS, *codes.NAMES, *dates.DATES, *amounts.DURATIONS, *dates.TIMES,
-    *amounts.SUMS, *codes.MODELS, *amounts.RULES, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS,
-    *amounts.NUMBERS,
-}  # fmt: skip
-_OF_WORDS = tuple(rule for rule in RULES if rule not in _OF_NUMBERS)
+_OF_WORDS: tuple[Rule, ...] = (
+    *codes.ADDRESSES, *codes.KEYS, *capitals.FORMULAS, *signs.FORMULAS, *codes.BEFORE_NUMBERS,
+    *abbreviations.BEFORE_NUMBERS, *dates.DAYS, *dates.YEARS, *amounts.RATES, *signs.POWERS,
+    *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
+)  # fmt: skip
 """Those that may find something where no number stands, as in most sentences."""
 
 

@@ -51,12 +51,12 @@ VERSE = re.compile(
 )
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
-SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
+SHORT = re.compile(rf"\b(?!apt\.(?!\s[a-z]))({any_of(WORDS)})\.(?!\w)|(?<=[a-z]\s)(Ltd|Inc|Corp)(?![\w.])")
 CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|fl\.|edn\b\.?))",
+    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|[wv]/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|cent\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(
@@ -111,7 +111,7 @@ RULES = (
     (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
     # e.g. → for example
     (CLAUSE, lambda match: as_written(CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
-    (SHORT, lambda match: WORDS[match[1]] + full_stop(match)),  # Inc. → Incorporated
+    (SHORT, lambda match: WORDS[match[1] or match[2]] + full_stop(match)),  # Inc. → Incorporated
     # U.S.A. → U S A; Ph.D. → P H D
     (INITIALS, lambda match: " ".join(re.sub("[.-]", "", match.group()).upper()) + full_stop(match)),
 )  # fmt: skip

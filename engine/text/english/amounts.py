@@ -94,6 +94,7 @@ ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
     r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(?![23]d)(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+    r"|(?<![\w.,/])(?<!Rs\s)(?<!Rs\.\s)(?:£\s?(\d+)/)?(\d{1,2})/-(?!\w)"
 )
 EACH = re.compile(rf"([$£€]\d[\d.,–-]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(
@@ -103,17 +104,19 @@ MULTIPLE = re.compile(
     r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for|and|on)\b|[,.;:)](?!\d)|$)"
 )
 SIGNS = re.compile(
-    r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
+    r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)|(?<=\d)/-(?=[\s.,;:)]|$)"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(
     r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
 PARTLY = re.compile(
-    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)"
+    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
     r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
 )
 STARS = re.compile(r"(?<=\b[1-5])\*(?=\s(?:hotel|resort|review|rating|service|accommodation)s?\b)")
+NOT_OUT = re.compile(r"\b(\d{1,3})\*(?![\w*])")
+HOME = re.compile(r"\b(\d)\s?(?:BR|[Bb][Dd]|bdrm)s?\s?[/,]\s?(\d(?:\.5)?)\s?(?:BA|[Bb]a|bth)s?\b")
 LOSS = re.compile(r"([$£€])\(([\d,]*\.?\d+)\)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
@@ -122,7 +125,7 @@ OVEN = re.compile(
 )
 """What an oven is set to, whose degrees nobody wrote."""
 WEATHER = re.compile(
-    r"((?:\b(?:(?:of|to|by|was|is|than)\s(?!1[234]C)|(?:at|hit|reach(?:ed|es|ing)?|above|below|over|about|around|near)\s)|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
+    r"((?:\b(?:(?:of|to|by|was|is|than)\s(?:(?!1[234]C)|(?<=[hw]s\sof\s)|(?<=[hw]\sof\s))|(?:at|hit|reach(?:ed|es|ing)?|above|below|over|about|around|near)\s)|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
     r"|(?<=C\s)\(\d{2,3}|(?<![\w.,$£€])\d\d\d?\.\d\s?|(?<![\w.,-])\d{1,2}(?=[CF]\s(?:above|below|warmer|hotter|colder)\b))"
     r"([CF])(?![\w'’-])"
 )
@@ -181,14 +184,15 @@ def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
     top, bottom, before = int(match[1]), int(match[2]), match.string[: match.start()]
     after = match.string[match.end() :]
-    if _CRICKET.search(match.string) and min(top, bottom) <= 10 and (top, bottom) not in _PAIRS:
+    cricket = _is_score(match, top, bottom) or (_CRICKET.search(match.string) and min(top, bottom) <= 10)
+    if cricket and (top, bottom) not in _PAIRS:
         return f"{number(match[1])} for {number(match[2])}"
     named = before.endswith("(") and after[:1] in ("),;") and bottom > 10 and bottom not in _PARTS - {top}
     if (top < bottom and _SHARE.match(after)) or (top <= bottom and named and (top, bottom) not in _PAIRS):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
-    called = (
-        (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
-    )
+    metre = top > 1 and bottom in (4, 8) and before.endswith(" in ") and _IN_METRE.match(after)
+    called = (top, bottom) in _PAIRS or top + bottom == 100 or (top == bottom and bottom not in _MARKS)
+    called = called or match[3] or (metre and _MUSIC.search(match.string))
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
@@ -206,6 +210,10 @@ def ratio(match: re.Match[str]) -> str:
 
 
 _CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|batsm[ae]n|bowlers?)\b")
+_BATTED = re.compile(rf"\b(?:{any_of(words('batted'))})(?:\s\S+){{0,3}}?(?:\s(?:on|at|to|of))?\s$")
+_BOWLED = re.compile(r"\b(?!It|That)(?:[A-Z]\w+|he|she|who)\s(?:took|claimed|returned|finished\swith)\s$")
+_IN_METRE = re.compile(r"(?:[.,;:)]|$|\s(?:and|with|at|throughout|but|is|was)\b)")
+_MUSIC = re.compile(rf"(?i)\b(?:{any_of(words('music'))})\b")
 _SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women|men|children|samples)\b")
 """What follows so many of so many: 7/32 (22%), 4/42 patients."""
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
@@ -228,7 +236,18 @@ def span(match: re.Match[str]) -> str:
     low, high = match[2], match[3]
     shared = not match[1] and low.isdecimal() and high.isdecimal() and int(low) >= int(high) > 9
     apart = " " if shared and (low == high or int(low) + int(high) == 100) else " to "
+    if not match[1] and low.isdecimal() and high.isdecimal() and _is_score(match, int(low), int(high)):
+        apart = " for "
     return f"{number(low)}{apart}{number(high)}"
+
+
+def _is_score(match: re.Match[str], low: int, high: int) -> bool:
+    """Whether runs and wickets stand there, 203-4, or wickets and runs, 5-42."""
+    before = match.string[: match.start()]
+    if NOUN.match(match.string, match.end()) or re.match(r"\s?%|\sof\b", match.string[match.end() :]):
+        return False
+    batted = low > 29 and high < 10 and (_BATTED.search(before) or _CRICKET.search(match.string))
+    return bool(batted or (low <= 10 < high and _BOWLED.search(before)))
 
 
 def inside(match: re.Match[str]) -> str:
@@ -244,7 +263,8 @@ def inside(match: re.Match[str]) -> str:
 
 def old_money(match: re.Match[str]) -> str:
     """£4 10s. 6d. → 4 pounds 10 shillings 6 pence; 8s. within a sentence → 8 shillings."""
-    names = (("pound", match[1]), ("shilling", match[2]), ("pence", match[3] or match[4]))
+    pounds, shillings = match[1] or match[5], match[2] or match[6]
+    names = (("pound", pounds), ("shilling", shillings), ("pence", match[3] or match[4]))
     said = (f"{value} pence" if name == "pence" else _count(value, name) for name, value in names if value)
     return " ".join(said) + (full_stop(match) if match.group().endswith(".") else "")
 
@@ -253,14 +273,17 @@ GROUPS = (
     # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
-    (OLD_MONEY, old_money),
+    (OLD_MONEY, old_money),  # 12s. 6d., 5/-
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
     (PARTLY, lambda _: " to "),  # 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
+    (re.compile(r"(?<=\b[2-9])(?<![$£€.,]\d)/(?=\$\d)"), lambda _: " for "),  # 2/$5
     (HERTZ, lambda _: " or "),  # 50/60 Hz, 180C/gas 4, $25/£20
     (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "), (STARS, lambda _: " star"),
+    (NOT_OUT, lambda match: f"{match[1]} not out" if _is_score(match, 100, 0) else None),  # on 51*
+    (HOME, lambda match: f"{match[1]}BR, {_count(match[2], 'bath')}"),  # 2BR/1BA
     (LOSS, lambda match: f"-{match[1]}{match[2]}"),  # $(0.12) → -$0.12
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
     # 100s of people → hundreds of people
@@ -388,8 +411,10 @@ PART = re.compile(
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
-    rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))})\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
+    rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))}|L(?<![A-Z]/L))\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
+_OTHERWISE = rows("otherwise")
+"""Units that are others among some words."""
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
 
@@ -407,6 +432,9 @@ def measure(match: re.Match[str]) -> str | None:
     """12kg → twelve kilograms; 3-5 km/h → three to five kilometers per hour; a 5 kg bag → five kilogram."""
     value, unit, low = match["value"], match["unit"], match["low"]
     named = unit_name(unit)
+    other, *near = _OTHERWISE.get(unit, "").split(",")
+    if near and re.search(rf"(?i)\b(?:{any_of(near)})\b", match.string):
+        named = other
     if not named or not _is_unit(match):
         return None
     one = before_noun(match) or _HELD.match(match.string, match.end())
@@ -427,8 +455,8 @@ def _is_unit(match: re.Match[str]) -> bool:
     if len(unit) == 1 and unit.isupper():
         return (
             (unit in "VWLÅΩ" and not re.match(r"-\d", match.string[match.end() :]))  # oil of 5W-30
-            or (unit == "A" and "." in match["value"])
-            or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+            or (unit == "A" and ("." in match["value"] or _HELD.match(match.string, match.end())))
+            or (match["per" if unit in "JNU" else "stop"] is not None and unit in "JNTU")
         )
     if unit not in ("in", "s", "b", "w", "t", "c", "pc"):
         return True

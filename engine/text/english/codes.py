@@ -42,6 +42,9 @@ CLAUSE = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d+)*)((?:\([a-z]\)|\(\d\d?\)(?=\()
 SERIAL = re.compile(
     r"(?<=#)\d+(?:-\d+)+(?!\w)|(?<![\w.,$£€-])(?:\d\d-(?!\d{3}0|19|20)\d{4}|(?:(?<=[Cc]ase\s)|(?<=umber\s)|(?<=ocket\s))\d\d-\d{3})(?![\w%-]|[.,]\d)"
 )
+RUNWAY = re.compile(r"\b([Rr]unways?\s)(\d\d?)([LRC])\b")
+_LANES = {"L": "left", "R": "right", "C": "center"}
+LEVEL = re.compile(r"\b(?:[Ff]light [Ll]evel )?FL(\d{3})(?![\w,]|\.\d)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
@@ -88,6 +91,8 @@ RULES = (
 KEYS = ((KEY, lambda match: "pound" if match[1] else "star "),)
 NAMES = (
     (SERIAL, lambda match: ", ".join(map(code, match[0].split("-")))),  # order #40-2219
+    (RUNWAY, lambda match: f"{match[1]}{digits(match[2])} {_LANES[match[3]]}"),
+    (LEVEL, lambda match: f"flight level {digits(match[1])}"),
     (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven

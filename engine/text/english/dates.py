@@ -13,7 +13,7 @@ _BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4,
 _SURE = r"(?!,?\s+(?:\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2},?\s+)?(?:19|20)\d\d\b))"
 _MONTH = (
     rf"((?:(?-i:(?!(?:may|mar|march)\b{_SURE}))|(?<=\bon )|(?<=\bof )|(?<=since )|(?<=until ))"
-    rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+    rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b(?:\.(?!\W*$))?)"
 )
 _YEAR = r"\d{4}(?![\d,]*\d|\.\d|%)"
 _LAST = r"(?:(?:\s?[-–]\s?|/)(\d{1,2})(?:st|nd|rd|th)?)?"
@@ -30,7 +30,7 @@ DAY_FIRST = re.compile(
 )
 _AFTER = "|".join(f"(?<={name})|(?<={name[:3]})" for name in _MONTHS)
 MONTHS = re.compile(
-    rf"(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER}|(?<=\d{{4}}))\s?[-–]\s?(?=\d\d?\s{_MONTH})|(?<=\d{{4}})\s?[-–]\s?(?={_MONTH}\s\d)",
+    rf"(?=\s?[-–])(?:(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d)|(?<=\d{{4}}))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER}|(?<=\d{{4}}))\s?[-–]\s?(?=\d\d?\s{_MONTH}))",
     re.I,
 )
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
@@ -65,15 +65,18 @@ SERVICE = re.compile(r"\b(0?)((?:(?<=0)|[12])\d[0-5]\d)(?:(\shrs\b)|(?=\s(?:GMT|
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
-CLOCK = re.compile(r"(?:(?<=\bat |\bby )|(?<=from |arts |ives ))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)")
+CLOCK = re.compile(
+    r"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=[Tt]he\s)(?=\d+\.\d\d\s(?:from|to)\s[A-Z]))"
+    r"([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
+)
 _DAYS = words("days")
-_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b")
+_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b|\d\.\d\d (?:from|to) [A-Z]")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
 WEEKDAY = re.compile(
     rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
-    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|((?:Tues|Thurs)(?![\w.])|(?:Sat|Sun)(?=\.(?:,|\s+[a-z&]|$)))\.?)"
+    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|((?:Tues|Thurs)(?![\w.])|(?:Sat|Sun)(?=\.(?:,|\s+[a-z&]|$)))(?:\.(?!\W*$))?)"
 )
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 

@@ -332,7 +332,7 @@ MET = {
     "BWV 1001–1006": "B W V one thousand and one to one thousand and six",
     "at No 10, the No 7 bus": "at Number ten, the Number seven bus",
     "a 17th-c. church, 11/10": "a seventeenth-century church, eleven out of ten",
-    "FY 2021, closed Sun.": "fiscal year twenty twenty-one, closed Sunday",
+    "FY 2021, closed Sun.": "fiscal year twenty twenty-one, closed Sunday.",
     "NYSE, IAEA, IIRC": "N Y S E, I A E A, I I R C",
     "I – I cannot": "I – I cannot",
     "bl**dy, 2**3": "bl dy, two to the power of three",
@@ -416,7 +416,7 @@ KINDS = {
     "a 10-12-day course of 70 Gy": "a ten to twelve-day course of seventy grays",
     "Na+, Fe2+ and OH−": "N A plus, F E two plus and O H minus",
     "Ca(OH)2, Fe2(SO4)3, HCl(g)": "C A O H two, F E two S O four three, H C L(g)",
-    "iron(III) and copper(I), 35Cl": "iron(three) and copper(one), thirty-five Cl",
+    "iron(III) and copper(I), 35Cl": "iron(three) and copper(one), chlorine thirty-five",
     "the C–H bond, rows A–F": "the C–H bond, rows A to F",
     "from –220 °C, –3": "from minus two hundred and twenty degrees Celsius, minus three",
     # money, times and dates
@@ -556,10 +556,45 @@ TRADES = {
 }  # fmt: skip
 """What the trades write: recipes, results of sports, maps, shops, laboratories, offices."""
 
+PLAYED = {
+    "Root finished on 146* as England closed at 371-8.":
+        "Root finished on one hundred and forty-six not out as England closed at three hundred and "
+        "seventy-one for eight.",
+    "Anderson took 5-42 before lunch.": "Anderson took five for forty-two before lunch.",
+    "It took 5-20 minutes; the Lakers were 45-7.":
+        "It took five to twenty minutes; the Lakers were forty-five to seven.",
+    "a share of 51* overall": "a share of fifty-one overall",
+    "a jig in 6/8, in B♭": "a jig in six eight, in B flat",
+    "Beat in 3/4 cup of sugar.": "Beat in three quarters cup of sugar.",
+    "HbA1c and an sp3 carbon": "H B A one c and an S P three carbon",
+    "The storm fell to 930 mb.": "The storm fell to nine hundred and thirty millibars.",
+    "a file of 930 mb": "a file of nine hundred and thirty megabytes",
+    "ALT was 45 U/L, 10⁹/L.":
+        "A L T was forty-five units per liter, ten to the power of nine per liter.",
+    "Highs of 14C, the 14C date, 24Mg, 25 Mg.":
+        "Highs of fourteen degrees Celsius, the carbon fourteen date, magnesium twenty-four, twenty-five "
+        "milligrams.",
+    "Eqs. (4)–(6) and SO(3)": "Equations (four) to (six) and S O (three)",
+    "2BR/1BA on Hwy 12, 5/- a week":
+        "two bedrooms, one bath on Highway twelve, five shillings a week",
+    "A large apt. near here.": "A large apartment near here.",
+    "Acme Ltd paid 2/$5.": "Acme Limited paid two for five dollars.",
+    "Land on runway 27L from FL350.": "Land on runway two seven left from flight level three five zero.",
+    "The clock said 4.20.": "The clock said four twenty.",
+    "The meeting moved to 3.30, the 6.45 from Leeds":
+        "The meeting moved to three thirty, the six forty-five from Leeds",
+    "closed Sun.": "closed Sunday.",
+    "by 9 Oct.": "by the ninth of October.",
+    "winds at 15 kt": "winds at fifteen knots",
+    "a 15 kt bomb": "a fifteen kiloton bomb",
+    "the 5 GeV beam": "the five gigaelectron volt beam",
+}  # fmt: skip
+"""Scores, metres and bearings, and what laboratories, brokers and pilots write."""
+
 
 _TABLES = (
     CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
-    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED, KINDS, TRADES,
+    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED, KINDS, TRADES, PLAYED,
 )  # fmt: skip
 
 
