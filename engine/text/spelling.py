@@ -24,17 +24,17 @@ _TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.RULES, *codes.KEYS, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
-    *codes.BEFORE_NUMBERS, *codes.ZIPS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *dates.DAYS,
-    *dates.DATES, *amounts.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS,
-    *amounts.RULES, *amounts.RATES, *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS,
-    *amounts.NUMBERS, *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
+    *codes.BEFORE_NUMBERS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *dates.DAYS, *dates.DATES,
+    *amounts.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *amounts.RULES,
+    *amounts.RATES, *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
+    *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
 _NUMBER = re.compile("[\\d¹²³¼-¾⁰-₉⅐-↉]")
 _OF_WORDS: tuple[Rule, ...] = (
     *codes.ADDRESSES, *codes.KEYS, *capitals.FORMULAS, *signs.FORMULAS, *codes.BEFORE_NUMBERS,
-    *abbreviations.BEFORE_NUMBERS, *dates.DAYS, *dates.YEARS, *amounts.RATES, *signs.POWERS,
-    *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
+    *abbreviations.BEFORE_NUMBERS, *dates.DAYS, *dates.YEARS, *amounts.RATES, *signs.POWERS, *numbers.RULES,
+    *abbreviations.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip
 """Those that may find something where no number stands, as in most sentences."""
 

@@ -32,9 +32,9 @@ _TITLES = {short: said for short, said in NAMES.items() if said}
 _PLACES = {short: said for short, said in {**NUMBERS, **LETTERS}.items() if said}
 _YEARS = {short: said for short, said in YEARS.items() if said}
 TITLE = re.compile(
-    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+    rf"\b(?<!Phys\.\s)({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
-NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d)")
+NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d|of\s[a-z]+s\b)")
 PLACE = re.compile(
     rf"(?i)\b(?=[a-z])(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
@@ -51,12 +51,14 @@ VERSE = re.compile(
 )
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
-SHORT = re.compile(rf"\b(?!apt\.(?!\s[a-z]))({any_of(WORDS)})\.(?!\w)|(?<=[a-z]\s)(Ltd|Inc|Corp)(?![\w.])")
+SHORT = re.compile(
+    rf"\b(?!(?:apt|M(?:ax|in))\.(?!\s[a-z]))({any_of(WORDS)})\.(?!\w)|(?<=[a-z]\s)(Ltd|Inc|Corp)(?![\w.])"
+)
 CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|[wv]/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|cent\.|fl\.|edn\b\.?))",
+    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z])|(?-i:B4))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|[wv]/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|cent\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(

@@ -190,9 +190,9 @@ def ratio(match: re.Match[str]) -> str:
     named = before.endswith("(") and after[:1] in ("),;") and bottom > 10 and bottom not in _PARTS - {top}
     if (top < bottom and _SHARE.match(after)) or (top <= bottom and named and (top, bottom) not in _PAIRS):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
-    metre = top > 1 and bottom in (4, 8) and before.endswith(" in ") and _IN_METRE.match(after)
     called = (top, bottom) in _PAIRS or top + bottom == 100 or (top == bottom and bottom not in _MARKS)
-    called = called or match[3] or (metre and _MUSIC.search(match.string))
+    metre = bottom in (4, 8) and before.endswith(" in ") and not match[5] and _MUSIC.search(match.string)
+    called = called or match[3] or (top > 1 and metre and not NOUN.match(match.string, match.end()))
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
@@ -212,7 +212,6 @@ def ratio(match: re.Match[str]) -> str:
 _CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|batsm[ae]n|bowlers?)\b")
 _BATTED = re.compile(rf"\b(?:{any_of(words('batted'))})(?:\s\S+){{0,3}}?(?:\s(?:on|at|to|of))?\s$")
 _BOWLED = re.compile(r"\b(?!It|That)(?:[A-Z]\w+|he|she|who)\s(?:took|claimed|returned|finished\swith)\s$")
-_IN_METRE = re.compile(r"(?:[.,;:)]|$|\s(?:and|with|at|throughout|but|is|was)\b)")
 _MUSIC = re.compile(rf"(?i)\b(?:{any_of(words('music'))})\b")
 _SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women|men|children|samples)\b")
 """What follows so many of so many: 7/32 (22%), 4/42 patients."""
@@ -279,7 +278,6 @@ GROUPS = (
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
-    (re.compile(r"(?<=\b[2-9])(?<![$£€.,]\d)/(?=\$\d)"), lambda _: " for "),  # 2/$5
     (HERTZ, lambda _: " or "),  # 50/60 Hz, 180C/gas 4, $25/£20
     (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "), (STARS, lambda _: " star"),
     (NOT_OUT, lambda match: f"{match[1]} not out" if _is_score(match, 100, 0) else None),  # on 51*
@@ -397,7 +395,7 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
-TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
+TALL = re.compile(r"(?<![\w.°])([4-7])(?:['′’]|\s?ft\.?\s?)(\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
     r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d*\.?\d+)"
     r"(?:″|[\"”](?:(?=[.,;)]|[WDHL]\b|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by\s\d\d.)))(?!(?![WDHL]\b)\w)"
@@ -413,8 +411,7 @@ VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
     rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))}|L(?<![A-Z]/L))\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
-_OTHERWISE = rows("otherwise")
-"""Units that are others among some words."""
+_OTHERWISE = rows("otherwise")  # units that are others among some words
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
 
@@ -462,14 +459,14 @@ def _is_unit(match: re.Match[str]) -> bool:
         return True
     after = match["low"] or re.search(r"(?:\b(?!the\b)[a-z]+|[=(<>,])\s?$", match.string[: match.start()])
     decimal = unit == "s" and ("." in match["value"] or (after and match["gap"]))
-    enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
+    enclosed = unit == "in" and re.match(r"\)|\.\W*$", match.string[match.end() :]) is not None
     return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stcb")
 
 
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
     name = unit_name(match["unit"])
-    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNST"):
+    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNSTU"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""
     return f"{low}{number(match['value'])} {name}"

@@ -52,7 +52,7 @@ def spelled(match: re.Match[str]) -> str:
     if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
         return year(value) + tail
     before = match.string[: match.start()]
-    if len(word) < 4 and match.string[match.end() :][:1] == "(":  # SO(3)
+    if len(word) < 4 and re.match(r"\([a-z]+\)", match.string[match.end() :]):  # SO(3)
         return " ".join(word) + " "
     near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
     loud = any(other and _is_word(other[1]) for other in near)

@@ -22,7 +22,7 @@ INTERNATIONAL = re.compile(
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
 CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
 DIGITS = re.compile(
-    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)?\sin(?!\s20|\s1[5-9])"
+    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Tt]ext\s[A-Z]+\sto|[Rr]ang|[Ee]nd(?:s|ing)?\sin(?!\s20|\s1[5-9])"
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
@@ -156,6 +156,6 @@ BEFORE_NUMBERS = (
     (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
     (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
     (STATE, lambda match: match[1] + STATES[match[2]] + (full_stop(match) if match[0][-1] == "." else "")),
+    # New York 10118 → New York one zero one one eight
+    (ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),
 )  # fmt: skip
-# New York 10118 → New York one zero one one eight
-ZIPS = ((ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),)

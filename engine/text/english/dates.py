@@ -21,7 +21,7 @@ _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
 MONTH_FIRST = re.compile(
-    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
+    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th|(?<=[23])d)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
 )
 DAY_FIRST = re.compile(
     r"(?i)(?<!\d[./])(?<!\d for )"
@@ -66,8 +66,7 @@ HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
 CLOCK = re.compile(
-    r"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=[Tt]he\s)(?=\d+\.\d\d\s(?:from|to)\s[A-Z]))"
-    r"([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
+    r"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=[Tt]he\s)(?=\d+\.\d\d\s(?:from|to)\s[A-Z]))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
 )
 _DAYS = words("days")
 _OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b|\d\.\d\d (?:from|to) [A-Z]")

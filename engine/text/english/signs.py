@@ -35,7 +35,7 @@ ISOTOPE = re.compile(
     rf"(?<![^\s(/])(?:([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b|({any_of(_ISOTOPES)})(?:(?<=[a-z])\b(?!\.\w)"
     r"|(?=-FDG\b|[-\s](?:NMR|dat(?:e[sd]?|ing)|label\w*|isotop\w*|ages?|ratios?|content|enriched|nucle\w+)\b)))"
 )
-SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+|\d(?=e[-−+]\d))[eE]\+?([-−]?\d{1,3})(?!\w)")
+SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+|\d(?=e[-−+]\d))[eE]\+?([-−]?)0*(\d{1,3})(?!\w)")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
 FUNCTION = re.compile(
@@ -142,7 +142,7 @@ FORMULAS = (
     # ¹⁴C → C-14; 24Mg → magnesium 24
     (ISOTOPE, lambda match: f"{_ISOTOPES[match[3]]} {re.sub('[A-Za-z]', '', match[3])}" if match[3]
      else f"{match[2]}-{match[1].translate(_RAISED)}"),
-    (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}"),  # 1.9e27 → 1.9 times 10^27
+    (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}{match[3]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),

@@ -578,7 +578,13 @@ PLAYED = {
     "2BR/1BA on Hwy 12, 5/- a week":
         "two bedrooms, one bath on Highway twelve, five shillings a week",
     "A large apt. near here.": "A large apartment near here.",
-    "Acme Ltd paid 2/$5.": "Acme Limited paid two for five dollars.",
+    "Acme Ltd paid.": "Acme Limited paid.",
+    "No. of bids: 12, max. load; the Rt. Hon. Jo is 5ft 2.":
+        "Number of bids: twelve, maximum load; the Right Honorable Jo is five foot two.",
+    "Text YES to 60777 on Sept. 3d, 24 x 36 in.":
+        "Text Yes to six zero seven seven seven on September third, twenty-four by thirty-six inches.",
+    "see db4 b4 vitamin B4, 1e-07":
+        "see D B four before vitamin B four, one times ten to the power of minus seven",
     "Land on runway 27L from FL350.": "Land on runway two seven left from flight level three five zero.",
     "The clock said 4.20.": "The clock said four twenty.",
     "The meeting moved to 3.30, the 6.45 from Leeds":
