@@ -83,9 +83,6 @@ BY = re.compile(
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
 INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
 DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
-MONEY_RANGE = re.compile(
-    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
-)
 TEAM = re.compile(r"(?<![\w.,])(\d\d)er(s?)\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
@@ -111,7 +108,8 @@ HERTZ = re.compile(
     r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
 PARTLY = re.compile(
-    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
+    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
+    r"|(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
     r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
 )
 STARS = re.compile(r"(?<=\b[1-5])\*(?=\s(?:hotel|resort|review|rating|service|accommodation)s?\b)")
@@ -274,7 +272,7 @@ GROUPS = (
     (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),  # 12s. 6d., 5/-
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
-    (PARTLY, lambda _: " to "),  # 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
+    (PARTLY, lambda _: " to "),  # $250-$300, 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
@@ -293,8 +291,7 @@ GROUPS = (
     (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
-    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"),
-    (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one; a race of 27:30 is twenty-seven thirty
@@ -403,7 +400,9 @@ INCHES = re.compile(
 STONE = re.compile(
     r"(?<=\d)\s?st(?=\s\d\d?\s?lbs?\b)|(?:(?<=\b[6-9])|(?<=\b1\d)|(?<=\b2[02-9]))st\b(?!\s(?:[A-Z]|century))"
 )
-SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
+FOOT = re.compile(
+    r"(?:(?<=['′’\"]\s[x×]\s)|(?<=['′’\"][x×])|(?<![\w.°])(?=\d+['′’](?:\s?[x×]\s?\d|\s(?:high|wide|long|deep|tall|(ceilings?))\b)))(\d{1,3})['′’](?!\w)"
+)
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
 )
@@ -534,8 +533,7 @@ DURATIONS = (
     (MINUTES, lambda match: f" {int(match[1])} minutes"),
     (SECONDS, lambda match: f"{match[1]}{_count(match[2], 'second')}"),
     (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
-    # 12' x 15' → 12 feet by 15 feet
-    (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
+    (FOOT, lambda match: f"{match[2]}{'-' if match[1] else ' '}ft"),  # 12' x 15', 8' high, 10' ceilings
 )  # fmt: skip
 RULES = (
     (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone"),  # 13st 4lb, 18st

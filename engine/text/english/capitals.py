@@ -94,7 +94,7 @@ def letters(text: TracedText) -> TracedText:
 
 
 LABORATORY = re.compile(
-    r"\b[A-Z][a-z][A-Z](?=\d[a-z]?\b)|\b(?!ch|pp|pt|ft|vs|[ckdm]m)[b-df-hj-np-tv-xz]{2,3}(?=\d{1,3}d?\b)"
+    r"\b(?:[A-Z][a-z][A-Z](?=\d[a-z]?\b)|IPv(?=[46]\b))|\b(?!ch|pp|pt|ft|vs|[ckdm]m)[b-df-hj-np-tv-xz]{2,3}(?=\d{1,3}d?\b)"
 )
 # CaCO3 → C A C O three; HbA1c → H B A1c, sp3 → S P3
 FORMULAS = ((FORMULA, formula), (LABORATORY, lambda match: " ".join(match[0].upper())))

@@ -52,13 +52,12 @@ _EARLY = re.compile(
     r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
 )
 """What stands before a year of the eleventh century."""
-ERA_RANGE = re.compile(r"(?<=[CED.])\s?[-–]\s?(?=\d{1,4}\s?(?:B\.?C|A\.?D|C\.?E))")
 PLAIN = re.compile(r"(?<![\w.,$£€#])(?<!\d[-–])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
     rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
 )
 TIME_RANGE = re.compile(
-    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
+    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|(?<=\b\d\d)[-–](?=\d\ds\b)|(?<=[ced.])\s?[-–]\s?(?=\d{1,4}\s?(?:B\.?C|A\.?D|C\.?E)\b)|"
     r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?:[:.]\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
 SERVICE = re.compile(r"\b(0?)((?:(?<=0)|[12])\d[0-5]\d)(?:(\shrs\b)|(?=\s(?:GMT|UTC|[BCEMP][DES]T|hours)\b))")
@@ -66,7 +65,7 @@ HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
 CLOCK = re.compile(
-    r"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=[Tt]he\s)(?=\d+\.\d\d\s(?:from|to)\s[A-Z]))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
+    r"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=(?:take|atch)\sthe\s)|(?<=[Tt]he\s)(?=\d+\.\d\d\s(?:from|to)\s[A-Z]))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
 )
 _DAYS = words("days")
 _OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b|\d\.\d\d (?:from|to) [A-Z]")
@@ -192,6 +191,8 @@ def time(match: re.Match[str]) -> str | None:
         return f"{parts[0]} {parts[1]} and {parts[2]}{half}"
     if int(second or 0):
         half += f" and {cardinal(int(second))} second{'' if int(second) == 1 else 's'}"
+    if minute == "00" and int(hour) % 24 == 0 and not match[4]:
+        return f"midnight{half}"
     if minute == "00":
         return said + (half if half.strip() else (" hundred" if int(hour) > 12 else " o'clock") + half)
     return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
@@ -221,9 +222,7 @@ TIMES = (
 )  # fmt: skip
 YEARS = (
     (SHORT_YEAR, lambda match: f"oh {cardinal(int(match[1]))}"),  # '04 → oh four
-    (DECADE, decade), (NAMES, names),
-    (SPAN, span),
-    (ERA_RANGE, lambda _: " to "),
+    (DECADE, decade), (NAMES, names), (SPAN, span),
 )  # fmt: skip
 BARE_YEARS = (
     (EARLY, lambda match: year(int(match[1])) if _EARLY.search(match.string[: match.start()])

@@ -92,7 +92,7 @@ def minus(match: re.Match[str]) -> str | None:
     ):
         return " minus "
     summed = before[-1].isdecimal() and re.match(r"\d[\d.]*\s?=", after)
-    close = re.search(r"\^\w+\)?$", before) if match[1] else summed
+    close = re.search(r"\^\w+\)?$", before) or (summed and not match[1])
     return " minus " if close else None
 
 

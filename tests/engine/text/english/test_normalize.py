@@ -583,6 +583,11 @@ PLAYED = {
         "Number of bids: twelve, maximum load; the Right Honorable Jo is five foot two.",
     "Text YES to 60777 on Sept. 3d, 24 x 36 in.":
         "Text Yes to six zero seven seven seven on September third, twenty-four by thirty-six inches.",
+    "8' high, 14'6\" x 12', 10' ceilings, 18–24s and 2^63-1":
+        "eight feet high, fourteen feet six inches by twelve feet, ten foot ceilings, eighteen to "
+        "twenty-fours and two to the power of sixty-three minus one",
+    "from 00:00, take the 6.35 train": "from midnight, take the six thirty-five train",
+    "IPv6, 2.5 Mly": "I P V six, two point five million light years",
     "see db4 b4 vitamin B4, 1e-07":
         "see D B four before vitamin B four, one times ten to the power of minus seven",
     "Land on runway 27L from FL350.": "Land on runway two seven left from flight level three five zero.",
