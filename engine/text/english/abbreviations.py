@@ -36,7 +36,7 @@ TITLE = re.compile(
 )
 NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d|of\s[a-z]+s\b)")
 PLACE = re.compile(
-    rf"(?i)\b(?=[a-z])(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)"
+    rf"(?i)\b(?=[a-z])(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)(?<!\bFed\.\s)"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
     r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|A\.?D\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b)"
@@ -58,7 +58,7 @@ CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z])|(?-i:B4))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|[wv]/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|cent\.|fl\.|edn\b\.?))",
+    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z])|(?-i:[BHMW][48]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|[wv]/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|cent\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(

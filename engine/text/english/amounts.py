@@ -49,7 +49,7 @@ GROUPED = re.compile(
 )
 SHORTENED = re.compile(
     rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
-    r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
+    r"|(?!(?:1[056]|32|42|56|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
     r"\s?(?P<size>[KkMBm]|[bt]n)\b"
 )
 SETS = re.compile(
@@ -108,7 +108,7 @@ HERTZ = re.compile(
     r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
 PARTLY = re.compile(
-    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
+    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)|(?<=\b1)/(?=\d{1,3},\d{3}\b)"
     r"|(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
     r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
 )
@@ -322,15 +322,18 @@ NUMBERS = (
 _UNITS = rows("units")
 _EXACT = rows("exact")
 """Units that capitals tell apart: mM is no millimeter, NM no nanometer."""
-_UNCHANGED = rows("unchanged")
+_UNCHANGED, _OTHERWISE = rows("unchanged"), rows("otherwise")
 _HEADED = ("of", "per", "Celsius", "Fahrenheit")
 """What follows the word that is counted: meters per second, but kilowatt hours."""
 
 UNIT = any_of((*_UNITS, *_EXACT)).replace("μ", "[μµ]")
 
 
-def unit_name(unit: str) -> str | None:
-    """Kg → kilogram, mM → millimolar; PA is no pascal."""
+def unit_name(unit: str, text: str = "") -> str | None:
+    """Kg → kilogram, mM → millimolar; PA is no pascal, and some are others among some words of a text."""
+    other, *near = _OTHERWISE.get(unit, "").split(",")
+    if near and re.search(rf"(?i)\b(?:{any_of(near)})\b", text):
+        return other
     exact = unit.replace("µ", "μ")
     if unit in ("HR", "HRs", "Cl"):  # home runs, heart rate, chlorine
         return None
@@ -410,7 +413,6 @@ VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
     rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))}|L(?<![A-Z]/L))\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
-_OTHERWISE = rows("otherwise")  # units that are others among some words
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
 
@@ -426,11 +428,8 @@ def inches(match: re.Match[str]) -> str | None:
 
 def measure(match: re.Match[str]) -> str | None:
     """12kg → twelve kilograms; 3-5 km/h → three to five kilometers per hour; a 5 kg bag → five kilogram."""
-    value, unit, low = match["value"], match["unit"], match["low"]
-    named = unit_name(unit)
-    other, *near = _OTHERWISE.get(unit, "").split(",")
-    if near and re.search(rf"(?i)\b(?:{any_of(near)})\b", match.string):
-        named = other
+    value, low = match["value"], match["low"]
+    named = unit_name(match["unit"], match.string)
     if not named or not _is_unit(match):
         return None
     one = before_noun(match) or _HELD.match(match.string, match.end())
@@ -464,7 +463,7 @@ def _is_unit(match: re.Match[str]) -> bool:
 
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
-    name = unit_name(match["unit"])
+    name = unit_name(match["unit"], match.string)
     if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNSTU"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""

@@ -94,8 +94,12 @@ def letters(text: TracedText) -> TracedText:
 
 
 LABORATORY = re.compile(
-    r"\b(?:[A-Z][a-z][A-Z](?=\d[a-z]?\b)|IPv(?=[46]\b))|\b(?!ch|pp|pt|ft|vs|[ckdm]m)[b-df-hj-np-tv-xz]{2,3}(?=\d{1,3}d?\b)"
+    r"\b(?:[A-Z][a-z][A-Z](?=\d[a-z]?\b)|IPv(?=[46]\b)|Ig[ADEGM]\b)|\b(?!ch|pp|pt|ft|vs|[ckdm]m)[b-df-hj-np-tv-xz]{2,3}(?=\d{1,3}d?\b)"
 )
 # CaCO3 → C A C O three; HbA1c → H B A1c, sp3 → S P3
 FORMULAS = ((FORMULA, formula), (LABORATORY, lambda match: " ".join(match[0].upper())))
-RULES = ((CAPITALS, spelled),)
+# mRNA → m RNA
+RULES = (
+    (re.compile(r"(?:(?<=\b[a-z])|(?<=\b[a-z]{2}))(?=[A-Z]{2,4}s?\b)"), lambda _: " "),
+    (CAPITALS, spelled),
+)

@@ -48,9 +48,9 @@ COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
 MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
-TIMES_TEN = re.compile(rf"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))")
 MULTIPLIED = re.compile(
     r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
+    rf"|(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))"
 )
 POWER = re.compile(
     rf"(?:(?<=[^\W{_RAISED_DIGITS}])|(?<=[)∇∂]))"
@@ -140,8 +140,7 @@ FORMULAS = (
     (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
     (NOTED, lambda _: ""),
     # ¹⁴C → C-14; 24Mg → magnesium 24
-    (ISOTOPE, lambda match: f"{_ISOTOPES[match[3]]} {re.sub('[A-Za-z]', '', match[3])}" if match[3]
-     else f"{match[2]}-{match[1].translate(_RAISED)}"),
+    (ISOTOPE, lambda match: _ISOTOPES.get(match[0]) or f"{match[2]}-{match[1].translate(_RAISED)}"),
     (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}{match[3]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
@@ -150,8 +149,7 @@ FORMULAS = (
     (UNEQUAL, compared), (COMPARED, compared),
     (SHARP, lambda match: f"{match[1]} {'sharp' if match[2] else 'flat'} "),
     (RAISED, lambda _: " to the power of "),
-    (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
-    (MINUS, minus),
+    (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)

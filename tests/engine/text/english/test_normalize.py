@@ -587,6 +587,11 @@ PLAYED = {
         "eight feet high, fourteen feet six inches by twelve feet, ten foot ceilings, eighteen to "
         "twenty-fours and two to the power of sixty-three minus one",
     "from 00:00, take the 6.35 train": "from midnight, take the six thirty-five train",
+    "mRNA, IgG, pH, eSIM, iPhone": "m R N A, I G G, P H, e Sim, iPhone",
+    "a map of 1/25,000, a 56k modem, 50-cal. rounds, 5 mol%":
+        "a map of one to twenty-five thousand, a fifty-six k modem, fifty caliber rounds, five mole percent",
+    "m8, H8, M8, the 1.15 at Kempton, the govt. of Oak Ct.":
+        "mate, H eight, M eight, the one fifteen at Kempton, the government of Oak Court.",
     "IPv6, 2.5 Mly": "I P V six, two point five million light years",
     "see db4 b4 vitamin B4, 1e-07":
         "see D B four before vitamin B four, one times ten to the power of minus seven",
