@@ -102,8 +102,7 @@ BEFORE_NUMBERS = (
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
     (STREET, lambda _: "straße"),  # Goethestr. 12
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
-    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "),
-    (FISCAL, lambda _: "fiscal year "),
+    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (FISCAL, lambda _: "fiscal year "),
     (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),

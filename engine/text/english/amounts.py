@@ -31,7 +31,7 @@ MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
     rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z/]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d%]|/\d|-\d))?"
-    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|mil|m|bn|bil|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
+    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|mil|mln|m|bn|bil|bln|b|trn|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
     rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|\$(?![\w$])|(?:{_CODES})\b)"
 )
@@ -48,9 +48,9 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=(?:[bt]n|trn|[mb]ln)\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
     r"|(?!(?:1[056]|32|42|56|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
-    r"\s?(?P<size>[KkMBm]|[bt]n)\b"
+    r"\s?(?P<size>[KkMBm]|[bt]n|trn|[mb]ln)\b"
 )
 SETS = re.compile(
     r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
@@ -77,7 +77,7 @@ FRACTION = re.compile(
 )
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?!\w|-(?!day|week|month|year)|\.\d)")
 BY = re.compile(
-    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”][WDHL]?\s?)[x×]\s?(?=(?:[WDHL]\s?)?{NUMBER}(?!\s+to\sthe\spower))"
+    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\.?\s|['\"′″”][WDHL]?\s?)[x×]\s?(?=(?:[WDHL]\s?)?{NUMBER}(?!\s+to\sthe\spower))"
     r"|(?<=\bwide|\blong|\bhigh|\bdeep|\btall)\s[x×]\s(?=\d)"
 )
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
@@ -190,7 +190,7 @@ def ratio(match: re.Match[str]) -> str:
         return f"{cardinal(top)} out of {cardinal(bottom)}"
     called = (top, bottom) in _PAIRS or top + bottom == 100 or (top == bottom and bottom not in _MARKS)
     metre = bottom in (4, 8) and before.endswith(" in ") and not match[5] and _MUSIC.search(match.string)
-    called = called or match[3] or (top > 1 and metre and not NOUN.match(match.string, match.end()))
+    called = bool(called or match[3] or (top > 1 and metre and not NOUN.match(match.string, match.end())))
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
@@ -450,7 +450,7 @@ def _is_unit(match: re.Match[str]) -> bool:
     if len(unit) == 1 and unit.isupper():
         return (
             (unit in "VWLÅΩ" and not re.match(r"-\d", match.string[match.end() :]))  # oil of 5W-30
-            or (unit == "A" and ("." in match["value"] or _HELD.match(match.string, match.end())))
+            or (unit == "A" and ("." in match["value"] or bool(_HELD.match(match.string, match.end()))))
             or (match["per" if unit in "JNU" else "stop"] is not None and unit in "JNTU")
         )
     if unit not in ("in", "s", "b", "w", "t", "c", "pc"):

@@ -592,6 +592,8 @@ PLAYED = {
         "a map of one to twenty-five thousand, a fifty-six k modem, fifty caliber rounds, five mole percent",
     "m8, H8, M8, the 1.15 at Kempton, the govt. of Oak Ct.":
         "mate, H eight, M eight, the one fifteen at Kempton, the government of Oak Court.",
+    "$1trn, 4 in. x 6 in. prints of Acts I–III":
+        "one trillion dollars, four inches by six inches prints of Acts one to three",
     "IPv6, 2.5 Mly": "I P V six, two point five million light years",
     "see db4 b4 vitamin B4, 1e-07":
         "see D B four before vitamin B four, one times ten to the power of minus seven",
