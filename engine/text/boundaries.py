@@ -302,7 +302,7 @@ _ZONE = (
     r"(?:(?:[ECMP][SD]?T|BST|CES?T|IST|JST|AES?T|GMT|UTC)\b"
     r"|(?:Eastern|Central|Pacific|Mountain)\b(?:\s+(?:Standard|Daylight|Time)\b|(?!\s+[A-Z]))|[A-Z][a-z]+\s+[Tt]ime\b)"
 )
-_DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
+_DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b(?!\s(?:is|was|will)\b)|\.))"
 _ENGLISH_GOES_ON = re.compile(
     rf"(?<!\d)(?:(?<!\d )|(?=paras?\b|vols?\b|pp\b|art\b))\b"
     rf"(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))}|CHAP|VOL|FIG)\."

@@ -38,7 +38,7 @@ NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sN
 PLACE = re.compile(
     rf"(?i)\b(?=[a-z])(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)(?<!\bFed\.\s)"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
-    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
+    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.(?!\W*$))|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|A\.?D\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b)"
     rf"|(?-i:({any_of(words('unstopped'))})\s|(?<![\w.])(ca?)\.\s?(?!\d\d?\)))(?=[£$€]?\d))"
 )

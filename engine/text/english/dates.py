@@ -64,11 +64,12 @@ SERVICE = re.compile(r"\b(0?)((?:(?<=0)|[12])\d[0-5]\d)(?:(\shrs\b)|(?=\s(?:GMT|
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
+_TRAIN = r"\d+\.\d\d\s(?:(?:from|to|at)\s[A-Z]|(?:was|is)\slate\b|had\s(?:gone|left|not)\b)"
 CLOCK = re.compile(
-    r"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=(?:take|atch)\sthe\s)|(?<=[Tt]he\s)(?=\d+\.\d\d\s(?:from|to|at)\s[A-Z]))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
+    rf"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=(?:take|atch)\sthe\s)|(?<=[Tt]he\s)(?={_TRAIN}))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
 )
 _DAYS = words("days")
-_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b|\d\.\d\d (?:from|to|at) [A-Z]")
+_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b|{_TRAIN}")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")

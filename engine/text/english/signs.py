@@ -138,7 +138,7 @@ FORMULAS = (
     # f(x) → f of x; g'(x, y) → g prime of x and y
     (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
     (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
-    (NOTED, lambda _: ""),
+    (NOTED, lambda _: ""), (SHARP, lambda match: f"{match[1]} {'sharp' if match[2] else 'flat'} "),
     # ¹⁴C → C-14; 24Mg → magnesium 24
     (ISOTOPE, lambda match: _ISOTOPES.get(match[0]) or f"{match[2]}-{match[1].translate(_RAISED)}"),
     (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}{match[3]}"),  # 1.9e27 → 1.9 times 10^27
@@ -147,7 +147,6 @@ FORMULAS = (
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
     (UNEQUAL, compared), (COMPARED, compared),
-    (SHARP, lambda match: f"{match[1]} {'sharp' if match[2] else 'flat'} "),
     (RAISED, lambda _: " to the power of "),
     (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (MINUS, minus),
 )  # fmt: skip

@@ -126,6 +126,7 @@ def test_the_sentence_goes_on(language: str, source: str) -> None:
         ("el", "Πού πας;|Εδώ."),
         ("el", "«Έλα!» φώναξε ο κ. Παπαδόπουλος.|«Όχι.»"),
         ("en", "We left at 8 p.m.|He stayed."),
+        ("en", "It opens at 7 p.m. Tuesday, not 8 p.m.|Tuesday is booked."),
         ("en", "T. S. Eliot and W. H. Auden wrote.|He was a Ph.D.|People saw World War I.|Men died."),
         ("en", "He has an M.A.|Neither has a job at Jones Ltd.|Both are broke."),
         ("en", "Heat it to 350 degrees F.|Grease two pans."),

@@ -594,6 +594,8 @@ PLAYED = {
         "mate, H eight, M eight, the one fifteen at Kempton, the government of Oak Court.",
     "$1trn, 4 in. x 6 in. prints of Acts I–III":
         "one trillion dollars, four inches by six inches prints of Acts one to three",
+    "£85 p/w until the 10.40 had gone, see App. B.":
+        "eighty-five pounds per week until the ten forty had gone, see Appendix B.",
     "IPv6, 2.5 Mly": "I P V six, two point five million light years",
     "see db4 b4 vitamin B4, 1e-07":
         "see D B four before vitamin B four, one times ten to the power of minus seven",
