@@ -302,7 +302,7 @@ _ZONE = (
     r"(?:(?:[ECMP][SD]?T|BST|CES?T|IST|JST|AES?T|GMT|UTC)\b"
     r"|(?:Eastern|Central|Pacific|Mountain)\b(?:\s+(?:Standard|Daylight|Time)\b|(?!\s+[A-Z]))|[A-Z][a-z]+\s+[Tt]ime\b)"
 )
-_DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b|\.))"
+_DAY = r"(?:(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?\b(?!\s(?:is|was|will)\b)|\.))"
 _ENGLISH_GOES_ON = re.compile(
     rf"(?<!\d)(?:(?<!\d )|(?=paras?\b|vols?\b|pp\b|art\b))\b"
     rf"(?:{any_of((*NUMBERS, *map(str.capitalize, NUMBERS), *BOOKS))}|CHAP|VOL|FIG)\."
@@ -329,10 +329,11 @@ _ENGLISH_STARTER = re.compile(
 _ENGLISH_WORD = re.compile(r"(?<![\w.])([A-Za-z]+(?:\.[A-Za-z]+)*)\.[\"'”’)\]]*$")
 _DOTTED = re.compile(r"(?:[A-Za-z]{1,2}\.)+[A-Z]")
 _NO_INITIALS = re.compile(
-    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|an|am|was|is|than|and|degrees)\.?\s\w\.$|[°\d]\s?[CFKVW]\.$",
+    r"\b(?:vitamin|plan|grade|hepatitis|type|class|option|part|war|an|am|was|is|than|[a-z]\sand|degrees)\.?\s\w\.$|[°\d]\s?[CFKVW]\.$"
+    r"|\b(?:an?|his|her|my)\s(?:Ph\.D|[BJM]\.[ABDS]|M\.B\.A)\.$",
     re.I,
 )
-"""Letters that are no initials."""
+"""Letters that are no initials of a name."""
 _TIME_OF_DAY = re.compile(r"\s*(?:At|By|Before|After|Around|Until|Since|From)\s\S+\s?[ap]\.\s?m\.$", re.I)
 
 
@@ -366,9 +367,10 @@ def _goes_on_in_english(text: str, begin: int, end: int) -> bool:
             or _DOTTED.fullmatch(word) is not None
             or _INITIALS.search(text, first, end) is not None  # 416 U. S. 312
         )
-    if word in ("v", "vs") or word in _NAMED_IN["en"] or _DOTTED.fullmatch(word):
+    if word in ("v", "vs") or word in _NAMED_IN["en"]:
         return True
-    return len(word) == 1 and word.isupper() and not _NO_INITIALS.search(text, first, end)
+    initial = _DOTTED.fullmatch(word) or (len(word) == 1 and word.isupper())
+    return bool(initial) and not _NO_INITIALS.search(text, first, end)
 
 
 _LIST_ITEM = re.compile(r"\s*(?:[-+*•‣▪●]|\(?(?:\d{1,3}|[a-zA-Z])[.)]\s)")

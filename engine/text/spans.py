@@ -104,7 +104,8 @@ class TracedText:
         """
         pieces: list[TracedText] = []
         done = 0
-        for match in re.finditer(pattern, self.text):
+        # re.finditer would look a compiled pattern up, by a hash of all of its code.
+        for match in (re.compile(pattern) if isinstance(pattern, str) else pattern).finditer(self.text):
             new = replacement if isinstance(replacement, str) else replacement(match)
             if new is None or new == match.group():
                 continue

@@ -23,13 +23,20 @@ Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
 _TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 
 RULES: tuple[Rule, ...] = (
-    *codes.ADDRESSES, *codes.RULES, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
-    *codes.BEFORE_NUMBERS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *dates.DATES,
+    *codes.ADDRESSES, *codes.RULES, *codes.KEYS, *capitals.FORMULAS, *signs.FORMULAS, *amounts.GROUPS,
+    *codes.BEFORE_NUMBERS, *abbreviations.BEFORE_NUMBERS, *codes.NAMES, *dates.DAYS, *dates.DATES,
     *amounts.DURATIONS, *dates.TIMES, *amounts.SUMS, *codes.MODELS, *dates.YEARS, *amounts.RULES,
-    *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
+    *amounts.RATES, *signs.POWERS, *amounts.FRACTIONS, *amounts.COUNTS, *dates.BARE_YEARS, *amounts.NUMBERS,
     *numbers.RULES, *abbreviations.RULES, *capitals.RULES, *signs.RULES,
 )  # fmt: skip
 """Tried in this order, a kind of thing at a time; what one rule has written, the later ones see."""
+_NUMBER = re.compile("[\\d¹²³¼-¾⁰-₉⅐-↉]")
+_OF_WORDS: tuple[Rule, ...] = (
+    *codes.ADDRESSES, *codes.KEYS, *capitals.FORMULAS, *signs.FORMULAS, *codes.BEFORE_NUMBERS,
+    *abbreviations.BEFORE_NUMBERS, *dates.DAYS, *dates.YEARS, *amounts.RATES, *signs.POWERS, *numbers.RULES,
+    *abbreviations.RULES, *capitals.RULES, *signs.RULES,
+)  # fmt: skip
+"""Those that may find something where no number stands, as in most sentences."""
 
 
 def normalize(text: TracedText) -> TracedText:
@@ -46,7 +53,7 @@ def normalize(text: TracedText) -> TracedText:
 
 
 def _apply(text: TracedText) -> TracedText:
-    for pattern, say in RULES:
+    for pattern, say in RULES if _NUMBER.search(text.text) else _OF_WORDS:
         text = text.sub(pattern, say)
     return text
 

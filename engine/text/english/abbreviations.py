@@ -32,13 +32,13 @@ _TITLES = {short: said for short, said in NAMES.items() if said}
 _PLACES = {short: said for short, said in {**NUMBERS, **LETTERS}.items() if said}
 _YEARS = {short: said for short, said in YEARS.items() if said}
 TITLE = re.compile(
-    rf"\b({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+    rf"\b(?<!Phys\.\s)({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
 )
-NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d)")
+NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d|of\s[a-z]+s\b)")
 PLACE = re.compile(
-    rf"(?i)(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!\d)(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)\b"
+    rf"(?i)\b(?=[a-z])(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)(?<!\bFed\.\s)"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
-    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.)|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
+    r"(?=\(?\d|(?-i:(?<=App\. )[A-Z]\b(?!\.(?!\W*$))|[IVXLC]+|[ivxlc]{2,})\b(?!['’]))"
     rf"|(?-i:({any_of(_YEARS)})\.)\s?(?=\d{{3,4}}s?\b|A\.?D\b|\d\d? [A-Z][a-z]+\.? 1\d{{3}}\b)"
     rf"|(?-i:({any_of(words('unstopped'))})\s|(?<![\w.])(ca?)\.\s?(?!\d\d?\)))(?=[£$€]?\d))"
 )
@@ -51,12 +51,14 @@ VERSE = re.compile(
 )
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
-SHORT = re.compile(rf"\b({any_of(WORDS)})\.(?!\w)")
+SHORT = re.compile(
+    rf"\b(?!(?:apt|M(?:ax|in))\.(?!\s[a-z]))({any_of(WORDS)})\.(?!\w)|(?<=[a-z]\s)(Ltd|Inc|Corp)(?![\w.])"
+)
 CHAT = rows("chat")
 """Said so where no capital is written."""
 _SHORTHAND = rows("shorthand") | CHAT
 SHORTHAND = re.compile(
-    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|w/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|fl\.|edn\b\.?))",
+    rf"(?<![\w/.])(?:&c\.|(?!\w(?-i:[A-Z])|(?-i:[BHMW][48]))(?:{any_of(CHAT)})\b|(?<=\d\s)[mkb]ya\b|(?:w/o(?:ut)?|b/c|w/|(?-i:w/[ce]|c/o))(?=\s+[A-Za-z\d$£€])|(?:s/he|ctrl|cmd|approx(?!\.)|yoy|qoq|y-o-y|q-o-q|(yr|[yqm])/\1|[wv]/[wv]|prn|qtr|pcm|vs(?!\.)|(?:e\.g|i\.e|eg)(?=[\s:,]))\b|(?<=\d(?:st|nd|rd|th)[\s-])(?:c\.|cent\.|fl\.|edn\b\.?))",
     re.I,
 )
 INITIALS = re.compile(
@@ -100,8 +102,7 @@ BEFORE_NUMBERS = (
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
     (STREET, lambda _: "straße"),  # Goethestr. 12
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
-    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "),
-    (FISCAL, lambda _: "fiscal year "),
+    (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (FISCAL, lambda _: "fiscal year "),
     (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),
@@ -111,7 +112,7 @@ RULES = (
     (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
     # e.g. → for example
     (CLAUSE, lambda match: as_written(CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
-    (SHORT, lambda match: WORDS[match[1]] + full_stop(match)),  # Inc. → Incorporated
+    (SHORT, lambda match: WORDS[match[1] or match[2]] + full_stop(match)),  # Inc. → Incorporated
     # U.S.A. → U S A; Ph.D. → P H D
     (INITIALS, lambda match: " ".join(re.sub("[.-]", "", match.group()).upper()) + full_stop(match)),
 )  # fmt: skip

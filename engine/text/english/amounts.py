@@ -31,7 +31,7 @@ MONEY = re.compile(
     rf"(?:(?<![\w.)\]/])(?P<sign>[-−])(?=[A-Z]{{0,3}}[$£€¥₹₩₽₿₪]))?"
     rf"(?:(?P<land>\b(?:{'|'.join(_LANDS)})(?=\$))|(?<![A-Z/]))(?P<coin>\bR\$|\b(?:{_CODES})(?=\s?\d)|[$£€¥₹₩₽₿₪])\s?{VALUE}(?!\d)"
     rf"(?:(?:[-–]|\s–\s)(?P<high>{NUMBER})(?![\d%]|/\d|-\d))?"
-    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|mil|m|bn|bil|b|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
+    rf"(?:\s?(?P<size>{MAGNITUDE}|(?i:k|mn|mil|mln|m|bn|bil|bln|b|trn|tn|t)(?!\w))|-(?P<joined>{MAGNITUDE})\b)?"
     r"(?P<each>-(?:an?|per)-[a-z]+)?"
     rf"|(?<![\w.])(?P<after>{NUMBER})\s?(?P<coin2>[€¢£]|\$(?![\w$])|(?:{_CODES})\b)"
 )
@@ -48,9 +48,9 @@ GROUPED = re.compile(
     rf"(?=\s(?:{_MANY})\b)|\d{{1,3}}(?:\.\d{{3}}){{2,}}|\d{{1,2}}(?:,\d\d)+,\d{{3}})(?!\w|[.,]\d| \d)"
 )
 SHORTENED = re.compile(
-    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=[bt]n\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
-    r"|(?!(?:1[056]|32|42|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
-    r"\s?(?P<size>[KkMBm]|[bt]n)\b"
+    rf"(?<![\w.,])(?P<value>\d+\.\d+(?=[KkMB]\b)|(?:{NUMBER})(?=(?:[bt]n|trn|[mb]ln)\b)|\d+(?=[KkMB]\s+(?:{_MANY})\b)|\d{{2,}}(?=M\s+[A-Z]?[a-z]+s\b)|\d+(?:\.\d+)?(?=\s?[mM]\s+(?:{_MANY}|had|have|were)\b)"
+    r"|(?!(?:1[056]|32|42|56|64|128|256|40[13]|512)k)\d{2,3}(?=k\b(?!-|\s(?:run|race|walk|ride)\b)))"
+    r"\s?(?P<size>[KkMBm]|[bt]n|trn|[mb]ln)\b"
 )
 SETS = re.compile(
     r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
@@ -77,15 +77,12 @@ FRACTION = re.compile(
 )
 RANGE = re.compile(rf"(?<![\w.-])(\$?)({NUMBER})\s?[-–]\s?({NUMBER})(?!\w|-(?!day|week|month|year)|\.\d)")
 BY = re.compile(
-    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\s|['\"′″”][WDHL]?\s?)[x×]\s?(?=(?:[WDHL]\s?)?{NUMBER}(?!\s+to\sthe\spower))"
+    rf"(?<=\d)(?<!\b0)(\s?|\s?(?:[cmk]?m|ft|in)\.?\s|['\"′″”][WDHL]?\s?)[x×]\s?(?=(?:[WDHL]\s?)?{NUMBER}(?!\s+to\sthe\spower))"
     r"|(?<=\bwide|\blong|\bhigh|\bdeep|\btall)\s[x×]\s(?=\d)"
 )
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
 INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
 DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
-MONEY_RANGE = re.compile(
-    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)"
-)
 TEAM = re.compile(r"(?<![\w.,])(\d\d)er(s?)\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
@@ -94,6 +91,7 @@ ANGLE = re.compile(r"(?<=\d)°\s?(\d{1,2})['′’]\s?(?:(\d{1,2}(?:\.\d+)?)(?:[
 OLD_MONEY = re.compile(
     r"(?<![\w.,])(?:£\s?(\d[\d,]*)\.?,?\s)?(\d{1,2})s\b\.?(?:,?\s?(\d{1,2})d\b\.?|(?(1)|(?<=\.)(?=[,;:]|\s+[a-z])))"
     r"|(?<![\w.,])(?<!for )(?<!every )(?<!x )(?![23]d)(\d{1,2})d\.(?=[,;:]|\s+[a-z]|\s*$)"
+    r"|(?<![\w.,/])(?<!Rs\s)(?<!Rs\.\s)(?:£\s?(\d+)/)?(\d{1,2})/-(?!\w)"
 )
 EACH = re.compile(rf"([$£€]\d[\d.,–-]*[kKmM]?)\s?({any_of(rows('each'))})\b")
 TINS = re.compile(
@@ -103,17 +101,20 @@ MULTIPLE = re.compile(
     r"(?:(?<=\b[1-9])(?<!=\s\d)(?<![−–+-]\d)|(?<=\b\d\d)|(?<=\b\d00))x(?=\s(?:forward|trailing|earnings|sales|revenue|book|EBITDA|as|more|less|\w+er|the|for|and|on)\b|[,.;:)](?!\d)|$)"
 )
 SIGNS = re.compile(
-    r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)"
+    r"(?<=\bRs)\.(?=\s?\d)|(?<=\d\s[mkr])\.(?=p\.[hmg]\b)|(?<=\d\s[mkr]\.p)\.(?=[hmg]\b)|(?<=\bf)/(?=\d)|(?<=\d)/-(?=[\s.,;:)]|$)"
 )
 ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(
     r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
 PARTLY = re.compile(
-    r"(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)"
+    r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)|(?<=\b1)/(?=\d{1,3},\d{3}\b)"
+    r"|(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
     r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
 )
 STARS = re.compile(r"(?<=\b[1-5])\*(?=\s(?:hotel|resort|review|rating|service|accommodation)s?\b)")
+NOT_OUT = re.compile(r"\b(\d{1,3})\*(?![\w*])")
+HOME = re.compile(r"\b(\d)\s?(?:BR|[Bb][Dd]|bdrm)s?\s?[/,]\s?(\d(?:\.5)?)\s?(?:BA|[Bb]a|bth)s?\b")
 LOSS = re.compile(r"([$£€])\(([\d,]*\.?\d+)\)")
 PRIME = re.compile(r"\b([35])[′'’](?=[\s–-]?(?:(?:to\s)?[35][′'’]|end|UTR|strand|cap\b|direction))")
 SCORES = re.compile(r"(?<![\w.,$£€])(10|100|1,?000)s(?=\s(?:of|more)\b)")
@@ -122,7 +123,7 @@ OVEN = re.compile(
 )
 """What an oven is set to, whose degrees nobody wrote."""
 WEATHER = re.compile(
-    r"((?:\b(?:(?:of|to|by|was|is|than)\s(?!1[234]C)|(?:at|hit|reach(?:ed|es|ing)?|above|below|over|about|around|near)\s)|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
+    r"((?:\b(?:(?:of|to|by|was|is|than)\s(?:(?!1[234]C)|(?<=[hw]s\sof\s)|(?<=[hw]\sof\s))|(?:at|hit|reach(?:ed|es|ing)?|above|below|over|about|around|near)\s)|[\s(](?=[-−]))[-−]?\d\d?(?:\.\d)?"
     r"|(?<=C\s)\(\d{2,3}|(?<![\w.,$£€])\d\d\d?\.\d\s?|(?<![\w.,-])\d{1,2}(?=[CF]\s(?:above|below|warmer|hotter|colder)\b))"
     r"([CF])(?![\w'’-])"
 )
@@ -181,14 +182,15 @@ def ratio(match: re.Match[str]) -> str:
     """3/4 → three quarters; 24/7 → twenty-four seven; 10/10 → ten out of ten; 22/7 with "over"."""
     top, bottom, before = int(match[1]), int(match[2]), match.string[: match.start()]
     after = match.string[match.end() :]
-    if _CRICKET.search(match.string) and min(top, bottom) <= 10 and (top, bottom) not in _PAIRS:
+    cricket = _is_score(match, top, bottom) or (_CRICKET.search(match.string) and min(top, bottom) <= 10)
+    if cricket and (top, bottom) not in _PAIRS:
         return f"{number(match[1])} for {number(match[2])}"
     named = before.endswith("(") and after[:1] in ("),;") and bottom > 10 and bottom not in _PARTS - {top}
     if (top < bottom and _SHARE.match(after)) or (top <= bottom and named and (top, bottom) not in _PAIRS):
         return f"{cardinal(top)} out of {cardinal(bottom)}"
-    called = (
-        (top, bottom) in _PAIRS or top + bottom == 100 or match[3] or (top == bottom and bottom not in _MARKS)
-    )
+    called = (top, bottom) in _PAIRS or top + bottom == 100 or (top == bottom and bottom not in _MARKS)
+    metre = bottom in (4, 8) and before.endswith(" in ") and not match[5] and _MUSIC.search(match.string)
+    called = bool(called or match[3] or (top > 1 and metre and not NOUN.match(match.string, match.end())))
     if called and not match[4]:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
@@ -206,6 +208,9 @@ def ratio(match: re.Match[str]) -> str:
 
 
 _CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|batsm[ae]n|bowlers?)\b")
+_BATTED = re.compile(rf"\b(?:{any_of(words('batted'))})(?:\s\S+){{0,3}}?(?:\s(?:on|at|to|of))?\s$")
+_BOWLED = re.compile(r"\b(?!It|That)(?:[A-Z]\w+|he|she|who)\s(?:took|claimed|returned|finished\swith)\s$")
+_MUSIC = re.compile(rf"(?i)\b(?:{any_of(words('music'))})\b")
 _SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women|men|children|samples)\b")
 """What follows so many of so many: 7/32 (22%), 4/42 patients."""
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)
@@ -228,7 +233,18 @@ def span(match: re.Match[str]) -> str:
     low, high = match[2], match[3]
     shared = not match[1] and low.isdecimal() and high.isdecimal() and int(low) >= int(high) > 9
     apart = " " if shared and (low == high or int(low) + int(high) == 100) else " to "
+    if not match[1] and low.isdecimal() and high.isdecimal() and _is_score(match, int(low), int(high)):
+        apart = " for "
     return f"{number(low)}{apart}{number(high)}"
+
+
+def _is_score(match: re.Match[str], low: int, high: int) -> bool:
+    """Whether runs and wickets stand there, 203-4, or wickets and runs, 5-42."""
+    before = match.string[: match.start()]
+    if NOUN.match(match.string, match.end()) or re.match(r"\s?%|\sof\b", match.string[match.end() :]):
+        return False
+    batted = low > 29 and high < 10 and (_BATTED.search(before) or _CRICKET.search(match.string))
+    return bool(batted or (low <= 10 < high and _BOWLED.search(before)))
 
 
 def inside(match: re.Match[str]) -> str:
@@ -244,7 +260,8 @@ def inside(match: re.Match[str]) -> str:
 
 def old_money(match: re.Match[str]) -> str:
     """£4 10s. 6d. → 4 pounds 10 shillings 6 pence; 8s. within a sentence → 8 shillings."""
-    names = (("pound", match[1]), ("shilling", match[2]), ("pence", match[3] or match[4]))
+    pounds, shillings = match[1] or match[5], match[2] or match[6]
+    names = (("pound", pounds), ("shilling", shillings), ("pence", match[3] or match[4]))
     said = (f"{value} pence" if name == "pence" else _count(value, name) for name, value in names if value)
     return " ".join(said) + (full_stop(match) if match.group().endswith(".") else "")
 
@@ -253,14 +270,16 @@ GROUPS = (
     # 48°51′24″N → 48 degrees 51 minutes 24 seconds N
     (ANGLE, lambda match: f" degrees {match[1]} minutes {match[2] + ' seconds ' if match[2] else ''}"),
     (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
-    (OLD_MONEY, old_money),
+    (OLD_MONEY, old_money),  # 12s. 6d., 5/-
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
-    (PARTLY, lambda _: " to "),  # 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
+    (PARTLY, lambda _: " to "),  # $250-$300, 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz, 180C/gas 4, $25/£20
     (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "), (STARS, lambda _: " star"),
+    (NOT_OUT, lambda match: f"{match[1]} not out" if _is_score(match, 100, 0) else None),  # on 51*
+    (HOME, lambda match: f"{match[1]}BR, {_count(match[2], 'bath')}"),  # 2BR/1BA
     (LOSS, lambda match: f"-{match[1]}{match[2]}"),  # $(0.12) → -$0.12
     (PRIME, lambda match: f"{match[1]} prime"),  # the 5′ end of a strand
     # 100s of people → hundreds of people
@@ -272,8 +291,7 @@ GROUPS = (
     (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
-    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"),
-    (MONEY_RANGE, lambda _: " to "), (MONEY, money),
+    (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one; a race of 27:30 is twenty-seven thirty
@@ -304,15 +322,18 @@ NUMBERS = (
 _UNITS = rows("units")
 _EXACT = rows("exact")
 """Units that capitals tell apart: mM is no millimeter, NM no nanometer."""
-_UNCHANGED = rows("unchanged")
+_UNCHANGED, _OTHERWISE = rows("unchanged"), rows("otherwise")
 _HEADED = ("of", "per", "Celsius", "Fahrenheit")
 """What follows the word that is counted: meters per second, but kilowatt hours."""
 
 UNIT = any_of((*_UNITS, *_EXACT)).replace("μ", "[μµ]")
 
 
-def unit_name(unit: str) -> str | None:
-    """Kg → kilogram, mM → millimolar; PA is no pascal."""
+def unit_name(unit: str, text: str = "") -> str | None:
+    """Kg → kilogram, mM → millimolar; PA is no pascal, and some are others among some words of a text."""
+    other, *near = _OTHERWISE.get(unit, "").split(",")
+    if near and re.search(rf"(?i)\b(?:{any_of(near)})\b", text):
+        return other
     exact = unit.replace("µ", "μ")
     if unit in ("HR", "HRs", "Cl"):  # home runs, heart rate, chlorine
         return None
@@ -374,7 +395,7 @@ FEET = re.compile(
     r"(?<![\w.°])(\d{1,2})(?:['′’]\s?(?=\d+(?:[\"″”]|''))|\s?(?:ft\.?|feet)\s(?=\d+\s?in))"
     r"(\d{1,2})(?:[\"″”]|''|\s?in(?:ch(?:es)?)?(?:\.(?=\s+[a-z\d(]|[,;:)])|\b))"
 )
-TALL = re.compile(r"(?<![\w.°])([4-7])['′’](\d|1[01])(?=\s|[,.;)]|$)")
+TALL = re.compile(r"(?<![\w.°])([4-7])(?:['′’]|\s?ft\.?\s?)(\d|1[01])(?=\s|[,.;)]|$)")
 INCHES = re.compile(
     r"(?<![\w.,/])((?:(\d+)[\s-])?(\d{1,2})/(\d{1,2})|\d*\.?\d+)"
     r"(?:″|[\"”](?:(?=[.,;)]|[WDHL]\b|\s+[a-z(]|\s[A-Z\d])|(?<=\.\d.)|(?<=\.\d\d.)|(?<=by\s\d\d.)))(?!(?![WDHL]\b)\w)"
@@ -382,13 +403,15 @@ INCHES = re.compile(
 STONE = re.compile(
     r"(?<=\d)\s?st(?=\s\d\d?\s?lbs?\b)|(?:(?<=\b[6-9])|(?<=\b1\d)|(?<=\b2[02-9]))st\b(?!\s(?:[A-Z]|century))"
 )
-SIDES = re.compile(r"(?<![\w.°])(\d{1,3})['′’]\s?[x×]\s?(\d{1,3})['′’](?!\w)")
+FOOT = re.compile(
+    r"(?:(?<=['′’\"]\s[x×]\s)|(?<=['′’\"][x×])|(?<![\w.°])(?=\d+['′’](?:\s?[x×]\s?\d|\s(?:high|wide|long|deep|tall|(ceilings?))\b)))(\d{1,3})['′’](?!\w)"
+)
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
 )
 VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
-    rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))})\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
+    rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))}|L(?<![A-Z]/L))\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
 _PERIODS = {"hr": "hour", "h": "hour", "mo": "month", "yr": "year", "wk": "week", "d": "day", "bbl": "barrel"}
 
@@ -405,8 +428,8 @@ def inches(match: re.Match[str]) -> str | None:
 
 def measure(match: re.Match[str]) -> str | None:
     """12kg → twelve kilograms; 3-5 km/h → three to five kilometers per hour; a 5 kg bag → five kilogram."""
-    value, unit, low = match["value"], match["unit"], match["low"]
-    named = unit_name(unit)
+    value, low = match["value"], match["low"]
+    named = unit_name(match["unit"], match.string)
     if not named or not _is_unit(match):
         return None
     one = before_noun(match) or _HELD.match(match.string, match.end())
@@ -427,21 +450,21 @@ def _is_unit(match: re.Match[str]) -> bool:
     if len(unit) == 1 and unit.isupper():
         return (
             (unit in "VWLÅΩ" and not re.match(r"-\d", match.string[match.end() :]))  # oil of 5W-30
-            or (unit == "A" and "." in match["value"])
-            or (match["per" if unit in "JN" else "stop"] is not None and unit in "JNT")
+            or (unit == "A" and ("." in match["value"] or bool(_HELD.match(match.string, match.end()))))
+            or (match["per" if unit in "JNU" else "stop"] is not None and unit in "JNTU")
         )
     if unit not in ("in", "s", "b", "w", "t", "c", "pc"):
         return True
     after = match["low"] or re.search(r"(?:\b(?!the\b)[a-z]+|[=(<>,])\s?$", match.string[: match.start()])
     decimal = unit == "s" and ("." in match["value"] or (after and match["gap"]))
-    enclosed = unit == "in" and match.string[match.end() : match.end() + 1] == ")"
+    enclosed = unit == "in" and re.match(r"\)|\.\W*$", match.string[match.end() :]) is not None
     return bool(match["per"] or match["stop"] or decimal or enclosed) or not (match["gap"] or unit in "stcb")
 
 
 def joined(match: re.Match[str]) -> str | None:
     """a 5-km run → a five kilometer run."""
-    name = unit_name(match["unit"])
-    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNST"):
+    name = unit_name(match["unit"], match.string)
+    if not name or (len(match["unit"]) == 1 and match["unit"] in "ABCDGHJKMNSTU"):
         return None
     low = f"{number(match['low'])} to " if match["low"] else ""
     return f"{low}{number(match['value'])} {name}"
@@ -509,8 +532,7 @@ DURATIONS = (
     (MINUTES, lambda match: f" {int(match[1])} minutes"),
     (SECONDS, lambda match: f"{match[1]}{_count(match[2], 'second')}"),
     (DAYS, lambda match: _count(match[1], "day")),  # for 10d → for ten days
-    # 12' x 15' → 12 feet by 15 feet
-    (SIDES, lambda match: f"{_count(match[1], 'foot')} by {_count(match[2], 'foot')}"),
+    (FOOT, lambda match: f"{match[2]}{'-' if match[1] else ' '}ft"),  # 12' x 15', 8' high, 10' ceilings
 )  # fmt: skip
 RULES = (
     (UNIT_RANGE, lambda match: f"{match[1]} to "), (STONE, lambda _: " stone"),  # 13st 4lb, 18st
@@ -522,5 +544,5 @@ RULES = (
     (PRESSURE, lambda match: f"{match[1]} over {match[2]}"), (JOINED, joined), (VULGAR, vulgar),
     (MILLIONS, lambda match: f"{_POWERS.get(match[2], '')} {counted('2', unit_name(match[1]) or match[1])}"),
     (PART, part), (POWER_OF_TEN, power_of_ten), (MEASURE, measure), (INCHES, inches),
-    (PER, per),
 )  # fmt: skip
+RATES = ((PER, per),)

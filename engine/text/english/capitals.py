@@ -29,7 +29,7 @@ _ELEMENT = f"(?:{any_of(words('elements'))})"
 _ATOMS = rf"(?:{_ELEMENT}[\d₀-₉]*)"
 _CHARGE = r"(?:[+−](?![\w+−=])|–(?=[\s,;.)\]]|$))"
 FORMULA = re.compile(
-    rf"(?<![$A-Za-z])(?<!\d\d)(?!TiB|CoV\b)(?:(?=\w*[\d₀-₉a-z]|[A-Z]+(?:{_CHARGE}|\((?:s|l|g|aq)\)))(?![A-Z]+s\b){_ATOMS}{{2,}}{_CHARGE}?(?![A-Za-z0-9₀-₉])"
+    rf"(?<![$A-Za-z])(?<!\d\d)(?!TiB|CoV\b|[GT]eV\b)(?:(?=\w*[\d₀-₉a-z]|[A-Z]+(?:{_CHARGE}|\((?:s|l|g|aq)\)))(?![A-Z]+s\b){_ATOMS}{{2,}}{_CHARGE}?(?![A-Za-z0-9₀-₉])"
     rf"|{_ELEMENT}(?=[²³⁴]?[⁺⁻])|(?!He–|[A-Z][+–−]){_ELEMENT}\d?{_CHARGE}"
     rf"|{_ATOMS}*(?:\({_ATOMS}+\)\d*)*\({_ATOMS}{{2,}}\)\d+{_ATOMS}*|\bOR(?=\s?(?:[=:]|was|is|of)?\s?\d\.\d)|\bOH(?=\)|\s(?:group|ion)))"
 )
@@ -52,6 +52,8 @@ def spelled(match: re.Match[str]) -> str:
     if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
         return year(value) + tail
     before = match.string[: match.start()]
+    if len(word) < 4 and re.match(r"\([a-z]+\)", match.string[match.end() :]):  # SO(3)
+        return " ".join(word) + " "
     near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
     loud = any(other and _is_word(other[1]) for other in near)
     said = loud and (_SAID.fullmatch(word) or (len(word) > 3 and _VOWEL.search(word)))
@@ -91,5 +93,13 @@ def letters(text: TracedText) -> TracedText:
     )
 
 
-FORMULAS = ((FORMULA, formula),)
-RULES = ((CAPITALS, spelled),)
+LABORATORY = re.compile(
+    r"\b(?:[A-Z][a-z][A-Z](?=\d[a-z]?\b)|IPv(?=[46]\b)|Ig[ADEGM]\b)|\b(?!ch|pp|pt|ft|vs|[ckdm]m)[b-df-hj-np-tv-xz]{2,3}(?=\d{1,3}d?\b)"
+)
+# CaCO3 → C A C O three; HbA1c → H B A1c, sp3 → S P3
+FORMULAS = ((FORMULA, formula), (LABORATORY, lambda match: " ".join(match[0].upper())))
+# mRNA → m RNA
+RULES = (
+    (re.compile(r"(?:(?<=\b[a-z])|(?<=\b[a-z]{2}))(?=[A-Z]{2,4}s?\b)"), lambda _: " "),
+    (CAPITALS, spelled),
+)

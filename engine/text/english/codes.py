@@ -22,7 +22,7 @@ INTERNATIONAL = re.compile(
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
 CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
 DIGITS = re.compile(
-    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Rr]ang|[Ee]nd(?:s|ing)?\sin(?!\s20|\s1[5-9])"
+    r"(\b(?:(?:[Cc]all|[Dd]ial|[Rr]ing|[Pp]hone|[Tt]ext)(?:ed|ing|s)?|[Tt]ext\s[A-Z]+\sto|[Rr]ang|[Ee]nd(?:s|ing)?\sin(?!\s20|\s1[5-9])"
     r"|(?:PIN|[Pp]asscode|[Aa]rea\scode|[Ee]xt\.|[Ee]xtension|ZIP(?:\scode)?|[Zz]ip\scode|ID|[Aa]ccount)(?:\sis|\swas)?"
     r"|(?:[Cc]ode|[Nn]umber)(?:,| is| was)|[A-Z][a-z]+,(?=\s\d{5}\b))\s?)(\d{3,9})(?![\w%°-]|[.,:/]\d)"
 )
@@ -42,6 +42,9 @@ CLAUSE = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d+)*)((?:\([a-z]\)|\(\d\d?\)(?=\()
 SERIAL = re.compile(
     r"(?<=#)\d+(?:-\d+)+(?!\w)|(?<![\w.,$£€-])(?:\d\d-(?!\d{3}0|19|20)\d{4}|(?:(?<=[Cc]ase\s)|(?<=umber\s)|(?<=ocket\s))\d\d-\d{3})(?![\w%-]|[.,]\d)"
 )
+RUNWAY = re.compile(r"\b([Rr]unways?\s)(\d\d?)([LRC])\b")
+_LANES = {"L": "left", "R": "right", "C": "center"}
+LEVEL = re.compile(r"\b(?:[Ff]light [Ll]evel )?FL(\d{3})(?![\w,]|\.\d)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
@@ -84,10 +87,12 @@ def file(match: re.Match[str]) -> str:
 ADDRESSES = ((MAIL, mail), (HOST, mail), (FILE, file))
 RULES = (
     (ISBN, isbn), (PHONE, phone), (INTERNATIONAL, international), (CARD, lambda match: digits(match.group())),
-    (KEY, lambda match: "pound" if match[1] else "star "),
 )  # fmt: skip
+KEYS = ((KEY, lambda match: "pound" if match[1] else "star "),)
 NAMES = (
     (SERIAL, lambda match: ", ".join(map(code, match[0].split("-")))),  # order #40-2219
+    (RUNWAY, lambda match: f"{match[1]}{digits(match[2])} {_LANES[match[3]]}"),
+    (LEVEL, lambda match: f"flight level {digits(match[1])}"),
     (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven
@@ -150,7 +155,7 @@ def headed(match: re.Match[str]) -> str:
 BEFORE_NUMBERS = (
     (HEADED, headed), (STREET, street), (WAY, lambda match: match[1] + _WAYS[match[2]]),
     (SIDE, lambda match: _SIDES[match[1]]),  # 350 W. Main St. → 350 West Main St.; "60 W bulbs" are watts
-    # New York 10118 → New York one zero one one eight
     (STATE, lambda match: match[1] + STATES[match[2]] + (full_stop(match) if match[0][-1] == "." else "")),
+    # New York 10118 → New York one zero one one eight
     (ZIP, lambda match: match[1] + ", ".join(digits(group) for group in match[2].split("-"))),
 )  # fmt: skip

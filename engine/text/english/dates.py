@@ -13,7 +13,7 @@ _BY_NAME = {name[:length].lower(): name for name in _MONTHS for length in (3, 4,
 _SURE = r"(?!,?\s+(?:\d{1,2}(?:st|nd|rd|th)\b|(?:\d{1,2},?\s+)?(?:19|20)\d\d\b))"
 _MONTH = (
     rf"((?:(?-i:(?!(?:may|mar|march)\b{_SURE}))|(?<=\bon )|(?<=\bof )|(?<=since )|(?<=until ))"
-    rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b\.?)"
+    rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b(?:\.(?!\W*$))?)"
 )
 _YEAR = r"\d{4}(?![\d,]*\d|\.\d|%)"
 _LAST = r"(?:(?:\s?[-–]\s?|/)(\d{1,2})(?:st|nd|rd|th)?)?"
@@ -21,7 +21,7 @@ _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
 MONTH_FIRST = re.compile(
-    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
+    rf"(?i)\b{_MONTH}\s+(\d{{1,2}})(st|nd|rd|th|(?<=[23])d)?{_LAST}\b(?!:|[.,]\d|\s?%)(?:(,?\s+)({_YEAR}))?"
 )
 DAY_FIRST = re.compile(
     r"(?i)(?<!\d[./])(?<!\d for )"
@@ -30,7 +30,7 @@ DAY_FIRST = re.compile(
 )
 _AFTER = "|".join(f"(?<={name})|(?<={name[:3]})" for name in _MONTHS)
 MONTHS = re.compile(
-    rf"(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER}|(?<=\d{{4}}))\s?[-–]\s?(?=\d\d?\s{_MONTH})|(?<=\d{{4}})\s?[-–]\s?(?={_MONTH}\s\d)",
+    rf"(?=\s?[-–])(?:(?:(?<=[a-z.]\s\d)|(?<=[a-z.]\s\d\d)|(?<=\d{{4}}))\s?[-–]\s?(?={_MONTH}\s\d)|(?:{_AFTER}|(?<=\d{{4}}))\s?[-–]\s?(?=\d\d?\s{_MONTH}))",
     re.I,
 )
 ISO = re.compile(r"\b(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:\b|(T)(?=\d\d:\d\d))")
@@ -52,28 +52,30 @@ _EARLY = re.compile(
     r"|(?<!total )(?<!maximum )(?<!minimum )(?<!limit )(?<!out )(?<!number )(?<!population )(?<!value )of)\s$"
 )
 """What stands before a year of the eleventh century."""
-ERA_RANGE = re.compile(r"(?<=[CED.])\s?[-–]\s?(?=\d{1,4}\s?(?:B\.?C|A\.?D|C\.?E))")
 PLAIN = re.compile(r"(?<![\w.,$£€#])(?<!\d[-–])(1[1-9]\d\d|20\d\d)(?![\w,]*\d|\.\d|%|-\d)(?!\w)")
 TIME = re.compile(
     rf"(?i)\b{_CLOCK}[:.]([0-5]\d)(?::([0-5]\d))?\s?{_HALF}|\b{_CLOCK}:([0-5]\d)(?::([0-5]\d))?(?:Z\b)?(?![\d:])(?(7)|(?!,\d{{3}}))"
 )
 TIME_RANGE = re.compile(
-    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|"
+    r"(?i)(?:(?<=\d(?:st|nd|rd|th))|(?<=\d0s))\s?[-–/]\s?(?=['’]?\d+(?:st|nd|rd|th|s)\b)|(?<=\b\d\d)[-–](?=\d\ds\b)|(?<=[ced.])\s?[-–]\s?(?=\d{1,4}\s?(?:B\.?C|A\.?D|C\.?E)\b)|"
     r"(?<=[\dm.])\s?[-–]\s?(?=\d{1,2}(?:[:.]\d\d)?\s?[ap]\.?m|noon\b|midnight\b)|(?<=\d:\d\d)\s?[-–]\s?(?=\d{1,2}:\d\d)|(?:(?<=\s\d)|(?<=\s\d\d))\s?[-–]\s?(?=\d{1,2}:\d\d\b)|(?<=\d/\d)\s?[-–]\s?(?=\d/\d(?![\d/]))"
 )
 SERVICE = re.compile(r"\b(0?)((?:(?<=0)|[12])\d[0-5]\d)(?:(\shrs\b)|(?=\s(?:GMT|UTC|[BCEMP][DES]T|hours)\b))")
 HOURS = re.compile(
     r"(?<![\w.,:/$£€-])([01]?\d|2[0-3])(\.?)([0-5]\d)(\s(?:and|to|until)\s|\s?[-–]\s?)([01]?\d|2[0-4])\2([0-5]\d)(?![\w%:/-]|[.,]\d)"
 )
-CLOCK = re.compile(r"(?:(?<=\bat |\bby )|(?<=from |arts |ives ))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)")
+_TRAIN = r"\d+\.\d\d\s(?:(?:from|to|at)\s[A-Z]|(?:was|is)\slate\b|had\s(?:gone|left|not)\b)"
+CLOCK = re.compile(
+    rf"(?:(?<=\bat\s|\bby\s)|(?<=from\s|arts\s|ives\s|ntil\s|till\s)|(?<=moved\sto\s)|(?<=clock\ssaid\s)|(?<=(?:take|atch)\sthe\s)|(?<=[Tt]he\s)(?={_TRAIN}))([01]?\d|2[0-3])\.([0-5]\d)(?!\d|\.\d|\s?%)"
+)
 _DAYS = words("days")
-_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b")
+_OPEN = re.compile(rf"\b(?:{any_of((*words('open'), *_DAYS))})\b|{_TRAIN}")
 _SHORT_NAMES = {name[:3]: name for name in (*_MONTHS, *_DAYS)}
 _NAME = rf"(?:{'|'.join((*_MONTHS, *_DAYS))}|(?:{'|'.join(_SHORT_NAMES)}|Sept|Tues|Thur?s?)\b\.?)"
 NAMES = re.compile(rf"\b({_NAME})\s?[-–]\s?({_NAME})(?!\w)")
 WEEKDAY = re.compile(
     rf"(?<!\b[Tt]he\s)\b(?:(Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)\b\.?(?=,?\s+(?:{_NAME}\s+\d|\d{{1,2}}\s+(?:of\s+)?{_NAME}"
-    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|((?:Tues|Thurs)(?![\w.])|(?:Sat|Sun)(?=\.(?:,|\s+[a-z&]|$)))\.?)"
+    r"|\d{1,2}(?::\d\d|/\d|\s?[ap]\.?m\b|\s?[-–]\s?\d|(?:st|nd|rd|th)\b)))|((?:Tues|Thurs)(?![\w.])|(?:Sat|Sun)(?=\.(?:,|\s+[a-z&]|$)))(?:\.(?!\W*$))?)"
 )
 HOUR = re.compile(rf"\b(1[0-2]|0?[1-9])\s?{_HALF}", re.I)
 
@@ -190,6 +192,8 @@ def time(match: re.Match[str]) -> str | None:
         return f"{parts[0]} {parts[1]} and {parts[2]}{half}"
     if int(second or 0):
         half += f" and {cardinal(int(second))} second{'' if int(second) == 1 else 's'}"
+    if minute == "00" and int(hour) % 24 == 0 and not match[4]:
+        return f"midnight{half}"
     if minute == "00":
         return said + (half if half.strip() else (" hundred" if int(hour) > 12 else " o'clock") + half)
     return f"{said} {'oh ' if minute[0] == '0' else ''}{cardinal(int(minute))}{half}"
@@ -203,9 +207,10 @@ def span(match: re.Match[str]) -> str | None:
     return f"{year(first)} to {year(last)}"
 
 
+# Sat 10–4 → Saturday 10–4
+DAYS = ((WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),)
 DATES = (
     (MONTHS, lambda _: " to "),  # August 31–September 3 → August 31 to September 3
-    (WEEKDAY, lambda match: _SHORT_NAMES[(match[1] or match[2])[:3]]),  # Sat 10–4 → Saturday 10–4
     (ISO, iso), (NUMERIC, numeric), (MONTH_FIRST, month_first), (DAY_FIRST, day_first),
     (MONTH_YEAR, lambda match: f"{_MONTHS[int(match[1]) - 1]} {year(int(match[2]))}"),  # 6/2024; on 3/4
     (SHORT, lambda match: (day := _spoken(int(match[2]), int(match[3]))) and f"{match[1] or ''} {day}"),
@@ -218,9 +223,7 @@ TIMES = (
 )  # fmt: skip
 YEARS = (
     (SHORT_YEAR, lambda match: f"oh {cardinal(int(match[1]))}"),  # '04 → oh four
-    (DECADE, decade), (NAMES, names),
-    (SPAN, span),
-    (ERA_RANGE, lambda _: " to "),
+    (DECADE, decade), (NAMES, names), (SPAN, span),
 )  # fmt: skip
 BARE_YEARS = (
     (EARLY, lambda match: year(int(match[1])) if _EARLY.search(match.string[: match.start()])

@@ -147,6 +147,7 @@ _NAME = re.compile(
 _ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|-[a-z]|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
+ROMANS = re.compile(r"\b([IVX]{1,5})–(?=[IVX]{2,5}\b)")
 NUMBERED = re.compile(
     rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVX]+(?=[ABC]\b)|[IVXLC]+\b(?!['’.]?\w)|[ivx]{{2,}}\b(?!['’.]?\w)))",
     re.I,
@@ -210,4 +211,4 @@ def placed(match: re.Match[str]) -> str | None:
     return ordinal(value) if value else None
 
 
-RULES = ((NUMBERED, numbered), (PLACED, placed), (NAMED, named))
+RULES = ((ROMANS, lambda match: f"{match[1]} to "), (NUMBERED, numbered), (PLACED, placed), (NAMED, named))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from engine.text.english import rows
+from engine.text.english import any_of, rows
 
 _SIGNS = {"|": ","} | rows("signs")
 _COMPARED = rows("compared")
@@ -30,8 +30,12 @@ NOTED = re.compile(
     rf"^[{_RAISED_DIGITS}]{{1,3}}(?:\s+(?=\S)|(?=[A-Z][a-z]+\s[a-z]))|(?<=[.,!?;:”’])[{_RAISED_DIGITS}]{{1,3}}(?=\s|$)"
 )
 ION = re.compile(rf"(?<=[A-Za-z₀-₉)\]])([{_RAISED_DIGITS}]*)([⁺⁻])(?![{_RAISED_DIGITS}\w⁽])")
-ISOTOPE = re.compile(rf"(?<![^\s(])([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b")
-SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+)[eE]\+?([-−]?\d{1,3})(?!\w)")
+_ISOTOPES = rows("isotopes")
+ISOTOPE = re.compile(
+    rf"(?<![^\s(/])(?:([{_RAISED_DIGITS}]{{1,3}})([A-Z][a-z]?)\b|({any_of(_ISOTOPES)})(?:(?<=[a-z])\b(?!\.\w)"
+    r"|(?=-FDG\b|[-\s](?:NMR|dat(?:e[sd]?|ing)|label\w*|isotop\w*|ages?|ratios?|content|enriched|nucle\w+)\b)))"
+)
+SCIENTIFIC = re.compile(r"(?<![\w.])(\d+\.\d+|\d(?=e[-−+]\d))[eE]\+?([-−]?)0*(\d{1,3})(?!\w)")
 _LOWERED = "[₀-₌ₐ-ₜᵢ-ᵥⱼ]"
 WAVE = re.compile(r"\b(sin|cos|tan)(?=\(|\s[xytθ]\b)")
 FUNCTION = re.compile(
@@ -44,17 +48,17 @@ COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
 MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
-TIMES_TEN = re.compile(rf"(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))")
 MULTIPLIED = re.compile(
     r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
+    rf"|(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))"
 )
 POWER = re.compile(
     rf"(?:(?<=[^\W{_RAISED_DIGITS}])|(?<=[)∇∂]))"
     r"(?:\^(?:[({]([^(){}]{1,20})[)}]|([-−+]?(?:\d+(?:\.\d+)?|[a-zA-Z])))"
     rf"|([⁻⁺]?(?:[{_RAISED_DIGITS}]+|ⁿ)))"
 )
-SHARP = re.compile(r"\b([A-Ga-g])(?:#|\s?♯)(?!(?!m?7?\b)\w)")
-HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)", re.I)
+SHARP = re.compile(r"\b([A-Ga-g])(?:(#|\s?♯)|\s?♭|b(?=\s(?:major|minor)\b))(?!(?!m?7?\b)\w)")
+HASHTAG = re.compile(r"(?<![\w&#])#(?=[a-z]\w)(?!(?-i:[A-Z]{1,3})-?\d)", re.I)
 _HE = r"(he|she|his|hers?|him|himself|herself)"
 EITHER = re.compile(rf"\b{_HE}/{_HE}\b", re.I)
 LETTERS = re.compile(
@@ -88,7 +92,7 @@ def minus(match: re.Match[str]) -> str | None:
     ):
         return " minus "
     summed = before[-1].isdecimal() and re.match(r"\d[\d.]*\s?=", after)
-    close = re.search(r"\^\w+\)?$", before) if match[1] else summed
+    close = re.search(r"\^\w+\)?$", before) or (summed and not match[1])
     return " minus " if close else None
 
 
@@ -134,17 +138,17 @@ FORMULAS = (
     # f(x) → f of x; g'(x, y) → g prime of x and y
     (FUNCTION, lambda match: f"{match[1]}{' prime' if match[2] else ''} of {match[3].replace(',', ' and')}"),
     (PRODUCT, lambda match: " ".join(match.group())), (SECTIONS, lambda _: "sections "),
-    (NOTED, lambda _: ""),
-    (ISOTOPE, lambda match: f"{match[2]}-{match[1].translate(_RAISED)}"),  # ¹⁴C → C-14
-    (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}"),  # 1.9e27 → 1.9 times 10^27
+    (NOTED, lambda _: ""), (SHARP, lambda match: f"{match[1]} {'sharp' if match[2] else 'flat'} "),
+    # ¹⁴C → C-14; 24Mg → magnesium 24
+    (ISOTOPE, lambda match: _ISOTOPES.get(match[0]) or f"{match[2]}-{match[1].translate(_RAISED)}"),
+    (SCIENTIFIC, lambda match: f"{match[1]} times 10^{match[2]}{match[3]}"),  # 1.9e27 → 1.9 times 10^27
     # Ca²⁺ → Ca 2 plus; OH⁻ → OH minus
     (ION, lambda match: f" {match[1].translate(_RAISED)} {'plus' if match[2] == '⁺' else 'minus'}"),
     (GREEK, greek), (OVER, lambda _: " over "), (ARROW, lambda _: " "),
     (SUBSCRIPT, lambda match: f" {unicodedata.normalize('NFKC', match.group())} "),  # H₂O → H 2 O
-    (UNEQUAL, compared), (COMPARED, compared), (SHARP, lambda match: f"{match[1]} sharp "),
+    (UNEQUAL, compared), (COMPARED, compared),
     (RAISED, lambda _: " to the power of "),
-    (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (TIMES_TEN, lambda _: " times "),
-    (MINUS, minus),
+    (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (MINUS, minus),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)

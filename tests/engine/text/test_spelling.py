@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.text.spans import TracedText
-from engine.text.spelling import spelled_out
+from engine.text.spelling import RULES, normalize, spelled_out
+from tests.words import readings
 
 SAID = [
     ("de", "Es waren 25 Leute.", "Es waren fünfundzwanzig Leute."),
@@ -99,3 +102,13 @@ def test_the_words_of_a_number_stand_for_its_digits() -> None:
     start = said.text.index("eintausend")
     span = said.hull(start, start + 5)
     assert written[span.start : span.end] == "1.250"
+
+
+def test_a_text_without_numbers_is_said_as_by_all_rules():
+    said = [text for text in (reading.text for reading in readings.load()) if not re.search(r"[\d²³½]", text)]
+    for text in said:
+        whole = TracedText.of(text)
+        for pattern, say in RULES:
+            whole = whole.sub(pattern, say)
+        assert normalize(TracedText.of(text)).text == whole.squeeze().text
+    assert len(said) > 100

@@ -332,7 +332,7 @@ MET = {
     "BWV 1001–1006": "B W V one thousand and one to one thousand and six",
     "at No 10, the No 7 bus": "at Number ten, the Number seven bus",
     "a 17th-c. church, 11/10": "a seventeenth-century church, eleven out of ten",
-    "FY 2021, closed Sun.": "fiscal year twenty twenty-one, closed Sunday",
+    "FY 2021, closed Sun.": "fiscal year twenty twenty-one, closed Sunday.",
     "NYSE, IAEA, IIRC": "N Y S E, I A E A, I I R C",
     "I – I cannot": "I – I cannot",
     "bl**dy, 2**3": "bl dy, two to the power of three",
@@ -416,7 +416,7 @@ KINDS = {
     "a 10-12-day course of 70 Gy": "a ten to twelve-day course of seventy grays",
     "Na+, Fe2+ and OH−": "N A plus, F E two plus and O H minus",
     "Ca(OH)2, Fe2(SO4)3, HCl(g)": "C A O H two, F E two S O four three, H C L(g)",
-    "iron(III) and copper(I), 35Cl": "iron(three) and copper(one), thirty-five Cl",
+    "iron(III) and copper(I), 35Cl": "iron(three) and copper(one), chlorine thirty-five",
     "the C–H bond, rows A–F": "the C–H bond, rows A to F",
     "from –220 °C, –3": "from minus two hundred and twenty degrees Celsius, minus three",
     # money, times and dates
@@ -556,10 +556,65 @@ TRADES = {
 }  # fmt: skip
 """What the trades write: recipes, results of sports, maps, shops, laboratories, offices."""
 
+PLAYED = {
+    "Root finished on 146* as England closed at 371-8.":
+        "Root finished on one hundred and forty-six not out as England closed at three hundred and "
+        "seventy-one for eight.",
+    "Anderson took 5-42 before lunch.": "Anderson took five for forty-two before lunch.",
+    "It took 5-20 minutes; the Lakers were 45-7.":
+        "It took five to twenty minutes; the Lakers were forty-five to seven.",
+    "a share of 51* overall": "a share of fifty-one overall",
+    "a jig in 6/8, in B♭": "a jig in six eight, in B flat",
+    "Beat in 3/4 cup of sugar.": "Beat in three quarters cup of sugar.",
+    "HbA1c and an sp3 carbon": "H B A one c and an S P three carbon",
+    "The storm fell to 930 mb.": "The storm fell to nine hundred and thirty millibars.",
+    "a file of 930 mb": "a file of nine hundred and thirty megabytes",
+    "ALT was 45 U/L, 10⁹/L.":
+        "A L T was forty-five units per liter, ten to the power of nine per liter.",
+    "Highs of 14C, the 14C date, 24Mg, 25 Mg.":
+        "Highs of fourteen degrees Celsius, the carbon fourteen date, magnesium twenty-four, twenty-five "
+        "milligrams.",
+    "Eqs. (4)–(6) and SO(3)": "Equations (four) to (six) and S O (three)",
+    "2BR/1BA on Hwy 12, 5/- a week":
+        "two bedrooms, one bath on Highway twelve, five shillings a week",
+    "A large apt. near here.": "A large apartment near here.",
+    "Acme Ltd paid.": "Acme Limited paid.",
+    "No. of bids: 12, max. load; the Rt. Hon. Jo is 5ft 2.":
+        "Number of bids: twelve, maximum load; the Right Honorable Jo is five foot two.",
+    "Text YES to 60777 on Sept. 3d, 24 x 36 in.":
+        "Text Yes to six zero seven seven seven on September third, twenty-four by thirty-six inches.",
+    "8' high, 14'6\" x 12', 10' ceilings, 18–24s and 2^63-1":
+        "eight feet high, fourteen feet six inches by twelve feet, ten foot ceilings, eighteen to "
+        "twenty-fours and two to the power of sixty-three minus one",
+    "from 00:00, take the 6.35 train": "from midnight, take the six thirty-five train",
+    "mRNA, IgG, pH, eSIM, iPhone": "m R N A, I G G, P H, e Sim, iPhone",
+    "a map of 1/25,000, a 56k modem, 50-cal. rounds, 5 mol%":
+        "a map of one to twenty-five thousand, a fifty-six k modem, fifty caliber rounds, five mole percent",
+    "m8, H8, M8, the 1.15 at Kempton, the govt. of Oak Ct.":
+        "mate, H eight, M eight, the one fifteen at Kempton, the government of Oak Court.",
+    "$1trn, 4 in. x 6 in. prints of Acts I–III":
+        "one trillion dollars, four inches by six inches prints of Acts one to three",
+    "£85 p/w until the 10.40 had gone, see App. B.":
+        "eighty-five pounds per week until the ten forty had gone, see Appendix B.",
+    "IPv6, 2.5 Mly": "I P V six, two point five million light years",
+    "see db4 b4 vitamin B4, 1e-07":
+        "see D B four before vitamin B four, one times ten to the power of minus seven",
+    "Land on runway 27L from FL350.": "Land on runway two seven left from flight level three five zero.",
+    "The clock said 4.20.": "The clock said four twenty.",
+    "The meeting moved to 3.30, the 6.45 from Leeds":
+        "The meeting moved to three thirty, the six forty-five from Leeds",
+    "closed Sun.": "closed Sunday.",
+    "by 9 Oct.": "by the ninth of October.",
+    "winds at 15 kt": "winds at fifteen knots",
+    "a 15 kt bomb": "a fifteen kiloton bomb",
+    "the 5 GeV beam": "the five gigaelectron volt beam",
+}  # fmt: skip
+"""Scores, metres and bearings, and what laboratories, brokers and pilots write."""
+
 
 _TABLES = (
     CASES, NUMERALS, FRACTIONS, MONTHS, SIGNS, AMOUNTS, SHORT, CODES, ATTRIBUTES, LABELS, PLACES, YEARS,
-    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED, KINDS, TRADES,
+    SPREADS, UNITS, NAMES, FORMULAS, MET, COUNTED, KINDS, TRADES, PLAYED,
 )  # fmt: skip
 
 
