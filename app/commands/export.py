@@ -94,7 +94,7 @@ def add_parsers(commands: Any) -> None:
         help="have the chapters made by a Ray cluster: its head's address, or 'local'",
     )
     parser.add_argument(
-        "--task-cores", type=int, default=os.cpu_count() or 1, metavar="N",
+        "--task-cores", type=number_between(1, 4096, int), default=os.cpu_count() or 1, metavar="N",
         help="processor cores that a task of the cluster takes (default: as many as this machine has)",
     )  # fmt: skip
     parser.add_argument(

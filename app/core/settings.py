@@ -250,8 +250,8 @@ class Settings:
         except OSError as error:
             log.error("%s cannot be read: no setting is kept this time: %s", self.file, error)
             self.trouble = Message(
-                "Your settings cannot be read, and none is kept this time: let yourself read and write {file}, "
-                "and start again.",
+                "Your settings cannot be read, and none is kept this time: let yourself read and write "
+                "{file}, and start again.",
                 file=self.file,
             )
             return None

@@ -4441,6 +4441,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Der Text dieses Buches, oder was ihn liest, ist ein anderer als vorher: Beim Fortsetzen wird alles neu erzeugt.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Dieser Satz steht so nicht in seiner Datei: Sie wurde inzwischen geändert (F5 liest sie neu ein), oder der Satz ist aus mehreren zusammengesetzt.</translation>
     </message>
@@ -5230,8 +5238,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Deine Stelle kann nicht in {folder} gemerkt werden: Schaffe dort Platz, oder erlaube dir, dort zu schreiben. Es wird erneut versucht.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>Was in {folder} von deinen Texten gemerkt ist, kann nicht geöffnet werden; diesmal wird also nichts gemerkt: Erlaube dir, dort zu lesen und zu schreiben, und starte erneut.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

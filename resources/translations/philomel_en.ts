@@ -4441,6 +4441,14 @@ The files that you opened stay where they are.</translation>
         <translation>The text of this book, or what reads it, is another than before: going on makes all anew.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</translation>
     </message>
@@ -5230,8 +5238,8 @@ The files that you opened stay where they are.</translation>
         <translation>Your place cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -4441,6 +4441,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>El texto de este libro, o lo que lo lee, es otro que antes: al continuar se hace todo de nuevo.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Esta frase no está así en su archivo: ha cambiado entretanto (F5 lo lee de nuevo), o la frase se compone de varias.</translation>
     </message>
@@ -5230,8 +5238,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Su lugar no puede guardarse en {folder}: haga sitio allí o dese permiso para escribir. Se intentará de nuevo.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>Lo que se guarda de sus textos en {folder} no puede abrirse, así que esta vez no se guarda nada: dese permiso para leer y escribir allí e inicie de nuevo.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -4441,6 +4441,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Le texte de ce livre, ou ce qui le lit, n’est plus le même : en continuant, tout est refait.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Cette phrase ne figure pas ainsi dans son fichier : il a changé entre-temps (F5 le relit), ou la phrase est composée de plusieurs.</translation>
     </message>
@@ -5230,8 +5238,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Votre place ne peut pas être conservée dans {folder} : faites-y de la place, ou donnez-vous le droit d’y écrire. Un nouvel essai suivra.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>Ce qui est conservé de vos textes dans {folder} ne peut pas être ouvert ; rien n’est donc conservé cette fois : donnez-vous le droit d’y lire et d’y écrire, puis redémarrez.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -132,7 +132,8 @@ def test_the_best_part_has_one_voice_alone(lj):
     ):
         both = replace(lj, samples=samples)
         start, end = judge(both).best
-        assert (end <= change + 0.2 or start >= change - 0.2) and end - start > 6
+        assert end <= change + 0.2 or start >= change - 0.2
+        assert end - start > 6
         assert best_start(both, PromptConfig()) == start
 
 
