@@ -4442,11 +4442,11 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Einstellungen waren beschädigt: Sie sind wie beim ersten Start, und was da war, liegt in {file}.</translation>
     </message>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deine Einstellungen können nicht gelesen werden, und diesmal wird keine behalten: Erlaube dir, {file} zu lesen und zu schreiben, und starte erneut.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
@@ -5239,7 +5239,7 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     </message>
     <message>
         <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was in {folder} von deinen Texten gemerkt ist, kann nicht geöffnet werden; diesmal wird also nichts gemerkt: Schaffe dort Platz, oder erlaube dir, dort zu lesen und zu schreiben, und starte erneut.</translation>
     </message>
 </context>
 <context>

@@ -4442,11 +4442,11 @@ The files that you opened stay where they are.</translation>
     </message>
     <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</translation>
     </message>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
@@ -5239,7 +5239,7 @@ The files that you opened stay where they are.</translation>
     </message>
     <message>
         <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</translation>
     </message>
 </context>
 <context>

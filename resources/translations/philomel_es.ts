@@ -4442,11 +4442,11 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sus preferencias estaban dañadas: están como en el primer inicio, y lo que había se conserva en {file}.</translation>
     </message>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sus preferencias no pueden leerse, y esta vez no se guarda ninguna: dese permiso para leer y escribir {file} e inicie de nuevo.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
@@ -5239,7 +5239,7 @@ Los archivos que abrió se quedan donde están.</translation>
     </message>
     <message>
         <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se guarda de sus textos en {folder} no puede abrirse, así que esta vez no se guarda nada: haga sitio allí o dese permiso para leer y escribir, e inicie de nuevo.</translation>
     </message>
 </context>
 <context>

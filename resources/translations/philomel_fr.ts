@@ -4442,11 +4442,11 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vos paramètres étaient endommagés : ils sont comme au premier démarrage, et ce qu’il y avait est conservé dans {file}.</translation>
     </message>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vos paramètres ne peuvent pas être lus, et aucun n’est conservé cette fois : donnez-vous le droit de lire et d’écrire {file}, puis redémarrez.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
@@ -5239,7 +5239,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui est conservé de vos textes dans {folder} ne peut pas être ouvert ; rien n’est donc conservé cette fois : faites-y de la place, ou donnez-vous le droit d’y lire et d’y écrire, puis redémarrez.</translation>
     </message>
 </context>
 <context>
