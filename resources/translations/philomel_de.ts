@@ -3157,10 +3157,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dies ist {called}. {advice}; oder installiere {named}, womit es dann geöffnet wird.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>Diese Datei gehört zu einem anderen Programm. Speichere sie als .docx oder .epub und öffne diese.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>Dieses Dokument ist mit einem Passwort gesperrt. Speichere eine Kopie ohne Passwort und öffne diese.</translation>
     </message>
@@ -4451,6 +4447,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Dieser Satz steht so nicht in seiner Datei: Sie wurde inzwischen geändert (F5 liest sie neu ein), oder der Satz ist aus mehreren zusammengesetzt.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>Diese Datei ist beschädigt oder gehört zu einem anderen Programm. Besorge dir eine neue Kopie, oder speichere sie als .docx oder .epub und öffne diese.</translation>
     </message>
     <message>
         <source>it does not answer</source>

@@ -3157,10 +3157,6 @@ The files that you opened stay where they are.</translation>
         <translation>This is {called}. {advice}; or install {named}, through which it is then opened.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>This file is of another program. Save it as .docx or .epub and open that.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>This document is locked by a password. Save a copy without one and open that.</translation>
     </message>
@@ -4451,6 +4447,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</translation>
     </message>
     <message>
         <source>it does not answer</source>

@@ -3157,10 +3157,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Esto es {called}. {advice}; o instale {named}, con el que después se abre.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>Este archivo es de otro programa. Guárdelo como .docx o .epub y abra ese.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>Este documento está bloqueado con una contraseña. Guarde una copia sin ella y ábrala.</translation>
     </message>
@@ -4451,6 +4447,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Esta frase no está así en su archivo: ha cambiado entretanto (F5 lo lee de nuevo), o la frase se compone de varias.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>Este archivo está dañado o es de otro programa. Consiga una copia nueva, o guárdelo como .docx o .epub y abra ese.</translation>
     </message>
     <message>
         <source>it does not answer</source>

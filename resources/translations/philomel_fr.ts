@@ -3157,10 +3157,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>C’est {called}. {advice} ; ou installez {named}, qui permet alors de l’ouvrir.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>Ce fichier vient d’un autre programme. Enregistrez-le en .docx ou .epub et ouvrez celui-ci.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>Ce document est verrouillé par un mot de passe. Enregistrez-en une copie sans mot de passe et ouvrez-la.</translation>
     </message>
@@ -4451,6 +4447,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Cette phrase ne figure pas ainsi dans son fichier : il a changé entre-temps (F5 le relit), ou la phrase est composée de plusieurs.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>Ce fichier est endommagé, ou vient d’un autre programme. Procurez-vous une nouvelle copie, ou enregistrez-le en .docx ou .epub et ouvrez celui-ci.</translation>
     </message>
     <message>
         <source>it does not answer</source>
