@@ -336,8 +336,8 @@ def _part_of_one(
     """The best part of that stretch between changes of the voice which holds the most speech."""
     if not len(changes):
         return best_part(active, hertz, seconds, prompt)
-    starts = np.rint(np.append(0.0, changes + _STEP_S) * FRAMES_A_SECOND).astype(int)
-    ends = np.append(np.rint(changes * FRAMES_A_SECOND).astype(int), len(active.speech))
+    ends = [*(round(at * FRAMES_A_SECOND) for at in changes.tolist()), len(active.speech)]
+    starts = [0, *(end + round(_STEP_S * FRAMES_A_SECOND) for end in ends[:-1])]
     parts = [slice(start, end) for start, end in zip(starts, ends, strict=True)]
     own = max(parts, key=lambda part: int(active.speech[part].sum()))
     of_one = replace(active, level_db=active.level_db[own], speech=active.speech[own])

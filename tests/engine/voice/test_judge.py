@@ -134,6 +134,7 @@ def test_the_best_part_has_one_voice_alone(lj):
         start, end = judge(both).best
         assert end <= change + 0.2 or start >= change - 0.2
         assert end - start > 6
+        assert type(start) is type(end) is float, "as the window takes them"
         assert best_start(both, PromptConfig()) == start
 
 
