@@ -30,12 +30,12 @@ from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.books.work import BookFolder
 from app.core.casting import Cast, voices_of
 from app.core.folders import Home
-from app.core.library import DocumentStore, Remembered
+from app.core.library import DocumentStore, Remembered, is_on_the_web
 from app.core.opened import Opening
 from app.core.voices import VoiceStore
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
-from engine.errors import LanguageError, OutputFileError, PhilomelError
+from engine.errors import DocumentError, LanguageError, OutputFileError, PhilomelError
 
 if TYPE_CHECKING:
     from app.documents.model import Document
@@ -94,7 +94,7 @@ def add_parsers(commands: Any) -> None:
         help="have the chapters made by a Ray cluster: its head's address, or 'local'",
     )
     parser.add_argument(
-        "--task-cores", type=int, default=os.cpu_count() or 1, metavar="N",
+        "--task-cores", type=number_between(1, 4096, int), default=os.cpu_count() or 1, metavar="N",
         help="processor cores that a task of the cluster takes (default: as many as this machine has)",
     )  # fmt: skip
     parser.add_argument(
@@ -205,6 +205,9 @@ def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
 def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
     """Put an order on the shelf; what stands against it is told."""
     try:
+        if not (is_on_the_web(order.source) or Path(order.source).exists()):
+            # A slip in a name would stay on the shelf as a book that was broken off.
+            raise DocumentError("There is no file '{path}'.", path=order.source)
         shelf.add(order, anew=anew)
     except PhilomelError as error:
         print(f"philomel: {order.source}: {error}", file=sys.stderr)

@@ -71,7 +71,7 @@ def _later(options: argparse.Namespace) -> int:
     gone = [
         given
         for given, path in sources.items()
-        if not options.remove and isinstance(path, Path) and not path.exists()
+        if not options.remove and isinstance(path, Path) and not path.is_file()
     ]
     with closing(_store()) as store:
         waiting = ReadingList(store)
@@ -80,8 +80,10 @@ def _later(options: argparse.Namespace) -> int:
                 waiting.remove(str(source))
         elif sources:
             waiting.add([source for given, source in sources.items() if given not in gone])
+        elif not (listed := waiting.all()):
+            print("philomel: Nothing is on the reading list.", file=sys.stderr)
         else:
-            for each in waiting.all():
+            for each in listed:
                 print(each.source if each.title == each.source else f"{each.title}  {each.source}")
     for given in gone:
         print(f"philomel: There is no file '{given}'.", file=sys.stderr)

@@ -18,7 +18,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import Options, add_actions, add_models_dir
+from app.commands.terminal import Options, add_actions, add_models_dir, number_between
 from app.core.folders import Home
 from app.core.speaking import Speaking
 from engine.errors import BackendError, CancelledError, MissingExtraError, OutputFileError, PhilomelError
@@ -37,7 +37,9 @@ def add_parsers(commands: Any) -> None:
     serve = commands.add_parser(
         "serve", help="speak for other programs on this machine, by OpenAI's interface for speech"
     )
-    serve.add_argument("--port", type=int, default=PORT, help=f"to listen on (default {PORT})")
+    serve.add_argument(
+        "--port", type=number_between(0, 65_535, int), default=PORT, help=f"to listen on (default {PORT})"
+    )
     serve.set_defaults(run=_serve)
     mcp = commands.add_parser("mcp", help="speak for an assistant, by the Model Context Protocol")
     mcp.set_defaults(run=_mcp)
@@ -172,8 +174,8 @@ def _listening(port: int) -> socket.socket:
     """
     try:
         return socket.create_server(("127.0.0.1", port))
-    except (OSError, OverflowError) as error:
-        if getattr(error, "errno", None) == errno.EADDRINUSE:
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
             raise BackendError("Port {port} is taken: choose another with --port.", port=port) from error
         raise BackendError("Port {port} cannot be listened on: {why}.", port=port, why=error) from error
 

@@ -29,7 +29,7 @@ from app.core.about import Folder
 from app.core.folders import Home, make_private
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
-from app.wording import Problem
+from app.wording import Problem, say
 from engine import PlayState, SentenceCache
 
 _OF_READING = ("read_pictures", "read_tables", "read_sounds", "names_columns", "cues", "recordings")
@@ -102,6 +102,8 @@ class Program(Controller):
 
         ``addresses``: of what the system asked for, where no document was named.
         """
+        if self.settings.trouble is not None:
+            self._problem_of(self, Problem(say(self.settings.trouble), lasts=True))
         self.engine.start()
         self.models.reload()
         self.voices.start()

@@ -17,6 +17,7 @@ from typing import Any, Generic, TypeVar, overload
 
 from app.core.folders import Home, write_json
 from engine import AS_THE_TEXT, STARTER, AudioFile, MarkedFile, has_watermark
+from engine.errors import Message
 
 log = logging.getLogger(__name__)
 
@@ -28,6 +29,8 @@ SCHEDULES = ("auto", "short", "longer", "whole")
 """In which numbers a model may compute; the last means something on processors alone."""
 
 T = TypeVar("T")
+_HUGE = 1e9
+"""No value of a style is near it; what is no number at all (NaN) is not below it either."""
 Values = dict[str, float]
 """What was chosen of a member's style, by control; what is not in it has the member's default."""
 
@@ -57,12 +60,17 @@ class _Setting(Generic[T]):
         """The value in the setting's type and bounds; the default where it is unusable."""
         try:
             return self._allowed(type(self.default)(value))  # type: ignore[call-arg]
-        except (TypeError, ValueError):
+        except (TypeError, ValueError, OverflowError):
             return self.default
 
 
 def _within(low: float, high: float) -> Callable[[Any], Any]:
-    return lambda value: type(value)(min(max(value, low), high))
+    def check(value: Any) -> Any:
+        if value != value:  # NaN is on neither side of a bound.
+            raise ValueError(value)
+        return type(value)(min(max(value, low), high))
+
+    return check
 
 
 def _one_of(*names: str) -> Callable[[str], str]:
@@ -74,6 +82,12 @@ def _one_of(*names: str) -> Callable[[str], str]:
     return check
 
 
+def _values_of(kept: Any) -> Values:
+    """Of what a file holds, that which can be a style's values."""
+    items = kept.items() if isinstance(kept, dict) else ()
+    return {str(k): float(v) for k, v in items if isinstance(v, int | float) and abs(v) < _HUGE}
+
+
 class Settings:
     """Settings as attributes; setting one keeps it and calls ``told`` with its name.
 
@@ -82,6 +96,7 @@ class Settings:
 
     Attributes:
         file: where they are kept.
+        trouble: why what was kept there does not hold; None where it does.
     """
 
     theme = _Setting("system", _one_of("system", "light", "paper", "sepia", "dark", "night", "contrast"))
@@ -162,6 +177,7 @@ class Settings:
         self._lock, self._on_disk = threading.RLock(), threading.Lock()
         self._unwritten: dict[str, Any] = {}
         self._writing: threading.Timer | None = None
+        self.trouble: Message | None = None
         found = self._on_the_disk()
         self._was_read = found is not None
         self._values: dict[str, Any] = found or {}
@@ -223,11 +239,21 @@ class Settings:
         except (ValueError, RecursionError) as error:
             aside = self.file.with_name(f"{self.file.stem}.damaged-{int(time.time())}{self.file.suffix}")
             log.warning("%s is damaged and kept as %s: %s", self.file, aside.name, error)
+            self.trouble = Message(
+                "Your settings were damaged: they are as at the first start, and what there was is kept in "
+                "{file}.",
+                file=aside,
+            )
             with contextlib.suppress(OSError):
                 self.file.replace(aside)
             return {}
         except OSError as error:
             log.error("%s cannot be read: no setting is kept this time: %s", self.file, error)
+            self.trouble = Message(
+                "Your settings cannot be read, and none is kept this time: let yourself read and write "
+                "{file}, and start again.",
+                file=self.file,
+            )
             return None
 
     @contextlib.contextmanager
@@ -267,9 +293,7 @@ class Settings:
 
     def style(self, member: str) -> Values:
         """What was chosen for a member's controls; what is missing has its default."""
-        kept = self.read(f"style:{member}", {})
-        items = kept.items() if isinstance(kept, dict) else ()
-        return {str(k): float(v) for k, v in items if isinstance(v, int | float)}
+        return _values_of(self.read(f"style:{member}", {}))
 
     def set_style(self, member: str, values: Values) -> None:
         """Replace all choices of a member; an empty dict resets them."""
@@ -286,7 +310,7 @@ class Settings:
     def presets(self) -> dict[str, Values]:
         """Named styles."""
         kept = self.read("presets", {})
-        return {str(k): dict(v) for k, v in kept.items()} if isinstance(kept, dict) else {}
+        return {str(k): _values_of(v) for k, v in kept.items()} if isinstance(kept, dict) else {}
 
     def save_preset(self, name: str, values: Values) -> None:
         """Keep a style under a name, in place of an earlier one of that name."""

@@ -114,7 +114,10 @@ def _kind(data: bytes) -> _Foreign:
     if data.startswith(b"\xeaDRMION"):
         raise of_sold()
     if not data.startswith(b"\xd0\xcf\x11\xe0"):
-        raise DocumentFormatError("This file is of another program. Save it as .docx or .epub and open that.")
+        raise DocumentFormatError(
+            "This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub "
+            "and open that."
+        )
     if _has(data, "EncryptedPackage"):
         raise of_locked()
     if _has(data, "PowerPoint Document"):

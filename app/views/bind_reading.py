@@ -449,9 +449,9 @@ class ReadingBinding(QObject):
         if not wanted or library.document is not document:
             return
         player, named = self._program.player, [name.casefold() for name in names]
-        share = re.fullmatch(r"(\d+)(?:[.,]\d+)?\s*%", wanted)
-        if share and int(share[1]) <= 100:
-            player.go(lambda heard: heard.share(int(share[1]) / 100))
+        share = re.fullmatch(r"(\d+(?:[.,]\d+)?)\s*%", wanted)
+        if share and (percent := float(share[1].replace(",", "."))) <= 100:
+            player.go(lambda heard: heard.share(percent / 100))
         elif wanted.casefold() in named:
             self._show_page(document, named.index(wanted.casefold()) + 1)
         elif wanted.isdecimal() and 0 < int(wanted) <= pages:

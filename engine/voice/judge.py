@@ -7,7 +7,7 @@ frames of 25 ms every 10 ms: activity, noise, clipping, decay, pitch, timbre.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import numpy as np
@@ -214,6 +214,8 @@ _SPEAKER_TURNS = 0.11
 """Two groups of timbres this far apart that take turns this rarely: one speaker alone changed
 group in at least 0.18 of the steps, two after each other in 0.01-0.10."""
 _MIN_SEGMENTS = 10
+_STEP_S = 0.75
+"""From one stretch whose timbre is taken to the next: a change is known as exactly as that."""
 _UNVOICED = 0.3
 """Voiced share of the speech: 0.56-0.85; hoarse 0.21, whispered 0.25."""
 _NARROW_DB = -60.0
@@ -294,6 +296,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     lufs = integrated_loudness(wav, RATE)
     hertz = pitch(wav)
     voiced = np.isfinite(hertz)
+    changes = _changes(active, voiced, wav)
     found = [
         *_damage(clip),
         *_length(clip, active, prompt),
@@ -301,12 +304,12 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
         *_pauses(active),
         *_voicing(clip, active, voiced),
         *_band(clip, wav),
-        *_speakers(clip, active, voiced, wav),
+        *_speakers(clip, changes),
     ]
     order = {"problem": 0, "warning": 1, "note": 2}
     found.sort(key=lambda finding: order[finding.severity])
     speech = float(active.speech.sum()) / FRAMES_A_SECOND
-    best = best_part(active, hertz, clip.seconds, prompt)
+    best = _part_of_one(active, hertz, changes, clip.seconds, prompt)
     return Judgement(tuple(found), best, speech, active.snr_db, lufs, prompt.least_seconds)
 
 
@@ -316,13 +319,31 @@ def best_start(clip: Clip, prompt: PromptConfig) -> float:
     Cloning listens to the first seconds most, and a recording may begin with silence, or with a call.
     """
     wav = _at_rest(clip)
-    return best_part(activity(wav), pitch(wav), clip.seconds, prompt)[0]
+    active, hertz = activity(wav), pitch(wav)
+    changes = _changes(active, np.isfinite(hertz), wav)
+    return _part_of_one(active, hertz, changes, clip.seconds, prompt)[0]
 
 
 def _at_rest(clip: Clip) -> Float32:
     """(S,) at 16 kHz without a constant offset, which is not heard but as power would pass for noise."""
     wav = soxr_hq(clip.samples, clip.rate, RATE)
     return wav - wav.mean()
+
+
+def _part_of_one(
+    active: Activity, hertz: Floats, changes: Floats, seconds: float, prompt: PromptConfig
+) -> tuple[float, float]:
+    """The best part of that stretch between changes of the voice which holds the most speech."""
+    if not len(changes):
+        return best_part(active, hertz, seconds, prompt)
+    ends = [*(round(at * FRAMES_A_SECOND) for at in changes.tolist()), len(active.speech)]
+    starts = [0, *(end + round(_STEP_S * FRAMES_A_SECOND) for end in ends[:-1])]
+    parts = [slice(start, end) for start, end in zip(starts, ends, strict=True)]
+    own = max(parts, key=lambda part: int(active.speech[part].sum()))
+    of_one = replace(active, level_db=active.level_db[own], speech=active.speech[own])
+    first, length = own.start / FRAMES_A_SECOND, len(of_one.speech) / FRAMES_A_SECOND
+    start, end = best_part(of_one, hertz[own], length, prompt)
+    return first + start, first + end
 
 
 def best_part(active: Activity, hertz: Floats, seconds: float, prompt: PromptConfig) -> tuple[float, float]:
@@ -436,7 +457,8 @@ def _level(clip: Clip, active: Activity, lufs: float) -> list[Finding]:
             "The room can be heard (echo): speak closer to the microphone, or in a furnished room."
         )
         out.append(Finding("reverb", "note" if decay < 0.5 else "warning", 0.0, end, text))
-    if lufs < _QUIET_LUFS:
+    # What is shorter than 0.4 s has no loudness.
+    if -np.inf < lufs < _QUIET_LUFS:
         text = Message(
             "The recording is very quiet ({loudness:.0f} LUFS): it is raised, and its noise with it.",
             loudness=lufs,
@@ -473,28 +495,33 @@ def _band(clip: Clip, wav: Float32) -> list[Finding]:
     return [Finding("narrow", "warning", 0.0, clip.seconds, text)]
 
 
-def _speakers(clip: Clip, active: Activity, voiced: Flags, wav: Float32) -> list[Finding]:
-    """Two groups of stretches, far apart, that follow each other in long turns."""
-    rows, times = _timbres(active, voiced, wav)
-    if len(rows) < _MIN_SEGMENTS:
+def _speakers(clip: Clip, changes: Floats) -> list[Finding]:
+    if not len(changes):
         return []
-    second, distance = _two_groups(rows)
-    changes = np.flatnonzero(np.diff(second.astype(np.int8)))
-    if distance < _SPEAKER_SPLIT or not 0 < len(changes) <= _SPEAKER_TURNS * (len(rows) - 1):
-        return []
-    at = float(times[changes[0] + 1])
+    at = float(changes[0])
     text = Message(
         "The voice or the recording changes at about {at:.0f} s: use a part with one voice alone.", at=at
     )
     return [Finding("speakers", "warning", at, clip.seconds, text)]
 
 
+def _changes(active: Activity, voiced: Flags, wav: Float32) -> Floats:
+    """Seconds at which two groups of stretches, far apart, follow each other in long turns."""
+    rows, times = _timbres(active, voiced, wav)
+    if len(rows) < _MIN_SEGMENTS:
+        return np.zeros(0)
+    second, distance = _two_groups(rows)
+    changes = np.flatnonzero(np.diff(second.astype(np.int8)))
+    is_two = distance >= _SPEAKER_SPLIT and len(changes) <= _SPEAKER_TURNS * (len(rows) - 1)
+    return times[changes + 1] if is_two else np.zeros(0)
+
+
 def _timbres(active: Activity, voiced: Flags, wav: Float32) -> tuple[Floats, Floats]:
-    """Mean mel cepstra (P, 12) of stretches of 1.5 s, every 0.75 s, and where they begin in seconds."""
+    """Mean mel cepstra (P, 12) of stretches of 1.5 s, every ``_STEP_S``, and where they begin in seconds."""
     cepstra = timbre(wav)
     count = min(len(cepstra), len(voiced), len(active.speech))
     use = active.speech[:count] & voiced[:count]
-    size, step, least = 150, 75, 40
+    size, step, least = 150, int(_STEP_S * FRAMES_A_SECOND), 40
     starts = [s for s in range(0, count - size + 1, step) if use[s : s + size].sum() >= least]
     rows = [cepstra[s : s + size][use[s : s + size]].mean(0) for s in starts]
     return np.array(rows), np.array(starts) / FRAMES_A_SECOND

@@ -3157,10 +3157,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Dies ist {called}. {advice}; oder installiere {named}, womit es dann geöffnet wird.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>Diese Datei gehört zu einem anderen Programm. Speichere sie als .docx oder .epub und öffne diese.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>Dieses Dokument ist mit einem Passwort gesperrt. Speichere eine Kopie ohne Passwort und öffne diese.</translation>
     </message>
@@ -4441,8 +4437,20 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Der Text dieses Buches, oder was ihn liest, ist ein anderer als vorher: Beim Fortsetzen wird alles neu erzeugt.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation>Deine Einstellungen waren beschädigt: Sie sind wie beim ersten Start, und was da war, liegt in {file}.</translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation>Deine Einstellungen können nicht gelesen werden, und diesmal wird keine behalten: Erlaube dir, {file} zu lesen und zu schreiben, und starte erneut.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Dieser Satz steht so nicht in seiner Datei: Sie wurde inzwischen geändert (F5 liest sie neu ein), oder der Satz ist aus mehreren zusammengesetzt.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>Diese Datei ist beschädigt oder gehört zu einem anderen Programm. Besorge dir eine neue Kopie, oder speichere sie als .docx oder .epub und öffne diese.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5230,8 +5238,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Deine Stelle kann nicht in {folder} gemerkt werden: Schaffe dort Platz, oder erlaube dir, dort zu schreiben. Es wird erneut versucht.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>Was in {folder} von deinen Texten gemerkt ist, kann nicht geöffnet werden; diesmal wird also nichts gemerkt: Erlaube dir, dort zu lesen und zu schreiben, und starte erneut.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation>Was in {folder} von deinen Texten gemerkt ist, kann nicht geöffnet werden; diesmal wird also nichts gemerkt: Schaffe dort Platz, oder erlaube dir, dort zu lesen und zu schreiben, und starte erneut.</translation>
     </message>
 </context>
 <context>

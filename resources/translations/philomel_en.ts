@@ -3157,10 +3157,6 @@ The files that you opened stay where they are.</translation>
         <translation>This is {called}. {advice}; or install {named}, through which it is then opened.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>This file is of another program. Save it as .docx or .epub and open that.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>This document is locked by a password. Save a copy without one and open that.</translation>
     </message>
@@ -4441,8 +4437,20 @@ The files that you opened stay where they are.</translation>
         <translation>The text of this book, or what reads it, is another than before: going on makes all anew.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5230,8 +5238,8 @@ The files that you opened stay where they are.</translation>
         <translation>Your place cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</translation>
     </message>
 </context>
 <context>

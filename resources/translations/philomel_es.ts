@@ -3157,10 +3157,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Esto es {called}. {advice}; o instale {named}, con el que después se abre.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>Este archivo es de otro programa. Guárdelo como .docx o .epub y abra ese.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>Este documento está bloqueado con una contraseña. Guarde una copia sin ella y ábrala.</translation>
     </message>
@@ -4441,8 +4437,20 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>El texto de este libro, o lo que lo lee, es otro que antes: al continuar se hace todo de nuevo.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation>Sus preferencias estaban dañadas: están como en el primer inicio, y lo que había se conserva en {file}.</translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation>Sus preferencias no pueden leerse, y esta vez no se guarda ninguna: dese permiso para leer y escribir {file} e inicie de nuevo.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Esta frase no está así en su archivo: ha cambiado entretanto (F5 lo lee de nuevo), o la frase se compone de varias.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>Este archivo está dañado o es de otro programa. Consiga una copia nueva, o guárdelo como .docx o .epub y abra ese.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5230,8 +5238,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Su lugar no puede guardarse en {folder}: haga sitio allí o dese permiso para escribir. Se intentará de nuevo.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>Lo que se guarda de sus textos en {folder} no puede abrirse, así que esta vez no se guarda nada: dese permiso para leer y escribir allí e inicie de nuevo.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation>Lo que se guarda de sus textos en {folder} no puede abrirse, así que esta vez no se guarda nada: haga sitio allí o dese permiso para leer y escribir, e inicie de nuevo.</translation>
     </message>
 </context>
 <context>

@@ -3157,10 +3157,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>C’est {called}. {advice} ; ou installez {named}, qui permet alors de l’ouvrir.</translation>
     </message>
     <message>
-        <source>This file is of another program. Save it as .docx or .epub and open that.</source>
-        <translation>Ce fichier vient d’un autre programme. Enregistrez-le en .docx ou .epub et ouvrez celui-ci.</translation>
-    </message>
-    <message>
         <source>This document is locked by a password. Save a copy without one and open that.</source>
         <translation>Ce document est verrouillé par un mot de passe. Enregistrez-en une copie sans mot de passe et ouvrez-la.</translation>
     </message>
@@ -4441,8 +4437,20 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Le texte de ce livre, ou ce qui le lit, n’est plus le même : en continuant, tout est refait.</translation>
     </message>
     <message>
+        <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
+        <translation>Vos paramètres étaient endommagés : ils sont comme au premier démarrage, et ce qu’il y avait est conservé dans {file}.</translation>
+    </message>
+    <message>
+        <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
+        <translation>Vos paramètres ne peuvent pas être lus, et aucun n’est conservé cette fois : donnez-vous le droit de lire et d’écrire {file}, puis redémarrez.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Cette phrase ne figure pas ainsi dans son fichier : il a changé entre-temps (F5 le relit), ou la phrase est composée de plusieurs.</translation>
+    </message>
+    <message>
+        <source>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</source>
+        <translation>Ce fichier est endommagé, ou vient d’un autre programme. Procurez-vous une nouvelle copie, ou enregistrez-le en .docx ou .epub et ouvrez celui-ci.</translation>
     </message>
     <message>
         <source>it does not answer</source>
@@ -5230,8 +5238,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Votre place ne peut pas être conservée dans {folder} : faites-y de la place, ou donnez-vous le droit d’y écrire. Un nouvel essai suivra.</translation>
     </message>
     <message>
-        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let yourself read and write there, and start again.</source>
-        <translation>Ce qui est conservé de vos textes dans {folder} ne peut pas être ouvert ; rien n’est donc conservé cette fois : donnez-vous le droit d’y lire et d’y écrire, puis redémarrez.</translation>
+        <source>What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make room there, or let yourself read and write there, and start again.</source>
+        <translation>Ce qui est conservé de vos textes dans {folder} ne peut pas être ouvert ; rien n’est donc conservé cette fois : faites-y de la place, ou donnez-vous le droit d’y lire et d’y écrire, puis redémarrez.</translation>
     </message>
 </context>
 <context>

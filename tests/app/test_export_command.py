@@ -16,6 +16,8 @@ import pytest
 import soundfile
 
 from app.__main__ import main
+from app.core.books.work import BookFolder
+from app.core.folders import Home
 from tests.app.test_drawing import SVG
 from tests.support.books import CHAPTERS, NEEDS_FFMPEG, probed, write_epub
 
@@ -272,6 +274,12 @@ def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
         with pytest.raises(SystemExit):
             export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "a.flac", wrong)
         assert re.search(r"is not a whole number between \d+ and \d+$", capsys.readouterr().err.strip())
+
+
+def test_a_slip_in_a_name_begins_no_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert export(tmp_path / "none.txt", "--out", tmp_path / "none.flac") == 1
+    assert f"There is no file '{tmp_path / 'none.txt'}'." in capsys.readouterr().err
+    assert list(BookFolder.all(Home.own().exports)) == []
 
 
 def test_a_fault_of_many_sentences_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -185,7 +186,7 @@ def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
     qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
     if (shown := window.sheets.pages) is not None:
         qtbot.waitUntil(lambda: bool(shown._boxes and shown._boxes.first_on(5) is not None), timeout=15_000)
-    answers, asked = iter(("ii", "2", "3", "6", "50 %", "150 %", "xv")), []
+    answers, asked = iter(("ii", "2", "3", "6", "50 %", "150 %", "xv", "50,5 %")), []
 
     def text(parent: object, title: str, label: str, proposed: str = "", **more: object) -> str:
         asked.append((label, proposed))
@@ -212,6 +213,10 @@ def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
         window.command("page")
         assert window.strip.text.text() == f"There is no page “{name}” in this text."
         assert starter.library.char == char
+    shares: list[float] = []
+    monkeypatch.setattr(starter.player, "go", lambda where: where(SimpleNamespace(share=shares.append)))
+    window.command("page")
+    assert shares == [0.505]
 
 
 def test_pages_are_sharp_stand_still_when_they_grow_and_can_be_dark(

@@ -177,6 +177,29 @@ def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
     end(pane)
 
 
+def test_letters_of_another_size_find_tall_pictures_of_another_height(qtbot: QtBot) -> None:
+    """In a narrow window the column stays as wide, and what is in view leaves less room for a picture."""
+    made = rich.Maker()
+    for number in range(6):
+        made.add(f"Paragraph {number} has some words in it.")
+        made.picture(f"{number}.png")
+    pane = ReadingPane()
+    pane.set_look(themes.THEMES["light"], themes.Typography())
+    pane.drawings.set_load(lambda source, resource: rich.photo(300, 900))
+    pane.resize(450, 500)
+    pane.show()
+    pane.show_document(made.made(), ())
+    qtbot.waitUntil(pane.is_loaded)
+    until_drawn(qtbot, pane)
+    changed: list[object] = []
+    pane.drawings.changed.connect(lambda pictures, formulas: changed.append(pictures))
+    pane.set_look(themes.THEMES["light"], themes.Typography(pixels=26))
+    assert changed, "what is to be tried"
+    qtbot.waitUntil(pane.is_loaded)
+    exact(pane)
+    end(pane)
+
+
 def test_what_nobody_reads_is_folded_and_opens(qtbot: QtBot, page: ReadingPane) -> None:
     page.verticalScrollBar().setValue(0)
     (fold,) = page._page.folds.values()

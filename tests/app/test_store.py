@@ -7,6 +7,7 @@ import os
 import stat
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -27,10 +28,12 @@ from app.views.bind_window import WindowBinding
 from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.wording import Problem
 from engine import CHARS_A_SECOND, Script, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
 from tests.support.program import START_MS
+from tests.support.sound import SoundServer
 
 LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
 
@@ -69,6 +72,12 @@ def test_settings_that_make_no_sense_become_defaults(qapp, tmp_path):
     assert (settings.speed, settings.font_pixels, settings.columns) == (1.0, 18, 68)
     assert settings.presets() == {}
     assert settings.volume == 1.0
+    # What JSON can say of numbers, and Python reads.
+    kept = '{"volume": NaN, "font_pixels": Infinity, "presets": {"a": 1, "b": {"steps": NaN, "top_p": 0.5}}}'
+    (tmp_path / "s.json").write_text(kept)
+    settings = open_settings(tmp_path)
+    assert (settings.volume, settings.font_pixels) == (1.0, 18)
+    assert settings.presets() == {"a": {}, "b": {"top_p": 0.5}}
 
 
 def test_settings_of_the_version_before_are_taken_over_once(qapp, tmp_path):
@@ -114,6 +123,22 @@ def test_settings_that_are_damaged_are_put_aside_and_unread_ones_are_not_written
     settings.sync()
     assert (settings.theme, (tmp_path / "folder.json").is_dir()) == ("dark", True)
     assert "cannot be read" in caplog.text
+    caplog.clear()
+
+
+def test_of_settings_that_are_damaged_the_window_is_told(
+    qtbot: QtBot, sound: SoundServer, make_program: Callable[[], Program], tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:  # fmt: skip
+    make_private(tmp_path / "data")
+    (tmp_path / "data" / "settings.json").write_text("{")
+    program = make_program()
+    told: list[Problem | None] = []
+    program.problem.connect(told.append)
+    with qtbot.waitSignal(program.library.document_changed):
+        program.start()
+    assert ["settings were damaged" in problem.text for problem in told if problem is not None] == [True]
+    assert len(told) == 1
     caplog.clear()
 
 

@@ -119,8 +119,8 @@ def problem_of(trouble: StoreProblem, folder: Path) -> Problem | None:
     elif trouble is StoreProblem.NOT_OPENED:
         words = translate(
             "Trouble",
-            "What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: let "
-            "yourself read and write there, and start again.",
+            "What is kept of your texts in {folder} cannot be opened, so nothing is kept this time: make "
+            "room there, or let yourself read and write there, and start again.",
         )
     else:
         return None

@@ -295,6 +295,8 @@ class Page(QTextEdit):
             self._hold(True)
             self._filler.stop()
             self._empty()
+            # Before the margins: pictures that have another size in these would be set anew in what is empty.
+            self._page.begin(self.document(), look)
         self.pager.set_columns(typography.pages)
         self.setFont(typography.font())
         self.document().setDefaultFont(typography.font())
@@ -304,7 +306,6 @@ class Page(QTextEdit):
         self.setPalette(palette)
         self._set_margins()
         if self._page is not None:
-            self._page.begin(self.document(), look)
             self._put_in(place)
         self._light()
 

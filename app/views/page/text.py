@@ -398,6 +398,8 @@ class PageText:
         """Set the blocks of these pictures, which are of another size, and of these formulas anew."""
         for span in (self.plan.pictures.things[number].span for number in pictures):
             index = self.map.index(span.start)
+            if index >= self.filled:
+                continue
             self.renew(index)
             start, end = self.map.positions(span)
             first = min(start, self.map.extent(index)[0])

@@ -97,6 +97,11 @@ def test_texts_are_told_by_their_first_lines(name, text, kind):
     assert kind_of(Path(name), text.encode()) == kind
 
 
+def test_a_page_that_was_saved_as_a_book_is_a_damaged_one():
+    with pytest.raises(DocumentFormatError, match=r"damaged, or of another program\. Get a new copy"):
+        foreign.parse(b"<html><body>404 Not Found</body></html>")
+
+
 def with_entry(name: str) -> bytes:
     """An OLE file whose directory has an entry of that name, as far as its kind is told by it."""
     written = name.encode("utf-16-le")

@@ -123,6 +123,25 @@ def test_a_second_speaker(lj):
     assert "speakers" not in _kinds(male)
 
 
+def test_the_best_part_has_one_voice_alone(lj):
+    male = read_clip(clips.MALE)
+    his = soxr_hq(male.samples, male.rate, lj.rate)
+    for samples, change in (
+        (np.concatenate([lj.samples, his]), lj.seconds),
+        (np.concatenate([his, lj.samples]), len(his) / lj.rate),
+    ):
+        both = replace(lj, samples=samples)
+        start, end = judge(both).best
+        assert end <= change + 0.2 or start >= change - 0.2
+        assert end - start > 6
+        assert type(start) is type(end) is float, "as the window takes them"
+        assert best_start(both, PromptConfig()) == start
+
+
+def test_what_is_too_short_to_have_a_loudness_is_not_called_quiet(lj):
+    assert set(_kinds(replace(lj, samples=lj.samples[: int(0.3 * lj.rate)]))) == {"too_short"}
+
+
 def test_pitch_of_a_known_tone():
     t = np.arange(32_000) / 16_000
     tone = sum(np.sin(2 * np.pi * 120 * k * t) / k for k in (1, 2, 3)).astype(np.float32) * 0.2
