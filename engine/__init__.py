@@ -44,8 +44,8 @@ if TYPE_CHECKING:
     from engine.checkpoints.registry import STARTER
     from engine.config import SAMPLE_RATE, ModelConfig
     from engine.files import cache_folder, data_folder, held, lacks_room, write_whole
-    from engine.letters import settle_letters
     from engine.model import clone, find_voice, judge_clip, load
+    from engine.process import settle_letters
     from engine.reading.ledger import Ledger, Place, SentenceRecord
     from engine.reading.playing import CHARS_A_SECOND, PlayState, SpeechRequest, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
@@ -111,7 +111,7 @@ _HOMES = {
     "engine.checkpoints.registry": "STARTER",
     "engine.config": "SAMPLE_RATE ModelConfig",
     "engine.files": "cache_folder data_folder held lacks_room write_whole",
-    "engine.letters": "settle_letters",
+    "engine.process": "settle_letters",
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.reader": "reading_spans synthesize",

@@ -80,7 +80,7 @@ else
   if pip show mlx-cuda-13 >/dev/null 2>&1; then pip uninstall --yes mlx-cpu mlx-cuda-13; fi
   pip install -c packaging/constraints.txt -e .
   if [ "$cuda" = 1 ]; then
-    # The one for GPUs cannot be loaded where none answers; then engine/backend/process.py takes the other, put aside.
+    # The one for GPUs cannot be loaded where none answers; then engine/process.py takes the other, put aside.
     version=$($venv/bin/python -c 'import importlib.metadata; print(importlib.metadata.version("mlx"))')
     aside=$($venv/bin/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/mlx-cpu
     pip uninstall --yes mlx-cpu

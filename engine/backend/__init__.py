@@ -1,6 +1,6 @@
 """The compute backend: device and dtype choice, memory.
 
-Import this before ``mlx.core`` anywhere in the program: :mod:`engine.backend.process` tells why.
+Import this before ``mlx.core`` anywhere in the program: :mod:`engine.process` tells why.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Literal, ParamSpec, TypeVar, cast
 
-from engine.backend import process
+from engine import process
 from engine.errors import BackendError, Message
 
 log = logging.getLogger(__name__)

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend.process import multiprocessors
 from engine.kernels import COUNTS, Kernel, Sizes
 from engine.kernels.decoding_step import HEAD, Memory, RowsMemory, Weights
 from engine.kernels.decoding_step import Sizes as ModelSizes
 from engine.kernels.fused_layers import THREADS, headers
+from engine.process import multiprocessors
 
 HIGHEST, MOST_ROWS = 16, 2
 """Tokens of a block and rows of them at most, as in ``block_step.cuh``."""

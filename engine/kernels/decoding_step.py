@@ -10,9 +10,9 @@ from pathlib import Path
 
 import mlx.core as mx
 
-from engine.backend.process import multiprocessors
 from engine.kernels import COUNTS, Kernel
 from engine.kernels import Sizes as Constants
+from engine.process import multiprocessors
 
 BLOCK = 256
 """Positions by which the memory grows."""

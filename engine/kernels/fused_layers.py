@@ -16,7 +16,7 @@ from pathlib import Path
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.backend import process
+from engine import process
 from engine.kernels import Kernel, Sizes, takes_kernels
 
 HEAD = 64

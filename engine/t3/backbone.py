@@ -1,4 +1,4 @@
-"""What T3 asks of a transformer, and the plain one of the two, GPT-2.
+"""What T3 asks of a transformer.
 
 A backbone maps embeddings to hidden states, left to right. Its memory (keys and values of each
 layer) is passed in and returned. There are two ways to run it: over a stretch, which copies and
@@ -14,9 +14,7 @@ from dataclasses import dataclass
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.config import GPT2Config
-from engine.nn.attention import KeyValues, Seen, attend, head_weights, merge_heads, remember, split_heads
-from engine.nn.layers import LayerNorm, add_linear, gelu_tanh
+from engine.nn.attention import KeyValues, Seen, head_weights
 
 Heads = tuple[tuple[int, int], ...]
 """(layer, head) pairs."""
@@ -114,45 +112,3 @@ class Backbone(nn.Module):
             seen += [head_weights(queries[0, h], filled[0][0, h]) for n, h in heads if n == index]
         attention = sum(seen[1:], seen[0]) / len(seen) if seen else None
         return Output(self.norm(x), memory, attention)
-
-
-class GPT2Layer(nn.Module):
-    """Pre-norm block of GPT-2: attention, then a four times wider feed-forward half."""
-
-    def __init__(self, config: GPT2Config):
-        super().__init__()
-        C = config.hidden_size
-        self.num_heads = config.num_heads
-        self.norm_1 = LayerNorm(C, eps=config.layer_norm_eps)
-        self.qkv = nn.Linear(C, 3 * C)
-        self.out = nn.Linear(C, C)
-        self.norm_2 = LayerNorm(C, eps=config.layer_norm_eps)
-        self.up = nn.Linear(C, 4 * C)
-        self.down = nn.Linear(4 * C, C)
-
-    def __call__(
-        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
-    ) -> tuple[mx.array, mx.array, Seen]:
-        """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
-        heads = split_heads(self.qkv(self.norm_1(x)), 3 * self.num_heads)
-        q, k, v = mx.split(heads, 3, axis=1)
-        memory = remember(past, k, v, offset)
-        x = add_linear(x, merge_heads(attend(q, memory, mask)), self.out)
-        return add_linear(x, gelu_tanh(self.up(self.norm_2(x))), self.down), q, memory
-
-
-class GPT2(Backbone):
-    """GPT-2 (Radford et al., 2019) without its token table, with learned positions added to what comes in:
-    the backbone of Turbo, Nano and the starter."""
-
-    def __init__(self, config: GPT2Config):
-        super().__init__()
-        self.positions = nn.Embedding(config.max_positions, config.hidden_size)
-        self.layers = [GPT2Layer(config) for _ in range(config.num_layers)]
-        self.norm = LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
-
-    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
-        """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
-        if isinstance(start, mx.array):
-            return x + self.positions(start)[:, None]
-        return x + self.positions(mx.arange(start, start + x.shape[1]))

@@ -16,7 +16,8 @@ import mlx.nn as nn
 from engine.config import T3Config
 from engine.nn.attention import KeyValues, attend, merge_heads, split_heads
 from engine.recorded.network import Source
-from engine.t3.backbone import GPT2, Backbone, Heads, Output
+from engine.t3.backbone import Backbone, Heads, Output
+from engine.t3.gpt2 import GPT2
 from engine.t3.llama import Llama
 from engine.t3.sampling import A
 

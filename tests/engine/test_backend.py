@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine import backend
-from engine.backend import process
+from engine import backend, process
 from engine.errors import BackendError
 
 # isort: split

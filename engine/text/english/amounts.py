@@ -107,6 +107,7 @@ ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(
     r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
+ONE_IN = re.compile(rf"(?<=\b1)/(?=\d{{1,3}},\d{{3}}\s(?:of|{_MANY}|[a-z]+s)\b)")
 PARTLY = re.compile(
     r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)|(?<=\b1)/(?=\d{1,3},\d{3}\b)"
     r"|(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
@@ -243,8 +244,9 @@ def _is_score(match: re.Match[str], low: int, high: int) -> bool:
     before = match.string[: match.start()]
     if NOUN.match(match.string, match.end()) or re.match(r"\s?%|\sof\b", match.string[match.end() :]):
         return False
-    batted = low > 29 and high < 10 and (_BATTED.search(before) or _CRICKET.search(match.string))
-    return bool(batted or (low <= 10 < high and _BOWLED.search(before)))
+    # Of other games 35-7 is reached too.
+    batted = (low > 99 and _BATTED.search(before)) or (low > 29 and _CRICKET.search(match.string))
+    return bool((high < 10 and batted) or (low <= 10 < high and _BOWLED.search(before)))
 
 
 def inside(match: re.Match[str]) -> str:
@@ -272,6 +274,7 @@ GROUPS = (
     (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),  # 12s. 6d., 5/-
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
+    (ONE_IN, lambda _: " in "),  # 1/2,000 people
     (PARTLY, lambda _: " to "),  # $250-$300, 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8

@@ -1,11 +1,13 @@
-"""What is settled for the whole process before MLX is loaded: the heap, MLX on CUDA. NVIDIA's driver is asked
-for it, without MLX, which must be told some of what it says."""
+"""What is settled for the whole process before libraries are loaded: the heap, MLX on CUDA, the capitals of
+letters. NVIDIA's driver is asked for it, without MLX, which must be told some of what it says."""
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import importlib.metadata
+import locale
 import logging
 import os
 import sys
@@ -14,7 +16,6 @@ from pathlib import Path
 
 from engine.errors import BackendError, Message
 from engine.files import cache_folder
-from engine.letters import settle_letters
 
 _MULTIPROCESSORS, _MAJOR, _MINOR = 16, 75, 76
 """Of the driver's interface: CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT, _COMPUTE_CAPABILITY_MAJOR, _MINOR."""
@@ -152,3 +153,28 @@ def _leave_absent_gpu() -> None:
             why=reason,
         ) from error
     log.warning("The processor computes: %s.", reason)
+
+
+_LIKE_ENGLISH = ("C.UTF-8", "en_US.UTF-8", "C")
+"""The first of these that a machine has."""
+
+
+def settle_letters() -> None:
+    """Have the process, and those it starts, find the capital of a letter as in English.
+
+    In Turkish, and languages beside it, i becomes İ and I becomes ı. The C library goes by the user's
+    language, and others look up names of their own by it, in vain: OpenVINO knows no "explicit" then, PySide
+    no "interval".
+    """
+    # By what its C library says, not by names of languages.
+    if sys.platform != "linux" or ctypes.CDLL(None).toupper(ord("i")) == ord("I"):
+        return
+    if chosen := os.environ.pop("LC_ALL", ""):
+        # It would go before what stands below; the language stays.
+        os.environ["LANG"] = chosen
+    for name in _LIKE_ENGLISH:
+        # In the environment too: Qt asks there once more.
+        os.environ["LC_CTYPE"] = name
+        with contextlib.suppress(locale.Error):
+            locale.setlocale(locale.LC_CTYPE, name)
+            return
