@@ -37,8 +37,8 @@ FLOW_MELS = "flow_mels.npz"
 """File of a shard that :mod:`training.flow_mels` writes."""
 REFERENCE_TOKENS = 60
 """Shortest utterance that serves as another's reference (2.4 s)."""
-PHONES = ("", *"AIOQWYaæɑɐɒɔəɚɛɜɪiuʊʌᵊᵻebdfɡhjklmnŋpɹsʃtθðvwzʒʤʧɾTʔ")
-"""The teachers' phonemes; the index is the class id, 0 is silence."""
+PHONES = ("", *"AIOQWYaæɑɐɒɔəɚɛɜɪiuʊʌᵊᵻebdfɡhjklmnŋpɹsʃtθðvwzʒʤʧɾTʔ", *"oyøœɨxrɲʎβɣʝʁɥʣʦSç\u0303")
+"""The teachers' phonemes, then those of other languages; the index is the class id, 0 is silence."""
 BUCKETS = (25, 50, 75, 100, 125, 150, 175, 200, 250, 300, 350, 400)
 """Padded lengths, in tokens, of batches: few, so that compiled steps are few."""
 
@@ -63,6 +63,7 @@ class Speaker:
         tone: dB of so many cosines over the mel scale up to 8 kHz, of half a turn, one turn and on.
         weight: share of the teacher's utterances, relative to the other speakers'.
         held_out: whether it is kept from training.
+        language: what it speaks, "" for English.
     """
 
     name: str
@@ -78,6 +79,7 @@ class Speaker:
     tone: tuple[float, ...] = ()
     weight: float = 1.0
     held_out: bool = False
+    language: str = ""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ many that nobody is, so that the flow learns to take a voice from its clip."""
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -32,6 +32,16 @@ FOREIGN = (
     "zm_yunyang",
 )  # fmt: skip
 """Kokoro's styles of other languages, whose timbre alone is used."""
+NATIVE = {
+    "es": {"ef_dora": 160.0, "em_alex": 119.0, "em_santa": 121.0},
+    "fr": {"ff_siwis": 202.0},
+    "it": {"if_sara": 207.0, "im_nicola": 97.0},
+    "pt": {"pf_dora": 166.0, "pm_alex": 126.0, "pm_santa": 130.0},
+}
+"""Kokoro's styles of the languages that are told by their phonemes, as :data:`ENGLISH`. The first of each is
+the twin of all who speak it, as heart is in English: she cannot be understood in these."""
+_NATIVE_SPEAKERS = 150
+"""Speakers of each of these languages, three quarters of whose utterances are by made-up ones."""
 _RANGES = ((0.42, 78.0, 122.0), (0.16, 122.0, 160.0), (0.42, 160.0, 270.0))
 """Shares of speakers by their F0 from and to so many Hz: low men are as common as women."""
 _NEAR = 0.3
@@ -88,7 +98,20 @@ def make_speakers(
         if name != HEART_STYLE and Speaker("", KOKORO, ((name, 1.0),)) not in featured
     ]
     known = [*FEATURED, *plain, *others]
-    return [*known, *_made_up_speakers(np.random.default_rng([seed, 4]), known, made_up)]
+    made = _made_up_speakers(np.random.default_rng([seed, 4]), known, made_up)
+    return [*known, *made, *_native_speakers(np.random.default_rng([seed, 5]))]
+
+
+def _native_speakers(rng: np.random.Generator) -> list[Speaker]:
+    """Of each other language its styles as they are, and speakers that are made up with their melodies."""
+    found = []
+    for language, styles in NATIVE.items():
+        share = _NATIVE_SPEAKERS / 3 / len(styles)
+        found += [Speaker(name, KOKORO, ((name, 1.0),), weight=share, language=language) for name in styles]
+        for number in range(_NATIVE_SPEAKERS):
+            speaker = _made_up(rng, number, styles)
+            found.append(replace(speaker, name=f"{language}-{number:04d}", language=language))
+    return found
 
 
 def _made_up_speakers(rng: np.random.Generator, known: list[Speaker], count: int) -> list[Speaker]:
@@ -102,9 +125,9 @@ def _made_up_speakers(rng: np.random.Generator, known: list[Speaker], count: int
     return found
 
 
-def weights(speakers: list[Speaker], teacher: str) -> np.ndarray:
-    """(speakers,) share of the teacher's utterances that each gets; 0 for those of another teacher."""
-    shares = np.array([s.weight if s.teacher == teacher else 0.0 for s in speakers])
+def weights(speakers: list[Speaker], teacher: str, language: str = "") -> np.ndarray:
+    """(speakers,) share of the teacher's utterances in a language that each gets; 0 for those of another."""
+    shares = np.array([s.weight * (s.teacher == teacher and s.language == language) for s in speakers])
     return shares / shares.sum()
 
 
@@ -200,13 +223,13 @@ def _heart_toned(rng: np.random.Generator, number: int) -> Speaker:
     )
 
 
-def _made_up(rng: np.random.Generator, number: int) -> Speaker:
-    """The timbre of any styles or beyond them, the melody of an English one near a pitch that is drawn."""
+def _made_up(rng: np.random.Generator, number: int, melodies: Mapping[str, float] = ENGLISH) -> Speaker:
+    """The timbre of any styles or beyond them, the melody of one of those near a pitch that is drawn."""
     low, high = _RANGES[int(rng.choice(len(_RANGES), p=[share for share, _, _ in _RANGES]))][1:]
     aim = _between(rng, low if low > 100.0 else _DEEPEST, high)
-    own = np.log(list(ENGLISH.values())) - math.log(aim)
+    own = np.log(list(melodies.values())) - math.log(aim)
     near = np.exp(-0.5 * (own / _NEAR) ** 2) * (np.abs(own) < _FURTHEST) + 1e-9
-    melody = int(rng.choice(len(ENGLISH), p=near / near.sum()))
+    melody = int(rng.choice(len(melodies), p=near / near.sum()))
     names = [*ENGLISH, *FOREIGN]
     mixed = rng.choice(len(names), int(rng.integers(1, 4)), replace=False)
     shares = np.zeros(len(names))
@@ -215,14 +238,14 @@ def _made_up(rng: np.random.Generator, number: int) -> Speaker:
         away = rng.uniform(0.1, 0.5)
         shares *= 1 + away
         shares[int(rng.choice(len(names)))] -= away
-    moved = math.exp(-float(own[melody]))
+    moved = math.exp(-float(np.clip(own[melody], -_FURTHEST, _FURTHEST)))
     warp = float(np.clip(moved ** rng.uniform(0.2, 0.7) * math.exp(rng.normal(0.0, 0.07)), 0.8, 1.22))
     return Speaker(
         name=f"made-up-{number:04d}",
         teacher=KOKORO,
         style=tuple((names[k], round(float(shares[k]), 4)) for k in np.flatnonzero(shares)),
         nudge=(number, round(float(rng.uniform(0.1, 0.6)), 3)) if rng.random() < 0.7 else (0, 0.0),
-        melody=list(ENGLISH)[melody],
+        melody=list(melodies)[melody],
         pitch=round(moved, 4),
         liveliness=_between(rng, 0.7, 1.28),
         pace=_between(rng, 0.87, 1.15),

@@ -24,7 +24,7 @@ from engine.config import (
     TextConfig,
     VoiceEncoderConfig,
 )
-from training.text_tokenizer import PHONEMES
+from training.text_tokenizer import SIGNS
 
 LETTER_VOCAB = 288
 """Entries of the BPE: small, so that every merge is seen often enough in 60 hours of speech."""
@@ -112,7 +112,7 @@ def _t3() -> T3Config:
     """GPT-2 backbone without guidance; the voice comes from the speaker embedding alone."""
     return T3Config(
         backbone=GPT2Config(hidden_size=320, num_layers=6, num_heads=5, max_positions=MAX_POSITIONS),
-        text_vocab=LETTER_VOCAB + len(PHONEMES),
+        text_vocab=LETTER_VOCAB + len(SIGNS),
         speech_vocab=6563,
         start_text_token=1,
         stop_text_token=2,

@@ -42,7 +42,8 @@ from training.corpus import (
     write_speakers,
 )
 from training.phonemes import Spoken, read_spoken, vocabulary
-from training.speakers import HEART, HEART_STYLE, KOKORO, decibels, make_speakers, weights
+from training.speakers import HEART, HEART_STYLE, KOKORO, NATIVE, decibels, make_speakers, weights
+from training.text_tokenizer import LANGUAGES
 
 Float32 = npt.NDArray[np.float32]
 Styles = Mapping[str, Float32]
@@ -51,8 +52,8 @@ STYLE, TIMBRE = 256, 128
 """Size of one of Kokoro's styles, and of its part that the decoder hears; the rest is melody and timing."""
 SHARD = 300
 """Utterances in a shard: some 25 minutes of speech."""
-FIRST_SHARD = {HEART: 0, KOKORO: 5000}
-"""Number of each teacher's first shard."""
+FIRST_SHARD = {HEART: 0, KOKORO: 5000, "es": 6000, "fr": 7000, "it": 8000, "pt": 9000}
+"""Number of each teacher's first shard, and of Kokoro's in another language."""
 BATCH, BATCH_SYMBOLS = 32, 2400
 """Utterances, and phonemes with their padding, that Kokoro speaks at once: some three minutes of speech."""
 LEAD_SECONDS, TAIL_SECONDS = 0.10, 0.18
@@ -264,6 +265,7 @@ class Job:
         texts: all utterances; shards beyond their end say them again, by other speakers.
         speakers: all of them.
         teacher: whose shards these are.
+        language: of the texts, "" for English.
         seed: of everything.
         size: utterances of a shard.
     """
@@ -274,6 +276,7 @@ class Job:
     teacher: str
     seed: int = 0
     size: int = SHARD
+    language: str = ""
 
     def done(self, number: int) -> bool:
         """Whether the shard is there."""
@@ -282,7 +285,9 @@ class Job:
     def lines(self, number: int) -> list[tuple[int, Spoken]]:
         """Who says what in the shard: indices of speakers, and utterances."""
         rng = np.random.default_rng([self.seed, 2, number])
-        chosen = rng.choice(len(self.speakers), self.size, p=weights(self.speakers, self.teacher))
+        chosen = rng.choice(
+            len(self.speakers), self.size, p=weights(self.speakers, self.teacher, self.language)
+        )
         return [
             (int(who), self.texts[(number * self.size + place) % len(self.texts)])
             for place, who in enumerate(chosen)
@@ -357,6 +362,11 @@ def style_of(speaker: Speaker, styles: Styles, symbols: int) -> Float32:
     return style.astype(np.float32)
 
 
+def twin_style(speaker: Speaker) -> str:
+    """Name of the style that says what a speaker says, sound for sound."""
+    return next(iter(NATIVE[speaker.language])) if speaker.language else HEART_STYLE
+
+
 def _row(styles: Styles, name: str, symbols: int) -> Float32:
     """(256,) a style's row for so many phonemes."""
     rows = styles[name]
@@ -398,7 +408,7 @@ def kokoro_takes(
                 speed=lines[k][0].pace / lines[k][0].warp,
                 pitch=lines[k][0].pitch / lines[k][0].warp,
                 liveliness=lines[k][0].liveliness,
-                twin=_row(styles, HEART_STYLE, len(known[k])),
+                twin=_row(styles, twin_style(lines[k][0]), len(known[k])),
             )
             for k in rows
         ]
@@ -441,6 +451,7 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--texts", type=Path, required=True, help="utterances with phonemes")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--teacher", choices=(HEART, KOKORO), default=HEART)
+    parser.add_argument("--language", choices=LANGUAGES, default="", help="of the texts, if not English")
     parser.add_argument("--hours", type=float, default=20.0, help="about how much speech")
     parser.add_argument("--shards", help="first:last, instead of --hours; both from 0")
     parser.add_argument("--size", type=int, default=SHARD, help="utterances of a shard")
@@ -450,14 +461,13 @@ def main(argv: list[str] | None = None) -> None:
     parser.add_argument("--jobs", type=int, default=0)
     options = parser.parse_args(argv)
     texts = read_spoken(options.texts)
-    words = sum(line.text.count(" ") + 1 for line in texts) / len(texts)
+    words = sum(row.count(" ") + 1 for line in texts for row in line.sentences) / len(texts)
     first, last = 0, round(options.hours * 3600 / (options.size * words * SECONDS_A_WORD))
     if options.shards:
         first, last = map(int, options.shards.split(":"))
-    offset = FIRST_SHARD[options.teacher]
-    job = Job(
-        options.out, texts, make_speakers(seed=options.seed), options.teacher, options.seed, options.size
-    )
+    offset = FIRST_SHARD[options.language or options.teacher]
+    speakers = make_speakers(seed=options.seed)
+    job = Job(options.out, texts, speakers, options.teacher, options.seed, options.size, options.language)
     numbers = [number for number in range(offset + first, offset + last) if not job.done(number)]
     write_speakers(options.out, job.speakers)
     if not numbers:

@@ -24,10 +24,14 @@ from engine.text.lexicon import FIRST_SIGN
 _SMALL = "abcdefghijklmnopqrstuvwxyz"
 ALPHABET = f"{_SMALL}{_SMALL.upper()}' -.,?!"
 """Every character the starter knows."""
-PHONEMES = "ˈˌAIOWYæɑɔəɛɜɪiuʊʌᵊᵻbdfhjklmnpstvwzðŋɡɹɾʃʒʔʤʧθ"
-"""Those of the list of words, stress first."""
-SIGNS = [chr(FIRST_SIGN + place) for place in range(len(PHONEMES))]
-"""How phonemes stand in the text, each a token of its own behind all others."""
+PHONEMES = "ˈˌAIOWYæɑɔəɛɜɪiuʊʌᵊᵻbdfhjklmnpstvwzðŋɡɹɾʃʒʔʤʧθ" + "aeoyøœɐɨxrɲʎβɣʝʁɥʣʦSçː\u0303"
+"""Those of the list of words, stress first, then those of other languages."""
+LANGUAGES = ("es", "fr", "it", "pt")
+"""Those that are told by their phonemes alone."""
+SIGNS = [chr(FIRST_SIGN + place) for place in range(len(PHONEMES) + len(LANGUAGES))]
+"""How phonemes stand in the text, each a token of its own behind all others; and a sign for each language."""
+LANGUAGE_SIGNS = dict(zip(LANGUAGES, SIGNS[len(PHONEMES) :], strict=True))
+"""What stands before an utterance in another language."""
 SPECIALS = ("[UNK]", "[START]", "[STOP]")
 """Ids 0, 1 and 2; START and STOP are what the T3 configuration names, the GPT-2 backbone needs neither."""
 VOCABULARY = 288

@@ -6,6 +6,9 @@ token alone, and the mel spectrogram, from the codes of its neighbourhood and fr
 number, so that codes need not say who speaks. Noise, gain and colour are added to what the
 tokenizer hears, so that human clips in rooms give sensible codes too.
 
+A tokenizer that goes on from an earlier one keeps the codes of English, which T3 and the flow know, and may
+change those of what other languages have.
+
 Run: ``python -m training.train_tokenizer --data CORPUS --work WORK --minutes 5``
 """
 
@@ -13,6 +16,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
@@ -30,6 +34,7 @@ from training import common, features, optimizer
 from training.common import StageOptions
 from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus
 from training.starter import starter_config, tiny_config
+from training.text_tokenizer import LANGUAGES
 
 log = logging.getLogger("training.tokenizer")
 
@@ -42,6 +47,15 @@ DECODER_WIDTH = 256
 MEL_WEIGHT = 1.0
 STEADY_WEIGHT = 0.25
 """Weight of agreement between the activations of a clean and of a spoiled rendering."""
+KEPT_WEIGHT = 6.0
+"""Weight of what an earlier tokenizer's codes of English lose."""
+KEPT_MARGIN = 0.3
+"""How far an activation may be from the earlier one's level, which is 1 from the next."""
+RESUMED_SHARE = 0.5
+"""Share of the peak rate where it goes on from an earlier one."""
+TWIN_SHARE = 0.5
+"""Of the batches in which twins are heard, whose tokens are what T3 and the flow learn."""
+TWINS = ("", *LANGUAGES)
 FULL_WEIGHT = 0.05
 """Weight of using all three levels of every digit."""
 
@@ -76,14 +90,20 @@ class TokenizerTask(nn.Module):
         return self.mel_out(x).reshape(B, 2 * N, 80) * 2.0 - 6.0
 
 
-def examples(corpus: Corpus, batch: Batch) -> Arrays:
-    """Waves (B, S) int16, phone classes (B, 2N) at 50 Hz, tokens (B,), speakers (B,)."""
+def examples(corpus: Corpus, batch: Batch, *, twins: bool = False) -> Arrays:
+    """Waves (B, S) int16 (the twins' if asked for), phone classes (B, 2N) at 50 Hz, tokens, speakers and
+    whether English (B,); twins have numbers behind all speakers, one for each language."""
     phones = np.zeros((len(batch.indices), 2 * batch.tokens), np.int32)
     for row, index in zip(phones, batch.indices, strict=True):
         found = corpus.phone_frames(int(index), 50.0)[: len(row)]
         row[: len(found)] = found
     lengths = corpus.num_tokens[batch.indices].astype(np.int32)
-    return corpus.padded_waves(batch), phones, lengths, corpus.speaker[batch.indices]
+    speakers = corpus.speaker[batch.indices]
+    languages = [corpus.speakers[who].language for who in speakers]
+    if twins:
+        speakers = np.array([len(corpus.speakers) + TWINS.index(each) for each in languages], np.int32)
+    english = np.array([not each for each in languages], np.float32)
+    return corpus.padded_waves(batch, twins=twins), phones, lengths, speakers, english
 
 
 def heard(wave: mx.array, *, spoiled: bool) -> mx.array:
@@ -102,9 +122,17 @@ def masked_mean(values: mx.array, mask: mx.array) -> mx.array:
 
 
 def tokenizer_loss(
-    task: TokenizerTask, wave: mx.array, phones: mx.array, lengths: mx.array, speaker: mx.array
+    task: TokenizerTask,
+    wave: mx.array,
+    phones: mx.array,
+    lengths: mx.array,
+    speaker: mx.array,
+    english: mx.array,
+    *,
+    earlier: S3Tokenizer | None = None,
 ) -> tuple[mx.array, dict[str, mx.array]]:
-    """Phone cross-entropy (nats), mel error, agreement and use of the digits; see :func:`examples`."""
+    """Phone cross-entropy (nats), mel error, agreement and use of the digits, and what changed of the codes
+    that the ``earlier`` tokenizer gave English; see :func:`examples`."""
     wave = features.to_float(wave)
     target = mx.stop_gradient(s3gen_mel(wave))
     N = wave.shape[1] // 960
@@ -116,7 +144,9 @@ def tokenizer_loss(
     codes = straight_through(activations)
     logits = task.phones(codes)
     phone = masked_mean(nn.losses.cross_entropy(logits, phones), halves)
-    accuracy = masked_mean((mx.argmax(logits, axis=-1) == phones).astype(mx.float32), halves)
+    right = (mx.argmax(logits, axis=-1) == phones).astype(mx.float32)
+    accuracy = masked_mean(right, halves)
+    foreign = masked_mean(right, halves * (1 - english)[:, None])
     mel = masked_mean(mx.abs(task.mel(codes, speaker) - target), halves[..., None])
     steady = masked_mean(mx.abs(activations - mx.stop_gradient(clean)), real[..., None])
     clean_codes = straight_through(clean)
@@ -130,7 +160,16 @@ def tokenizer_loss(
         + FULL_WEIGHT * full
     )
     same = masked_mean((fsq_codes(activations) == fsq_codes(clean)).astype(mx.float32), real)
-    return loss, {"phone": phone, "phone_accuracy": accuracy, "mel": clean_mel, "same": same, "full": full}
+    parts = {"phone": phone, "phone_accuracy": accuracy, "mel": clean_mel, "same": same, "full": full}
+    if earlier is None:
+        return loss, parts
+    known = mx.stop_gradient(earlier.activations(heard(wave, spoiled=False), 4 * lengths)[:, :N])
+    held = real * english[:, None]
+    lost = mx.maximum(mx.abs(clean - mx.round(known)) - KEPT_MARGIN, 0.0)
+    lost += mx.maximum(mx.abs(activations - mx.round(known)) - KEPT_MARGIN, 0.0)
+    kept = masked_mean((fsq_codes(clean) == fsq_codes(known)).astype(mx.float32), held)
+    loss += KEPT_WEIGHT * masked_mean(lost, held[..., None])
+    return loss, parts | {"kept": kept, "foreign_accuracy": foreign}
 
 
 def _unevenness(activations: mx.array, real: mx.array) -> mx.array:
@@ -146,7 +185,7 @@ def validate(task: TokenizerTask, batches: list[tuple[mx.array, ...]]) -> dict[s
     and how many codes stay the same under noise at 20 dB.
     """
     right, total, same, codes = 0.0, 0.0, 0.0, []
-    for wave, phones, lengths, _ in batches:
+    for wave, phones, lengths, *_ in batches:
         samples = features.to_float(wave)
         N = samples.shape[1] // 960
         activations = task.tokenizer.activations(heard(samples, spoiled=False), 4 * lengths)[:, :N]
@@ -177,7 +216,7 @@ def _stream(corpus: Corpus, options: StageOptions, batch_tokens: int, step: int)
     while True:
         corpus = latest.corpus
         for batch in corpus.batches(corpus.select(TRAIN), batch_tokens, rng, buckets=BUCKETS):
-            yield examples(corpus, batch)
+            yield examples(corpus, batch, twins=bool(rng.random() < TWIN_SHARE))
             if latest.grown():
                 break
 
@@ -211,7 +250,12 @@ def train(options: StageOptions) -> Path:
     folder = options.folder(STAGE)
     corpus = Corpus.open(options.data)
     batch_tokens = 400 if options.tiny else BATCH_TOKENS
-    trainer = common.Trainer(build(options, len(corpus.speakers)), tokenizer_loss)
+    task, loss, peak = build(options, len(corpus.speakers) + len(TWINS)), tokenizer_loss, PEAK_RATE
+    if options.resumes(STAGE):
+        earlier = build(options, 1).tokenizer
+        mx.eval(earlier.parameters())
+        loss, peak = partial(tokenizer_loss, earlier=earlier), RESUMED_SHARE * PEAK_RATE
+    trainer = common.Trainer(task, loss)
     if trainer.load(folder / "checkpoint.safetensors"):
         log.info("goes on at step %d", trainer.step_count)
     held_out = _validation(corpus, batch_tokens)
@@ -224,7 +268,7 @@ def train(options: StageOptions) -> Path:
     running = True
     while running:
         done = trainer.step_count - first
-        rate = optimizer.learning_rate(PEAK_RATE, done, clock.progress(done))
+        rate = optimizer.learning_rate(peak, done, clock.progress(done))
         means.add(trainer.step(rate, *map(mx.array, next(batches))))
         running = clock.running(done + 1)
         if log_due() or not running:

@@ -63,7 +63,7 @@ def test_the_tokenizer_learns() -> None:
     task = train_tokenizer.TokenizerTask(tiny_config().tokenizer, 2, 32)
     rng = np.random.default_rng(0)
     wave = mx.array(np.stack([toy.buzz(p, 20 * TOKEN_SAMPLES, rng) for p in (100.0, 200.0)]))
-    given = (wave, mx.zeros((2, 40), mx.int32) + 3, mx.array([20, 14]), mx.array([0, 1]))
+    given = (wave, mx.zeros((2, 40), mx.int32) + 3, mx.array([20, 14]), mx.array([0, 1]), mx.ones(2))
     trainer = train_tokenizer.common.Trainer(task, train_tokenizer.tokenizer_loss)
     losses = [trainer.step(3e-3, *given)["phone"].item() for _ in range(12)]
     assert losses[-1] < 0.85 * losses[0]

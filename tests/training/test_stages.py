@@ -37,7 +37,7 @@ from training import (
 from training.corpus import FLOW_MELS, Corpus
 from training.spectra import s3gen_mel
 from training.starter import LETTER_VOCAB, starter_config, tiny_config
-from training.text_tokenizer import PHONEMES
+from training.text_tokenizer import SIGNS
 
 STAGES = {"t3": train_t3.train, "flow": train_flow.train, "vocoder": train_vocoder.train}
 
@@ -192,7 +192,7 @@ def test_some_words_are_told_by_their_letters_though_their_sounds_are_known(work
     tokenizer = Tokenizer.from_file(str(work / "tokenizer.json"))
     letters = train_t3.Texts(corpus, tokenizer)
     told = train_t3.Texts(corpus, tokenizer, lexicon.load(work))
-    phonemes = set(range(tokenizer.get_vocab_size() - len(PHONEMES), tokenizer.get_vocab_size()))
+    phonemes = set(range(tokenizer.get_vocab_size() - len(SIGNS), tokenizer.get_vocab_size()))
     counts = [
         sum(len(phonemes & set(row.tolist())) for row in rows) for rows in (letters.ids, told.mixed, told.ids)
     ]
@@ -224,6 +224,6 @@ def test_edit_distance():
 def test_the_configuration_agrees_with_the_text_tokenizer():
     config = starter_config()
     assert text_tokenizer.VOCABULARY <= LETTER_VOCAB
-    assert config.t3.text_vocab == LETTER_VOCAB + len(PHONEMES)
+    assert config.t3.text_vocab == LETTER_VOCAB + len(SIGNS)
     assert text_tokenizer.SPECIALS[config.t3.start_text_token] == "[START]"
     assert text_tokenizer.SPECIALS[config.t3.stop_text_token] == "[STOP]"

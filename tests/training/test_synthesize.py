@@ -56,7 +56,10 @@ def test_speakers_are_many_and_follow_from_the_seed() -> None:
     for teacher in (HEART, KOKORO):
         shares = weights(speakers, teacher)
         assert shares.sum() == pytest.approx(1.0)
-        assert all((share > 0) == (s.teacher == teacher) for share, s in zip(shares, speakers, strict=True))
+        assert all(
+            (share > 0) == (s.teacher == teacher and not s.language)
+            for share, s in zip(shares, speakers, strict=True)
+        )
     mixed = [s for s in speakers if s.teacher == KOKORO]
     assert all(sum(share for _, share in s.style) == pytest.approx(1.0, abs=1e-3) for s in mixed)
 

@@ -32,7 +32,7 @@ WORDS = text_generators.Words(
         ("WHO made US go? I did.", "WHO made US go? i did."),
         ("At 5 P M, A B C: plan B, a plan.", "at P M, A B C, plan B, a plan."),
         ("I'm McDonald's PhD.", "i'm mcdonald's phd."),
-        ("\ue000\ue001's \ue02d-\ue003, '\ue004' \ue02e", "\ue000\ue001's \ue02d-\ue003, \ue004"),
+        ("\ue000\ue001's \ue02d-\ue003, '\ue004' \ue0ff", "\ue000\ue001's \ue02d-\ue003, \ue004"),
     ],
 )
 def test_canonical_brings_text_to_the_alphabet(text: str, read: str) -> None:
