@@ -254,7 +254,16 @@ def from_text(text: str, title: str = "") -> Document:
     renderer.core.ruler.push("names", _name_headings)
     for section in _sections(text):
         parts += html.parts_of(renderer.render(section))
-    return assemble(parts, title=said.get("title") or title, author=said.get("author", ""))
+    return assemble(
+        parts, title=said.get("title") or _headline(parts) or title, author=said.get("author", "")
+    )
+
+
+def _headline(parts: list[Part]) -> str:
+    """The text's only heading of the first level, where no other stands before it."""
+    headings = [part for part in parts if part.kind == "heading"]
+    above_all = [part.text for part in headings if part.level == 1]
+    return above_all[0] if len(above_all) == 1 and headings[0].level == 1 else ""
 
 
 def _name_headings(state: StateCore) -> None:

@@ -35,6 +35,19 @@ def test_front_matter_gives_the_title_alone(front):
     assert (document.title, document.text) == ("My: Doc", "Body.")
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("![badge](x.png)\n\n# The *Mill*\n\n## One\n\nText.\n\n## Two\n\nText.", "The Mill"),
+        ("# One\n\nText.\n\n# Two\n\nText.", "file"),
+        ("## Before\n\nText.\n\n# The Mill\n\nText.", "file"),
+        ("Text alone.", "file"),
+    ],
+)
+def test_a_text_is_named_by_its_headline(text, title):
+    assert markdown.from_text(text, "file").title == title
+
+
 def test_formulas_are_read_and_prices_are_prices():
     document = markdown.from_text(
         "It is $5 and $10, 20$ here: $E=mc^2$, $n$ of $O(n)$.\n\n$$\n\\frac{a}{b}\n$$\n\n$\\bad{$"
