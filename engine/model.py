@@ -63,8 +63,8 @@ def clone(
         name: what to call it.
         cache_dir: where results are kept by the clip's content; None keeps nothing.
         on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
-        start: second of the clip to begin with, as the first ones count most: ``judge_clip(clip).best[0]``,
-            which None looks for.
+        start: second of the clip to begin with, as the first ones count most; None looks for the best ten,
+            and ends where the voice changes.
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.

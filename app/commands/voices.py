@@ -87,7 +87,7 @@ def _clone(options: argparse.Namespace) -> int:
     with stopping():
         model = engine.load(options.model, models_dir=options.models_dir)
     with stopping():
-        voice = engine.clone(clip, model=model, name=options.name, start=verdict.best[0])
+        voice = engine.clone(clip, model=model, name=options.name, start=None)
     with stopping():
         engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}: the voice '{voice.name}', of {voice.details['seconds']:.1f} s")

@@ -23,7 +23,7 @@ from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice.decode import Clip, read_clip
 from engine.voice.encoders import ClipEncoders, trim_silence
-from engine.voice.judge import SILENT, SILENT_PEAK, best_start, too_short
+from engine.voice.judge import SILENT, SILENT_PEAK, own_part, too_short
 from engine.voice.voice_file import cache_name, cache_voice, find_cached
 
 
@@ -47,8 +47,8 @@ def clone(
         name: what the user calls the voice; the clip's name without one.
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
-        start: second of the clip to begin with; None for that of its best ten seconds
-            (:func:`engine.voice.judge.best_start`).
+        start: second of the clip to begin with; None for that of its best ten seconds, and for an end where
+            the voice changes (:func:`engine.voice.judge.own_part`).
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -64,8 +64,8 @@ def clone(
     if not isinstance(clip, Clip):
         with times("decode"):
             clip = read_clip(clip)
-    start = best_start(clip, model_config.prompt) if start is None else start
-    span = (start, clip.seconds) if start > 0 else None
+    part = own_part(clip, model_config.prompt) if start is None else (start, clip.seconds)
+    span = None if part == (0.0, clip.seconds) else part
     identity = identity or model_config.name
     name = name or clip.name
     key = cache_name(clip.sha256, identity, model_config, span)
