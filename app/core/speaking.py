@@ -315,7 +315,11 @@ class Speaking:
         loaded = self._loading[1].result.result()
         wanted = voice or self.settings.voice(model)
         if voice and not self._knows(model, voice):
-            raise VoiceNotFoundError("There is no voice '{name}'.", name=voice)
+            raise VoiceNotFoundError(
+                "There is no voice '{name}', but these: {known}.",
+                name=voice,
+                known=", ".join(sorted(set(self.voices(model).values()))),
+            )
         asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
         speaker = asked.result.result()
         script = directed(Script.plain(text), cues=cues and self.settings.cues)

@@ -3877,10 +3877,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Diese Datei ist in einer alten Kodierung gespeichert ({codec}), die kein „{letter}“ hat: Speichere sie erst als UTF-8.</translation>
     </message>
     <message>
-        <source>There is no voice '{name}'.</source>
-        <translation>Es gibt keine Stimme „{name}“.</translation>
-    </message>
-    <message>
         <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
         <translation>Ein Rechnerverbund braucht Ray, das nicht installiert ist: pip install 'philomel[cluster]'.</translation>
     </message>
@@ -4443,6 +4439,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
         <translation>Deine Einstellungen können nicht gelesen werden, und diesmal wird keine behalten: Erlaube dir, {file} zu lesen und zu schreiben, und starte erneut.</translation>
+    </message>
+    <message>
+        <source>There is no voice '{name}', but these: {known}.</source>
+        <translation>Es gibt keine Stimme „{name}“, aber diese: {known}.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>

@@ -3877,10 +3877,6 @@ The files that you opened stay where they are.</translation>
         <translation>This file is kept in an old encoding ({codec}) that has no “{letter}”: save it as UTF-8 first.</translation>
     </message>
     <message>
-        <source>There is no voice '{name}'.</source>
-        <translation>There is no voice '{name}'.</translation>
-    </message>
-    <message>
         <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
         <translation>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</translation>
     </message>
@@ -4443,6 +4439,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
         <translation>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</translation>
+    </message>
+    <message>
+        <source>There is no voice '{name}', but these: {known}.</source>
+        <translation>There is no voice '{name}', but these: {known}.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>

@@ -3877,10 +3877,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este archivo está guardado en una codificación antigua ({codec}) que no tiene «{letter}»: guárdelo antes como UTF-8.</translation>
     </message>
     <message>
-        <source>There is no voice '{name}'.</source>
-        <translation>No hay ninguna voz «{name}».</translation>
-    </message>
-    <message>
         <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
         <translation>Un clúster necesita Ray, que no está instalado: pip install 'philomel[cluster]'.</translation>
     </message>
@@ -4443,6 +4439,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
         <translation>Sus preferencias no pueden leerse, y esta vez no se guarda ninguna: dese permiso para leer y escribir {file} e inicie de nuevo.</translation>
+    </message>
+    <message>
+        <source>There is no voice '{name}', but these: {known}.</source>
+        <translation>No hay ninguna voz «{name}», pero sí estas: {known}.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>

@@ -3877,10 +3877,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Ce fichier est enregistré dans un ancien encodage ({codec}) qui n’a pas « {letter} » : enregistrez-le d’abord en UTF-8.</translation>
     </message>
     <message>
-        <source>There is no voice '{name}'.</source>
-        <translation>Il n’y a pas de voix « {name} ».</translation>
-    </message>
-    <message>
         <source>A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'.</source>
         <translation>Une grappe a besoin de Ray, qui n’est pas installé : pip install 'philomel[cluster]'.</translation>
     </message>
@@ -4443,6 +4439,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Your settings cannot be read, and none is kept this time: let yourself read and write {file}, and start again.</source>
         <translation>Vos paramètres ne peuvent pas être lus, et aucun n’est conservé cette fois : donnez-vous le droit de lire et d’écrire {file}, puis redémarrez.</translation>
+    </message>
+    <message>
+        <source>There is no voice '{name}', but these: {known}.</source>
+        <translation>Il n’y a pas de voix « {name} », mais celles-ci : {known}.</translation>
     </message>
     <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>

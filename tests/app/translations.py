@@ -139,7 +139,10 @@ def main() -> None:
                 re.sub(r"&(apos|quot|#x[0-9a-f]+);", lambda m: html.unescape(m[0]), table.read_text("utf-8")),
                 "utf-8",
             )
-            subprocess.run([tools / "pyside6-lrelease", table], cwd=ROOT, check=True)
+            # A window that runs has the old ones mapped: they are replaced, not written into.
+            compiled = table.with_suffix(".part")
+            subprocess.run([tools / "pyside6-lrelease", table, "-qm", compiled], cwd=ROOT, check=True)
+            compiled.replace(table.with_suffix(".qm"))
 
 
 if __name__ == "__main__":

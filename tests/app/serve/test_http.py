@@ -170,7 +170,7 @@ def test_speed_keeps_what_is_said(client: openai.OpenAI) -> None:
         ({"response_format": ["mp3"]}, "mp3, opus, flac, wav, pcm"),
         ({"speed": 4.0}, "0.5 to 3"),
         ({"speed": True}, "0.5 to 3"),
-        ({"voice": "nobody"}, "no voice 'nobody'"),
+        ({"voice": "nobody"}, "no voice 'nobody', but these: anna, "),
         ({"voice": "/etc/passwd"}, "no voice"),
         ({"instructions": "Whisper."}, "follows instructions"),
         ({"input": "* * *"}, "nothing to read"),
