@@ -31,6 +31,7 @@ T3_SHARE = 0.85
 ANNOTATORS = 2
 """Processes a GPU that annotate a share of the corpus each: one alone leaves it waiting for memory."""
 TEACHERS = ("heart", "kokoro")
+"""Those of English; Kokoro is one more for each other language."""
 END_MINUTES = 1.0
 """Left at the end for the last checks and for packing."""
 GRACE_MINUTES = 1.5
@@ -57,6 +58,8 @@ class Plan:
     heart_hours: float = 30.0
     kokoro_hours: float = 16.0
     kokoro: Path | None = None
+    languages: Path | None = None
+    language_hours: float = 6.0
     lexicon: Path | None = None
     seed: int = 0
     resume: Path | None = None
@@ -65,6 +68,17 @@ class Plan:
     corpus_done: bool = False
     tiny: bool = False
     steps: int = 0
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The languages beside English that ``languages`` has a file for, LANGUAGE.txt.xz."""
+        found = self.languages.glob("*.txt.xz") if self.languages and self.kokoro else ()
+        return tuple(sorted(path.name.split(".")[0] for path in found))
+
+    @property
+    def teachers(self) -> tuple[str, ...]:
+        """Stages that speak."""
+        return (*TEACHERS, *(f"kokoro-{language}" for language in self.others))
 
     @property
     def kept(self) -> tuple[str, ...]:

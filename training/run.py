@@ -26,6 +26,8 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from tokenizers import Tokenizer
+
 from engine.text.lexicon import FILE
 from training import common, shards
 from training.kernels import Kernels
@@ -39,11 +41,11 @@ from training.plan import (
     RETRAINED_SHARE,
     SYNTHESIS_SHARE,
     T3_SHARE,
-    TEACHERS,
     VOCODER_SHARE,
     Plan,
     Stage,
 )
+from training.text_tokenizer import with_phonemes
 
 log = logging.getLogger("training.run")
 
@@ -93,17 +95,21 @@ class Run:
                 target.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(folder / f"{name}.safetensors", target)
                 self.stages[name].done = True
-        self.stages["text"].done = (plan.work / "tokenizer.json").exists()
+        if (vocabulary := plan.work / "tokenizer.json").exists():
+            # It may be older than the signs of other languages.
+            with_phonemes(Tokenizer.from_file(str(vocabulary))).save(str(vocabulary))
+        self.stages["text"].done = vocabulary.exists()
         self.resumed = names
 
     def _stages(self) -> list[Stage]:
         plan, place = self.plan, self.plan.places
         cut = SYNTHESIS_SHARE * plan.minutes
         stages = [Stage("text", self._text_command, lambda: self.complete)]
-        for teacher in TEACHERS:
-            ready = self._kokoro_ready if teacher == "kokoro" else lambda: True
-            command = partial(self._synthesis_command, teacher)
-            stages.append(Stage(teacher, command, ready, until=cut, gpu=place.get(teacher), may_be_cut=True))
+        for name in plan.teachers:
+            teacher, _, language = name.partition("-")
+            ready = partial(self._kokoro_ready, name) if teacher == "kokoro" else lambda: True
+            command = partial(self._synthesis_command, teacher, language)
+            stages.append(Stage(name, command, ready, until=cut, gpu=place.get(teacher), may_be_cut=True))
         for name in ENCODERS:
             lasts = plan.minutes * (RETRAINED_SHARE if plan.resume else ENCODER_SHARE)
             stages.append(self._training(name, self._enough_waves, lasts=lasts))
@@ -113,14 +119,14 @@ class Run:
             stages.append(Stage(f"annotate-{number}", command, self._can_annotate, gpu=gpu))
         for name, end in (("t3", T3_SHARE * plan.minutes), ("flow", plan.end)):
             stages.append(self._training(name, self._can_speak, until=end))
-        there = list(TEACHERS) if plan.corpus_done else [] if plan.kokoro else ["kokoro"]
+        there = list(plan.teachers) if plan.corpus_done else [] if plan.kokoro else ["kokoro"]
         there += ["text"] if (plan.work / "tokenizer.json").exists() else []
         for stage in stages:
             stage.done = stage.name in there
         return stages
 
-    def _kokoro_ready(self) -> bool:
-        return self.plan.kokoro_is_here and self.now < self.stages["kokoro"].until
+    def _kokoro_ready(self, name: str) -> bool:
+        return self.plan.kokoro_is_here and self.now < self.stages[name].until
 
     def _settled(self, *names: str) -> bool:
         """Whether each of them is done, has failed, or comes too late to begin."""
@@ -132,16 +138,16 @@ class Run:
 
     def _enough_waves(self, name: str) -> bool:
         count = sum(1 for _ in self.plan.corpus.glob("shard-*/index.npz"))
-        enough = count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*TEACHERS))
+        enough = count >= ENOUGH_SHARDS[name] or (count > 0 and self._settled(*self.plan.teachers))
         return self.complete and enough
 
     def _enough_for_vocoder(self, name: str) -> bool:
         kokoro = sum(1 for _ in self.plan.corpus.glob("shard-5*/index.npz"))
-        late = self.now > VOCODER_SHARE * self.plan.minutes or self._settled(*TEACHERS)
+        late = self.now > VOCODER_SHARE * self.plan.minutes or self._settled(*self.plan.teachers)
         return self._enough_waves(name) and (kokoro >= KOKORO_SHARDS or late)
 
     def _can_annotate(self) -> bool:
-        return self._settled(*TEACHERS) and self._finished(*ENCODERS)
+        return self._settled(*self.plan.teachers) and self._finished(*ENCODERS)
 
     def _can_speak(self, name: str) -> bool:
         annotators = [name for name in self.stages if name.startswith("annotate-")]
@@ -169,14 +175,17 @@ class Run:
         plan = self.plan
         return ["text_tokenizer", "--texts", str(plan.texts), "--out", str(plan.work / "tokenizer.json")]
 
-    def _synthesis_command(self, teacher: str, _: float) -> list[str]:
+    def _synthesis_command(self, teacher: str, language: str, _: float) -> list[str]:
         plan = self.plan
-        words = ["synthesize", "--texts", str(plan.texts), "--out", str(plan.corpus), "--teacher", teacher]
+        texts = plan.languages / f"{language}.txt.xz" if plan.languages and language else plan.texts
+        words = ["synthesize", "--texts", str(texts), "--out", str(plan.corpus), "--teacher", teacher]
+        words += ["--language", language] if language else []
         words += ["--seed", str(plan.seed)]
         if teacher == "kokoro":
             words += ["--kokoro", str(plan.kokoro)]
             words += ["--device", "cpu" if plan.tiny else "cuda"]
-        words += ["--hours", str(plan.kokoro_hours if teacher == "kokoro" else plan.heart_hours)]
+        english = plan.kokoro_hours if teacher == "kokoro" else plan.heart_hours
+        words += ["--hours", str(plan.language_hours if language else english)]
         tiny = ["--shards", "0:1", "--size", "2" if teacher == "kokoro" else "12", "--jobs", "1"]
         return words + (tiny if plan.tiny else [])
 
@@ -198,7 +207,7 @@ class Run:
         minutes = stage.lasts or max(0.3, stage.until - self.now)
         name, *words = stage.command(minutes)
         command = [sys.executable, "-m", f"training.{name}", *words]
-        if stage.name in TEACHERS:
+        if stage.name in self.plan.teachers:
             command = ["nice", "-n", "10", *command]
         self._begun(stage).unlink(missing_ok=True)
         with (self.plan.work / "logs" / f"{stage.name}.log").open("ab") as output:
@@ -311,6 +320,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=24.0)
     parser.add_argument("--heart-hours", type=float, default=30.0, help="of hibari's speech")
     parser.add_argument("--kokoro-hours", type=float, default=16.0, help="of Kokoro's speech")
+    parser.add_argument("--languages", type=Path, help="folder of LANGUAGE.txt.xz, by training.languages")
+    parser.add_argument("--language-hours", type=float, default=6.0, help="of Kokoro's in each of these")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--resume", type=Path, default=None, help="weights of an earlier run; may come later")
     parser.add_argument(

@@ -125,9 +125,11 @@ def train(texts: Iterable[str], vocabulary: int = VOCABULARY) -> Tokenizer:
 
 
 def with_phonemes(tokenizer: Tokenizer) -> Tokenizer:
-    """The same with the signs of phonemes behind its entries."""
+    """The same with the signs of phonemes behind its entries, which are all there then."""
     rules = json.loads(tokenizer.to_str())
     entries = rules["model"]["vocab"]
+    for sign in SIGNS:
+        entries.pop(sign, None)
     entries |= {sign: len(entries) + place for place, sign in enumerate(SIGNS)}
     made = Tokenizer.from_str(json.dumps(rules))
     made.normalizer = normalizer()

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from pathlib import Path
 
 import mlx.core as mx
 import pytest
+from tokenizers import Tokenizer
 
-from training import common, kernels, shards
+from training import common, kernels, shards, text_tokenizer
 from training.plan import Plan
 from training.run import Run
 
@@ -24,7 +26,7 @@ def _earlier(folder: Path) -> Path:
     for name in ("tokenizer", "speakers", "t3"):
         (work / name).mkdir(parents=True)
         common.save_tree(work / shards.RESULTS[name], {name: {"w": mx.ones((2, 2))}})
-    (work / "tokenizer.json").write_text("{}")
+    text_tokenizer.train(["the other brother."] * 9, 70).save(str(work / "tokenizer.json"))
     (work / "kernels" / "mlx-of-old").mkdir(parents=True)
     (work / "kernels" / "mlx-of-old" / "f.ptx").write_text("code")
     kernels.pack(work / "kernels", kernels.archive_of(work))
@@ -48,6 +50,29 @@ def test_until_the_weights_have_come_only_the_teachers_speak(tmp_path):
     run.unpack()
     assert run.complete
     assert run.stages["text"].done
+
+
+def test_each_language_is_spoken_by_a_teacher_of_its_own(tmp_path):
+    for language in ("es", "pt"):
+        (tmp_path / f"{language}.txt.xz").touch()
+    run = Run(_plan(tmp_path, languages=tmp_path, kokoro=tmp_path, language_hours=2.5))
+    command = run.stages["kokoro-pt"].command(1.0)
+    assert command[command.index("--texts") + 1] == str(tmp_path / "pt.txt.xz")
+    assert command[-2:] == ["--hours", "2.5"]
+    assert [name for name in run.stages if name.startswith("kokoro")] == ["kokoro", "kokoro-es", "kokoro-pt"]
+
+
+def test_an_older_vocabulary_gets_the_signs_of_all_phonemes(tmp_path):
+    earlier = _earlier(tmp_path)
+    older = json.loads((earlier / "tokenizer.json").read_text())
+    known = len(older["model"]["vocab"])
+    for sign in text_tokenizer.SIGNS[-9:]:
+        del older["model"]["vocab"][sign]
+    (earlier / "tokenizer.json").write_text(json.dumps(older))
+    Run(_plan(tmp_path, resume=earlier))
+    grown = Tokenizer.from_file(str(tmp_path / "work" / "tokenizer.json"))
+    assert grown.get_vocab_size() == known
+    assert grown.token_to_id(text_tokenizer.SIGNS[-1]) == known - 1
 
 
 def test_an_encoder_can_be_trained_on(tmp_path):
