@@ -273,6 +273,18 @@ def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
     assert "no model 'no-such-model'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("seconds", "level", "why"), [(8.0, 0.0, "silent"), (0.5, 0.1, "0.5 s of sound")])
+def test_what_makes_a_clip_useless_is_said_once(
+    tmp_path: Path, capsys, seconds: float, level: float, why: str
+) -> None:
+    clip, out = tmp_path / "clip.wav", tmp_path / "voice.safetensors"
+    noise = np.random.default_rng(0).normal(0, level, round(seconds * 24_000))
+    soundfile.write(clip, noise.astype(np.float32), 24_000)
+    assert main(["voices", "clone", str(clip), str(out)]) == 1
+    assert capsys.readouterr().err.count(why) == 1
+    assert not out.exists()
+
+
 def test_no_table_is_begun_of_what_cannot_be_compared(capsys) -> None:
     assert main(["models", "verify", "starter", "--parity"]) == 1
     told = capsys.readouterr()
