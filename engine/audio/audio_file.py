@@ -324,7 +324,8 @@ def output_failure(path: Path, error: Exception) -> OutputFileError:
     """The error for people: libsndfile only says "System error", so the disk is asked."""
     full = lacks_room(error)
     with contextlib.suppress(OSError):
-        full = full or shutil.disk_usage(path.parent).free < 1 << 20
+        disk = shutil.disk_usage(path.parent)
+        full = full or disk.free < min(1 << 20, disk.total)  # What is no disk, such as /proc, has no bytes.
     if full:
         return OutputFileError("The disk is full: '{path}' cannot grow. Make room and try again.", path=path)
     why: Value = error if isinstance(error, OSError) else str(error).rstrip(".")
