@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from engine.model import clone, find_voice, judge_clip, load
     from engine.process import settle_letters
     from engine.reading.ledger import Ledger, Place, SentenceRecord
-    from engine.reading.playing import CHARS_A_SECOND, PlayState, SpeechRequest, wait_for_sound
+    from engine.reading.playing import PlayState, SpeechRequest, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
     from engine.reading.recordings import Sounds
     from engine.reading.scheduler import Handle, Priority
@@ -115,7 +115,7 @@ _HOMES = {
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.reader": "reading_spans synthesize",
-    "engine.reading.playing": "CHARS_A_SECOND PlayState SpeechRequest wait_for_sound",
+    "engine.reading.playing": "PlayState SpeechRequest wait_for_sound",
     "engine.reading.recordings": "Sounds",
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",
