@@ -293,6 +293,15 @@ def test_no_table_is_begun_of_what_cannot_be_compared(capsys) -> None:
     assert told.err
 
 
+def test_a_copy_in_fewer_bits_that_is_no_smaller_is_told_of(models_dir: Path, tmp_path: Path, capsys) -> None:
+    convert = ["models", "convert", "starter", str(tmp_path / "copy")]
+    assert main([*convert, "--bits", "4"]) == 0
+    assert "It is no smaller: 'starter' takes 3" in capsys.readouterr().err
+    member = [*convert[:2], str(models_dir / MEMBER), str(tmp_path / "member")]
+    assert main([*member, "--bits", "8"]) == 0
+    assert not capsys.readouterr().err
+
+
 def test_a_file_is_no_place_for_a_converted_model(models_dir: Path, tmp_path: Path, capsys) -> None:
     target = tmp_path / "t.txt"
     target.write_text("mine")
