@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.audio.audio_file import (
         AudioFile,
+        check_place,
         output_failure,
         wav_blocks,
         wav_samples,
@@ -98,7 +99,7 @@ if TYPE_CHECKING:
     from engine.watermark.weights import fetch_watermark, has_watermark
 
 _HOMES = {
-    "engine.audio.audio_file": "AudioFile output_failure wav_blocks wav_samples working_file",
+    "engine.audio.audio_file": "AudioFile check_place output_failure wav_blocks wav_samples working_file",
     "engine.audio.devices": "devices_in_use outputs",
     "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_float as_int16 check_encoder encode"
     " picture_kind",

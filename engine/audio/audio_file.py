@@ -69,7 +69,7 @@ class AudioFile:
         self._loudness = loudness
         self.samples = 0
         self.tags: Tags = NO_TAGS
-        _check_place(path)
+        check_place(path)
         _check_format(path)
         self._grows = path.suffix.lower() == ".wav"
         self._working = working_file(path)
@@ -307,7 +307,7 @@ def _check_format(path: Path) -> None:
     check_encoder(suffix)
 
 
-def _check_place(path: Path) -> None:
+def check_place(path: Path) -> None:
     """Refuse what the system would refuse later, with a sentence that says why."""
     if not path.parent.is_dir():
         raise OutputFileError(
