@@ -9,6 +9,8 @@ from multiprocessing.connection import Connection
 
 import psutil
 
+from engine.errors import ProcessError
+
 _MAPPED = 1_500_000_000
 """Bytes of address space that a process takes beyond its memory."""
 
@@ -23,6 +25,9 @@ class Child:
 
     Attributes:
         connection: what it tells comes here; its end is an EOFError.
+
+    Raises:
+        ProcessError: the system has no room for another process.
     """
 
     def __init__(
@@ -30,16 +35,34 @@ class Child:
     ) -> None:
         context = multiprocessing.get_context("spawn")
         theirs: Connection
-        self.connection, theirs = context.Pipe(duplex=duplex)
-        self._process = context.Process(target=main, args=(theirs, *arguments), daemon=True)
-        self._process.start()
+        begun: Connection
+        try:
+            self.connection, theirs = context.Pipe(duplex=duplex)
+            self._begun, begun = context.Pipe(duplex=False)
+            given = (begun, main, theirs, *arguments)
+            self._process = context.Process(target=_begin, args=given, daemon=True)
+            self._process.start()
+        except OSError as error:
+            raise _not_started() from error
         theirs.close()
+        begun.close()
+        self._has_begun = False
         self._with_others = with_others
 
     def wait(self, every: float, look: Callable[[], object]) -> None:
-        """Until it tells something or has ended; ``look`` is called every so many seconds, and may raise."""
+        """Until it tells something or has ended; ``look`` is called every so many seconds, and may raise.
+
+        Raises:
+            ProcessError: it ended before its work began: not the work is at fault.
+        """
         while not self.connection.poll(every):
             look()
+        if not self._has_begun:
+            try:
+                self._begun.recv_bytes()
+            except EOFError:
+                raise _not_started() from None
+            self._has_begun = True
 
     def taken(self) -> tuple[float, int]:
         """(seconds of processor time, bytes of memory) that it takes."""
@@ -67,6 +90,7 @@ class Child:
 
     def __exit__(self, *error: object) -> None:
         self.connection.close()
+        self._begun.close()
         self.kill()
         self._process.join(timeout=5)
 
@@ -76,6 +100,20 @@ class Child:
             return [own, *(own.children(recursive=True) if self._with_others else ())]
         except psutil.Error:
             return []
+
+
+def _begin(begun: Connection, main: Callable[..., None], *arguments: object) -> None:
+    """The process: say that it is there, and go to work."""
+    begun.send_bytes(b"")
+    begun.close()
+    main(*arguments)
+
+
+def _not_started() -> ProcessError:
+    return ProcessError(
+        "Philomel cannot start a process of its own, which this takes. End other programs and try again; "
+        "if that does not help, install Philomel anew."
+    )
 
 
 def bound_memory(memory: int) -> None:

@@ -8,6 +8,7 @@ import time
 from multiprocessing.connection import Connection
 
 from app.child import Child, bound_memory
+from engine.errors import ProcessError
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +29,13 @@ def as_png(picture: bytes, highest: int = 0) -> bytes:
         if time.monotonic() - begun > _SECONDS:
             raise TimeoutError
 
-    with Child(_child, picture, highest) as child:
-        try:
+    try:
+        with Child(_child, picture, highest) as child:
             child.wait(0.02, look)
             return child.connection.recv_bytes()
-        except (EOFError, TimeoutError):
-            log.info("A picture cannot be drawn, or takes too long.")
-            return b""
+    except (EOFError, TimeoutError, ProcessError):
+        log.info("A picture cannot be drawn, or takes too long.")
+        return b""
 
 
 def _child(answer: Connection, picture: bytes, highest: int) -> None:

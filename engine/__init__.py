@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from engine.audio.audio_file import (
         AudioFile,
+        check_place,
         output_failure,
         wav_blocks,
         wav_samples,
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
     from engine.model import clone, find_voice, judge_clip, load
     from engine.process import settle_letters
     from engine.reading.ledger import Ledger, Place, SentenceRecord
-    from engine.reading.playing import CHARS_A_SECOND, PlayState, SpeechRequest, wait_for_sound
+    from engine.reading.playing import PlayState, SpeechRequest, wait_for_sound
     from engine.reading.reader import reading_spans, synthesize
     from engine.reading.recordings import Sounds
     from engine.reading.scheduler import Handle, Priority
@@ -98,7 +99,7 @@ if TYPE_CHECKING:
     from engine.watermark.weights import fetch_watermark, has_watermark
 
 _HOMES = {
-    "engine.audio.audio_file": "AudioFile output_failure wav_blocks wav_samples working_file",
+    "engine.audio.audio_file": "AudioFile check_place output_failure wav_blocks wav_samples working_file",
     "engine.audio.devices": "devices_in_use outputs",
     "engine.audio.encoding": "SOUND_SUFFIXES Chapter Tags as_float as_int16 check_encoder encode"
     " picture_kind",
@@ -115,7 +116,7 @@ _HOMES = {
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",
     "engine.reading.reader": "reading_spans synthesize",
-    "engine.reading.playing": "CHARS_A_SECOND PlayState SpeechRequest wait_for_sound",
+    "engine.reading.playing": "PlayState SpeechRequest wait_for_sound",
     "engine.reading.recordings": "Sounds",
     "engine.reading.scheduler": "Handle Priority",
     "engine.reading.session": "Session",

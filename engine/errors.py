@@ -107,6 +107,10 @@ class BackendError(PhilomelError):
     """The compute device asked for is not there or ran out of memory."""
 
 
+class ProcessError(PhilomelError):
+    """A process that a piece of work is to be done in cannot be started."""
+
+
 class RecordingError(BackendError):
     """A network cannot be recorded for the library that runs it on a processor."""
 

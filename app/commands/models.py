@@ -168,7 +168,11 @@ def _convert(options: argparse.Namespace) -> int:
         dtype=options.dtype,
         models_dir=options.models_dir,
     )
-    print(f"Wrote {directory} ({size_of(directory) / 1e6:,.1f} MB)")
+    before, now = size_of(models.find(options.name, options.models_dir)), size_of(directory)
+    print(f"Wrote {directory} ({now / 1e6:,.1f} MB)")
+    if options.bits and now >= before:
+        took = f"'{options.name}' takes {before / 1e6:,.1f} MB"
+        print(f"philomel: It is no smaller: {took}. You can delete the copy.", file=sys.stderr)
     return 0
 
 

@@ -83,11 +83,11 @@ def _clone(options: argparse.Namespace) -> int:
         )
     clip = engine.read_clip(options.clip)
     verdict = engine.judge_clip(clip, engine.models.config(options.model, options.models_dir))
-    _tell(verdict, sys.stderr)
     with stopping():
         model = engine.load(options.model, models_dir=options.models_dir)
     with stopping():
         voice = engine.clone(clip, model=model, name=options.name, start=None)
+    _tell(verdict, sys.stderr)  # Not before: what makes a clip useless is told by the error alone.
     with stopping():
         engine.save_voice(voice, options.target)
     print(f"Wrote {options.target}: the voice '{voice.name}', of {voice.details['seconds']:.1f} s")

@@ -119,10 +119,11 @@ class Tasks:
         threading.Thread(target=task.run, name="background", daemon=True).start()
         return task
 
-    def cancel(self) -> None:
-        """Ask all to stop."""
+    def end(self) -> None:
+        """Ask all to stop, and wait until they have."""
         for task in self._running:
             task.cancel()
+        self.wait()
 
     def wait(self) -> None:
         """Wait until all have ended, ten seconds for each at most."""

@@ -219,8 +219,7 @@ class Models(Controller):
 
     def close(self) -> None:
         """Stop downloads and other work; what has arrived is kept."""
-        self._tasks.cancel()
-        self._tasks.wait()
+        self._tasks.end()
 
     # -- inside
 
@@ -447,8 +446,7 @@ class Watermark(Controller):
 
     def close(self) -> None:
         """Stop fetching; what has arrived is kept."""
-        self._tasks.cancel()
-        self._tasks.wait()
+        self._tasks.end()
 
     def _ended(self, task: Task) -> None:
         self._fetching = None

@@ -69,6 +69,11 @@ class Mark:
         return replace(Mark.of(self.kind, text.text, span, self.note, self.name), at=self.at)
 
 
+def in_order(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """As they stand in the text; those that are not found in it last."""
+    return tuple(sorted(marks, key=lambda m: (m.span is None, m.span.start if m.span else m.share)))
+
+
 class Marks:
     """The marks of all documents; any thread may ask."""
 
@@ -85,8 +90,7 @@ class Marks:
         Args:
             earlier: key of the text that this one took the place of.
         """
-        found = [mark for mark in self._all(document, earlier) if mark.kind != "place"]
-        return tuple(sorted(found, key=lambda m: (m.span is None, m.span.start if m.span else m.share)))
+        return in_order(mark for mark in self._all(document, earlier) if mark.kind != "place")
 
     def remembered(self, document: Document) -> Remembered:
         """What the library has of a document; where that is nothing, the place in an earlier state of it."""

@@ -12,7 +12,7 @@ from typing import Any
 from app.child import Child
 from app.core.folders import size_of
 from engine import KEEPS_UP, STARTER, Conditionals, Machine, ModelConfig, known_machine, models, suiting
-from engine.errors import CancelledError, Message, OutputFileError, PhilomelError
+from engine.errors import CancelledError, Message, OutputFileError, PhilomelError, ProcessError
 
 
 @dataclass(frozen=True)
@@ -176,7 +176,7 @@ def measured(cancelled: Callable[[], bool]) -> Machine | None:
     failed."""
     try:
         return known_machine() or _apart(cancelled, _measure)
-    except EOFError:
+    except (EOFError, ProcessError):
         return None
 
 
@@ -186,6 +186,7 @@ def _apart(cancelled: Callable[[], bool], work: Callable[..., None], *given: obj
     Raises:
         CancelledError: ``cancelled`` said so.
         EOFError: it ended without a word.
+        ProcessError: it could not begin.
     """
 
     def look() -> None:

@@ -253,9 +253,8 @@ class Opened:
         if before is not None:
             self.touch()
             if correction is not None:
-                kept = replace(self._carried_over(document), char=correction.char)
+                kept = self._carried_over(document, correction.char)
                 self.replaced = before.key
-                self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
                 if not document.source:
                     self._store.drop(self.source)
                     self.drop(self.source)
@@ -371,12 +370,13 @@ class Opened:
             parts_of(document.script, kept.cast)
         return kept
 
-    def _carried_over(self, document: Document) -> Remembered:
-        """What is remembered of the document that is open, for what became of it meanwhile."""
+    def _carried_over(self, document: Document, char: int | None = None) -> Remembered:
+        """What is remembered of the document that is open, for what became of it meanwhile; at ``char``."""
         assert self.document is not None
         reverses, own = self.left.kept()
         now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
         kept = carry_over(now, self.document.text, document.text)
+        kept = kept if char is None else replace(kept, char=char)
         self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
         self._store.save_cast(document.key, kept.cast)
         for member, voice in kept.voices.items():

@@ -291,6 +291,18 @@ class Settings:
         """Keep the voice of a member."""
         self.write(f"voice:{member}", key, "")
 
+    def pace(self) -> float:
+        """Characters a second of the present voice's last reading, 0 where it has read nothing yet."""
+        kept = self.read(self._pace_key(), 0.0)
+        return float(kept) if isinstance(kept, int | float) and 1 <= kept <= 100 else 0.0
+
+    def keep_pace(self, rate: float) -> None:
+        """Keep the pace of the present voice."""
+        self.write(self._pace_key(), round(rate, 1))
+
+    def _pace_key(self) -> str:
+        return f"pace:{self.member}:{self.voice(self.member)}"
+
     def style(self, member: str) -> Values:
         """What was chosen for a member's controls; what is missing has its default."""
         return _values_of(self.read(f"style:{member}", {}))

@@ -23,7 +23,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 import engine.errors as errors
 from app.child import Child, bound_memory
 from app.documents.model import Document
-from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message
+from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, Message, ProcessError
 
 
 def to_plain(value: Any) -> Any:
@@ -117,7 +117,8 @@ def run(
     ``password`` opens a PDF; ``address`` is that on the web which a page came from.
 
     Raises:
-        DocumentError: whatever the importer found, or that it crashed, took too much or was cancelled.
+        DocumentError: whatever the importer found, or that it crashed, took too much, was cancelled or
+            could not be started.
     """
     try:
         limits = Limits.of(path.stat().st_size)
@@ -125,20 +126,22 @@ def run(
         raise unreadable(path, error) from None
     begun = time.monotonic()
     arguments = (kind, str(path), title, limits, password, address)
-    with Child(_child, *arguments, with_others=kind in _CONVERTERS) as child:
 
-        def look() -> None:
-            if cancelled():
-                raise DocumentError("Opening was cancelled.")
-            _check(child, limits, time.monotonic() - begun)
+    def look() -> None:
+        if cancelled():
+            raise DocumentError("Opening was cancelled.")
+        _check(child, limits, time.monotonic() - begun)
 
-        try:
+    try:
+        with Child(_child, *arguments, with_others=kind in _CONVERTERS) as child:
             child.wait(0.02, look)
             answer: Any = json.loads(child.connection.recv_bytes())
-        except EOFError:
-            raise DocumentFormatError(
-                "This document is damaged in a way that cannot be handled. Get a new copy of it."
-            ) from None
+    except EOFError:
+        raise DocumentFormatError(
+            "This document is damaged in a way that cannot be handled. Get a new copy of it."
+        ) from None
+    except ProcessError as error:
+        raise DocumentError(error.message) from error
     if isinstance(answer, dict):
         refusal = getattr(errors, answer["error"], DocumentFormatError)
         raise refusal(Message.of_plain(answer["message"]))

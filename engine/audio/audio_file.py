@@ -69,7 +69,7 @@ class AudioFile:
         self._loudness = loudness
         self.samples = 0
         self.tags: Tags = NO_TAGS
-        _check_place(path)
+        check_place(path)
         _check_format(path)
         self._grows = path.suffix.lower() == ".wav"
         self._working = working_file(path)
@@ -307,7 +307,7 @@ def _check_format(path: Path) -> None:
     check_encoder(suffix)
 
 
-def _check_place(path: Path) -> None:
+def check_place(path: Path) -> None:
     """Refuse what the system would refuse later, with a sentence that says why."""
     if not path.parent.is_dir():
         raise OutputFileError(
@@ -324,7 +324,8 @@ def output_failure(path: Path, error: Exception) -> OutputFileError:
     """The error for people: libsndfile only says "System error", so the disk is asked."""
     full = lacks_room(error)
     with contextlib.suppress(OSError):
-        full = full or shutil.disk_usage(path.parent).free < 1 << 20
+        disk = shutil.disk_usage(path.parent)
+        full = full or disk.free < min(1 << 20, disk.total)  # What is no disk, such as /proc, has no bytes.
     if full:
         return OutputFileError("The disk is full: '{path}' cannot grow. Make room and try again.", path=path)
     why: Value = error if isinstance(error, OSError) else str(error).rstrip(".")

@@ -30,6 +30,7 @@ __all__ = [
     "convert",
     "copy_size",
     "download",
+    "find",
     "installed",
     "is_converted",
     "members",

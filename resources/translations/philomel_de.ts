@@ -4425,6 +4425,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>diesen Server gibt es nicht, oder es gibt kein Netz</translation>
     </message>
     <message>
+        <source>Philomel cannot start a process of its own, which this takes. End other programs and try again; if that does not help, install Philomel anew.</source>
+        <translation>Philomel kann dafür keinen eigenen Prozess starten. Beende andere Programme und versuche es noch einmal; hilft das nicht, installiere Philomel neu.</translation>
+    </message>
+    <message>
         <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
         <translation>Die Stimme dieses Buches gibt es nicht mehr: Hole sie zurück, oder erstelle das Buch neu.</translation>
     </message>

@@ -4425,6 +4425,10 @@ The files that you opened stay where they are.</translation>
         <translation>there is no such host, or no network</translation>
     </message>
     <message>
+        <source>Philomel cannot start a process of its own, which this takes. End other programs and try again; if that does not help, install Philomel anew.</source>
+        <translation>Philomel cannot start a process of its own, which this takes. End other programs and try again; if that does not help, install Philomel anew.</translation>
+    </message>
+    <message>
         <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
         <translation>The voice of this book is not there any more: bring it back, or make the book anew.</translation>
     </message>

@@ -4425,6 +4425,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>ese servidor no existe o no hay red</translation>
     </message>
     <message>
+        <source>Philomel cannot start a process of its own, which this takes. End other programs and try again; if that does not help, install Philomel anew.</source>
+        <translation>Philomel no puede iniciar un proceso propio, que hace falta para esto. Cierre otros programas e inténtelo de nuevo; si no sirve, vuelva a instalar Philomel.</translation>
+    </message>
+    <message>
         <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
         <translation>La voz de este libro ya no está: recupérela o haga el libro de nuevo.</translation>
     </message>

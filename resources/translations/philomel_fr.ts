@@ -4425,6 +4425,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>cet hôte n’existe pas, ou il n’y a pas de réseau</translation>
     </message>
     <message>
+        <source>Philomel cannot start a process of its own, which this takes. End other programs and try again; if that does not help, install Philomel anew.</source>
+        <translation>Philomel ne peut pas lancer de processus à lui, qu’il faut pour cela. Fermez d’autres programmes et réessayez ; si cela ne suffit pas, réinstallez Philomel.</translation>
+    </message>
+    <message>
         <source>The voice of this book is not there any more: bring it back, or make the book anew.</source>
         <translation>La voix de ce livre n’est plus là : rétablissez-la, ou refaites le livre.</translation>
     </message>

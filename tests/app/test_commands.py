@@ -273,12 +273,33 @@ def test_a_bad_clip_is_told_by_the_exit_status(tmp_path: Path, capsys) -> None:
     assert "no model 'no-such-model'" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("seconds", "level", "why"), [(8.0, 0.0, "silent"), (0.5, 0.1, "0.5 s of sound")])
+def test_what_makes_a_clip_useless_is_said_once(
+    tmp_path: Path, capsys, seconds: float, level: float, why: str
+) -> None:
+    clip, out = tmp_path / "clip.wav", tmp_path / "voice.safetensors"
+    noise = np.random.default_rng(0).normal(0, level, round(seconds * 24_000))
+    soundfile.write(clip, noise.astype(np.float32), 24_000)
+    assert main(["voices", "clone", str(clip), str(out)]) == 1
+    assert capsys.readouterr().err.count(why) == 1
+    assert not out.exists()
+
+
 def test_no_table_is_begun_of_what_cannot_be_compared(capsys) -> None:
     assert main(["models", "verify", "starter", "--parity"]) == 1
     told = capsys.readouterr()
     assert "t3: every tensor fits" in told.out
     assert "beside the reference" not in told.out
     assert told.err
+
+
+def test_a_copy_in_fewer_bits_that_is_no_smaller_is_told_of(models_dir: Path, tmp_path: Path, capsys) -> None:
+    convert = ["models", "convert", "starter", str(tmp_path / "copy")]
+    assert main([*convert, "--bits", "4"]) == 0
+    assert "It is no smaller: 'starter' takes 3" in capsys.readouterr().err
+    member = [*convert[:2], str(models_dir / MEMBER), str(tmp_path / "member")]
+    assert main([*member, "--bits", "8"]) == 0
+    assert not capsys.readouterr().err
 
 
 def test_a_file_is_no_place_for_a_converted_model(models_dir: Path, tmp_path: Path, capsys) -> None:

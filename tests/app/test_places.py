@@ -14,10 +14,10 @@ from app.controllers.library.library import Library
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress, ProgressTracker
 from app.core.library import DocumentStore
-from app.core.reading import ReadingPace
+from app.core.reading import USUAL_RATE, ReadingPace
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from engine import PlayState, Span, backend
+from engine import SAMPLE_RATE, Ledger, PlayState, SentenceRecord, Span, backend
 from engine.errors import BackendError
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.places import LJ as CLIP
@@ -283,7 +283,7 @@ def test_the_time_never_runs_backwards_while_the_place_moves_on(
     tracker.changed.connect(lambda progress: told.append(progress.spoken))
     pace: ReadingPace = tracker._pace
     for step, rate in enumerate((15.0, 30.0, 10.0, 20.0)):
-        pace._rate = rate
+        pace.rate = rate
         library.remember(20 * step)
         tracker.tell()
     assert told == pytest.approx([0, 20 / 30, 20 / 30 + 2, 20 / 30 + 3])
@@ -291,6 +291,24 @@ def test_the_time_never_runs_backwards_while_the_place_moves_on(
     tracker.tell()
     assert told[-1] == pytest.approx((20 / 30 + 3) / 3), "the same share of what was told, at no other pace"
     assert isinstance(tracker, ProgressTracker)
+
+
+def test_what_a_voice_took_last_counts_in_what_a_text_is_expected_to_take(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+):
+    library, tracker, settings = program.library, program.tracker, program.settings
+    told: list[Progress] = []
+    tracker.changed.connect(told.append)
+    opened(qtbot, library, MANY)
+    usual = told[-1].left
+    heard = SentenceRecord(0, Span(0, 600), 0, samples=50 * SAMPLE_RATE, closed=True)
+    monkeypatch.setattr(program.engine.session, "ledger", lambda: Ledger([heard]))
+    tracker.tell()
+    monkeypatch.undo()
+    opened(qtbot, library, MANY + " And this.")
+    assert told[-1].left == pytest.approx(2 * usual * USUAL_RATE / (USUAL_RATE + 12), rel=0.05)
+    settings.set_voice(settings.member, "another")
+    assert told[-1].left == pytest.approx(usual, rel=0.05)
 
 
 # -- a voice that does not come

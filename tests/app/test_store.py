@@ -22,14 +22,14 @@ from app.controllers.settings import Settings
 from app.core import settings as core_settings
 from app.core.folders import make_private, read_json, write_json
 from app.core.library import MAX_RECENTS, DocumentStore
-from app.core.reading import ReadingPace
+from app.core.reading import USUAL_RATE, ReadingPace
 from app.core.style import reading_options
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.settings import SettingsDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.wording import Problem
-from engine import CHARS_A_SECOND, Script, SentenceCache, Span, write_whole
+from engine import Script, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
 from tests.support.program import START_MS
@@ -270,9 +270,9 @@ def test_of_what_is_dropped_or_pasted_a_file_comes_before_text(qtbot, owner, tmp
 def test_the_pace_leaves_out_what_is_skipped():
     pace = ReadingPace(Script("." * 100, (Span(10, 30), Span(50, 60))))
     assert [pace.read(char) for char in (0, 10, 20, 30, 55, 100)] == [0, 10, 10, 10, 30, 70]
-    assert pace.left(0, 2.0) == pytest.approx(70 / CHARS_A_SECOND / 2)
-    assert pace.spoken(100, 1.0) == pytest.approx(70 / CHARS_A_SECOND)
-    assert [pace.at(chars / CHARS_A_SECOND) for chars in (-1, 0, 9.5, 10, 30.5, 70, 99)] == [
+    assert pace.left(0, 2.0) == pytest.approx(70 / USUAL_RATE / 2)
+    assert pace.spoken(100, 1.0) == pytest.approx(70 / USUAL_RATE)
+    assert [pace.at(chars / USUAL_RATE) for chars in (-1, 0, 9.5, 10, 30.5, 70, 99)] == [
         0,
         0,
         9,

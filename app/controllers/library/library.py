@@ -76,8 +76,7 @@ class Incoming(QObject):
 
     def close(self) -> None:
         """Stop, and wait for the end of it, and of those asked for before, which go on until they look."""
-        self._tasks.cancel()
-        self._tasks.wait()
+        self._tasks.end()
 
     def _came(self, task: Task, found: object) -> None:
         if task is self._task:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Controller, Task
 from app.controllers.library.library import Library
-from app.core.marks import Kind, Labels, Mark, markdown
+from app.core.marks import Kind, Labels, Mark, in_order, markdown
 from app.documents.model import Document
 from engine import Span, write_whole
 
@@ -48,9 +48,7 @@ class Marking(Controller):
             return
         if not self._library.opened.is_forgotten:
             self._library.marks.put(document, mark)
-        others = [each for each in self.marks if each.name != mark.name]
-        ordered = sorted((*others, mark), key=lambda m: (m.span is None, m.span.start if m.span else m.share))
-        self.marks = tuple(ordered)
+        self.marks = in_order((*(each for each in self.marks if each.name != mark.name), mark))
         self.changed.emit()
 
     def write(self, mark: Mark, note: str) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
 
 from app.controllers.library.library import Library
 from app.controllers.settings import Settings
-from app.core.reading import ReadingPace, is_before
+from app.core.reading import USUAL_RATE, ReadingPace, is_before
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
 from app.wording import Problem, filled, number, say
@@ -187,7 +187,7 @@ class ProgressTracker(QObject):
         self._timer = QTimer(self, interval=PROGRESS_MS)
         self._timer.timeout.connect(self.tell)
         library.skips_changed.connect(self._measure)
-        settings.changed.connect(lambda name: self.tell() if name == "speed" else None)
+        settings.changed.connect(self._setting_changed)
 
     def watch(self, state: PlayState) -> None:
         """The reading is in this state now."""
@@ -201,8 +201,8 @@ class ProgressTracker(QObject):
             return
         char, speed = self._library.char, self._settings.speed
         ledger = self._engine.session.ledger()
-        if ledger is not None:
-            self._pace.learn(ledger)
+        if ledger is not None and self._pace.learn(ledger):
+            self._settings.keep_pace(self._pace.rate)
         self.changed.emit(
             Progress(
                 char,
@@ -235,9 +235,21 @@ class ProgressTracker(QObject):
         """Another document, or other passages that are not read."""
         script = self._library.script
         if script is not None:
-            self._pace = ReadingPace(script)
+            self._pace = ReadingPace(script, self._rate())
             self._told = (0, 0.0)
             self.tell()
+
+    def _rate(self) -> float:
+        """What the present voice is expected to read at: halfway between the usual and what it read at last,
+        since texts differ as much as voices."""
+        return (USUAL_RATE + (self._settings.pace() or USUAL_RATE)) / 2
+
+    def _setting_changed(self, name: str) -> None:
+        if name == "member" or name.startswith("voice:"):
+            self._pace.rate = self._rate()
+        elif name != "speed":
+            return
+        self.tell()
 
     def _flag_words(self, record: SentenceRecord) -> str:
         unsaid = self.tr("This sentence is left out: {why}.")

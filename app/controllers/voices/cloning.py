@@ -46,11 +46,9 @@ class Cloning(QObject):
 
     Signals:
         progress: (text for people, share 0 to 1 or UNKNOWN); ('', UNKNOWN) when nothing goes on.
-        problem: (Problem).
     """
 
     progress = Signal(str, float)
-    problem = Signal(object)
     _stage = Signal(object, str)
 
     def __init__(self, engine: EngineThread, store: VoiceStore, parent: QObject | None = None) -> None:
@@ -71,7 +69,7 @@ class Cloning(QObject):
         self,
         card: VoiceCard,
         then: Callable[[Conditionals], None],
-        otherwise: Callable[[Problem | None], None] | None = None,
+        otherwise: Callable[[Problem | None], None],
         clip: Clip | None = None,
     ) -> None:
         """Have a voice's conditionals: built in, made before, or cloned now by the engine.
@@ -79,8 +77,7 @@ class Cloning(QObject):
         Args:
             card: of the voice.
             then: is given them.
-            otherwise: is given the problem, or None where it was cancelled; without it the problem is
-                told to everybody.
+            otherwise: is given the problem, or None where it was cancelled.
             clip: of an own voice, where it is in memory already.
         """
         model, key = self._model, card.key
@@ -93,7 +90,7 @@ class Cloning(QObject):
             self._recent[key] = self._recent.pop(key)
             then(self._recent[key])
         elif key.startswith(OWN):
-            self._clone(card, model, clip, then, otherwise or self._tell)
+            self._clone(card, model, clip, then, otherwise)
 
     def is_learning(self) -> bool:
         """Whether a voice is being made."""
@@ -169,10 +166,6 @@ class Cloning(QObject):
         if handle is self._handle:
             self._handle = None
             self.progress.emit("", UNKNOWN)
-
-    def _tell(self, problem: Problem | None) -> None:
-        if problem is not None:
-            self.problem.emit(problem)
 
 
 class Adding(QObject):

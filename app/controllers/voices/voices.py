@@ -207,7 +207,7 @@ class Voices(Controller):
         self.adding = Adding(self.store, self._cloning, self._tasks, self)
         self.adding.names = lambda: [card.name for card in self.cards()]
         self.adding.learnt.connect(self._learnt)
-        for teller in (self.previewer, self._cloning, self.sharing, self.adding):
+        for teller in (self.previewer, self.sharing, self.adding):
             teller.problem.connect(self.problem)
         for learner in (self._cloning, self.adding):
             learner.progress.connect(self.progress)

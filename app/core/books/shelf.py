@@ -43,6 +43,7 @@ from engine import (
     SpeechRequest,
     Unbounded,
     check_encoder,
+    check_place,
     output_failure,
     picture_kind,
 )
@@ -236,12 +237,7 @@ class Shelf:
             OutputFileError: its files cannot be written there, or another process makes them.
         """
         check_encoder(order.path.suffix)
-        if not order.path.parent.is_dir():
-            raise OutputFileError(
-                "There is no folder '{folder}': create it or choose another.", folder=order.path.parent
-            )
-        if order.path.is_dir():
-            raise OutputFileError("'{path}' is a folder: give the name of a file.", path=order.path)
+        check_place(order.path)
         with self._lock:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
             if there is not None and there.state.is_to_come:

@@ -18,6 +18,7 @@ import numpy as np
 
 from app.child import Child
 from app.documents.pdf.boxes import PagePlaces, Strip
+from engine.errors import ProcessError
 
 MEMORY = 1_000_000_000
 """Bytes that the process may take."""
@@ -95,16 +96,16 @@ class Drawer:
 
     def answers(self) -> Iterator[Answer]:
         """Start the process and yield what it tells, until it ends or is stopped."""
-        with Child(_child, *self._arguments, duplex=True) as child:
-            self._child, connection = child, child.connection
-            try:
+        try:
+            with Child(_child, *self._arguments, duplex=True) as child:
+                self._child, connection = child, child.connection
                 connection.send_bytes(self._text.encode("utf-8", "surrogatepass"))
                 self._connection = connection
                 yield from self._listen(child)
-            except OSError:
-                yield Lost(-1)
-            finally:
-                self._connection = self._child = None
+        except (OSError, ProcessError):
+            yield Lost(-1)
+        finally:
+            self._connection = self._child = None
 
     def _listen(self, child: Child) -> Iterator[Answer]:
         connection = child.connection

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt
-from PySide6.QtGui import QFontDatabase, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QFocusEvent, QFontDatabase, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QButtonGroup,
@@ -25,6 +25,11 @@ _OWN = 3
 """Fonts that stand before the system's."""
 _ACROSS = 4
 """Themes in a row."""
+_BY_KEY = (
+    Qt.FocusReason.TabFocusReason,
+    Qt.FocusReason.BacktabFocusReason,
+    Qt.FocusReason.ShortcutFocusReason,
+)
 
 
 class TypeSheet(QFrame):
@@ -112,10 +117,11 @@ class TypeSheet(QFrame):
             self._button.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A click beside it in the window, but for its button, and Esc put it away; it goes with its button
-        where the window becomes another size."""
+        """A click beside it in the window, but for its button, a key that leads out of it, and Esc put it
+        away; it goes with its button where the window becomes another size."""
         kind = event.type()
-        if kind == QEvent.Type.MouseButtonPress and isinstance(watched, QWidget):
+        leads_out = isinstance(event, QFocusEvent) and event.gotFocus() and event.reason() in _BY_KEY
+        if (kind == QEvent.Type.MouseButtonPress or leads_out) and isinstance(watched, QWidget):
             beside = watched is not self and not self.isAncestorOf(watched) and watched is not self._button
             if beside and watched.window() is self.window():
                 self.hide()

@@ -27,7 +27,7 @@ class ProblemStrip(QFrame):
         self.sign = QLabel(self)
         self.text = kit.ShortLabel(self)
         self.action = buttons.button("", self.acted.emit, name=self.tr("No action"))
-        self.close_button = buttons.IconButton("close", self.tr("Close this message"), self)
+        self.close_button = buttons.IconButton("close", self.tr("Close this message"))
         self.close_button.clicked.connect(self.dismiss)
         parts = self.sign, self.text, self.action, self.close_button
         self.setLayout(kit.row(*parts, margin=(16, 6, 12, 6), wide=(self.text,)))

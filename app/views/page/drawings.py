@@ -48,8 +48,7 @@ class PageQueue(QObject):
     def close(self) -> None:
         """End what is at work before this goes."""
         self._wanted.clear()
-        self._tasks.cancel()
-        self._tasks.wait()
+        self._tasks.end()
 
     def _work(self, number: int) -> Callable[[], Any]:
         """What makes a thing, on another thread; raises DocumentError there."""

@@ -284,7 +284,7 @@ class LivePanel(QWidget):
         self.set_effort(Effort())
 
     def _report_menu(self) -> None:
-        self.menu = buttons.IconButton("more", self.tr("Report of the figures"), self)
+        self.menu = buttons.IconButton("more", self.tr("Report of the figures"))
         menu = QMenu(self.menu)
         menu.addAction(self.tr("Copy the report"), self.copy_requested.emit)
         menu.addAction(self.tr("Save the report…"), self.save_requested.emit)

@@ -4,6 +4,8 @@ others."""
 from __future__ import annotations
 
 import io
+import os
+import resource
 import subprocess
 import sys
 import time
@@ -20,7 +22,8 @@ from app.documents import open as opening
 from app.documents import sandbox
 from app.documents.open import open_file
 from app.documents.sandbox import Limits
-from engine.errors import DocumentError, DocumentTooLargeError
+from app.drawing import as_png
+from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, ProcessError
 from tests.support.documents import epub, packed, xhtml
 
 SECONDS, BYTES = 20.0, 1_000_000_000
@@ -180,3 +183,27 @@ def test_a_file_that_goes_while_it_is_opened_is_told_of(tmp_path: Path, monkeypa
         monkeypatch.setattr(opening, "kind_of", lambda path, head: path.unlink() or "plain")
     with pytest.raises(DocumentError, match=r"^There is no file '.*text\.txt'\.$"):
         opening.open_file(path)
+
+
+def test_a_process_that_cannot_start_is_not_the_documents_fault(tmp_path: Path, monkeypatch):
+    path = tmp_path / "text.txt"
+    path.write_text("All of us sleep.")
+    python = tmp_path / "python"
+    python.write_text("#!/nowhere\n")
+    monkeypatch.setattr("multiprocessing.spawn._python_exe", bytes(python))
+    with pytest.raises(DocumentError, match="cannot start a process") as told:
+        open_file(path)
+    assert not isinstance(told.value, DocumentFormatError)
+    assert as_png(b"<svg/>") == b""
+
+
+def test_a_system_without_room_for_a_process_is_told_of():
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    one_left = os.dup(0)
+    os.close(one_left)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (one_left + 1, hard))
+    try:
+        with pytest.raises(ProcessError, match="cannot start a process"):
+            Child(turning)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

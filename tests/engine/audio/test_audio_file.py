@@ -163,6 +163,13 @@ def test_a_full_disk_is_said_to_be_full(tmp_path: Path, monkeypatch: pytest.Monk
     file.close()
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="a folder that is on no disk")
+def test_where_no_disk_is_none_is_said_to_be_full() -> None:
+    with pytest.raises(OutputFileError) as told, AudioFile(Path("/proc/a.wav")) as file:
+        file.write(tone(0.1))
+    assert "full" not in str(told.value)
+
+
 @pytest.mark.parametrize("name", ["a.wav", "a.flac"])
 def test_work_that_fails_before_its_first_sample_leaves_an_older_file_alone(
     tmp_path: Path, name: str
