@@ -86,7 +86,7 @@ def _clone(options: argparse.Namespace) -> int:
     with stopping():
         model = engine.load(options.model, models_dir=options.models_dir)
     with stopping():
-        voice = engine.clone(clip, model=model, name=options.name, start=None)
+        voice = engine.clone(clip.part(*verdict.best), model=model, name=options.name)
     _tell(verdict, sys.stderr)  # Not before: what makes a clip useless is told by the error alone.
     with stopping():
         engine.save_voice(voice, options.target)
