@@ -325,7 +325,8 @@ def output_failure(path: Path, error: Exception) -> OutputFileError:
     full = lacks_room(error)
     with contextlib.suppress(OSError):
         disk = shutil.disk_usage(path.parent)
-        full = full or disk.free < min(1 << 20, disk.total)  # What is no disk, such as /proc, has no bytes.
+        # What is no disk, such as /proc, has no bytes.
+        full = full or (disk.free < 1 << 20 and disk.total > 0)
     if full:
         return OutputFileError("The disk is full: '{path}' cannot grow. Make room and try again.", path=path)
     why: Value = error if isinstance(error, OSError) else str(error).rstrip(".")

@@ -45,7 +45,7 @@ def test_texts_of_one_title_are_told_apart_by_where_they_lie(
         path.write_text(f"# Notes\n\nA bird sings in {folder}.")
         opened(qtbot, starter, path)
     recent = [action.text() for action in window.toolbar.open_menu.actions()]
-    assert recent[-2:] == ["notes – autumn/notes.md", "notes – spring/notes.md"]
+    assert recent[-2:] == ["Notes – autumn/notes.md", "Notes – spring/notes.md"]
     dialog = shown(window)
     qtbot.waitUntil(lambda: dialog.shelf.count() == 2, timeout=START_MS)
     said = [dialog.shelf.item(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
