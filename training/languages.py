@@ -33,6 +33,8 @@ _TIED = {
 """espeak-ng's pairs of letters as Kokoro writes them."""
 _CLAUSE = re.compile(r"([.,;:!?…—]+)")
 _QUIET = str.maketrans(dict.fromkeys('¡¿«»“”"()–', " ") | {"’": "'"})
+_MARKS = " ,.;:!?…—"
+_TOLD = dict(zip(PHONEMES, SIGNS[: len(PHONEMES)], strict=True)) | {mark: mark for mark in _MARKS}
 _IPA, _TIE_FLAG, _UTF8 = 0x02, 0x80, 1
 _MOST_WORDS, _LISTED = 28, (2, 6)
 
@@ -73,10 +75,7 @@ class Espeak:
 
 def signs(language: str, phonemes: str) -> str:
     """How T3 is told: the language's sign, then those of the phonemes, spaces and marks as they are."""
-    known = dict(zip(PHONEMES, SIGNS, strict=False))
-    return LANGUAGE_SIGNS[language] + "".join(
-        known.get(char, char if char in " ,.;:!?…—" else "") for char in phonemes
-    )
+    return LANGUAGE_SIGNS[language] + "".join(_TOLD.get(char, "") for char in phonemes)
 
 
 def utterances(sentences: Sequence[str], words: Sequence[str], rng: np.random.Generator) -> Iterator[str]:
@@ -110,7 +109,7 @@ def main(argv: list[str] | None = None) -> None:
     said = [espeak.sentence(texts[k]) for k in rng.permutation(len(texts))]
     lines = [f"{signs(options.language, row)}\t{row}" for row in said if 0 < len(row) <= LONGEST]
     options.out.write_bytes(lzma.compress(("\n".join(lines) + "\n").encode()))
-    unknown = sorted({char for row in said for char in row} - {*PHONEMES, *" ,.;:!?…—"})
+    unknown = sorted({char for row in said for char in row} - _TOLD.keys())
     print(f"{len(lines)} utterances, {sum(row.count(' ') + 1 for row in said)} words, not told: {unknown}")
 
 

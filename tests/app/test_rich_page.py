@@ -154,17 +154,22 @@ def test_words_stand_where_a_picture_is_missing(qtbot: QtBot) -> None:
     end(pane)
 
 
-def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
+def _pictured(count: int, width: int, height: int) -> tuple[ReadingPane, Document]:
+    """A pane of a size, and paragraphs with a tall picture behind each."""
     made = rich.Maker()
-    for number in range(30):
+    for number in range(count):
         made.add(f"Paragraph {number} has some words in it.")
         made.picture(f"{number}.png")
     pane = ReadingPane()
     pane.set_look(themes.THEMES["light"], themes.Typography())
     pane.drawings.set_load(lambda source, resource: rich.photo(300, 900))
-    pane.resize(900, 700)
+    pane.resize(width, height)
     pane.show()
-    document = made.made()
+    return pane, made.made()
+
+
+def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
+    pane, document = _pictured(30, 900, 700)
     char = document.text.index("Paragraph 15")
     pane.show_document(document, (), char)
     qtbot.waitUntil(pane.is_loaded)
@@ -179,16 +184,8 @@ def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
 
 def test_letters_of_another_size_find_tall_pictures_of_another_height(qtbot: QtBot) -> None:
     """In a narrow window the column stays as wide, and what is in view leaves less room for a picture."""
-    made = rich.Maker()
-    for number in range(6):
-        made.add(f"Paragraph {number} has some words in it.")
-        made.picture(f"{number}.png")
-    pane = ReadingPane()
-    pane.set_look(themes.THEMES["light"], themes.Typography())
-    pane.drawings.set_load(lambda source, resource: rich.photo(300, 900))
-    pane.resize(450, 500)
-    pane.show()
-    pane.show_document(made.made(), ())
+    pane, document = _pictured(6, 450, 500)
+    pane.show_document(document, ())
     qtbot.waitUntil(pane.is_loaded)
     until_drawn(qtbot, pane)
     changed: list[object] = []

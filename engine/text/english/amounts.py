@@ -232,9 +232,10 @@ _PARTS = frozenset((*range(2, 11), 12, 16, 20, 24, 25, 32, 40, 50, 60, 64, 100))
 def span(match: re.Match[str]) -> str:
     """10-15 → ten to fifteen; 50-50 and 60-40 → fifty fifty, sixty forty: shares of a whole."""
     low, high = match[2], match[3]
-    shared = not match[1] and low.isdecimal() and high.isdecimal() and int(low) >= int(high) > 9
+    whole = not match[1] and low.isdecimal() and high.isdecimal()
+    shared = whole and int(low) >= int(high) > 9
     apart = " " if shared and (low == high or int(low) + int(high) == 100) else " to "
-    if not match[1] and low.isdecimal() and high.isdecimal() and _is_score(match, int(low), int(high)):
+    if whole and _is_score(match, int(low), int(high)):
         apart = " for "
     return f"{number(low)}{apart}{number(high)}"
 
