@@ -32,7 +32,7 @@ _TITLES = {short: said for short, said in NAMES.items() if said}
 _PLACES = {short: said for short, said in {**NUMBERS, **LETTERS}.items() if said}
 _YEARS = {short: said for short, said in YEARS.items() if said}
 TITLE = re.compile(
-    rf"\b(?<!Phys\.\s)({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms)(?=\s+[A-Z])"
+    rf"\b(?<!Phys\.\s)({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms|Mme|Mlle)(?=\s+[A-Z])"
 )
 NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d|of\s[a-z]+s\b)")
 PLACE = re.compile(
@@ -64,6 +64,7 @@ SHORTHAND = re.compile(
 INITIALS = re.compile(
     r"\b(?:PhD|[BM]Sc|[BM]Ed)(?=s?\b)|\b(?:Ph\.D\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
 )
+EDITOR = re.compile(r"(?:(?<=\()|(?<=[a-z.], ))ed\.(?=\)|,|\s[A-Z])")
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 
@@ -110,6 +111,7 @@ BEFORE_NUMBERS = (
 """What a number stands beside, to be said before the number is."""
 RULES = (
     (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
+    (EDITOR, lambda _: "editor"),  # Smith, J. (ed.); elsewhere it is an edition
     # e.g. → for example
     (CLAUSE, lambda match: as_written(CLAUSES[match[1].lower()], match[1]) + full_stop(match)),
     (SHORT, lambda match: WORDS[match[1] or match[2]] + full_stop(match)),  # Inc. → Incorporated

@@ -82,7 +82,8 @@ BY = re.compile(
 )
 PLAIN = re.compile(rf"{SIGN}{VALUE}(?!\w|\.\d|,\d{{3}}(?!\d))")
 INSIDE = re.compile(r"\d{1,3}(?:,\d{3})+(?!\d)|\d+(?:\.\d+)?")
-DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\w)")
+DOTTED = re.compile(r"(?:(?<![\w.])|(?<=\b[vV]))\d+(?:\.\d+){2,}(?!\d)")
+SECTION = re.compile(r"(?<![\w.'’&/-])([A-Z])((?:\.\d{1,2})+)(?![\w%]|[.,]\d)")
 TEAM = re.compile(r"(?<![\w.,])(\d\d)er(s?)\b")
 ANY_PART = re.compile(r"(?<=\d)\.(?=[xX]\b)")
 ANY_CODE = re.compile(r"(?<=\b[1-5])xx\b")
@@ -173,10 +174,12 @@ def grouped(match: re.Match[str]) -> str | None:
 
 
 def dotted(match: re.Match[str]) -> str:
-    """1.10.2 → one dot ten dot two; addresses of four numbers digit by digit."""
+    """1.10.2 → one dot ten dot two; an address, of four numbers and some of them long, digit by digit."""
     numbers = match.group().split(".")
-    space = " " if match.string[match.start() - 1 : match.start()].isalpha() else ""
-    return space + " dot ".join(digits(part) if len(numbers) == 4 else number(part) for part in numbers)
+    address = len(numbers) == 4 and any(len(part) > 2 for part in numbers)
+    before = " " * match.string[match.start() - 1 : match.start()].isalpha()
+    after = " " * match.string[match.end() :][:1].isalpha()
+    return f"{before}{' dot '.join(map(digits if address else number, numbers))}{after}"
 
 
 def ratio(match: re.Match[str]) -> str:
@@ -295,6 +298,8 @@ GROUPS = (
     (SCALE, lambda match: f"{match[1]}{match[2]} to "),  # a scale of 1:50, which is no time
 )  # fmt: skip
 SUMS = (
+    # section A.5.1 → section A point five point one
+    (SECTION, lambda match: match[1] + "".join(f" point {number(part)}" for part in match[2][1:].split("."))),
     (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
@@ -379,7 +384,7 @@ JOINED = re.compile(
 )
 UNIT_RANGE = re.compile(rf"(?i)(?<=\d)(\s?(?:{UNIT}))\s?[-–]\s?(?=\d[\d.,]*(?:\1|\s?(?:{UNIT}))(?!\w))")
 EITHER = re.compile(
-    rf"(?<=\d)(\s?(?i:{UNIT}))\.?/(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(1(?:,?0)?00\s?(?:m?[glL]\b|sq\b)|24\s?h)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
+    rf"(?<=\d)(\s?(?i:{UNIT}))\.?\s?/\s?(?=\d[\d.,x×]*\s?(?i:{UNIT})(?!\w))(?=(1(?:,?0)?00\s?(?:m?[glL]\b|sq\b)|24\s?h)?)(?:(?<=[mc]g/)(?=([\d.]+\s?m?[lL]\b)))?"
 )
 PRESSURE = re.compile(r"(?<![\w./])(\d{2,3})/(\d{2,3})(?=\s?mm\s?Hg\b)")
 LAP = re.compile(r"(?<![\w.:])(?:(\d{1,2}):)?(\d{1,2}):(\d\d\.\d+)(?![\w:])")

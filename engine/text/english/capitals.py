@@ -46,19 +46,21 @@ def formula(match: re.Match[str]) -> str:
 def spelled(match: re.Match[str]) -> str:
     """FBI → F B I, CEOs → C E O's, XIV → fourteen; NASA → Nasa, "DO NOT OPEN" → "Do Not Open"."""
     word, tail = match.groups()
-    value = roman(word) if word == "II" or len(word) > 2 else None
+    before, after = match.string[: match.start()], match.string[match.end() :]
+    listed = not before.strip() and after.startswith(":")  # XI: a law of many
+    value = roman(word) if word == "II" or len(word) > 2 or listed else None
     if value and set(word) <= set("IVX") and value < 50:
         return cardinal(value) + tail
     if value and word.startswith(("MCM", "MDC", "MM")) and len(word) > 4:
         return year(value) + tail
-    before = match.string[: match.start()]
-    if len(word) < 4 and re.match(r"\([a-z]+\)", match.string[match.end() :]):  # SO(3)
+    if len(word) < 4 and re.match(r"\([a-z]+\)", after):  # SO(3)
         return " ".join(word) + " "
-    near = (_BEFORE.search(before), _AFTER.match(match.string, match.end()))
+    near = (_BEFORE.search(before), _AFTER.match(after))
     loud = any(other and _is_word(other[1]) for other in near)
     said = loud and (_SAID.fullmatch(word) or (len(word) > 3 and _VOWEL.search(word)))
     short = tail[:1] in ("'", "’") and tail[1:] != "S"
-    if tail != "s" and (said or short or _is_word(word) or (word == "IT" and not _IT.search(before))):
+    several = tail == "s" and word not in _WORDS  # CEOs, but ROMs
+    if not several and (said or short or _is_word(word) or (word == "IT" and not _IT.search(before))):
         return word.capitalize() + tail.lower()
     return " ".join(word).replace("&", "and") + ("'s" if tail else "")
 

@@ -16,7 +16,13 @@ _MONTH = (
     rf"(?:{'|'.join(_MONTHS)})\b|(?-i:(?!mar))(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept|Sep|Oct|Nov|Dec)\b(?:\.(?!\W*$))?)"
 )
 _YEAR = r"\d{4}(?![\d,]*\d|\.\d|%)"
-_LAST = r"(?:(?:\s?[-–]\s?|/)(\d{1,2})(?:st|nd|rd|th)?)?"
+# A second day, no number of things: June 5 and 6 at noon, 5 and 6 June.
+_SECOND = (
+    r"(?=\d+(?:st|nd|rd|th)?"
+    r"(?:[,.;)]|\s(?:(?:at|by|for|from|in|of|on|was|were|with|\d{4})\b|(?-i:[A-Z]))|\s*$))"
+)
+_LAST = rf"(?:(?:\s?[-–]\s?|/|\s(?:to|and|or)\s{_SECOND})(\d{{1,2}})(?:st|nd|rd|th)?)?"
+_BETWEEN = re.compile(r"\s(and|or)\s")
 _CLOCK = r"([01]?\d|2[0-4])"
 _HALF = r"([ap])\.?\s?m\b(?:\.(?!\s*$|\s+(?-i:(?!(?:[ECMP][SD]?T|GMT|UTC)\b)[A-Z])))?"
 
@@ -84,6 +90,8 @@ _COUNTED = re.compile(
     r"\s+(?!(?:was|is|has|as|plus|does|this|it's|vs)\b)(?:[a-z]+s\b(?!['’])|people|men|women|children|percent|feet|km|kg|mi"
     r"|of\s+(?:us|them|you)|hundred|thousand|million|or\s+\d|more|other)\b"
 )
+_COUNTING = re.compile(rf"(?i)\b(?:{any_of(words('counting'))})\s$")
+"""What stands before a number of things, which could be a year."""
 _DATED = re.compile(
     r"(?i)\b(?:on|in|by|of|dated|since|until|till|from|to|before|after|this|last|next|between|and|for)\s+$|,\s*$"
 )
@@ -101,9 +109,14 @@ def month_first(match: re.Match[str]) -> str | None:
     """March 4, 2012 → March fourth, twenty twelve."""
     if not (match[3] or match[6]) and _counts(match):
         return None
-    day = _days(match[2], match[4], " to ")
+    day = _days(match[2], match[4], f" {_between(match)} ")
     tail = f"{match[5]}{year(int(match[6]))}" if match[6] else ""
     return f"{_month(match[1])} {day}{tail}" if day else None
+
+
+def _between(match: re.Match[str]) -> str:
+    other = _BETWEEN.search(match[0])
+    return other[1] if other else "to"
 
 
 def _days(first: str, last: str | None, between: str) -> str | None:
@@ -122,8 +135,8 @@ def _counts(match: re.Match[str]) -> bool:
 
 
 def day_first(match: re.Match[str]) -> str | None:
-    """4 March 2012 → the fourth of March twenty twelve."""
-    day = _days(match[2], match[3], " to the ")
+    """4 March 2012 → the fourth of March twenty twelve; 4 and 5 March → the fourth and the fifth of March."""
+    day = _days(match[2], match[3], f" {_between(match)} the ")
     tail = f"{(match[5] or ' ').replace('-', ' ')}{year(_full(match[6]))}" if match[6] else ""
     return f"the {day} of {_month(match[4])}{tail}" if day else None
 
@@ -228,5 +241,7 @@ YEARS = (
 BARE_YEARS = (
     (EARLY, lambda match: year(int(match[1])) if _EARLY.search(match.string[: match.start()])
      and not _COUNTED.match(match.string, match.end()) else None),
-    (PLAIN, lambda match: year(int(match[1]))),  # in 1066 → in ten sixty-six; 1066 men are counted
+    # in 1066 → in ten sixty-six; about 1250 birds are counted
+    (PLAIN, lambda match: None if _COUNTING.search(match.string[: match.start()])
+     and _COUNTED.match(match.string, match.end()) else year(int(match[1]))),
 )  # fmt: skip

@@ -149,7 +149,7 @@ _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|-[a-z]|\s+(?:of
 
 ROMANS = re.compile(r"\b([IVX]{1,5})–(?=[IVX]{2,5}\b)")
 NUMBERED = re.compile(
-    rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVX]+(?=[ABC]\b)|[IVXLC]+\b(?!['’.]?\w)|[ivx]{{2,}}\b(?!['’.]?\w)))",
+    rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVX]+(?=[ABC]\b)|[IVXLC]+\b(?!['’.]?\w)|[ivxlc]{{2,}}\b(?!['’.]?\w)))",
     re.I,
 )
 PLACED = re.compile(
@@ -172,7 +172,7 @@ def _counts(match: re.Match[str]) -> bool:
     """Whether what follows is a numeral, not a letter; a lone I is one where the word "I" could not stand."""
     word, numeral = match[1].lower(), match[3]
     if len(numeral) > 1:
-        return set(numeral) <= set("IVXivx") if word in _FEW.split("|") else not set(numeral) <= set("LC")
+        return set(numeral) <= set("IVXivxlc") if word in _FEW.split("|") else not set(numeral) <= set("LC")
     if numeral == "I":
         world = match.string[: match.start()].upper().endswith("WORLD ")
         ends = match[1][0].isupper() and (world or _ENDS.match(match.string, match.end()))

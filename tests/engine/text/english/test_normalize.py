@@ -608,6 +608,18 @@ PLAYED = {
     "winds at 15 kt": "winds at fifteen knots",
     "a 15 kt bomb": "a fifteen kiloton bomb",
     "the 5 GeV beam": "the five gigaelectron volt beam",
+    "from 9 to 22 August, June 5 and 6 at noon, May 9 and 10 men":
+        "from the ninth to the twenty-second of August, June fifth and sixth at noon, May ninth and ten men",
+    "10.3.5.2. See sections A.5 and H.3.13.":
+        "ten dot three dot five dot two. See sections A point five and H point three point thirteen.",
+    "2.6.0beta of 10.0.0.1 and 127.0.0.1":
+        "two dot six dot zero beta of ten dot zero dot zero dot one "
+        "and one two seven dot zero dot zero dot one",
+    "It has 1464 stars, in 1464 stars fell.":
+        "It has one thousand four hundred and sixty-four stars, in fourteen sixty-four stars fell.",
+    "Doe, K. (ed.), 3rd ed., p. xlix": "Doe, K. (editor), third edition, page forty-nine",
+    "XI: Mme Curie has two CD-ROMs.": "eleven: Madame Curie has two C D-Roms.",
+    "Type a ~ or 400 g / 14 oz.": "Type a tilde or four hundred grams or fourteen ounces.",
 }  # fmt: skip
 """Scores, metres and bearings, and what laboratories, brokers and pilots write."""
 
