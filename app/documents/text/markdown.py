@@ -109,6 +109,9 @@ def _called(link: str) -> str:
 _FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\n(.*?\n)?(?:\1|\.\.\.)[ \t]*(?:\n|\Z)", re.S)
 _KEY = re.compile(r"\s*[\w.\"'-]+\s*(?::(?:\s|$)|=)")
 _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
+_SURE = re.compile(r"^(?:title|date|layout|tags|author)s?\s*[:=]", re.M | re.I)
+_TARGET = re.compile(r"(?<=\]\()\{\{[^{}]*\}\}(?=\))")
+"""Of a link, to be filled in by what makes the site; with its spaces the brackets would be no link."""
 _SAID = re.compile(r"^(title|author)s?\s*[:=]\s*(?:- *(?:name: *)?)?[\[\"']*(.+?)[\]\"']*\s*$", re.M | re.I)
 _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
@@ -243,6 +246,7 @@ def from_text(text: str, title: str = "") -> Document:
     if front and _is_keys(front.group(2) or ""):
         said = {key.lower(): value for key, value in _SAID.findall(front.group(2))}
         text = text[front.end() :]
+    text = _TARGET.sub("", text)
     text = _PICTURE_DATA.sub(lambda match: data_key(match.group()), text)
     text = _TAB.sub(r"\1!!! tab \2", text)
     parts: list[Part] = []
@@ -282,8 +286,10 @@ def _formula(tex: str, options: dict[str, bool]) -> str:
 
 
 def _is_keys(text: str) -> bool:
-    """Whether text between rules is a list of keys; a text may begin with a rule, too."""
-    return _KEY.match(text) is not None and all(map(_MORE_OF_KEYS.match, text.splitlines()))
+    """Whether text between rules is a list of keys, some with values of several lines; a text may begin with
+    a rule, too."""
+    every = all(map(_MORE_OF_KEYS.match, text.splitlines()))
+    return _KEY.match(text) is not None and (every or _SURE.search(text) is not None)
 
 
 def _sections(text: str) -> list[str]:

@@ -28,6 +28,8 @@ def test_text_between_rules_is_read(text):
     [
         '---\ntitle: "My: Doc"\ntags:\n  - a\n- b\n# note\n\ndate: 2020\n---\n',
         '+++\ntitle = "My: Doc"\n+++\n',
+        '---\nlayout: post\ntitle: "My: Doc"\nexcerpt: "It goes on\nover lines, in\nquotation marks."\n---\n',
+        "---\nexcerpt: <p>It goes on.</p>\n\n<p>As a page.</p>\n\ntitle: 'My: Doc'\n---\n",
     ],
 )
 def test_front_matter_gives_the_title_alone(front):
@@ -46,6 +48,11 @@ def test_front_matter_gives_the_title_alone(front):
 )
 def test_a_text_is_named_by_its_headline(text, title):
     assert markdown.from_text(text, "file").title == title
+
+
+def test_what_a_site_fills_in_is_not_read():
+    body = '{% include top.html %}\n\nSee [the *list*]({{ "/list/" | url }}), {{ name }}.'
+    assert markdown.from_text(f"---\ntitle: A\n---\n{body}").text == "See the list, ."
 
 
 def test_formulas_are_read_and_prices_are_prices():
