@@ -69,6 +69,9 @@ _APART = 256 << 10
 _AT_THE_END = 16 << 20
 """Free bytes at the end of the heap that are kept."""
 
+_ROUTINES = 384
+"""For how many shapes OpenVINO's oneDNN keeps the machine code that it writes, for all networks together."""
+
 _C = ctypes.CDLL(None) if sys.platform == "linux" else None
 _trim: Callable[[int], int] | None = getattr(_C, "malloc_trim", None)
 
@@ -80,6 +83,8 @@ def prepare() -> None:
         BackendError: MLX is installed for an NVIDIA GPU that does not answer, and for nothing else.
     """
     settle_letters()
+    # oneDNN has no other way to be told; and while its threads read there, nothing may be written any more.
+    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", str(_ROUTINES))
     _share_heap()
     _tune_cuda()
     _leave_absent_gpu()

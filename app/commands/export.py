@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack, closing
+from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from app.commands.terminal import (
     wait,
 )
 from app.core.books.binding import volumes
-from app.core.books.cluster import Cluster, WorkerModel
+from app.core.books.cluster import Cluster, WorkerModel, connected
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.books.work import BookFolder
@@ -168,27 +168,21 @@ def run(options: Options) -> int:
     orders = [
         Order(source, path, options.model, options.voice or "", chosen, form) for source, path in wanted
     ]
-    with ProgressLine() as line, closing(DocumentStore(home.data)) as store:
+    with ProgressLine() as line, closing(DocumentStore(home.data)) as store, connected(options.cluster):
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
             model = wait(session, load_chosen(options, session, stand_in=False))
             studio = _Studio(options, home, session, store, model)
-            with ExitStack() as open_ones:
-                shelf = Shelf(
-                    home.exports,
-                    studio,
-                    partial(_tell, line, options.models_dir),
-                    _elsewhere(studio, open_ones),
-                    as_png,
-                )
-                refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
-                with stopping(shelf.close):
-                    shelf.run()
+            tell = partial(_tell, line, options.models_dir)
+            shelf = Shelf(home.exports, studio, tell, _elsewhere(studio), as_png)
+            refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
+            with stopping(shelf.close):
+                shelf.run()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
     return 1 if failed or refused or not orders else 0
 
 
-def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
+def _elsewhere(studio: _Studio) -> Elsewhere | None:
     """The cluster, if one is asked for."""
     asked, settings = studio.options, studio.options.settings
     if asked.cluster is None:
@@ -196,10 +190,7 @@ def _elsewhere(studio: _Studio, open_ones: ExitStack) -> Elsewhere | None:
     device, dtype = asked.device or settings.compute_device, asked.dtype or settings.precision
     # What suits this machine is not measured anew by each worker: one book is made in one way.
     speaker = WorkerModel(asked.model, device, dtype, studio.model.backend.schedule, asked.models_dir)
-    cluster = Cluster(
-        asked.cluster, speaker, studio.session.maker, processors=asked.task_cores, card=asked.task_card
-    )
-    return open_ones.enter_context(closing(cluster))
+    return Cluster(speaker, studio.session.maker, processors=asked.task_cores, card=asked.task_card)
 
 
 def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:

@@ -49,8 +49,6 @@ _SHAPES = 96
 """Of the shapes that each kind of a network's operations has met, how many it stays ready for. By itself the
 library keeps 5,000, and each new length of a sentence would leave megabytes: a book has hundreds of lengths.
 A stream's own pieces, which come back in each sentence, fit in."""
-_ROUTINES = 4 * _SHAPES
-"""Likewise of the machine code that oneDNN writes under it for shapes, for all networks together."""
 _MARK = b"Philomel network\n"
 _HEAD = 4096
 """Bytes before a compiled network in its file: a mark, and what is known of it."""
@@ -87,8 +85,6 @@ class Compiled:
 
 @functools.lru_cache(maxsize=1)
 def _library() -> ov.Core:
-    # oneDNN reads it when it is first used, and has no other way to be told.
-    os.environ.setdefault("ONEDNN_PRIMITIVE_CACHE_CAPACITY", str(_ROUTINES))
     return ov.Core()
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from importlib.metadata import version
@@ -49,39 +50,57 @@ class WorkerModel:
     models_dir: Path | None
 
 
-class Cluster:
-    """A way to have sentences made (:data:`app.core.books.shelf.Elsewhere`).
+@contextmanager
+def connected(address: str | None) -> Iterator[None]:
+    """Belong to a cluster as long as something goes on. Begun before a model is loaded: Ray writes into the
+    environment of the process, whose reading there as networks are compiled would end it.
 
     Args:
-        address: of the cluster's head, as Ray takes it; ``auto`` for this machine's, ``local``.
-        model: who reads.
-        maker: what computes here (``Session.maker``); workers that compute on something else are refused.
-        processors: that a task takes for itself, of those of a machine.
-        card: how much it takes of a graphics card, which one process alone does not keep at work.
+        address: of the cluster's head, as Ray takes it: ``auto`` for this machine's, ``local``; None of none.
 
     Raises:
         MissingExtraError: Ray is not installed.
         BackendError: the cluster does not answer.
     """
+    if address is None:
+        yield
+        return
+    # Ray reads it when it is loaded: nobody is told that it is used.
+    os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
+    try:
+        import ray
+    except ImportError as error:
+        raise MissingExtraError(
+            "A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'."
+        ) from error
+    # A cluster that is begun here has its dashboard for this machine alone.
+    own: dict[str, Any] = {"dashboard_host": "127.0.0.1"} if address == _LOCAL else {}
+    try:
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **own)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        raise BackendError(
+            "No Ray cluster answers at '{address}' ({why}).", address=address, why=error
+        ) from error
+    try:
+        yield
+    finally:
+        ray.shutdown()
 
-    def __init__(self, address: str, model: WorkerModel, maker: str, *, processors: int, card: float) -> None:
-        # Ray reads it when it is loaded: nobody is told that it is used.
-        os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
-        try:
-            import ray
-        except ImportError as error:
-            raise MissingExtraError(
-                "A cluster needs Ray, which is not installed: pip install 'philomel[cluster]'."
-            ) from error
+
+class Cluster:
+    """A way to have sentences made (:data:`app.core.books.shelf.Elsewhere`), while it is :func:`connected`.
+
+    Args:
+        model: who reads.
+        maker: what computes here (``Session.maker``); workers that compute on something else are refused.
+        processors: that a task takes for itself, of those of a machine.
+        card: how much it takes of a graphics card, which one process alone does not keep at work.
+    """
+
+    def __init__(self, model: WorkerModel, maker: str, *, processors: int, card: float) -> None:
+        import ray
+
         self._ray, self._model, self._maker = ray, model, maker
-        # A cluster that is begun here has its dashboard for this machine alone.
-        own: dict[str, Any] = {"dashboard_host": "127.0.0.1"} if address == _LOCAL else {}
-        try:
-            ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR, **own)
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            raise BackendError(
-                "No Ray cluster answers at '{address}' ({why}).", address=address, why=error
-            ) from error
         graphics = card if ray.cluster_resources().get("GPU") and model.device != "cpu" else 0
         self._task = ray.remote(_made).options(
             num_cpus=processors, num_gpus=graphics, max_retries=_TRIES, scheduling_strategy="SPREAD"
@@ -121,10 +140,6 @@ class Cluster:
         finally:
             for task in waiting:
                 ray.cancel(task, force=True)
-
-    def close(self) -> None:
-        """Leave the cluster."""
-        self._ray.shutdown()
 
 
 @lru_cache(maxsize=1)
