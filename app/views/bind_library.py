@@ -25,7 +25,6 @@ from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.reading.contents import chapter_at
 from app.wording import Problem, filled
 from engine import PlayState, Span
 
@@ -200,9 +199,8 @@ class ExportBinding(QObject):
         if document is None:
             return
         char = library.char if start is None else start
-        chapter = chapter_at(document, char) or Span(0, len(document.text))
-        title = next((each.title for each in document.outline if each.start == chapter.start), document.title)
-        self._export(self.tr("Save this chapter as sound"), title, chapter)
+        title, chapter = document.chapter(char)
+        self._export(self.tr("Save this chapter as sound"), title or document.title, chapter)
 
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings

@@ -26,7 +26,6 @@ from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow
 from app.views.page.paint import MARGIN
 from app.views.page.reading_pane import ReadingPane
-from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
 from app.wording import Problem, filled, number
@@ -422,8 +421,8 @@ class ReadingBinding(QObject):
             name = document.page_labels[page - 1] if document.page_labels else ""
             words = self.tr("Page {name} ({n} of {all})") if name else self.tr("Page {n} of {all}")
             told.insert(0, filled(words, name=name, n=number(page), all=number(pages)))
-        chapter = chapter_at(document, progress.char)
-        if chapter is not None and chapter != Span(0, len(document.text)):
+        _, chapter = document.chapter(progress.char)
+        if chapter != Span(0, len(document.text)):
             rest = (chapter.end - progress.char) / max(len(document.text), 1)
             time = kit.clock(rest * (progress.spoken + progress.left))
             told.append(self.tr("{time} left in this chapter").format(time=time))
