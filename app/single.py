@@ -119,8 +119,8 @@ class SingleInstance(QObject):
 
     asked = Signal(object)
 
-    def __init__(self, lock: IO[bytes] | None, path: Path | None, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, lock: IO[bytes] | None, path: Path | None) -> None:
+        super().__init__()
         self._lock, self._path = lock, path
         self._socket: socket.socket | None = None
         self._notifier: QSocketNotifier | None = None

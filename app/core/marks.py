@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import bisect
 import re
 import time
 import uuid
@@ -300,7 +299,7 @@ def markdown(document: Document, marks: Iterable[Mark], labels: Labels | None = 
         lines += [f"*{_escaped(document.author)}*", ""]
     under = ""
     for mark in marks:
-        chapter = labels.lost if mark.span is None else chapter_of(document, mark.span.start)
+        chapter = labels.lost if mark.span is None else document.chapter(mark.span.start)[0]
         if chapter != under:
             lines += [f"## {_escaped(chapter)}", ""] if chapter else []
             under = chapter
@@ -314,12 +313,6 @@ def markdown(document: Document, marks: Iterable[Mark], labels: Labels | None = 
         kind = f"{labels.bookmark} · " if mark.kind == "bookmark" else ""
         lines += [f"*{kind}{where} · {day}*", ""]
     return "\n".join(lines)
-
-
-def chapter_of(document: Document, char: int) -> str:
-    """The heading that a character stands under; empty before the first."""
-    at = bisect.bisect_right(document.outline, char, key=lambda each: each.start) - 1
-    return document.outline[at].title if at >= 0 else ""
 
 
 def _escaped(text: str) -> str:

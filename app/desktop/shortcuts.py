@@ -308,7 +308,7 @@ class _Portal:
             ReceiveStopped: :meth:`stop` was called.
         """
         while True:
-            message = self._next(None)
+            message = self._next()
             if message.header.fields.get(HeaderFields.member) == "Activated":
                 pressed(message.body[1])
 
@@ -332,7 +332,7 @@ class _Portal:
         options = {**options, "handle_token": ("s", token)}
         self._ask(new_method_call(self._address, method, f"{signature}a{{sv}}", (*body, options)))
         while True:
-            message = self._next(None)
+            message = self._next()
             if message.header.fields.get(HeaderFields.path) == path:
                 status, results = message.body
                 if status:
@@ -357,11 +357,11 @@ class _Portal:
             raise OSError(str(message.body))
         return message.body
 
-    def _next(self, seconds: float | None) -> Message:
+    def _next(self) -> Message:
         """The next signal."""
         if self._waiting:
             return self._waiting.pop(0)
         try:
-            return self._connection.receive(timeout=seconds)
+            return self._connection.receive()
         except EOFError as error:
             raise OSError("the bus is gone") from error

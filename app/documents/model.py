@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -172,6 +173,16 @@ class Document:
     def key(self) -> str:
         """Identity of the content, under which the reading position is kept."""
         return self.script.key
+
+    def chapter(self, char: int) -> tuple[str, Span]:
+        """The heading that a character stands under, and all that stands under that; "" and the whole text
+        before the first."""
+        at = bisect_right(self.outline, char, key=lambda each: each.start) - 1
+        if at < 0:
+            return "", Span(0, len(self.text))
+        found = self.outline[at]
+        ends = (each.start for each in self.outline[at + 1 :] if each.level <= found.level)
+        return found.title, Span(found.start, next(ends, len(self.text)))
 
     def renamed(self, title: str, source: str) -> Document:
         """The same text with another title and source."""

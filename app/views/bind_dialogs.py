@@ -49,26 +49,22 @@ class DialogsBinding(QObject):
         if self._models is None:
             models = self._program.models
             dialog = self._models = ModelsDialog(self._window, self._window.strip)
-            for signal, slot in (
-                (dialog.download_requested, self._download),
-                (dialog.pause_requested, models.pause),
-                (dialog.discard_requested, models.discard),
-                (dialog.verify_requested, models.verify),
-                (dialog.remove_requested, models.remove),
-                (dialog.copy_asked, models.tell_copies),
-                (dialog.copy_requested, models.make_copy),
-                (dialog.use_requested, models.choose),
-                (dialog.folder_requested, self._models_folder),
-            ):
-                signal.connect(slot)
+            dialog.download_requested.connect(self._download)
+            dialog.pause_requested.connect(models.pause)
+            dialog.discard_requested.connect(models.discard)
+            dialog.verify_requested.connect(models.verify)
+            dialog.remove_requested.connect(models.remove)
+            dialog.copy_asked.connect(models.tell_copies)
+            dialog.copy_requested.connect(models.make_copy)
+            dialog.use_requested.connect(models.choose)
+            dialog.folder_requested.connect(self._models_folder)
             models.changed.connect(self._refresh_models)
             models.progress.connect(dialog.set_progress)
             models.verified.connect(dialog.show_verified)
             models.copies_told.connect(dialog.ask_copy)
         self._refresh_models()
         self._program.models.measure()
-        self._models.show()
-        self._models.raise_()
+        kit.show_in_front(self._models)
 
     def _download(self, name: str) -> None:
         """Begin a download; of one that is large, after a word on how fast it would be here."""
@@ -248,7 +244,7 @@ class CastBinding(QObject):
         super().__init__(window)
         self._window, self._program, self._reading = window, program, reading
         self._dialog: CastDialog | None = None
-        window.pane.said_requested.connect(self._said_at)
+        window.pane.said_requested.connect(lambda part, char: self._ask_for(reading.meant_at(part, char)))
 
     def show(self) -> None:
         """Open the dialog."""
@@ -262,10 +258,6 @@ class CastBinding(QObject):
     def say(self) -> None:
         """Ask who says what is selected, or the sentence that is heard."""
         self._ask_for(self._reading.meant())
-
-    def _said_at(self, selected: Span | None, char: int) -> None:
-        steps = self._program.player.steps()
-        self._ask_for(selected or (steps.whole_at(char) if steps is not None else None))
 
     def _ask_for(self, span: Span | None) -> None:
         self._program.casting.when_known(lambda: self._ask(span))

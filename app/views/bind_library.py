@@ -19,12 +19,12 @@ from app.core.books.shelf import Entry, State
 from app.core.bookshelf import Book, ReadLater
 from app.core.library import PASTED
 from app.core.marks import Labels, Mark
+from app.views import kit
 from app.views.bind_reading import ReadingBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.reading.contents import chapter_at
 from app.wording import Problem, filled
 from engine import PlayState, Span
 
@@ -48,8 +48,7 @@ class LibraryBinding(QObject):
             self.dialog = self._made()
         self._show_books(even_hidden=True)
         self._show_waiting()
-        self.dialog.show()
-        self.dialog.raise_()
+        kit.show_in_front(self.dialog)
         self.dialog.field.setFocus()
         self.dialog.field.selectAll()
 
@@ -79,17 +78,14 @@ class LibraryBinding(QObject):
     def _made(self) -> LibraryDialog:
         waiting, library = self._program.waiting, self._program.library
         dialog = LibraryDialog(self._program.covers.of, self._window, self._window.strip)
-        for signal, slot in (
-            (dialog.opened, self._open),
-            (dialog.removed, self._remove),
-            (dialog.read, self._read),
-            (dialog.unlisted, self._unlist),
-            (dialog.link_wanted, self._link),
-            (dialog.files_wanted, self._files),
-            (dialog.dropped, waiting.add),
-            (dialog.arranged, waiting.arrange),
-        ):
-            signal.connect(slot)
+        dialog.opened.connect(self._open)
+        dialog.removed.connect(self._remove)
+        dialog.read.connect(self._read)
+        dialog.unlisted.connect(self._unlist)
+        dialog.link_wanted.connect(self._link)
+        dialog.files_wanted.connect(self._files)
+        dialog.dropped.connect(waiting.add)
+        dialog.arranged.connect(waiting.arrange)
         self._program.covers.came.connect(lambda key: dialog.shelf.viewport().update())
         library.document_changed.connect(lambda *told: self._show_waiting())
         return dialog
@@ -146,9 +142,8 @@ class LibraryBinding(QObject):
 
     def _link(self) -> None:
         title, label = self.tr("Add a link"), self.tr("Address:")
-        address = asking.text(self.dialog or self._window, title, label, "https://")
-        if address and address != "https://":
-            self._program.waiting.add([address if "://" in address else f"https://{address}"])
+        if address := asking.address(self.dialog or self._window, title, label):
+            self._program.waiting.add([address])
 
     def _files(self) -> None:
         title = self.tr("Add files to the reading list")
@@ -204,9 +199,8 @@ class ExportBinding(QObject):
         if document is None:
             return
         char = library.char if start is None else start
-        chapter = chapter_at(document, char) or Span(0, len(document.text))
-        title = next((each.title for each in document.outline if each.start == chapter.start), document.title)
-        self._export(self.tr("Save this chapter as sound"), title, chapter)
+        title, chapter = document.chapter(char)
+        self._export(self.tr("Save this chapter as sound"), title or document.title, chapter)
 
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings
@@ -225,23 +219,19 @@ class ExportBinding(QObject):
         exporter = self._program.exporter
         if self._books is None:
             dialog = self._books = BooksDialog(self._window, self._window.strip)
-            for signal, slot in (
-                (dialog.paused, exporter.pause),
-                (dialog.gone_on, exporter.go_on),
-                (dialog.removed, self._remove),
-                (dialog.made_anew, exporter.make_anew),
-                (dialog.heard, self._hear),
-                (dialog.wanted, self._make),
-                (dialog.folder_wanted, partial(_show_folder, dialog)),
-            ):
-                signal.connect(slot)
+            dialog.paused.connect(exporter.pause)
+            dialog.gone_on.connect(exporter.go_on)
+            dialog.removed.connect(self._remove)
+            dialog.made_anew.connect(exporter.make_anew)
+            dialog.heard.connect(self._hear)
+            dialog.wanted.connect(self._make)
+            dialog.folder_wanted.connect(partial(_show_folder, dialog))
             exporter.changed.connect(self._show_entries)
             self._program.library.document_changed.connect(lambda *told: self._name_document())
         exporter.look()
         self._show_entries()
         self._name_document()
-        self._books.show()
-        self._books.raise_()
+        kit.show_in_front(self._books)
 
     def _show_entries(self) -> None:
         if self._books is not None:
@@ -357,8 +347,9 @@ class MarksBinding(QObject):
         self._reading = reading
         panel = window.contents.notes
         self._marking.changed.connect(self._show)
-        window.pane.mark_requested.connect(self._mark_at)
-        window.pane.note_requested.connect(self._note_at)
+        meant = reading.meant_at
+        window.pane.mark_requested.connect(lambda part, char: self._highlight(meant(part, char)))
+        window.pane.note_requested.connect(lambda part, char: self._note(meant(part, char)))
         panel.save_wanted.connect(self.save)
         panel.list.chosen.connect(self._go)
         panel.list.read_wanted.connect(lambda mark: program.player.play_from(mark.span.start))
@@ -426,16 +417,6 @@ class MarksBinding(QObject):
         books = [m.span.start for m in marks if m.kind == "bookmark" and m.span is not None]
         notes = [(m.span, m.note) for m in marks if m.span is not None and m.note]
         self._window.pane.set_marked([m.span for m in high if m.span is not None], notes, books)
-
-    def _sentence(self, selected: Span | None, char: int) -> Span | None:
-        steps = self._program.player.steps()
-        return selected or (steps.whole_at(char) if steps is not None else None)
-
-    def _mark_at(self, selected: Span | None, char: int) -> None:
-        self._highlight(self._sentence(selected, char))
-
-    def _note_at(self, selected: Span | None, char: int) -> None:
-        self._note(self._sentence(selected, char))
 
     def _highlight(self, span: Span | None) -> None:
         if span is None:

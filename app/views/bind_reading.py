@@ -26,7 +26,6 @@ from app.views.kit import asking, buttons
 from app.views.main_window import MainWindow
 from app.views.page.paint import MARGIN
 from app.views.page.reading_pane import ReadingPane
-from app.views.reading.contents import chapter_at
 from app.views.reading.left_out import ImportPreview
 from app.views.reading.transport import END_OF_CHAPTER
 from app.wording import Problem, filled, number
@@ -192,7 +191,8 @@ class ReadingBinding(QObject):
         bar.recent_requested.connect(library.open_recent)
         window.invitations.open_requested.connect(self.open)
         window.invitations.paste_requested.connect(library.open_clipboard)
-        window.find_bar.typed.connect(self._look_for)
+        # As one types every place is tinted, and the next one shown.
+        window.find_bar.typed.connect(lambda needle: window.pane.mark_found(needle, shows=True))
         window.find_bar.wanted.connect(lambda needle, backward: window.pane.find_next(backward=backward))
         window.pane.found.connect(self._show_found)
         window.find_bar.closed.connect(lambda: window.pane.mark_found(""))
@@ -241,12 +241,16 @@ class ReadingBinding(QObject):
         if player.state not in (PlayState.READY, PlayState.FINISHED):
             heard = player.heard()
             return heard.last() if heard is not None else None
-        steps = player.steps()
-        return steps.whole_at(self._window.pane.char_at_cursor()) if steps is not None else None
+        return self.meant_at(None, self._window.pane.char_at_cursor())
 
     def meant(self) -> Span | None:
         """What the reader has selected, or :meth:`here`."""
         return self.selection() or self.here()
+
+    def meant_at(self, selected: Span | None, char: int) -> Span | None:
+        """What is selected, or the sentence of a character."""
+        steps = self._program.player.steps()
+        return selected or (steps.whole_at(char) if steps is not None else None)
 
     # -- documents
 
@@ -262,11 +266,9 @@ class ReadingBinding(QObject):
 
     def open_address(self) -> None:
         """Ask for a web address."""
-        title = self.tr("Open a web address")
-        address = asking.text(self._window, title, self.tr("Address:"), "https://", yes=self.tr("Open"))
-        if address and address != "https://":
-            # As one writes them down.
-            self._program.library.open_url(address if "://" in address else f"https://{address}")
+        title, label, yes = self.tr("Open a web address"), self.tr("Address:"), self.tr("Open")
+        if address := asking.address(self._window, title, label, yes):
+            self._program.library.open_url(address)
 
     def _password(self, path: Path) -> None:
         """Ask for the password of a document that is locked."""
@@ -328,10 +330,6 @@ class ReadingBinding(QObject):
             self._program.player.go_to(char)
         else:
             self._program.player.play_from(char)
-
-    def _look_for(self, needle: str) -> None:
-        """As one types: every place is tinted, and the next one shown."""
-        self._window.pane.mark_found(needle, shows=True)
 
     def _show_found(self, number: int, count: int) -> None:
         pane = self._window.pane
@@ -423,8 +421,8 @@ class ReadingBinding(QObject):
             name = document.page_labels[page - 1] if document.page_labels else ""
             words = self.tr("Page {name} ({n} of {all})") if name else self.tr("Page {n} of {all}")
             told.insert(0, filled(words, name=name, n=number(page), all=number(pages)))
-        chapter = chapter_at(document, progress.char)
-        if chapter is not None and chapter != Span(0, len(document.text)):
+        _, chapter = document.chapter(progress.char)
+        if chapter != Span(0, len(document.text)):
             rest = (chapter.end - progress.char) / max(len(document.text), 1)
             time = kit.clock(rest * (progress.spoken + progress.left))
             told.append(self.tr("{time} left in this chapter").format(time=time))
@@ -604,8 +602,7 @@ class LeavingBinding(QObject):
             preview.all_changed.connect(self._reverse_all)
             preview.passage_chosen.connect(self._window.pane.go_to)
         self._refresh()
-        self._preview.show()
-        self._preview.raise_()
+        kit.show_in_front(self._preview)
 
     def _reverse_all(self, indices: list[int], read: bool) -> None:
         kept = self._library.opened.left.read

@@ -14,6 +14,7 @@ from app.controllers.voices.cloning import Offer
 from app.core.books.binding import file_name
 from app.core.voices import VOICE, Candidate, VoiceCard
 from app.core.watching import Effort
+from app.views import kit
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
@@ -80,22 +81,16 @@ class SideBinding(QObject):
 
     def _pitch(self, card: VoiceCard) -> str:
         """How deep a voice is, in a word."""
-        for below, word in (
-            (95, self.tr("very deep")),
-            (145, self.tr("deep")),
-            (180, self.tr("middling")),
-            (400, self.tr("high")),
-        ):
-            if 0 < card.pitch < below:
-                return word
-        return ""
+        words = {
+            95: self.tr("very deep"),
+            145: self.tr("deep"),
+            180: self.tr("middling"),
+            400: self.tr("high"),
+        }
+        return next((word for below, word in words.items() if 0 < card.pitch < below), "")
 
     def _current(self, card: VoiceCard | None) -> None:
         self._window.voices.set_chosen(card.key if card else "")
-        self._show_voice(card)
-
-    def _show_voice(self, card: VoiceCard | None) -> None:
-        """The voice at the right of the transport."""
         # While the first model is loaded there is none yet, which is nothing to be told.
         none = self.tr("No voice") if self._program.models.current is not None else ""
         self._window.transport.set_voice(card.name if card else none)
@@ -396,8 +391,7 @@ class ConversionBinding(QObject):
         """Show the dialog."""
         if self.dialog is None:
             self.dialog = self._made()
-        self.dialog.show()
-        self.dialog.raise_()
+        kit.show_in_front(self.dialog)
 
     def choose(self, speech: Path) -> None:
         """Take a recording."""

@@ -8,18 +8,19 @@ copies each tensor into memory before it is used, and knows no bfloat16 without 
 
 A ``.pt`` file is a zip archive with a pickle (``data.pkl``) and one raw entry for each storage. A
 pickle is a program, and Python's unpickler runs it: ``REDUCE`` calls what ``GLOBAL`` imported, and
-``BUILD`` sets attributes. Here a small machine of our own steps through that program instead. It
-imports nothing and calls nothing: a global is only a name on an allow-list, ``REDUCE`` knows two
-of them, and any other instruction is refused. Neither Python's ``pickle`` nor torch takes part.
+``BUILD`` sets attributes. Here the standard library's ``pickletools``, which only reads, takes the program
+apart, and a small machine of our own steps through it. It imports nothing and calls nothing: a global is only
+a name on an allow-list, ``REDUCE`` knows two of them, and any other instruction is refused. Neither Python's
+unpickler nor torch takes part.
 
-Source of the layout: torch.serialization (``_save``, ``_rebuild_tensor_v2`` in torch._utils) and
-the pickle opcodes of the standard library's ``pickletools``.
+Source of the layout: torch.serialization (``_save``, ``_rebuild_tensor_v2`` in torch._utils).
 """
 
 from __future__ import annotations
 
 import math
 import os
+import pickletools
 import struct
 import zipfile
 from collections import OrderedDict
@@ -304,7 +305,6 @@ class _Machine:
         self._name = name
         self._budget = budget
         self._program = program
-        self._position = 0
         self._storage = storage
         self._stack: list[Any] = []
         self._memo: dict[int, Any] = {}
@@ -312,20 +312,18 @@ class _Machine:
     def run(self) -> Any:
         """The object that the program builds."""
         try:
-            while True:
-                opcode = self._take(1)
-                if opcode == b".":
-                    return self._finish()
-                handler = _HANDLERS.get(opcode)
+            for opcode, argument, _ in pickletools.genops(self._program):
+                handler = _HANDLERS.get(opcode.name)
                 if handler is None:
                     raise UnsafeCheckpointError(
                         "'{name}' was refused: its pickle has the instruction {opcode}, which no file of "
                         "tensors needs. Nothing in it was run.",
                         name=self._name,
-                        opcode=repr(opcode),
+                        opcode=opcode.name,
                     )
-                handler(self)
-        except (IndexError, KeyError, TypeError, ValueError, OverflowError, struct.error) as error:
+                handler(self, argument)
+            return self._finish()
+        except (IndexError, KeyError, TypeError, ValueError, OverflowError) as error:
             raise CheckpointFormatError(
                 "'{name}' is damaged: its pickle makes no sense ({why}).", name=self._name, why=error
             ) from error
@@ -338,51 +336,13 @@ class _Machine:
             )
         return result
 
-    # Reading the program.
-
-    def _take(self, count: int) -> bytes:
-        piece = self._program[self._position : self._position + count]
-        if len(piece) != count:
-            raise CheckpointFormatError("'{name}' is truncated: its pickle stops too early.", name=self._name)
-        self._position += count
-        return piece
-
-    def _number(self, code: str) -> int:
-        return int(struct.unpack("<" + code, self._take(struct.calcsize(code)))[0])
-
-    def _line(self) -> str:
-        end = self._program.index(b"\n", self._position)
-        return self._take(end + 1 - self._position)[:-1].decode("utf-8")
-
-    # Instructions.
-
-    def skip(self, count: int) -> None:
-        """PROTO, FRAME: nothing to build."""
-        self._take(count)
-
     def push(self, value: Any) -> None:
-        """A constant."""
+        """A constant, a number or text."""
         self._stack.append(value)
 
     def mark(self) -> None:
         """MARK: where a group begins."""
         self._stack.append(self._MARK)
-
-    def integer(self, code: str) -> None:
-        """BININT and its short forms."""
-        self._stack.append(self._number(code))
-
-    def long(self) -> None:
-        """LONG1: a little-endian integer of at most 255 bytes."""
-        self._stack.append(int.from_bytes(self._take(self._number("B")), "little", signed=True))
-
-    def real(self) -> None:
-        """BINFLOAT: big-endian double."""
-        self._stack.append(float(struct.unpack(">d", self._take(8))[0]))
-
-    def text(self, code: str) -> None:
-        """BINUNICODE and its forms; the length is bounded by the program's own."""
-        self._stack.append(self._take(self._number(code)).decode("utf-8", "surrogatepass"))
 
     def group(self) -> list[Any]:
         """Pop everything above the last mark."""
@@ -438,11 +398,6 @@ class _Machine:
                 name=name,
             )
         self._stack.append(_Global(module, name))
-
-    def stack_global(self) -> None:
-        """STACK_GLOBAL: module and name come from the stack."""
-        module, name = self.pop_pair()
-        self.global_(str(module), str(name))
 
     def persistent(self) -> None:
         """BINPERSID: a reference to a storage, ('storage', class, key, device, count)."""
@@ -500,41 +455,42 @@ def _tensor(
     return widen_bfloat16(view) if storage.bfloat16 else view
 
 
-_HANDLERS: dict[bytes, Callable[[_Machine], None]] = {
-    b"\x80": lambda m: m.skip(1),
-    b"\x95": lambda m: m.skip(8),
-    b"(": _Machine.mark,
-    b")": lambda m: m.push(()),
-    b"]": lambda m: m.push([]),
-    b"}": lambda m: m.push({}),
-    b"N": lambda m: m.push(None),
-    b"\x88": lambda m: m.push(True),
-    b"\x89": lambda m: m.push(False),
-    b"K": lambda m: m.integer("B"),
-    b"M": lambda m: m.integer("H"),
-    b"J": lambda m: m.integer("i"),
-    b"\x8a": _Machine.long,
-    b"G": _Machine.real,
-    b"X": lambda m: m.text("I"),
-    b"\x8c": lambda m: m.text("B"),
-    b"\x8d": lambda m: m.text("Q"),
-    b"t": lambda m: m.push(tuple(m.group())),
-    b"\x85": lambda m: m.tuple_of(1),
-    b"\x86": lambda m: m.tuple_of(2),
-    b"\x87": lambda m: m.tuple_of(3),
-    b"a": lambda m: m.append([m._stack.pop()]),
-    b"e": lambda m: m.append(m.group()),
-    b"s": lambda m: m.set_items(m.pop_pair()),
-    b"u": lambda m: m.set_items(m.group()),
-    b"q": lambda m: m.remember(m._number("B")),
-    b"r": lambda m: m.remember(m._number("I")),
-    b"\x94": lambda m: m.remember(len(m._memo)),
-    b"h": lambda m: m.recall(m._number("B")),
-    b"j": lambda m: m.recall(m._number("I")),
-    b"c": lambda m: m.global_(m._line(), m._line()),
-    b"\x93": _Machine.stack_global,
-    b"Q": _Machine.persistent,
-    b"R": _Machine.reduce,
-    b"b": _Machine.build,
+_HANDLERS: dict[str, Callable[[_Machine, Any], None]] = {
+    "PROTO": lambda m, version: None,
+    "FRAME": lambda m, length: None,
+    "STOP": lambda m, _: None,
+    "MARK": lambda m, _: m.mark(),
+    "EMPTY_TUPLE": lambda m, _: m.push(()),
+    "EMPTY_LIST": lambda m, _: m.push([]),
+    "EMPTY_DICT": lambda m, _: m.push({}),
+    "NONE": lambda m, _: m.push(None),
+    "NEWTRUE": lambda m, _: m.push(True),
+    "NEWFALSE": lambda m, _: m.push(False),
+    "BININT1": _Machine.push,
+    "BININT2": _Machine.push,
+    "BININT": _Machine.push,
+    "LONG1": _Machine.push,
+    "BINFLOAT": _Machine.push,
+    "SHORT_BINUNICODE": _Machine.push,
+    "BINUNICODE": _Machine.push,
+    "BINUNICODE8": _Machine.push,
+    "TUPLE": lambda m, _: m.push(tuple(m.group())),
+    "TUPLE1": lambda m, _: m.tuple_of(1),
+    "TUPLE2": lambda m, _: m.tuple_of(2),
+    "TUPLE3": lambda m, _: m.tuple_of(3),
+    "APPEND": lambda m, _: m.append([m._stack.pop()]),
+    "APPENDS": lambda m, _: m.append(m.group()),
+    "SETITEM": lambda m, _: m.set_items(m.pop_pair()),
+    "SETITEMS": lambda m, _: m.set_items(m.group()),
+    "BINPUT": _Machine.remember,
+    "LONG_BINPUT": _Machine.remember,
+    "MEMOIZE": lambda m, _: m.remember(len(m._memo)),
+    "BINGET": _Machine.recall,
+    "LONG_BINGET": _Machine.recall,
+    "GLOBAL": lambda m, names: m.global_(*names.split(" ")),
+    "STACK_GLOBAL": lambda m, _: m.global_(*map(str, m.pop_pair())),
+    "BINPERSID": lambda m, _: m.persistent(),
+    "REDUCE": lambda m, _: m.reduce(),
+    "BUILD": lambda m, _: m.build(),
 }
 """The whole instruction set; what is not here is refused."""

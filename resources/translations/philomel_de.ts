@@ -2973,10 +2973,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>„{name}“ ist beschädigt: Sein Pickle endet mittendrin.</translation>
     </message>
     <message>
-        <source>'{name}' is truncated: its pickle stops too early.</source>
-        <translation>„{name}“ ist abgeschnitten: Sein Pickle hört zu früh auf.</translation>
-    </message>
-    <message>
         <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
         <translation>„{file}“ wurde abgewiesen: Sein Pickle verlangt {module}.{name}. Nichts darin wurde ausgeführt.</translation>
     </message>

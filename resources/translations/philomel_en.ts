@@ -2973,10 +2973,6 @@ The files that you opened stay where they are.</translation>
         <translation>'{name}' is damaged: its pickle ends in the middle.</translation>
     </message>
     <message>
-        <source>'{name}' is truncated: its pickle stops too early.</source>
-        <translation>'{name}' is truncated: its pickle stops too early.</translation>
-    </message>
-    <message>
         <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
         <translation>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</translation>
     </message>

@@ -2973,10 +2973,6 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>«{name}» está dañado: su pickle termina a la mitad.</translation>
     </message>
     <message>
-        <source>'{name}' is truncated: its pickle stops too early.</source>
-        <translation>«{name}» está truncado: su pickle termina demasiado pronto.</translation>
-    </message>
-    <message>
         <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
         <translation>«{file}» se rechazó: su pickle pide {module}.{name}. No se ejecutó nada de él.</translation>
     </message>

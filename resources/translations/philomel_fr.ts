@@ -2973,10 +2973,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>« {name} » est endommagé : son pickle s’arrête au milieu.</translation>
     </message>
     <message>
-        <source>'{name}' is truncated: its pickle stops too early.</source>
-        <translation>« {name} » est tronqué : son pickle s’arrête trop tôt.</translation>
-    </message>
-    <message>
         <source>'{file}' was refused: its pickle asks for {module}.{name}. Nothing in it was run.</source>
         <translation>« {file} » a été refusé : son pickle demande {module}.{name}. Rien n’en a été exécuté.</translation>
     </message>

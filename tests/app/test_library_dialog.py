@@ -165,7 +165,8 @@ def test_the_list_is_read_one_after_the_other(
     monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *asked: ([str(p) for p in paths], ""))
     dialog.files_wanted.emit()
     parents: list[object] = []
-    monkeypatch.setattr(asking, "text", lambda *asked: parents.append(asked[0]) or "https://example.org/page")
+    address = "https://example.org/page"
+    monkeypatch.setattr(asking, "text", lambda *asked, **more: parents.append(asked[0]) or address)
     dialog.link_wanted.emit()
     assert parents == [dialog], "it does not take the dialog's place in front"
     data = QMimeData()

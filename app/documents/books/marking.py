@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from xml.dom.minidom import Node
 
@@ -85,14 +85,12 @@ class Pages:
             _, _, first, last = texts.get(id(node), (node, page, char, char))
             texts[id(node)] = node, page, min(first, char), max(last, char)
         for node, page, first, last in texts.values():
-            above = node.parentNode
-            while above is not None:
+            for above in _above(node):
                 # The last is the document itself, which has none.
                 name = above.getAttribute("id") if above.nodeType == Node.ELEMENT_NODE else ""
                 if name or above.parentNode is None:
                     known = found.get((page, name), Span(first, last + 1))
                     found[page, name] = Span(min(known.start, first), max(known.end, last + 1))
-                above = above.parentNode
         return found
 
     def mark(
@@ -176,10 +174,8 @@ def _runs(letters: list[tuple[int, Letter]]) -> list[_Run]:
             runs[-1] = _Run(letter.node, runs[-1].start, letter.at + 1, runs[-1].first)
         else:
             runs.append(_Run(letter.node, letter.at, letter.at + 1, char))
-    first, last = runs[0], runs[-1]
-    runs[0] = _Run(first.node, opened(first.node.data, first.start), first.end, first.first)
-    last = runs[-1]
-    runs[-1] = _Run(last.node, last.start, closed(last.node.data, last.end), last.first)
+    runs[0] = replace(runs[0], start=opened(runs[0].node.data, runs[0].start))
+    runs[-1] = replace(runs[-1], end=closed(runs[-1].node.data, runs[-1].end))
     return runs
 
 
@@ -203,7 +199,7 @@ def closed(data: str, end: int) -> int:
 def _wrapped(page: Tree, runs: list[_Run]) -> list[tuple[Tree, int]]:
     """(element, its first character) of a sentence: one around all of it, or one for each of its texts where
     that would cut others in two."""
-    runs = [run for run in runs if not _is_within_whole(run.node)] or []
+    runs = [run for run in runs if not _is_within_whole(run.node)]
     if len(runs) > 1:
         together = _together(page, runs)
         if together is not None:
@@ -212,13 +208,14 @@ def _wrapped(page: Tree, runs: list[_Run]) -> list[tuple[Tree, int]]:
     return [(_around(page, run), run.first) for run in reversed(runs)][::-1]
 
 
+def _above(node: Tree) -> Iterator[Tree]:
+    """What a node stands in, from the inside out; the last is the document."""
+    while (node := node.parentNode) is not None:
+        yield node
+
+
 def _is_within_whole(node: Tree) -> bool:
-    above = node.parentNode
-    while above is not None:
-        if above.nodeType == Node.ELEMENT_NODE and above.localName in _WHOLE:
-            return True
-        above = above.parentNode
-    return False
+    return any(each.nodeType == Node.ELEMENT_NODE and each.localName in _WHOLE for each in _above(node))
 
 
 def _around(page: Tree, run: _Run) -> Tree:
@@ -271,16 +268,8 @@ def _span(page: Tree, node: Tree) -> Tree:
 
 def _common(one: Tree, other: Tree) -> Tree:
     """The innermost element that holds both."""
-    above = set()
-    node: Tree | None = one.parentNode
-    while node is not None:
-        above.add(node)
-        node = node.parentNode
-    node = other.parentNode
-    while node not in above:
-        assert node is not None, "they are of one page"
-        node = node.parentNode
-    return node
+    above = set(_above(one))
+    return next(node for node in _above(other) if node in above)
 
 
 def _child(above: Tree, node: Tree) -> Tree:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import re
+import shutil
 import zipfile
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
@@ -247,7 +248,7 @@ class Package:
         metadata = self._metadata()
         for name, value in (("title", talking.title), ("language", talking.language or "und")):
             found = metadata.getElementsByTagNameNS(_DC, name)
-            if any(letter.strip() for each in found for letter in _texts(each)):
+            if any(_text(each).strip() for each in found):
                 continue
             for each in found:
                 metadata.removeChild(each)
@@ -350,10 +351,6 @@ def _time_of(sentence: Spoken, char: int) -> float:
     return max(before[-1] if before else sentence.start, sentence.start)
 
 
-def _texts(node: Tree) -> list[str]:
-    return [child.data for child in node.childNodes if child.nodeType == child.TEXT_NODE]
-
-
 def _clock(seconds: float) -> str:
     whole, thousandths = divmod(round(1000 * seconds), 1000)
     return f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}.{thousandths:03}"
@@ -406,8 +403,7 @@ def _copy(file: zipfile.ZipFile, name: str, path: Path) -> None:
     info = zipfile.ZipInfo(name, _DATE)
     info.file_size = path.stat().st_size
     with path.open("rb") as source, file.open(info, "w") as member:
-        while block := source.read(1 << 20):
-            member.write(block)
+        shutil.copyfileobj(source, member, 1 << 20)
 
 
 _CLOCK = re.compile(r"(?:(?:(\d+):)?(\d+):)?(\d+(?:\.\d*)?|\.\d+)(h|min|s|ms)?$")

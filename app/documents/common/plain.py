@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 
@@ -121,7 +120,7 @@ def parts(text: str) -> list[Part]:
     out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
-    blocks = list(_blocks(text))
+    blocks = list(filter(None, _GAP.split(text)))
     heads = Counter(_shape(block) for block in blocks if _HEAD.fullmatch(block))
     underlines: list[str] = []
     for whole_block in blocks:
@@ -181,17 +180,6 @@ def _over_pages(parts: list[Part]) -> list[Part]:
 
 def _shape(line: str) -> str:
     return re.sub(r"[\d\W]+", "", line)
-
-
-def _blocks(text: str) -> Iterator[str]:
-    """What stands between empty lines."""
-    at = 0
-    for gap in _GAP.finditer(text):
-        if gap.start() > at:
-            yield text[at : gap.start()]
-        at = gap.end()
-    if at < len(text):
-        yield text[at:]
 
 
 def _unquoted(text: str) -> str:

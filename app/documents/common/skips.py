@@ -406,7 +406,7 @@ def without_references(parts: list[Part]) -> list[Part]:
         brief = sum(len(parts[n].text) for n in own) <= _LONGEST_SOURCE * len(own)  # no chapter on literature
         if brief and dated >= max(_FEWEST_SOURCES, len(own) / 3):
             for n in own:
-                left[n] = replace(parts[n], skips=whole(parts[n].text, "references"))
+                left[n] = not_read(parts[n], "references")
     return left
 
 
@@ -471,8 +471,7 @@ def without_contents(parts: list[Part]) -> list[Part]:
             end += lines_of_it
         if end - at >= _FEWEST_ENTRIES:
             for n, part in enumerate(parts[at:end], at):
-                own = replace(part, kind="paragraph", level=0) if part.kind == "heading" else part
-                left[n] = replace(own, skips=whole(part.text, "contents"))
+                left[n] = not_read(part, "contents")
                 numbered, bare = _places(_NUMBER.sub("", part.text), last)
                 title = numbered or bare
                 if title >= end and left[title].kind == "paragraph":

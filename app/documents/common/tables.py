@@ -70,21 +70,18 @@ def _cut(cell: Cell, rows: int) -> Cell:
     return replace(cell, rows=min(cell.rows, rows - cell.row))
 
 
-def arranges(rows: Sequence[Sequence[str]], size: int, *, headed: bool) -> bool:
+def arranges(rows: Sequence[Sequence[str]], size: int) -> bool:
     """Whether a table only arranges a text.
 
     Args:
         rows: the text of each cell.
         size: characters of all that the table stands in.
-        headed: whether its first row or its caption names what stands below.
     """
     cells = [cell for row in rows for cell in row if cell.strip()]
     length = sum(map(len, cells))
     columns = max((sum(1 for cell in row if cell.strip()) for row in rows), default=0)
     if columns <= 1:
         return True
-    if headed or not length:
-        return False
     if sum(len(cell) for cell in cells if _is_prose(cell)) > _MOST * length:
         return True
     last = [row[-1] for row in rows if len(row) > 1 and row[-1].strip()]

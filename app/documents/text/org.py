@@ -142,13 +142,7 @@ def _is_end(line: str, name: str) -> bool:
 
 def _inline(text: str) -> str:
     """A line's own marks as markup."""
-    pieces, at = [], 0
-    for match in _MARKS.finditer(text):
-        pieces.append(text[at : match.start()])
-        pieces.append(_marked(match))
-        at = match.end()
-    pieces.append(text[at:])
-    return "".join(pieces)
+    return _MARKS.sub(_marked, text)
 
 
 def _marked(match: re.Match[str]) -> str:

@@ -329,7 +329,7 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
     if is_column or sum(map(_is_prose_cell, cells)) > _FEW_PROSE * len(rows):
         return True
     texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
-    return arranges(texts, size, headed=False)
+    return arranges(texts, size)
 
 
 def _is_prose_cell(cell: LexborNode) -> bool:

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHeaderView,
     QLabel,
-    QTreeWidget,
     QTreeWidgetItem,
     QWidget,
 )
@@ -92,14 +91,9 @@ class CommandList(QDialog):
         self.setWindowTitle(self.tr("Commands and keys"))
         self._commands = commands
         self.field = kit.field(self.tr("What is to be done?"), self)
-        self.list = QTreeWidget(self)
-        self.list.setProperty("kit", "flat")
-        self.list.setAccessibleName(self.tr("Commands and keys"))
-        self.list.setColumnCount(2)
+        self.list = kit.table(self.tr("Commands and keys"), self, ("", ""))
         self.list.setHeaderHidden(True)
-        self.list.setRootIsDecorated(False)
         self.list.setIndentation(0)
-        self.list.setUniformRowHeights(True)
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(self._do)
         self.list.itemClicked.connect(self._do)

@@ -323,10 +323,14 @@ def clock(seconds: float) -> str:
     return f"{hours}:{minutes:02d}:{last:02d}" if hours else f"{minutes}:{last:02d}"
 
 
-def restyled(widget: QWidget) -> None:
-    """Look the widget up in the style sheet anew: one of the properties that it asks for is another."""
+def restyle(widget: QWidget, kind: str) -> bool:
+    """Have the style sheet treat a widget as another kind; whether it is another."""
+    if widget.property("kit") == kind:
+        return False
+    widget.setProperty("kit", kind)
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+    return True
 
 
 def separator() -> QFrame:

@@ -74,6 +74,15 @@ def text(
     return written if given else ""
 
 
+def address(parent: QWidget, title: str, label: str, yes: str = "") -> str:
+    """A web address, whole, also where it is written without what it begins with; '' where none was."""
+    begun = "https://"
+    written = text(parent, title, label, begun, yes=yes)
+    if written in ("", begun):
+        return ""
+    return written if "://" in written else begun + written
+
+
 def quoted(passage: str) -> str:
     """A passage that something is asked about, on one line."""
     words = " ".join(passage.split())

@@ -228,9 +228,8 @@ class NumberSlider(QWidget):
         decimals: int = 2,
         suffix: str = "",
         help_text: str = "",
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._step, self._low = step, limits[0]
         label = QLabel(name)
         label.setToolTip(help_text)

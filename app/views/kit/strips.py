@@ -65,9 +65,7 @@ class ProblemStrip(QFrame):
     def _tint(self) -> None:
         """A bar and a sign that tell a problem from a note of success."""
         kind, palette = "note" if self._note else "strip", self.palette()
-        if self.property("kit") != kind:
-            self.setProperty("kit", kind)
-            kit.restyled(self)
+        kit.restyle(self, kind)
         colour = palette.color(palette.ColorRole.WindowText if self._note else palette.ColorRole.BrightText)
         self.sign.setPixmap(pixmap("info" if self._note else "warning", colour, 20, 2))
 

@@ -6,6 +6,7 @@ import importlib.resources
 import sys
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from string import Template
 from typing import Literal
 
 from PySide6.QtCore import QCoreApplication, Qt
@@ -16,6 +17,7 @@ ThemeName = Literal["system", "light", "paper", "sepia", "dark", "night", "contr
 GRID = 8
 CARD_RADIUS = 12
 MIN_TARGET = 32
+_RESOURCES = importlib.resources.files("resources")
 
 
 @dataclass(frozen=True)
@@ -73,7 +75,7 @@ _USUAL_WIDTH, _GROWTH, _MOST = 1600, 1 / 2900, 1.4
 @cache
 def add_fonts() -> None:
     """Have Qt know the fonts that come with the program."""
-    folder = importlib.resources.files("resources") / "fonts"
+    folder = _RESOURCES / "fonts"
     for file in sorted(each.name for each in folder.iterdir() if each.name.endswith(".ttf")):
         QFontDatabase.addApplicationFont(str(folder / file))
 
@@ -196,13 +198,19 @@ def style_sheet(theme: Theme) -> str:
 
     Controls that the platform draws well (fields, lists, boxes to tick) are left to it.
     """
-    return (_STYLE if sys.platform == "darwin" else _STYLE + _PLAIN).format(
-        **{key: getattr(theme, key) for key in _FIELDS},
+    sheets = ("all",) if sys.platform == "darwin" else ("all", "plain")
+    return Template("".join(map(_sheet, sheets))).substitute(
+        {key: getattr(theme, key) for key in _FIELDS},
         on_accent=accent_text(theme),
         radius=CARD_RADIUS,
         name=theme.name if theme.name == "contrast" else "dark" if theme.is_dark else "light",
-        icons=_icons(),
+        icons=str(_RESOURCES / "icons").replace("\\", "/"),
     )
+
+
+@cache
+def _sheet(name: str) -> str:
+    return (_RESOURCES / "style" / f"{name}.qss").read_text("utf-8")
 
 
 def swatch(theme: Theme) -> str:
@@ -213,124 +221,6 @@ def swatch(theme: Theme) -> str:
         f"QToolButton:checked {{ border: 3px solid {theme.accent}; padding: 2px; }} "
         f"QToolButton:focus {{ border: 3px double {theme.text}; padding: 2px; }}"
     )
-
-
-def _icons() -> str:
-    """Folder of the icons, as a style sheet wants it."""
-    return str(importlib.resources.files("resources") / "icons").replace("\\", "/")
-
-
-_STYLE = """
-QToolButton[kit="icon"] {{ border: 2px solid transparent; border-radius: 8px; padding: 4px; }}
-QToolButton[kit="icon"]:hover {{ background: {press}; }}
-QToolButton[kit="icon"]:pressed, QToolButton[kit="icon"]:checked {{ background: {press}; }}
-QToolButton[kit="icon"]:focus {{ border-color: {accent}; }}
-QToolButton[kit="icon"]::menu-indicator, QPushButton::menu-indicator {{ image: none; width: 0; }}
-QToolButton[kit="play"] {{ background: {accent}; border-radius: 24px; border: 3px solid {page}; }}
-QToolButton[kit="play"]:focus {{ border: 3px solid {text}; }}
-QToolButton[kit="play"]:disabled {{ background: {press}; }}
-QPushButton[kit] {{ border-radius: 8px; padding: 4px 14px; border: 2px solid transparent; }}
-QPushButton[kit="plain"] {{ background: {page}; color: {text}; border: 1px solid {edge}; padding: 5px 15px; }}
-QPushButton[kit="plain"]:hover, QPushButton[kit="quiet"]:hover {{ background: {press}; }}
-QPushButton[kit="primary"] {{ background: {accent}; color: {on_accent}; }}
-QPushButton[kit="primary"]:disabled {{ background: {press}; color: {quiet}; }}
-QPushButton[kit="plain"]:disabled {{ color: {quiet}; border-color: {line}; }}
-QPushButton[kit="quiet"]:disabled {{ color: {quiet}; }}
-QPushButton[kit="quiet"] {{
-    background: transparent; color: {text}; padding: 4px 6px 4px 4px; text-align: left; }}
-QPushButton[kit]:focus {{ border: 2px solid {accent}; padding: 4px 14px; outline: 0; }}
-QPushButton[kit="quiet"]:focus {{ padding: 4px 6px 4px 4px; }}
-QPushButton[kit="primary"]:focus {{ border: 2px solid {text}; }}
-QFrame[kit="card"] {{ background: {card}; border-radius: {radius}px; }}
-QFrame[kit="strip"] {{ background: {card}; border-left: 4px solid {warning}; }}
-QFrame[kit="note"] {{ background: {card}; border-left: 4px solid {accent}; }}
-QFrame[kit="bar"] {{ background: {page}; }}
-QFrame[kit="ring"] {{ border: 2px solid {accent}; background: transparent; }}
-QFrame[kit="correction"] {{ background: {page}; border: 2px solid {accent}; border-radius: 8px; }}
-QFrame[kit="correction"] QPlainTextEdit {{ background: {page}; color: {text}; }}
-QLabel[kit="drop"] {{
-    border: 3px dashed {accent}; border-radius: {radius}px; background: {page}; font-size: 16pt; }}
-QFrame[kit="line"] {{ background: {line}; border: none; }}
-QFrame[kit="side"], QScrollArea[kit="side"], QScrollArea[kit="side"] > QWidget > QWidget {{
-    background: {card}; }}
-QSplitter::handle {{ background: {line}; }}
-QListView[kit="flat"], QTreeView[kit="flat"] {{
-    background: transparent; border: 2px solid transparent; border-radius: 8px; outline: 0; }}
-QTreeView[kit="flat"] {{ selection-background-color: {press}; show-decoration-selected: 1; }}
-QListView[kit="flat"]:focus, QTreeView[kit="flat"]:focus {{ border-color: {accent}; }}
-QListView[kit="flat"]::item, QTreeView[kit="flat"]::item {{
-    min-height: 32px; border-radius: 6px; padding: 0 6px; }}
-QTreeView[kit="flat"]::item {{ border-radius: 0; }}
-QListView[kit="flat"]::item:hover, QTreeView[kit="flat"]::item:hover {{ background: {press}; }}
-QListView[kit="flat"]::item:selected, QTreeView[kit="flat"]::item:selected {{
-    background: {press}; color: {text}; font-weight: 600; }}
-QToolTip {{ background: {card}; color: {text}; border: 1px solid {edge}; padding: 6px; }}
-QProgressBar[kit="thin"] {{
-    background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
-QProgressBar[kit="thin"]::chunk {{ background: {accent}; border-radius: 3px; }}
-QProgressBar[kit="hot"] {{
-    background: {track}; border: none; border-radius: 3px; max-height: 6px; min-height: 6px; }}
-QProgressBar[kit="hot"]::chunk {{ background: {warning}; border-radius: 3px; }}
-QLabel[kit="quiet"] {{ color: {quiet}; }}
-QLabel[kit="warning"] {{ color: {warning}; }}
-"""
-
-
-_PLAIN = """
-QScrollBar:vertical {{ background: transparent; width: 12px; margin: 0; }}
-QScrollBar::handle:vertical {{ background: {edge}; min-height: 32px; border-radius: 3px; margin: 2px 3px; }}
-QScrollBar::handle:vertical:hover {{ background: {quiet}; }}
-QScrollBar::handle:vertical:disabled {{ background: transparent; }}
-QScrollBar::add-line:vertical, QScrollBar::sub-line:vertical {{ height: 0; }}
-QComboBox, QAbstractSpinBox, QLineEdit {{
-    background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px;
-    padding: 1px 6px; min-height: 28px; selection-background-color: {accent};
-    selection-color: {on_accent}; placeholder-text-color: {quiet}; }}
-QComboBox:focus, QAbstractSpinBox:focus, QLineEdit:focus {{ border: 2px solid {accent}; padding: 0 4px; }}
-QInputDialog QPlainTextEdit {{
-    background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 6px; padding: 1px; }}
-QInputDialog QPlainTextEdit:focus {{ border: 2px solid {accent}; padding: 0; }}
-QAbstractSpinBox QLineEdit, QAbstractSpinBox QLineEdit:focus {{
-    border: none; padding: 0 6px; min-height: 0; background: transparent; }}
-QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ width: 0; border: none; }}
-QComboBox::drop-down {{ border: none; width: 28px; }}
-QComboBox::down-arrow {{ image: url({icons}/down-{name}.svg); width: 16px; height: 16px; }}
-QComboBox QAbstractItemView {{ background: {page}; border: 1px solid {edge}; outline: 0; }}
-QComboBox QAbstractItemView::item {{ min-height: 30px; padding: 0 8px; }}
-QCheckBox::indicator, QListView::indicator {{
-    width: 16px; height: 16px; border: 1px solid {edge}; border-radius: 4px; background: {page}; }}
-QCheckBox::indicator:checked, QListView::indicator:checked {{
-    background: {accent}; border-color: {accent}; image: url({icons}/ticked-{name}.svg); }}
-QCheckBox::indicator:focus {{ border: 2px solid {accent}; }}
-QCheckBox::indicator:checked:focus {{ border: 2px solid {text}; }}
-QListView[kit="list"], QTreeView[kit="list"] {{
-    background: {page}; border: 1px solid {line}; border-radius: 8px; outline: 0; }}
-QListView[kit="list"]:focus, QTreeView[kit="list"]:focus {{ border: 2px solid {accent}; }}
-QListView[kit="list"]::item {{ padding-left: 8px; }}
-QListView[kit="list"]::item:selected {{ background: {press}; }}
-QTabWidget::pane {{ border: none; border-top: 1px solid {line}; }}
-QTabBar::tab {{
-    color: {quiet}; border: 2px solid transparent; border-radius: 6px;
-    padding: 6px 12px; margin-bottom: 2px; }}
-QTabBar::tab:selected {{ background: {press}; color: {text}; }}
-QTabBar::tab:hover {{ color: {text}; }}
-QTabBar::tab:focus {{ border-color: {accent}; }}
-QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
-QDialogButtonBox QPushButton {{
-    background: {page}; color: {text}; border: 1px solid {edge}; border-radius: 8px; padding: 5px 15px;
-    min-height: 24px; min-width: 56px; }}
-QDialogButtonBox QPushButton:hover {{ background: {press}; }}
-QDialogButtonBox QPushButton:default {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
-QDialogButtonBox QPushButton:disabled {{ background: {page}; color: {quiet}; border-color: {line}; }}
-QDialogButtonBox QPushButton:focus {{ border: 2px solid {accent}; padding: 4px 14px; outline: 0; }}
-QDialogButtonBox QPushButton:default:focus {{ border-color: {text}; }}
-QMenu {{ background: {page}; border: 1px solid {edge}; padding: 4px; }}
-QMenu::item {{ padding: 8px 24px 8px 12px; border-radius: 4px; color: {text}; }}
-QMenu::item:selected {{ background: {press}; }}
-QMenu::separator {{ height: 1px; background: {line}; margin: 4px 8px; }}
-QScrollBar::add-page:vertical, QScrollBar::sub-page:vertical {{ background: transparent; }}
-"""
-"""Fields, boxes, menus and scroll bars where the platform's own lack contrast (all but macOS)."""
 
 
 def contrast_ratio(a: str, b: str) -> float:

@@ -375,7 +375,7 @@ class Page(QTextEdit):
 
     def _paint(self) -> PagePaint:
         assert self._page is not None
-        return PagePaint(self.document(), self._page, self._look, MARGIN)
+        return PagePaint(self.document(), self._page, self._look)
 
     def _scrolled(self) -> int:
         return self.verticalScrollBar().value()

@@ -37,9 +37,8 @@ class VisibleBlock(NamedTuple):
 class PagePaint:
     """Paints what is in view of a page, in pixels of its viewport."""
 
-    def __init__(self, text: QTextDocument, page: PageText, look: PageLook, margin: float) -> None:
-        """``margin``: beside the column, where numbers of lines may stand."""
-        self._text, self._page, self._look, self._margin = text, page, look, margin
+    def __init__(self, text: QTextDocument, page: PageText, look: PageLook) -> None:
+        self._text, self._page, self._look = text, page, look
 
     def shown(self, first: int, offset: float, height: float) -> Iterator[VisibleBlock]:
         """Blocks from the one that holds a position on, as far as they are in view.
@@ -72,7 +71,7 @@ class PagePaint:
                 painter.drawRect(QRectF((width - wide) / 2, each.rect.top() - gap / 2, wide, 1))
             if each.block.kind == "code":
                 top = each.rect.top() - (gap + 1 if follows else _PAD)
-                ground = QRectF(self._margin - _PAD, top, width - 2 * self._margin + 2 * _PAD,
+                ground = QRectF(MARGIN - _PAD, top, width - 2 * MARGIN + 2 * _PAD,
                                 each.rect.bottom() + _PAD - top)  # fmt: skip
                 painter.setBrush(QColor(self._look.theme.card))
                 painter.drawRect(ground)
@@ -80,7 +79,7 @@ class PagePaint:
                 top = each.rect.top() - (2 * gap if follows else 0)
                 painter.setBrush(QColor(self._look.theme.line))
                 for level in range(max(each.block.level, 1)):
-                    x = self._margin + (level + 0.4) * INDENT * self._look.type.pixels
+                    x = MARGIN + (level + 0.4) * INDENT * self._look.type.pixels
                     x = width - x - _RULE if _is_mirrored(each.text) else x
                     painter.drawRect(QRectF(x, top, _RULE, each.rect.bottom() - top))
 

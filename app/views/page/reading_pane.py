@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import bisect
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QPoint, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -510,15 +511,12 @@ class PaneMenu(QMenu):
             self.addAction(read, pane.start_selection)
             self.addAction(kit.with_keys(self.tr("Copy"), "Ctrl+C"), pane.copy)
         if content is not None:
-            self.addAction(
-                kit.with_keys(self.tr("Highlight"), "H"), lambda: pane.mark_requested.emit(selected, char)
-            )
-            self.addAction(
-                kit.with_keys(self.tr("Write a note…"), "N"), lambda: pane.note_requested.emit(selected, char)
-            )
-            self.addAction(
-                kit.with_keys(self.tr("Said by…"), "W"), lambda: pane.said_requested.emit(selected, char)
-            )
+            for words, key, asked in (
+                (self.tr("Highlight"), "H", pane.mark_requested),
+                (self.tr("Write a note…"), "N", pane.note_requested),
+                (self.tr("Said by…"), "W", pane.said_requested),
+            ):
+                self.addAction(kit.with_keys(words, key), partial(asked.emit, selected, char))
         word = selected if selected is not None else pane.word_at(cursor)
         if word is not None and len(word) <= LONGEST_SAYING:
             self.addAction(self.tr("Say it as…"), lambda: pane.saying_requested.emit(word))

@@ -6,17 +6,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QObject, QPointF, QRect, Qt, Signal
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QKeyEvent,
-    QTextCursor,
-    QTextLine,
-    QTextOption,
-)
-from PySide6.QtWidgets import QFrame, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QTextCursor, QTextLine, QTextOption
+from PySide6.QtWidgets import QFrame, QTextEdit, QWidget
 
 from app.documents.typesetting import Link, Note
+from app.views import kit
 from app.views.page.look import PageLook
 from app.views.page.page import Page
 from app.views.page.plan import Fold
@@ -142,8 +136,7 @@ class Spots(QObject):
     def _choose(self, spot: Spot) -> None:
         self._chosen = spot
         self._page.setTextCursor(self._selecting(spot))
-        if QAccessible.isActive():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._page, self.words(spot)))
+        kit.announce(self._page, self.words(spot))
 
     def words(self, spot: Spot) -> str:
         """What it is, for people who hear it said."""
@@ -223,9 +216,7 @@ class NotePopup(QFrame):
         font.setPixelSize(max(round(look.type.pixels * 0.9), 10))
         self.text.setFont(font)
         self.text.setPlainText(text)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
-        layout.addWidget(self.text)
+        self.setLayout(kit.column(self.text, margin=8))
 
     def open_at(self, mark: QRect) -> None:
         """Show it at a mark, in pixels of the screen."""

@@ -22,12 +22,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.core.marks import Mark
-from app.documents.model import Document, Heading
+from app.documents.model import Heading
 from app.views import kit
 from app.views.kit import buttons
 from app.views.reading.left_out import Index
 from app.wording import number, with_value
-from engine import Span
 
 _LONGEST = 120
 """Characters of what was marked that are shown in the list."""
@@ -256,13 +255,3 @@ class ContentsPanel(QFrame):
 
     def _activated(self, item: QTreeWidgetItem) -> None:
         self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))
-
-
-def chapter_at(document: Document, char: int) -> Span | None:
-    """What stands under the heading that a character stands under; None before the first."""
-    outline = document.outline
-    at = bisect.bisect_right(outline, char, key=lambda each: each.start) - 1
-    if at < 0:
-        return None
-    ends = (each.start for each in outline[at + 1 :] if each.level <= outline[at].level)
-    return Span(outline[at].start, next(ends, len(document.text)))

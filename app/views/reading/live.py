@@ -54,15 +54,8 @@ class Chart(QWidget):
     A value of None leaves a gap: nothing was measured then.
     """
 
-    def __init__(
-        self,
-        name: str,
-        captions: Captions,
-        *,
-        level: float | None = None,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, captions: Captions, *, level: float | None = None) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setFixedHeight(CHART_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -151,8 +144,8 @@ class Slice:
 class Swatch(QWidget):
     """The colour of a part."""
 
-    def __init__(self, index: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, index: int) -> None:
+        super().__init__()
         self._index = index
         self.setFixedSize(10, 10)
 
@@ -390,10 +383,7 @@ class LivePanel(QWidget):
 
     def _mark(self, label: QLabel, sign: QLabel, count: int, *, anew: bool = False) -> None:
         """Quiet at 0; else a colour and a sign. By the style sheet, which follows every change of theme."""
-        kind = "warning" if count else "quiet"
-        if label.property("kit") != kind or anew:
-            label.setProperty("kit", kind)
-            kit.restyled(label)
+        if kit.restyle(label, "warning" if count else "quiet") or anew:
             colour = self.palette().color(QPalette.ColorRole.BrightText)
             sign.setPixmap(pixmap("warning", colour, 16, 2)) if count else sign.clear()
 

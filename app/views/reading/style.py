@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cmp_to_key, partial
 
-from PySide6.QtCore import QCollator, QCoreApplication, Qt, Signal
+from PySide6.QtCore import QCollator, QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLabel, QMenu, QSpinBox, QWidget
 
 from app.core.style import Control
@@ -103,9 +103,8 @@ class StylePanel(QWidget):
 
     def set_seed(self, seed: int) -> None:
         """Show the seed."""
-        self.seed.blockSignals(True)
-        self.seed.setValue(seed)
-        self.seed.blockSignals(False)
+        with QSignalBlocker(self.seed):
+            self.seed.setValue(seed)
 
     def set_languages(self, codes: Sequence[str], chosen: str) -> None:
         """Offer languages, and that each sentence has its own; without any there is nothing to choose."""

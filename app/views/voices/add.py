@@ -187,19 +187,13 @@ class AddVoice(QWidget):
         loud = 20 * math.log10(max(level, 1e-6))
         self.meter.setValue(round(100 * min(max(1 - loud / QUIETEST_DB, 0.0), 1.0)))
         self.meter.setAccessibleDescription(self.tr("{n} dB").format(n=round(loud)))
-        self._mark_level(too_loud=loud > LOUDEST_DB)
+        # Sound is about to be cut off.
+        kit.restyle(self.meter, "hot" if loud > LOUDEST_DB else "thin")
         self.recorded.setText(
             self.tr("Speak in {n}…").format(n=math.ceil(-seconds))
             if seconds < 0
             else self.tr("{n} s recorded").format(n=number(seconds))
         )
-
-    def _mark_level(self, *, too_loud: bool) -> None:
-        """Colour the meter where sound is about to be cut off."""
-        kind = "hot" if too_loud else "thin"
-        if self.meter.property("kit") != kind:
-            self.meter.setProperty("kit", kind)
-            kit.restyled(self.meter)
 
     def set_heard(self, key: str) -> None:
         """Whether the part, or nothing of the recording, is heard now."""
@@ -303,9 +297,8 @@ class AddVoice(QWidget):
 
     def _part(self, start: float, end: float) -> None:
         for field, value in ((self.begin, start), (self.end, end)):
-            field.blockSignals(True)
-            field.setValue(value)
-            field.blockSignals(False)
+            with QSignalBlocker(field):
+                field.setValue(value)
 
     def _ready(self) -> None:
         named = bool(self.name.text().strip())

@@ -179,7 +179,6 @@ class VoiceItem:
         detail: length, language, where it came from, in words.
         own: whether the user made it (and may rename, save or remove it).
         peaks: its waveform, values from 0 to 1; empty if unknown.
-        usable: whether the chosen model can use it.
     """
 
     key: str
@@ -187,7 +186,6 @@ class VoiceItem:
     detail: str = ""
     own: bool = False
     peaks: tuple[float, ...] = ()
-    usable: bool = True
 
 
 class VoiceCardButton(QAbstractButton):
@@ -206,7 +204,6 @@ class VoiceCardButton(QAbstractButton):
         self.setAutoExclusive(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setEnabled(item.usable)
         self.setText(item.name)
         self.setAccessibleName(item.name)
         self.setAccessibleDescription(item.detail)
@@ -274,7 +271,7 @@ class VoiceCardButton(QAbstractButton):
         font = self.font()
         font.setWeight(font.Weight.DemiBold if self.isChecked() else font.Weight.Normal)
         painter.setFont(font)
-        painter.setPen(colours.color(role.WindowText if self.isEnabled() else role.PlaceholderText))
+        painter.setPen(colours.color(role.WindowText))
         metrics = painter.fontMetrics()
         one_line = not self.item.detail
         name = metrics.elidedText(self.item.name, Qt.TextElideMode.ElideRight, int(width))
