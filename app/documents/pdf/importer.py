@@ -20,6 +20,7 @@ from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_o
 from app.documents.pdf.margins import Page
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
+from app.documents.pdf.tables import with_answers
 from engine.errors import (
     DocumentEmptyError,
     DocumentFormatError,
@@ -219,7 +220,7 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, rules, height = lines_of(pdf, number)
     ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
-    return Page(with_whole_rows(ordered), height, rules)
+    return Page(with_answers(with_whole_rows(ordered), rules), height, rules)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

@@ -16,7 +16,7 @@ from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
 from app.documents.pdf.margins import Aside, Page, around, asides, called
-from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
+from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
@@ -384,7 +384,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     last = lines[-1]
     ended = _sentence_ends(last.text)
     text = line.text.strip()
-    if _is_tagged_apart(last, line, usual) or _begins(text, ended, lines[0].text.strip()):
+    if ASKED in (last.tag, line.tag) or _is_tagged_apart(last, line, usual):
+        return False
+    if _begins(text, ended, lines[0].text.strip()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
@@ -589,7 +591,7 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
-    if (shard := _shard(_around(text, marks))) is not None:
+    if lines[0].tag != ANSWER and (shard := _shard(_around(text, marks))) is not None:
         return Part("paragraph", text, 0, whole(text, shard))
     setting = _set(text, marks, lines, "italic", *(() if usual.bold else ("bold",)))
     kind: BlockKind = "item" if is_item else "paragraph"

@@ -39,6 +39,9 @@ from app.documents.typesetting import RunStyle
 Tag = tuple[int, str]
 """Number of a block of its page, and what it is: a standard type of ISO 32000, or "Artifact"."""
 NO_TAG: Tag = (0, "")
+ANSWER: Tag = (0, "Form")
+ASKED: Tag = (0, "Lbl")
+"""Of what is filled into a form, and of what a box of one asks together with its answer."""
 _BLOCK = re.compile("P|H[1-6]?|LI|Caption|T[DH]|TOCI?|(?:FE)?Note|Title")
 _WHOLE = re.compile("TOCI?|(?:FE)?Note|T[DH]|Caption")
 """What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
@@ -394,7 +397,7 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line
         if without[_place(piece)]:
             without[_place(piece)] -= 1
         else:
-            answers.append(replace(piece, tag=NO_TAG))
+            answers.append(replace(piece, tag=ANSWER))
     return drawn, answers
 
 
