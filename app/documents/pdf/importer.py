@@ -80,7 +80,7 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     if len(entries) < 2:
         return replace(assemble(without_references(parts), title=title), pages=pages)
     named: list[tuple[int, Heading]] = []
-    first = 0
+    first = -1
     for entry in entries:
         at, is_title = _place(entry, placed, first)
         level = min(entry.level, 6)
@@ -90,7 +90,9 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
         named.append((at, Heading(parts[at].text if is_title else entry.title, level, 0)))
     named.sort(key=lambda item: item[0])
     outline = tuple(replace(heading, start=starts[at]) for at, heading in named)
-    return replace(assemble(without_references(parts), title=title), outline=outline, pages=pages)
+    document = replace(assemble(without_references(parts), title=title), pages=pages)
+    # Bookmarks that name nothing of the text, such as "Slide 3", are no contents where it has headings.
+    return document if first < 0 and document.outline else replace(document, outline=outline)
 
 
 def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:

@@ -50,6 +50,8 @@ _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
+_OF_PAGES = re.compile(r"(?:page|seite) ?\d{1,4}\b.*|(?:page |seite )?\d{1,4} ?(?:of|von|/) ?\d{1,4}", re.I)
+"""One that says that it is a page's."""
 _ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[.·]\s?){12,})")
 """A line of a table of contents, with dots up to the number of the page, which may stand by itself."""
 
@@ -155,6 +157,9 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             and not (line.is_maths and line.text.strip().isalpha())
         ):
             found[i] = "page number"
+            if _OF_PAGES.fullmatch(line.text.strip()) and _middle(line, page) < BAND:
+                beside = (k for k, other in enumerate(page.lines) if k != i and line.is_level(other))
+                found.update(dict.fromkeys(beside, "running head"))
     return found
 
 
@@ -169,8 +174,9 @@ def _add_line_numbers(pages: list[Page], found: list[dict[int, SkipReason]]) -> 
     for page, taken in zip(pages, found, strict=True):
         for i, line in enumerate(page.lines):
             if i not in taken and line.text.strip().isdecimal() and _edge(line) in edges:
-                beside = any(o.bottom < line.baseline < o.top and o.left > line.right for o in page.lines)
-                if beside:
+                level = [other for other in page.lines if other.bottom < line.baseline < other.top]
+                by_five = int(line.text) % 5 == 0
+                if any(o.left > line.right or (by_five and o.right < line.left) for o in level):
                     taken[i] = "line number"
 
 

@@ -240,6 +240,8 @@ def order_ligatures(codes: list[int], boxes: np.ndarray) -> None:
             codes[at - 1], codes[at] = codes[at], codes[at - 1]
 
 
+_CELLS = 1.25
+"""Times its size that no font's ink is: the boxes of text that was recognised on a picture are its cells."""
 _INK = 0.01
 """Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
@@ -450,7 +452,8 @@ def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
     found: dict[str, list[float]] = defaultdict(list)
     for font, ratio, text in pieces:
         found[font] += [ratio] * sum(map(str.isalnum, text))
-    return {font: median(ratios) for font, ratios in found.items() if ratios}
+    usual = {font: median(ratios) for font, ratios in found.items() if ratios}
+    return {font: ratio if ratio < _CELLS else 1.0 for font, ratio in usual.items()}
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:

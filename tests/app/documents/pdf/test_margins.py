@@ -32,6 +32,20 @@ def test_a_head_within_13_percent_is_not_read():
     assert {reason for reason, _ in skipped(document)} == {"running head"}
 
 
+def test_what_stands_beside_the_number_of_a_single_page_is_not_read():
+    foot = draw(["Form HM 12"], y=30, size=8) + "\n" + draw(["Page 1 of 1"], 500, 30, 8)
+    assert blocks(parse(pdf(page(1, foot)))) == [" ".join(TEXT).format(n=1)]
+
+
+def test_a_single_number_of_a_verse_at_the_right_is_one_where_other_pages_count():
+    verses = [f"The ferryman sang verse {n} of his song," for n in range(1, 21)]
+    numbers = [draw([str(n)], 480, 700 - 15 * n, 9) for n in (5, 10, 15)]
+    first = "\n".join([draw(verses[:15], y=685), *numbers])
+    last = draw(verses[15:], y=685) + "\n" + draw(["20"], 480, 625, 9)
+    document = parse(pdf(first, last))
+    assert [text for reason, text in skipped(document) if reason == "line number"] == ["5", "10", "15", "20"]
+
+
 def test_a_head_of_some_pages_is_known_by_its_neighbours():
     heads = ["One", "Two"] * 2 + ["Three", "Four"] * 2
     pages = [page(n, draw([f"Chapter {head}"], y=740, size=10)) for n, head in enumerate(heads)]
