@@ -271,14 +271,25 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     headed = len(row) < len(rows[at]) and all(line.bold for line in rows[at])
     if not row or headed or _is_note(row, called, body):
         return False
-    if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
+    names = [line.text.strip() for line in row if not _NUMBER.fullmatch(line.text.strip())]
+    # Those of the first and the last entry of a page of a dictionary, or none but a number.
+    if len(names) != 1 and all(any(o.text.startswith(f"{name} ") for o in page.lines) for name in names):
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
     # One letter is that of a chapter: "C.1.3".
     shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
     back = len(shapes & others)
-    return 0 < back >= len(shapes) / 2 or _counts_on(at, rows)  # fewer: a row of a table
+    # Behind the name of who speaks the text may begin that goes on below.
+    said = back < len(shapes) and any(_goes_on_below(line, page) for line in row)
+    return (0 < back >= len(shapes) / 2 and not said) or _counts_on(at, rows)  # fewer: a row of a table
+
+
+def _goes_on_below(line: Line, page: Page) -> bool:
+    """Whether a line in the midst of a sentence has one of its type close below it."""
+    below = (o for o in page.lines if 0 < line.baseline - o.baseline < _LEAD * line.size)
+    alike = any(abs(o.left - line.left) < 1 and abs(o.size - line.size) < _ALIKE * o.size for o in below)
+    return alike and not _ENDED.search(line.text)
 
 
 def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:

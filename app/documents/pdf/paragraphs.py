@@ -28,6 +28,10 @@ _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
 _FEW_REACH = 5
 """Full lines beside which notes stand at least, of which one may reach into the margin, too."""
+_SMALLER = 0.95
+"""Share of the usual size of type that such notes have at most."""
+_MARGIN = 6.0
+"""Points between the text and such a note at least."""
 _MOST_WITHIN = 3
 """Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8
@@ -114,9 +118,11 @@ _ADDRESS = re.compile(
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
 _SAID = re.compile(
     rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w"
+    r"|\A\d{1,4}([/.-])\d{1,2}\1\d{2,4}\Z|\A(?:1[5-9]|20)\d\d ?[–-] ?(?:1[5-9]|20)\d\d\Z"
+    r"|\A\+\d[\d ()/.-]{7,}\Z"
 )
 """What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what
-counts chapters or is the name of an option."""
+counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
 _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
 """Signs of formulas alone, or one with its number."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
@@ -254,7 +260,11 @@ class _Paragraphs:
                 if reason == "contents":  # What stands before is over.
                     yield from self._close()
                 out = self._between if i in others[at] or i in side or reason == "contents" else beside
+                heads: list[Placed] = []
+                if i in side and self._open and self._open.lines == page.lines[i - 1 : i]:
+                    out = heads if page.lines[i - 1].is_level(line) else out
                 self._set_aside(out, [page.lines[k] for k in notes.get(i, [i])], reason, at, goes_on)
+                yield from heads  # What stands beside a paragraph's first line is its title.
             if not self._open or _sentence_ends(self._open.lines[-1].text):
                 yield from self._close()
             self._aside += beside
@@ -361,7 +371,7 @@ def _footnotes(
 def _side_notes(page: Page, usual: Usual, taken: set[int]) -> dict[int, list[int]]:
     """The lines of each note in small print beside the column of a page's text, under its first."""
     lines = page.lines
-    small = {i for i, line in enumerate(lines) if line.size < 0.9 * usual.size} - taken
+    small = {i for i, line in enumerate(lines) if line.size < _SMALLER * usual.size} - taken
     text = [line for i, line in enumerate(lines) if i not in taken and i not in small]
     full = [line for line in text if line.right - line.left > _FULL * usual.width]
     if len(full) < _FEW_REACH:
@@ -377,10 +387,13 @@ def _side_notes(page: Page, usual: Usual, taken: set[int]) -> dict[int, list[int
             notes[-1].append(i)
         else:
             notes.append([i])
-    level = {
-        i for note in notes for i in note for o in full if lines[i].bottom < o.top and o.bottom < lines[i].top
-    }
-    kept = [note for note in notes if not level.isdisjoint(note)]
+    pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
+    spaces = (
+        [max(a.left - b.right, b.left - a.right) for a, b in both if a.bottom < b.top and b.bottom < a.top]
+        for both in pairs
+    )
+    # What touches a line is its last word.
+    kept = [note for note, apart in zip(notes, spaces, strict=True) if min(apart, default=0.0) > _MARGIN]
     return {i: note if i == note[0] else [] for note in kept for i in note}
 
 

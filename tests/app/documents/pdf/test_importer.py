@@ -398,12 +398,39 @@ def test_notes_in_the_margin_stand_in_no_sentence(left):
     assert blocks(parse(pdf("\n".join(drawn)))) == [" ".join(column), "Compare the ledger of that year."]
 
 
+def test_a_heading_in_the_margin_stands_before_the_paragraph_that_it_is_beside():
+    sentences = [f"Each of the {number} sentences of this text" for number in range(12)]
+    drawn = [draw([line], 200, 700 - 15 * n) for n, line in enumerate(sentences)]
+    drawn.insert(1, draw(["Scope of the rules"], 60, 700, 10))
+    assert blocks(parse(pdf("\n".join(drawn)))) == ["Scope of the rules", " ".join(sentences)]
+
+
+def test_a_script_is_no_program_in_a_text_of_another_type():
+    said = [("The lamp went out.", "Nobody knew why it did."), ("He took the oars.", "It was not my fault.")]
+    lines = [line for pair in said * 3 for line in ("", *pair)][1:]
+    script = draw([*lines, "(MORE)"], 150, 600).replace("/F", "/C")
+    page = "\n".join([draw([*SENTENCES, *SENTENCES, *SENTENCES]), script])
+    font = "/C << /Type /Font /Subtype /Type1 /BaseFont /Courier >> /I <<"
+    data = pdf(page).replace(b"/I <<", font.encode(), 1)
+    assert "Nobody knew why it did." in " ".join(blocks(parse(data)))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_said"),
+    [("2020/11/06", True), ("1888–1905", True), ("+49 000 00000", True), ("0 10 20 30", False)],
+)
+def test_dates_and_telephone_numbers_alone_are_read_and_counts_are_not(text, is_said):
+    page = "\n".join([draw(SENTENCES), draw([text.replace("–", "-")], y=600), draw(SENTENCES, y=500)])
+    assert (text.replace("–", "-") in blocks(parse(pdf(page)))) is is_said
+
+
 def test_the_number_of_a_clause_that_is_drawn_behind_it_stands_before_it():
-    clauses = ["The tenant keeps the boat clean.", "The owner keeps the mooring safe."]
-    drawn = [draw([text], 110, y) + "\n" + draw([mark], 72, y)
-             for mark, text, y in zip(("1.1", "1.2"), clauses, (600, 570), strict=True)]  # fmt: skip
+    clause = ["The tenant keeps the boat as clean as it was when", "it was lent to him or to her."]
+    marks = ("1.1", "1.2")
+    drawn = [draw(clause, 110, 600 - 45 * n) + "\n" + draw([mark], 72, 600 - 45 * n)
+             for n, mark in enumerate(marks)]  # fmt: skip
     found = blocks(parse(pdf("\n".join([draw(SENTENCES), *drawn]))))
-    assert found[1:] == [f"1.1 {clauses[0]}", f"1.2 {clauses[1]}"]
+    assert found[1:] == [f"{mark} {' '.join(clause)}" for mark in marks]
 
 
 def test_the_words_of_a_drawing_that_was_put_onto_the_page_are_not_read():

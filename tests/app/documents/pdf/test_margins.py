@@ -37,6 +37,30 @@ def test_what_stands_beside_the_number_of_a_single_page_is_not_read():
     assert blocks(parse(pdf(page(1, foot)))) == [" ".join(TEXT).format(n=1)]
 
 
+def test_the_first_and_last_entry_of_a_dictionary_s_page_are_not_read_above_it():
+    entries = [
+        ["anchor holds a ship.", "awning keeps the sun away.", "ballast lies in the hold."],
+        ["beacon burns at night.", "berth is where one sleeps.", "bilge is the lowest part."],
+    ]
+    pages = []
+    for page in entries:
+        names = [draw([text.split()[0]], x, 740) for text, x in ((page[0], 72), (page[-1], 450))]
+        pages.append("\n".join([draw(page, y=640, lead=30), *names]))
+    assert " ".join(blocks(parse(pdf(*pages)))) == " ".join(entries[0] + entries[1])
+
+
+def test_who_speaks_at_the_top_of_several_pages_is_read_with_what_is_said():
+    said = [
+        "The ferryman came home before",
+        "Nobody had seen the lamp when",
+        "It is a long way to the mill and",
+    ]
+    pages = ["\n".join([draw(["MARTHA"], 72, 740), draw([text, *TEXT], 150, 740)]) for text in said]
+    found = " ".join(blocks(parse(pdf(*pages))))
+    assert all(text in found for text in said)
+    assert found.count("MARTHA") == 3
+
+
 def test_a_single_number_of_a_verse_at_the_right_is_one_where_other_pages_count():
     verses = [f"The ferryman sang verse {n} of his song," for n in range(1, 21)]
     numbers = [draw([str(n)], 480, 700 - 15 * n, 9) for n in (5, 10, 15)]
