@@ -162,7 +162,7 @@ def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
 
 
 def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
-    """Whether figures stand left or right of all the lines beside them."""
+    """Whether figures stand left or right of all the lines beside them, or between two columns of text."""
     beside = [
         (figure, line)
         for figure in numbers
@@ -170,9 +170,12 @@ def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
         if line.bottom < (figure.bottom + figure.top) / 2 < line.top
     ]
     left = all(figure.right < line.left + 1 for figure, line in beside)
-    return len(beside) >= 0.6 * len(numbers) and (
-        left or all(figure.left > line.right - 1 for figure, line in beside)
-    )
+    right = all(figure.left > line.right - 1 for figure, line in beside)
+    full = [(figure, line) for figure, line in beside if len(line.text.split()) > _FULL]
+    before = sum(line.right < figure.left for figure, line in full)
+    behind = sum(figure.right < line.left for figure, line in full)
+    between = before + behind == len(full) > len(beside) / 2 and min(before, behind) > len(numbers) / 2
+    return len(beside) >= 0.6 * len(numbers) and (left or right or between)
 
 
 def _with_drop_capitals(lines: list[Line]) -> list[Line]:

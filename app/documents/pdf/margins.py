@@ -50,7 +50,7 @@ _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
-_OF_PAGES = re.compile(r"(?:page|seite) ?\d{1,4}\b.*|(?:page |seite )?\d{1,4} ?(?:of|von|/) ?\d{1,4}", re.I)
+_OF_PAGES = re.compile(r"page|seite|of|von|/", re.I)
 """One that says that it is a page's."""
 _ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[.·]\s?){12,})")
 """A line of a table of contents, with dots up to the number of the page, which may stand by itself."""
@@ -157,7 +157,7 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             and not (line.is_maths and line.text.strip().isalpha())
         ):
             found[i] = "page number"
-            if _OF_PAGES.fullmatch(line.text.strip()) and _middle(line, page) < BAND:
+            if _OF_PAGES.search(line.text) and _middle(line, page) < BAND:
                 beside = (k for k, other in enumerate(page.lines) if k != i and line.is_level(other))
                 found.update(dict.fromkeys(beside, "running head"))
     return found

@@ -47,7 +47,9 @@ _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 def furniture_word(node: LexborNode, tag: str, names: Names) -> str:
     """What of an element of a web page says that it is no part of an article; empty where nothing does."""
-    if tag in TEXT_ITSELF or tag in HEADINGS:
+    # An item of a list may be one to tick.
+    ticked = tag == "label" and node.parent is not None and node.parent.tag == "li"
+    if ticked or tag in TEXT_ITSELF or tag in HEADINGS:
         return ""
     if tag in _TAGS or names.semantic & _ROLES or node.attributes.get("itemprop") in _PROPERTIES:
         return tag

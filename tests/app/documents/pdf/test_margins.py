@@ -37,6 +37,16 @@ def test_what_stands_beside_the_number_of_a_single_page_is_not_read():
     assert blocks(parse(pdf(page(1, foot)))) == [" ".join(TEXT).format(n=1)]
 
 
+def test_numbers_of_lines_between_two_columns_are_not_read():
+    column = [f"The tenth of the {n} pipes leads to a valve" for n in range(1, 21)]
+    left = [f"{line} and" for line in column]
+    rows = [draw([line], 40, 700 - 15 * n) for n, line in enumerate(left)]
+    for n in (20, 15, 10, 5):
+        rows.insert(n, draw([str(n)], 303, 715 - 15 * n, 9))
+    document = parse(pdf("\n".join([*rows, draw(column, 330)])))
+    assert blocks(document) == [" ".join([*left, *column])]
+
+
 def test_the_first_and_last_entry_of_a_dictionary_s_page_are_not_read_above_it():
     entries = [
         ["anchor holds a ship.", "awning keeps the sun away.", "ballast lies in the hold."],

@@ -192,6 +192,8 @@ def test_comments_are_not_read_though_they_are_longer_than_the_text():
     "ingredients",
     [
         "<ul><li>2 eggs</li><li>1 cup of flour</li></ul>",
+        "<ul><li><label><input type='checkbox'> 2 eggs</label></li>"
+        "<li><label><input type='checkbox'> 1 cup of flour</label></li></ul>",
         "<p class='ingredient'>2 eggs</p><p class='ingredient'>1 cup of flour</p>",
         "<table><tr><td>2 eggs</td></tr><tr><td>1 cup of flour</td></tr></table>",
     ],
