@@ -313,7 +313,8 @@ def _around(
         weight = weights[node.mem_id]
         is_remark = words[node.mem_id] == "aside" and weight.linked <= _FEW_LINKED * weight.text
         most = _LARGEST_SURE if is_surely_furniture(node) else _LARGEST
-        if weight.prose > most * prose or (is_remark and weight.prose >= _REMARK):
+        asked = "ingredient" in (node.attributes.get("class") or "").lower()
+        if asked or weight.prose > most * prose or (is_remark and weight.prose >= _REMARK):
             parts.add(node.attributes.get("class") or str(node.mem_id))
     for node in named:
         if (node.attributes.get("class") or str(node.mem_id)) not in parts:

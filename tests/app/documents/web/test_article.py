@@ -200,13 +200,10 @@ def test_comments_are_not_read_though_they_are_longer_than_the_text():
 )
 def test_a_short_recipe_keeps_its_ingredients(ingredients):
     body = f"<h1>Cake</h1><h2>Ingredients</h2>{ingredients}<p>Stir it all and bake it for an hour.</p>"
-    assert read(body) == [
-        "Cake",
-        "Ingredients",
-        "2 eggs",
-        "1 cup of flour",
-        "Stir it all and bake it for an hour.",
-    ]
+    recipe = ["Cake", "Ingredients", "2 eggs", "1 cup of flour", "Stir it all and bake it for an hour."]
+    assert read(body) == recipe
+    beside = body.replace("<h2>", "<aside class='recipe-ingredients'><h2>", 1)
+    assert read(beside.replace("<p>Stir", "</aside><p>Stir")) == recipe
 
 
 def test_a_title_before_the_article_is_read():
