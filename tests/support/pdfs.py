@@ -7,17 +7,20 @@ from app.documents.model import Document
 
 def pdf(
     *pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792), form: str = "",
-    labels: str = "",
+    labels: str = "", answers: tuple[tuple[str, int, int], ...] = (),
 ) -> bytes:  # fmt: skip
     """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic, X a form.
 
-    ``labels``: what pages are called, as PDF has it: "0 << /S /r >> 2 << /S /D >>".
+    ``labels``: what pages are called, as PDF has it: "0 << /S /r >> 2 << /S /D >>". ``answers``: what is
+    filled into fields of the first page, and where.
     """
     kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
+    first = 6 + 2 * len(pages)
+    fields = " ".join(f"{first + 2 * i} 0 R" for i in range(len(answers)))
+    named = f"/PageLabels << /Nums [{labels}] >>" if labels else ""
+    asked = f"/AcroForm << /Fields [{fields}] >>" if answers else ""
     objects = [
-        f"<< /Type /Catalog /Pages 2 0 R /PageLabels << /Nums [{labels}] >> >>"
-        if labels
-        else "<< /Type /Catalog /Pages 2 0 R >>",
+        f"<< /Type /Catalog /Pages 2 0 R {named} {asked} >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
         f"<< /Title ({title}) >>",
@@ -25,6 +28,7 @@ def pdf(
     for i, page in enumerate(pages):
         objects.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
+            f"/Annots [{fields if i == 0 else ''}] "
             "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
             "/I << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >> "
             f">> /XObject << /X {5 + 2 * len(pages)} 0 R >> >> /Contents {6 + 2 * i} 0 R >>"
@@ -35,6 +39,14 @@ def pdf(
         f"<< /Type /XObject /Subtype /Form /BBox [0 0 {size[0]} {size[1]}] "
         f"/Resources << /Font << /F 3 0 R >> >> /Length {inside} >>\nstream\n{form}\nendstream"
     )
+    for i, (text, x, y) in enumerate(answers):
+        shown = f"BT /F 10 Tf 2 4 Td ({text}) Tj ET"
+        objects += [
+            f"<< /Type /Annot /Subtype /Widget /FT /Tx /T (f{i}) /V ({text}) /F 4 /P 5 0 R "
+            f"/Rect [{x} {y} {x + 200} {y + 16}] /AP << /N {first + 2 * i + 1} 0 R >> >>",
+            f"<< /Type /XObject /Subtype /Form /BBox [0 0 200 16] /Resources << /Font << /F 3 0 R >> >> "
+            f"/Length {len(shown)} >>\nstream\n{shown}\nendstream",
+        ]
     out, places = b"%PDF-1.4\n", []
     for i, text in enumerate(objects):
         places.append(len(out))

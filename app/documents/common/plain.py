@@ -64,6 +64,9 @@ _MANY_CUT = 0.35
 """The share of paragraphs that go on in small letters where empty lines stand in sentences."""
 _FEWEST_HEADS = 3
 """How often the head of a printed page returns, a line with wide gaps, but for its numbers."""
+_COUNTED = re.compile(r"[ \t]*(\d{1,4})(?:[ \t]+|$)")
+_FEWEST_COUNTED, _MOST_COUNTED, _WITHIN = 10, 0.85, 0.2
+"""Lines with a number, at least, share of lines that have one, and of those that go on in small letters."""
 WIDEST = 160
 """Characters of a line that a text is still wrapped at."""
 NARROWEST = 45
@@ -116,7 +119,7 @@ def _with_works(document: Document) -> Document:
 
 def parts(text: str) -> list[Part]:
     """The paragraphs of a text."""
-    text = _unquoted(clean(text))
+    text = _uncounted(_unquoted(clean(text)))
     out: list[Part] = []
     width = _width(text)
     known = words(text) if "-\n" in text else frozenset()
@@ -180,6 +183,20 @@ def _over_pages(parts: list[Part]) -> list[Part]:
 
 def _shape(line: str) -> str:
     return re.sub(r"[\d\W]+", "", line)
+
+
+def _uncounted(text: str) -> str:
+    """Text without the numbers of its lines, where nearly all have one that counts on, or begins anew on
+    another page, and sentences go over their ends: items of a list begin one each."""
+    lines = text.split("\n")
+    counted = {at: number for at, line in enumerate(lines) if (number := _COUNTED.match(line))}
+    least = _MOST_COUNTED * sum(not line.isspace() for line in lines if line)
+    values = [int(number[1]) for number in counted.values()]
+    on = sum(after in (before + 1, 1) for before, after in pairwise(values))
+    within = sum(lines[at][number.end() :][:1].islower() for at, number in counted.items())
+    if len(counted) < max(least, _FEWEST_COUNTED) or on < least or within < _WITHIN * len(counted):
+        return text
+    return "\n".join(line[counted[at].end() :] if at in counted else line for at, line in enumerate(lines))
 
 
 def _unquoted(text: str) -> str:

@@ -52,6 +52,8 @@ _CALLED = re.compile(
 _HEAD, _BETWEEN, _WITHIN, _NARROWEST = 8, 6, 8, 150.0
 """Lines from an algorithm's name to its first step, and between its steps, at most; sizes of type by which
 they are set in; points of a rule around it at least."""
+_SCRIPT, _STOPS = 6, re.compile(r"[a-z][.?!](?=\s|$)")
+"""Lines of a script at least, of which every fourth ends a sentence."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 
 
@@ -155,12 +157,11 @@ def _is_term(lines: list[Line], at: int) -> bool:
 
 def _is_prose(lines: list[Line]) -> bool:
     text = " ".join(line.text for line in lines)
-    signs = len(_SIGNS.findall(text))
-    return (
-        signs < 0.02 * len(text)
-        and len(text.split()) > 4 * len(lines)
-        and text.rstrip().endswith((".", "?", "!"))
-    )
+    signs, words = len(_SIGNS.findall(text)), len(text.split())
+    # What people say in a script has short lines, and some of its sentences go over to the next page.
+    script = 4 * len(_STOPS.findall(text)) > len(lines) > _SCRIPT and words > 3 * len(lines)
+    ended = words > 4 * len(lines) and text.rstrip().endswith((".", "?", "!"))
+    return signs < 0.02 * len(text) and (script or ended)
 
 
 def _stands_apart(lines: list[Line], at: int) -> bool:

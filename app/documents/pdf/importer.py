@@ -20,6 +20,7 @@ from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_o
 from app.documents.pdf.margins import Page
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
+from app.documents.pdf.tables import with_answers
 from engine.errors import (
     DocumentEmptyError,
     DocumentFormatError,
@@ -79,7 +80,7 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     if len(entries) < 2:
         return replace(assemble(without_references(parts), title=title), pages=pages)
     named: list[tuple[int, Heading]] = []
-    first = 0
+    first = -1
     for entry in entries:
         at, is_title = _place(entry, placed, first)
         level = min(entry.level, 6)
@@ -89,7 +90,9 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
         named.append((at, Heading(parts[at].text if is_title else entry.title, level, 0)))
     named.sort(key=lambda item: item[0])
     outline = tuple(replace(heading, start=starts[at]) for at, heading in named)
-    return replace(assemble(without_references(parts), title=title), outline=outline, pages=pages)
+    document = replace(assemble(without_references(parts), title=title), pages=pages)
+    # Bookmarks that name nothing of the text, such as "Slide 3", are no contents where it has headings.
+    return document if first < 0 and document.outline else replace(document, outline=outline)
 
 
 def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:
@@ -219,7 +222,7 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, rules, height = lines_of(pdf, number)
     ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
-    return Page(with_whole_rows(ordered), height, rules)
+    return Page(with_answers(with_whole_rows(ordered), rules), height, rules)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

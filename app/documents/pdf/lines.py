@@ -162,7 +162,7 @@ def _edges(pieces: list[Line], figures: list[int]) -> Iterator[list[int]]:
 
 
 def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
-    """Whether figures stand left or right of all the lines beside them."""
+    """Whether figures stand left or right of all the lines beside them, or between two columns of text."""
     beside = [
         (figure, line)
         for figure in numbers
@@ -170,9 +170,12 @@ def _is_outside(numbers: list[Line], text: list[Line]) -> bool:
         if line.bottom < (figure.bottom + figure.top) / 2 < line.top
     ]
     left = all(figure.right < line.left + 1 for figure, line in beside)
-    return len(beside) >= 0.6 * len(numbers) and (
-        left or all(figure.left > line.right - 1 for figure, line in beside)
-    )
+    right = all(figure.left > line.right - 1 for figure, line in beside)
+    full = [(figure, line) for figure, line in beside if len(line.text.split()) > _FULL]
+    before = sum(line.right < figure.left for figure, line in full)
+    behind = sum(figure.right < line.left for figure, line in full)
+    between = before + behind == len(full) > len(beside) / 2 and min(before, behind) > len(numbers) / 2
+    return len(beside) >= 0.6 * len(numbers) and (left or right or between)
 
 
 def _with_drop_capitals(lines: list[Line]) -> list[Line]:
@@ -191,6 +194,7 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 
 _SECOND = "o"
 """The sign before items of the second level, in type of one width, as Word draws it."""
+_CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}")
 _ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
 _MOST_MARKS = 1000
 """Marks of items on a page at most: more are the dots of a drawing."""
@@ -202,6 +206,7 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
     """Lines with the marks of items that the file draws apart from them put before them."""
     out = list(lines)
     marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
+    marks += [line for line in lines if _CLAUSE.fullmatch(line.text.strip()) and not line.turned]
     # What ends where the lines of a column do is the number of a formula, and no mark of the next column's.
     ends = Counter(round(line.right / _EDGE) for line in lines if len(line.text.split()) >= _FULL)
     marks = [
@@ -209,7 +214,8 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
         if sum(ends[round(mark.right / _EDGE) + away] for away in (-1, 0, 1)) < _LEAST_ROWS
     ]  # fmt: skip
     for mark in marks if len(marks) <= _MOST_MARKS else ():
-        right = [line for line in out if _is_item_of(mark, line)]
+        least = _FULL if _CLAUSE.fullmatch(mark.text.strip()) else 1
+        right = [line for line in out if _is_item_of(mark, line) and len(line.text.split()) >= least]
         if right:
             item = min(right, key=lambda line: line.left)
             out = [line for line in out if line is not mark]

@@ -50,6 +50,8 @@ _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
+_OF_PAGES = re.compile(r"page|seite|of|von|/", re.I)
+"""One that says that it is a page's."""
 _ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[.·]\s?){12,})")
 """A line of a table of contents, with dots up to the number of the page, which may stand by itself."""
 
@@ -155,6 +157,9 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             and not (line.is_maths and line.text.strip().isalpha())
         ):
             found[i] = "page number"
+            if _OF_PAGES.search(line.text) and _middle(line, page) < BAND:
+                beside = (k for k, other in enumerate(page.lines) if k != i and line.is_level(other))
+                found.update(dict.fromkeys(beside, "running head"))
     return found
 
 
@@ -169,8 +174,9 @@ def _add_line_numbers(pages: list[Page], found: list[dict[int, SkipReason]]) -> 
     for page, taken in zip(pages, found, strict=True):
         for i, line in enumerate(page.lines):
             if i not in taken and line.text.strip().isdecimal() and _edge(line) in edges:
-                beside = any(o.bottom < line.baseline < o.top and o.left > line.right for o in page.lines)
-                if beside:
+                level = [other for other in page.lines if other.bottom < line.baseline < other.top]
+                by_five = int(line.text) % 5 == 0
+                if any(o.left > line.right or (by_five and o.right < line.left) for o in level):
                     taken[i] = "line number"
 
 
@@ -265,14 +271,25 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     headed = len(row) < len(rows[at]) and all(line.bold for line in rows[at])
     if not row or headed or _is_note(row, called, body):
         return False
-    if all(_NUMBER.fullmatch(line.text.strip()) for line in row):
+    names = [line.text.strip() for line in row if not _NUMBER.fullmatch(line.text.strip())]
+    # Those of the first and the last entry of a page of a dictionary, or none but a number.
+    if len(names) != 1 and all(any(o.text.startswith(f"{name} ") for o in page.lines) for name in names):
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
     # One letter is that of a chapter: "C.1.3".
     shapes = {name for line in row if len(name := shape(line.text)) > 1}
     others = {shape(line.text) for other in beside for line in other}
     back = len(shapes & others)
-    return 0 < back >= len(shapes) / 2 or _counts_on(at, rows)  # fewer: a row of a table
+    # Behind the name of who speaks the text may begin that goes on below.
+    said = back < len(shapes) and any(_goes_on_below(line, page) for line in row)
+    return (0 < back >= len(shapes) / 2 and not said) or _counts_on(at, rows)  # fewer: a row of a table
+
+
+def _goes_on_below(line: Line, page: Page) -> bool:
+    """Whether a line in the midst of a sentence has one of its type close below it."""
+    below = (o for o in page.lines if 0 < line.baseline - o.baseline < _LEAD * line.size)
+    alike = any(abs(o.left - line.left) < 1 and abs(o.size - line.size) < _ALIKE * o.size for o in below)
+    return alike and not _ENDED.search(line.text)
 
 
 def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:

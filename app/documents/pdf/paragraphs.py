@@ -16,7 +16,7 @@ from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
 from app.documents.pdf.margins import Aside, Page, around, asides, called
-from app.documents.pdf.pieces import LIGATURES, MARK, MARK_END, Line, bare
+from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
@@ -26,6 +26,12 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
+_FEW_REACH = 5
+"""Full lines beside which notes stand at least, of which one may reach into the margin, too."""
+_SMALLER = 0.95
+"""Share of the usual size of type that such notes have at most."""
+_MARGIN = 6.0
+"""Points between the text and such a note at least."""
 _MOST_WITHIN = 3
 """Lines of a program that do; more of them are a block of their own."""
 _NEAR = 8
@@ -112,9 +118,11 @@ _ADDRESS = re.compile(
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
 _SAID = re.compile(
     rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w"
+    r"|\A\d{1,4}([/.-])\d{1,2}\1\d{2,4}\Z|\A(?:1[5-9]|20)\d\d ?[–-] ?(?:1[5-9]|20)\d\d\Z"
+    r"|\A\+\d[\d ()/.-]{7,}\Z"
 )
 """What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what
-counts chapters or is the name of an option."""
+counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
 _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
 """Signs of formulas alone, or one with its number."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
@@ -230,10 +238,16 @@ class _Paragraphs:
         usual, marks = self._usual, called(self._pages)
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font, usual.lead)
+        note_goes_on = False
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
-            notes = _footnotes(page, usual, {*reasons, *others[at]}, marks[at], at == 0 < len(margins) - 1)
+            taken = {*reasons, *others[at]}
+            notes = _footnotes(page, usual, taken, marks[at], at == 0 < len(margins) - 1, note_goes_on)
+            side = _side_notes(page, usual, {*taken, *notes})
+            note_goes_on = bool(notes) and _breaks_off(page.lines[max(notes)], usual)
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
+            aside |= dict.fromkeys(side)
+            notes |= side
             last: Aside | Literal[""] = ""
             for i, line in enumerate(page.lines):
                 before, last = last, aside.get(i, "") if i not in reasons else last
@@ -242,11 +256,15 @@ class _Paragraphs:
                     continue
                 reason = aside[i]
                 beside_it = aside.get(i - 1, "") == reason and line.is_level(page.lines[i - 1])
-                goes_on = beside_it or (before == reason and reason in _TOGETHER)
+                goes_on = i not in side and (beside_it or (before == reason and reason in _TOGETHER))
                 if reason == "contents":  # What stands before is over.
                     yield from self._close()
-                out = self._between if i in others[at] or reason == "contents" else beside
+                out = self._between if i in others[at] or i in side or reason == "contents" else beside
+                heads: list[Placed] = []
+                if i in side and self._open and self._open.lines == page.lines[i - 1 : i]:
+                    out = heads if page.lines[i - 1].is_level(line) else out
                 self._set_aside(out, [page.lines[k] for k in notes.get(i, [i])], reason, at, goes_on)
+                yield from heads  # What stands beside a paragraph's first line is its title.
             if not self._open or _sentence_ends(self._open.lines[-1].text):
                 yield from self._close()
             self._aside += beside
@@ -318,10 +336,11 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
 
 
 def _footnotes(
-    page: Page, usual: Usual, around: set[int], marks: set[str], is_first: bool
+    page: Page, usual: Usual, around: set[int], marks: set[str], is_first: bool, goes_on: bool
 ) -> dict[int, list[int]]:
     """The lines of each footnote under its first: small print with no body text below, from a mark on or,
-    where the page is the first of several, from a line that stands apart.
+    where the page is the first of several, from a line that stands apart; from its first line on where
+    the last note of the page before goes on.
 
     The lines after the first have an empty entry.
     """
@@ -336,7 +355,10 @@ def _footnotes(
         is_last = i in small and not any(other.top < line.bottom and other.beside(line) for other in body)
         below = i in small and i - 1 in small and _is_next(lines[i - 1], line)
         follows = below and first >= 0
-        if is_last and (known or (is_first and not follows and _is_notice(page, i, body, usual, below))):
+        rest = goes_on and not notes and not follows
+        if is_last and (
+            known or rest or (is_first and not follows and _is_notice(page, i, body, usual, below))
+        ):
             first, notes[i] = i, [i]
         elif follows:
             notes[first].append(i)
@@ -344,6 +366,35 @@ def _footnotes(
         else:
             first = -1
     return notes
+
+
+def _side_notes(page: Page, usual: Usual, taken: set[int]) -> dict[int, list[int]]:
+    """The lines of each note in small print beside the column of a page's text, under its first."""
+    lines = page.lines
+    small = {i for i, line in enumerate(lines) if line.size < _SMALLER * usual.size} - taken
+    text = [line for i, line in enumerate(lines) if i not in taken and i not in small]
+    full = [line for line in text if line.right - line.left > _FULL * usual.width]
+    if len(full) < _FEW_REACH:
+        return {}
+    few = len(full) // _FEW_REACH
+    left, right = sorted(line.left for line in full)[few], sorted(line.right for line in full)[-1 - few]
+    notes: list[list[int]] = []
+    for i in sorted(small):
+        line = lines[i]
+        if (left <= line.right and line.left <= right) or line.turned or not _WORD.search(line.text):
+            continue
+        if notes and _is_next(lines[notes[-1][-1]], line):
+            notes[-1].append(i)
+        else:
+            notes.append([i])
+    pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
+    spaces = (
+        [max(a.left - b.right, b.left - a.right) for a, b in both if a.bottom < b.top and b.bottom < a.top]
+        for both in pairs
+    )
+    # What touches a line is its last word.
+    kept = [note for note, apart in zip(notes, spaces, strict=True) if min(apart, default=0.0) > _MARGIN]
+    return {i: note if i == note[0] else [] for note in kept for i in note}
 
 
 def _is_small(lines: list[Line], at: int, usual: Usual, is_first: bool) -> bool:
@@ -384,7 +435,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     last = lines[-1]
     ended = _sentence_ends(last.text)
     text = line.text.strip()
-    if _is_tagged_apart(last, line, usual) or _begins(text, ended, lines[0].text.strip()):
+    if ASKED in (last.tag, line.tag) or _is_tagged_apart(last, line, usual):
+        return False
+    if _begins(text, ended, lines[0].text.strip()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
@@ -441,9 +494,14 @@ def _is_tagged_apart(last: Line, line: Line, usual: Usual) -> bool:
     return heads or not (_is_jump(last, line) or _is_below(last, line, usual))
 
 
+def _breaks_off(line: Line, usual: Usual) -> bool:
+    """Whether a full line ends within a sentence."""
+    return line.right - line.left > _FULL * usual.width and not _sentence_ends(line.text)
+
+
 def _is_below(last: Line, line: Line, usual: Usual) -> bool:
     """Whether a line goes on in the sentence of the full one above it, whatever the file says the two are."""
-    full = last.right - last.left > _FULL * usual.width and not _sentence_ends(last.text)
+    full = _breaks_off(last, usual)
     close = 0 < last.baseline - line.baseline < 1.5 * last.size and abs(line.left - last.left) < 2
     return full and close and line.text.strip()[:1].islower() and not last.gaps
 
@@ -589,7 +647,7 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     if mark:
         marks = tuple(Skip(Span(s.span.start - 2, s.span.end - 2), s.reason) for s in marks)
         text = text[2:]
-    if (shard := _shard(_around(text, marks))) is not None:
+    if lines[0].tag != ANSWER and (shard := _shard(_around(text, marks))) is not None:
         return Part("paragraph", text, 0, whole(text, shard))
     setting = _set(text, marks, lines, "italic", *(() if usual.bold else ("bold",)))
     kind: BlockKind = "item" if is_item else "paragraph"

@@ -39,6 +39,9 @@ from app.documents.typesetting import RunStyle
 Tag = tuple[int, str]
 """Number of a block of its page, and what it is: a standard type of ISO 32000, or "Artifact"."""
 NO_TAG: Tag = (0, "")
+ANSWER: Tag = (0, "Form")
+ASKED: Tag = (0, "Lbl")
+"""Of what is filled into a form, and of what a box of one asks together with its answer."""
 _BLOCK = re.compile("P|H[1-6]?|LI|Caption|T[DH]|TOCI?|(?:FE)?Note|Title")
 _WHOLE = re.compile("TOCI?|(?:FE)?Note|T[DH]|Caption")
 """What all within is, paragraphs too; a figure, a formula or a program may be a word of a paragraph."""
@@ -237,6 +240,8 @@ def order_ligatures(codes: list[int], boxes: np.ndarray) -> None:
             codes[at - 1], codes[at] = codes[at], codes[at - 1]
 
 
+_CELLS = 1.25
+"""Times its size that no font's ink is: the boxes of text that was recognised on a picture are its cells."""
 _INK = 0.01
 """Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
@@ -394,7 +399,7 @@ def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line
         if without[_place(piece)]:
             without[_place(piece)] -= 1
         else:
-            answers.append(replace(piece, tag=NO_TAG))
+            answers.append(replace(piece, tag=ANSWER))
     return drawn, answers
 
 
@@ -447,7 +452,8 @@ def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
     found: dict[str, list[float]] = defaultdict(list)
     for font, ratio, text in pieces:
         found[font] += [ratio] * sum(map(str.isalnum, text))
-    return {font: median(ratios) for font, ratios in found.items() if ratios}
+    usual = {font: median(ratios) for font, ratios in found.items() if ratios}
+    return {font: ratio if ratio < _CELLS else 1.0 for font, ratio in usual.items()}
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from app.documents.pdf.lines import BULLETS
-from app.documents.pdf.pieces import THIN, Box, Line
+from app.documents.pdf.pieces import ANSWER, ASKED, THIN, Box, Line
 
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
@@ -33,9 +33,30 @@ _FEWEST, MEAN = 3, 6
 _EDGE, _FILLED, _LOWER = 4.0, 0.6, 0.4
 """Points by which rules of one table differ; share of its cells that hold something, for a form is empty;
 share of those with words that go on in small letters at most: columns of text."""
+_LABEL = 0.8
+"""Share of an answer's size of type that what asks for it has at most."""
 _LONG_RULE, _SMALL_BOX, _HIGH = 40.0, 0.4, 8
 """Points of a table's rules at least; share of a line's usual width that a box of a drawing has at most, and
 sizes of the type in it that it is high."""
+
+
+def with_answers(lines: list[Line], drawn: list[Box]) -> list[Line]:
+    """Lines with what is asked in small type, in a box of a form, put before its answer below it there."""
+    level = [rule for rule in _edges(drawn) if rule[3] - rule[1] < THIN and rule[2] - rule[0] > THIN]
+    out: list[Line] = []
+    for line in lines:
+        label = out[-1] if out else line
+        small = label.size < _LABEL * line.size and abs(label.left - line.left) < _EDGE
+        if small and 0 < label.baseline - line.baseline < _WRAPPED * line.size:
+            over = [rule for rule in level if 0 < rule[1] - label.baseline < 2 * line.size]
+            under = [rule for rule in level if -THIN < line.baseline - rule[3] < _WRAPPED * line.size]
+            around = (label.left, max(label.right, line.right))
+            if all(any(a[0] < around[0] and around[1] < a[2] for a in rules) for rules in (over, under)):
+                text = f"{label.text} {line.text}"
+                out[-1] = replace(line, text=text, top=label.top, right=around[1], tag=ASKED)
+                continue
+        out.append(line)
+    return out
 
 
 _Band = tuple[list[int], int, tuple[int, ...]]
@@ -95,7 +116,7 @@ def _of_cells(lines: list[Line], bands: list[_Band]) -> Iterator[int]:
     cells = sum(count for _, count, _ in bands)
     words = sum(len(lines[i].text.split()) for i in rows)
     pieces = sum(len(_cells_of(lines[i])) for i in rows)
-    asked = sum(_COLON.search(lines[i].text) is not None for i in rows)
+    asked = sum(_is_asked(lines, i) for i in rows)
     # The boxes of a form are parted otherwise in each of its rows.
     parted = [columns for *_, columns in bands if columns]
     most = max(Counter(parted).values(), default=0)
@@ -108,6 +129,12 @@ def _of_cells(lines: list[Line], bands: list[_Band]) -> Iterator[int]:
         and pieces >= _FILLED * cells
     ):
         yield from rows
+
+
+def _is_asked(lines: list[Line], at: int) -> bool:
+    """Whether a line is what a form asks: it has a colon behind it, or an answer."""
+    answered = lines[at].tag == ASKED or ANSWER in (lines[at].tag, lines[min(at + 1, len(lines) - 1)].tag)
+    return answered or _COLON.search(lines[at].text) is not None
 
 
 def _columns(over: Box, under: Box, rules: list[Box]) -> tuple[int, ...]:
@@ -229,6 +256,8 @@ def _down(last: Line, line: Line) -> float:
 
 def _has_cells(lines: list[Line], row: _Row) -> bool:
     """Whether a row has several cells of a few words, and is no item."""
+    if any(lines[i].tag in (ANSWER, ASKED) for cell in row for i in cell):
+        return False
     cells = len(row) + sum(lines[i].gaps for cell in row for i in cell)
     words = sum(len(lines[i].text.split()) for cell in row for i in cell)
     most = MEAN if max(map(len, row)) > 1 else _MOST_IN_LINE

@@ -47,7 +47,9 @@ _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 def furniture_word(node: LexborNode, tag: str, names: Names) -> str:
     """What of an element of a web page says that it is no part of an article; empty where nothing does."""
-    if tag in TEXT_ITSELF or tag in HEADINGS:
+    # An item of a list may be one to tick.
+    ticked = tag == "label" and node.parent is not None and node.parent.tag == "li"
+    if ticked or tag in TEXT_ITSELF or tag in HEADINGS:
         return ""
     if tag in _TAGS or names.semantic & _ROLES or node.attributes.get("itemprop") in _PROPERTIES:
         return tag
@@ -311,7 +313,8 @@ def _around(
         weight = weights[node.mem_id]
         is_remark = words[node.mem_id] == "aside" and weight.linked <= _FEW_LINKED * weight.text
         most = _LARGEST_SURE if is_surely_furniture(node) else _LARGEST
-        if weight.prose > most * prose or (is_remark and weight.prose >= _REMARK):
+        asked = "ingredient" in (node.attributes.get("class") or "").lower()
+        if asked or weight.prose > most * prose or (is_remark and weight.prose >= _REMARK):
             parts.add(node.attributes.get("class") or str(node.mem_id))
     for node in named:
         if (node.attributes.get("class") or str(node.mem_id)) not in parts:

@@ -47,6 +47,19 @@ def test_wrapped_lines_are_joined(text):
     assert shown(text) == [block.replace("\n", " ") for block in text.split("\n\n")]
 
 
+def test_numbers_of_lines_are_not_read_and_those_of_a_list_are():
+    lines = [
+        "The ferryman said that",
+        "he had seen the lamp from",
+        "the quay and that nobody",
+        "was near it.",
+    ]
+    paged = "\n".join(f"{n % 25 + 1:>3}  {line}" for n, line in enumerate(lines * 10))
+    assert shown(f"TESTIMONY\n\n{paged}")[1:] == [" ".join(lines * 10)]
+    listed = "\n".join(f"{n} {fruit} of the south" for n, fruit in enumerate(["Apples", "Pears"] * 8, 1))
+    assert "3 Apples" in " ".join(shown(listed))
+
+
 def test_a_paragraph_a_line_under_its_chapter():
     lines = [f"Paragraph {i} " + "goes on " * (i * 7 % 30) + "to its end." for i in range(40)]
     document = from_text("CHAPTER ONE\n" + "\n".join(lines), "title")

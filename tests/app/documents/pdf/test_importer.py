@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import pypdfium2
 import pytest
 
-from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.importer import Bookmark, _page, of_pages, parse
 from app.documents.pdf.margins import Page
 from app.documents.pdf.pieces import NO_TAG, Line, Tag
 from engine.errors import DocumentEmptyError, DocumentPasswordError
@@ -179,6 +180,17 @@ def test_the_largest_words_of_the_first_page_are_the_title():
     assert parse(pdf(page, title="report.dvi"), "report").title == "A Large Title"
 
 
+def test_bookmarks_that_only_count_slides_are_no_contents():
+    titles = ["Why the Harbour Silts Up", "What We Measured"]
+    slides = [f"{draw([title], size=24)}\n{draw(SENTENCES, y=650)}" for title in titles]
+    pages = [_page(pypdfium2.PdfDocument(pdf(*slides)), at) for at in (0, 1)]
+    entries = [Bookmark(f"Slide {at + 1}", 1, at, None) for at in (0, 1)]
+    assert [heading.title for heading in of_pages(pages, entries, "", "talk").outline] == titles
+    entries = [Bookmark("Why the harbour silts up", 1, 0, None), Bookmark("Measures", 1, 1, None)]
+    assert len(of_pages(pages, entries, "", "talk").outline) == 2
+    assert of_pages(pages, entries, "", "talk").outline[1].title == "Measures"
+
+
 def test_a_row_of_a_table_is_no_heading():
     lines = ["The paragraph of the page is as long as a paragraph is", "and it ends here."]
     cells = [
@@ -338,6 +350,87 @@ def test_a_table_of_words_is_not_read_and_a_form_is():
     ]
     assert "binary" not in " ".join(blocks(parse(pdf("\n".join([text, *table])))))
     assert "binary: of it" in " ".join(blocks(parse(pdf("\n".join([text, *form])))))
+
+
+def test_what_is_filled_into_a_form_is_read_with_what_asks_for_it():
+    asked = ["Full name", "Date of birth", "Postal address", "Telephone", "Boat"]
+    answers = ["Ada Whitcombe", "14 March 1961", "9 Quay Lane", "01632 960114", "Petrel"]
+    text = draw([*SENTENCES, *SENTENCES, *SENTENCES])
+    labels = [draw([label], 72, 580 - 30 * n) for n, label in enumerate(asked)]
+    fields = [(answer, 250, 577 - 30 * n) for n, answer in enumerate(answers)]
+    alone = [draw(["Wages from all employments"], 72, 420), draw(["in the year of the tax"], 72, 300)]
+    fields.append(("18,240.00", 72, 398))
+    found = blocks(parse(pdf("\n".join([text, *labels, *alone]), answers=tuple(fields))))
+    assert all(f"{label} {answer}" in found for label, answer in zip(asked, answers, strict=True))
+    assert "18,240.00" in " ".join(found)
+
+
+def test_what_is_typed_into_the_boxes_of_a_form_is_read_with_its_label():
+    cells = [("1 Surname", "Hollis"), ("2 First names", "Peter"), ("3 Wages", "18,240.00"), ("4 Age", "61")]
+    drawn = [draw([*SENTENCES, *SENTENCES, *SENTENCES])]
+    for n, (label, answer) in enumerate(cells):
+        x, y = 72 + 200 * (n % 2), 560 - 40 * (n // 2)
+        drawn += [f"{x} {y} 200 40 re S", draw([label], x + 4, y + 28, 7), draw([answer], x + 4, y + 12)]
+    found = blocks(parse(pdf("\n".join(drawn))))
+    assert found[-4:] == [" ".join(cell) for cell in cells]
+
+
+def test_a_note_that_runs_over_to_the_next_page_is_none_of_its_text():
+    column = [f"Each of the {number} sentences of this column fills its line" for number in range(15)]
+    note = ["1 The ferryman hid the long ladder behind the mill, so that nobody would", "see him when he"]
+    note[1] += " came along the quay with a lantern, the one that the"
+    rest = ["miller had lent him.", "He never gave it back to anybody."]
+    first = draw([*column, "until the sentence has a note^1"]) + "\n" + draw(note, y=90, size=9, lead=11)
+    document = parse(pdf(first, draw(column) + "\n" + draw(rest, y=90, size=9, lead=11)))
+    assert "miller" not in " ".join(blocks(document))
+    assert [reason for reason, text in skipped(document) if "miller" in text] == ["footnote"]
+    whole = first.replace("the one that the", "which was his.")
+    document = parse(pdf(whole, draw(column) + "\n" + draw(rest, y=90, size=9, lead=11)))
+    assert "miller had lent him" in " ".join(blocks(document))
+
+
+@pytest.mark.parametrize("left", [430, 20])
+def test_notes_in_the_margin_stand_in_no_sentence(left):
+    column = [f"Each of the {number} sentences of this text" for number in range(12)]
+    drawn = [draw([line], 160, 700 - 15 * n) for n, line in enumerate(column)]
+    drawn.insert(4, draw(["Compare the ledger"], left, 655, 8) + "\n" + draw(["of that year."], left, 645, 8))
+    drawn.insert(5, drawn.pop(5))
+    assert blocks(parse(pdf("\n".join(drawn)))) == [" ".join(column), "Compare the ledger of that year."]
+
+
+def test_a_heading_in_the_margin_stands_before_the_paragraph_that_it_is_beside():
+    sentences = [f"Each of the {number} sentences of this text" for number in range(12)]
+    drawn = [draw([line], 200, 700 - 15 * n) for n, line in enumerate(sentences)]
+    drawn.insert(1, draw(["Scope of the rules"], 60, 700, 10))
+    assert blocks(parse(pdf("\n".join(drawn)))) == ["Scope of the rules", " ".join(sentences)]
+
+
+def test_a_script_is_no_program_in_a_text_of_another_type():
+    said = [("The lamp went out.", "Nobody knew why it did."), ("He took the oars.", "It was not my fault.")]
+    lines = [line for pair in said * 3 for line in ("", *pair)][1:]
+    script = draw([*lines, "(MORE)"], 150, 600).replace("/F", "/C")
+    page = "\n".join([draw([*SENTENCES, *SENTENCES, *SENTENCES]), script])
+    font = "/C << /Type /Font /Subtype /Type1 /BaseFont /Courier >> /I <<"
+    data = pdf(page).replace(b"/I <<", font.encode(), 1)
+    assert "Nobody knew why it did." in " ".join(blocks(parse(data)))
+
+
+@pytest.mark.parametrize(
+    ("text", "is_said"),
+    [("2020/11/06", True), ("1888–1905", True), ("+49 000 00000", True), ("0 10 20 30", False)],
+)
+def test_dates_and_telephone_numbers_alone_are_read_and_counts_are_not(text, is_said):
+    page = "\n".join([draw(SENTENCES), draw([text.replace("–", "-")], y=600), draw(SENTENCES, y=500)])
+    assert (text.replace("–", "-") in blocks(parse(pdf(page)))) is is_said
+
+
+def test_the_number_of_a_clause_that_is_drawn_behind_it_stands_before_it():
+    clause = ["The tenant keeps the boat as clean as it was when", "it was lent to him or to her."]
+    marks = ("1.1", "1.2")
+    drawn = [draw(clause, 110, 600 - 45 * n) + "\n" + draw([mark], 72, 600 - 45 * n)
+             for n, mark in enumerate(marks)]  # fmt: skip
+    found = blocks(parse(pdf("\n".join([draw(SENTENCES), *drawn]))))
+    assert found[1:] == [f"{mark} {' '.join(clause)}" for mark in marks]
 
 
 def test_the_words_of_a_drawing_that_was_put_onto_the_page_are_not_read():

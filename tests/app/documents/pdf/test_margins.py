@@ -32,6 +32,54 @@ def test_a_head_within_13_percent_is_not_read():
     assert {reason for reason, _ in skipped(document)} == {"running head"}
 
 
+def test_what_stands_beside_the_number_of_a_single_page_is_not_read():
+    foot = draw(["Form HM 12"], y=30, size=8) + "\n" + draw(["Page 1 of 1"], 500, 30, 8)
+    assert blocks(parse(pdf(page(1, foot)))) == [" ".join(TEXT).format(n=1)]
+
+
+def test_numbers_of_lines_between_two_columns_are_not_read():
+    column = [f"The tenth of the {n} pipes leads to a valve" for n in range(1, 21)]
+    left = [f"{line} and" for line in column]
+    rows = [draw([line], 40, 700 - 15 * n) for n, line in enumerate(left)]
+    for n in (20, 15, 10, 5):
+        rows.insert(n, draw([str(n)], 303, 715 - 15 * n, 9))
+    document = parse(pdf("\n".join([*rows, draw(column, 330)])))
+    assert blocks(document) == [" ".join([*left, *column])]
+
+
+def test_the_first_and_last_entry_of_a_dictionary_s_page_are_not_read_above_it():
+    entries = [
+        ["anchor holds a ship.", "awning keeps the sun away.", "ballast lies in the hold."],
+        ["beacon burns at night.", "berth is where one sleeps.", "bilge is the lowest part."],
+    ]
+    pages = []
+    for page in entries:
+        names = [draw([text.split()[0]], x, 740) for text, x in ((page[0], 72), (page[-1], 450))]
+        pages.append("\n".join([draw(page, y=640, lead=30), *names]))
+    assert " ".join(blocks(parse(pdf(*pages)))) == " ".join(entries[0] + entries[1])
+
+
+def test_who_speaks_at_the_top_of_several_pages_is_read_with_what_is_said():
+    said = [
+        "The ferryman came home before",
+        "Nobody had seen the lamp when",
+        "It is a long way to the mill and",
+    ]
+    pages = ["\n".join([draw(["MARTHA"], 72, 740), draw([text, *TEXT], 150, 740)]) for text in said]
+    found = " ".join(blocks(parse(pdf(*pages))))
+    assert all(text in found for text in said)
+    assert found.count("MARTHA") == 3
+
+
+def test_a_single_number_of_a_verse_at_the_right_is_one_where_other_pages_count():
+    verses = [f"The ferryman sang verse {n} of his song," for n in range(1, 21)]
+    numbers = [draw([str(n)], 480, 700 - 15 * n, 9) for n in (5, 10, 15)]
+    first = "\n".join([draw(verses[:15], y=685), *numbers])
+    last = draw(verses[15:], y=685) + "\n" + draw(["20"], 480, 625, 9)
+    document = parse(pdf(first, last))
+    assert [text for reason, text in skipped(document) if reason == "line number"] == ["5", "10", "15", "20"]
+
+
 def test_a_head_of_some_pages_is_known_by_its_neighbours():
     heads = ["One", "Two"] * 2 + ["Three", "Four"] * 2
     pages = [page(n, draw([f"Chapter {head}"], y=740, size=10)) for n, head in enumerate(heads)]

@@ -7,7 +7,7 @@ import pytest
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
 from app.documents.pdf.lines import _rows, _with_own_marks
-from app.documents.pdf.pieces import Line, faces_of
+from app.documents.pdf.pieces import Line, _ratios, faces_of
 from engine.errors import DocumentEmptyError
 from tests.support.pdfs import blocks, draw, pdf
 
@@ -173,3 +173,8 @@ def test_what_stands_under_a_raised_word_is_of_the_same_sign():
     over = Line("commit", 95, 704, 115, 709, font="Times", em=7, foot=704)
     under = Line("i", 95, 697.6, 98, 702.6, font="Times", em=7, foot=698)
     assert len(_rows([sign, over, under])) == 1
+
+
+def test_the_boxes_of_recognised_text_are_cells_and_say_nothing_of_its_size():
+    pieces = [("GlyphLessFont", 1.32, "Dear Mrs Farrow"), ("Times", 1.09, "We write")]
+    assert _ratios(pieces) == {"GlyphLessFont": 1.0, "Times": 1.09}

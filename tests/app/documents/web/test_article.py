@@ -192,19 +192,18 @@ def test_comments_are_not_read_though_they_are_longer_than_the_text():
     "ingredients",
     [
         "<ul><li>2 eggs</li><li>1 cup of flour</li></ul>",
+        "<ul><li><label><input type='checkbox'> 2 eggs</label></li>"
+        "<li><label><input type='checkbox'> 1 cup of flour</label></li></ul>",
         "<p class='ingredient'>2 eggs</p><p class='ingredient'>1 cup of flour</p>",
         "<table><tr><td>2 eggs</td></tr><tr><td>1 cup of flour</td></tr></table>",
     ],
 )
 def test_a_short_recipe_keeps_its_ingredients(ingredients):
     body = f"<h1>Cake</h1><h2>Ingredients</h2>{ingredients}<p>Stir it all and bake it for an hour.</p>"
-    assert read(body) == [
-        "Cake",
-        "Ingredients",
-        "2 eggs",
-        "1 cup of flour",
-        "Stir it all and bake it for an hour.",
-    ]
+    recipe = ["Cake", "Ingredients", "2 eggs", "1 cup of flour", "Stir it all and bake it for an hour."]
+    assert read(body) == recipe
+    beside = body.replace("<h2>", "<aside class='recipe-ingredients'><h2>", 1)
+    assert read(beside.replace("<p>Stir", "</aside><p>Stir")) == recipe
 
 
 def test_a_title_before_the_article_is_read():
