@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import logging
 import os
 import shlex
 import shutil
@@ -98,6 +99,8 @@ def _serve(options: Options) -> int:
             timeout_graceful_shutdown=1,
         )
         server = uvicorn.Server(config)
+        # Who is cut off at its end is no error.
+        logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
 
         def end(number: int, frame: object) -> None:
             server.should_exit = True
