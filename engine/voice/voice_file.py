@@ -154,15 +154,14 @@ def from_arrays(
     )
 
 
-def cache_name(clip_sha256: str, identity: str, config: ModelConfig, span: tuple[float, float] | None) -> str:
-    """File name of the voice of a clip's content, a model's identity, its prompt sizes and a part."""
+def cache_name(clip_sha256: str, identity: str, config: ModelConfig) -> str:
+    """File name of the voice of a clip's content, a model's identity and its prompt sizes."""
     facts = [
         _CACHED,
         clip_sha256,
         identity,
         asdict(config.prompt),
         config.t3.speech_prompt_tokens,
-        span,
     ]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest() + ".safetensors"
 
