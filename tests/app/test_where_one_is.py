@@ -158,7 +158,9 @@ def test_fifteen_seconds_on_are_never_back(
     for way in ("on_seconds", "back_seconds"):
         before = told[-1].spoken
         window.commands[way].trigger()
-        assert abs(told[-1].spoken - before) == pytest.approx(15, abs=1.2), "a sentence is less than a second long"
+        assert abs(told[-1].spoken - before) == pytest.approx(15, abs=1.2), (
+            "a sentence is less than a second long"
+        )
     assert starter.library.char == pytest.approx(first, abs=30)
     inside = text.index(long) + 100
     starter.library.remember(inside)
