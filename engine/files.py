@@ -7,8 +7,9 @@ import errno
 import fcntl
 import mmap
 import os
+import secrets
+import stat
 import sys
-import tempfile
 from pathlib import Path
 from typing import IO
 
@@ -51,27 +52,32 @@ def unread(mapped: mmap.mmap) -> None:
         mapped.madvise(mmap.MADV_DONTNEED)
 
 
-def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True) -> None:
-    """Replace a file, making its folder; it holds the old or the new content, never a part.
+def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mode: int = 0o600) -> None:
+    """Replace a file, making its folder; it holds the old or the new content, never a part. What a link leads
+    to is replaced, and whoever may read it still may.
 
     Args:
         path: of the file.
         data: the new content, in parts.
         lasting: whether it is to be there even if the machine stops in the next seconds: that is waited for.
+        mode: of a new file; 0o666 where its user has said its name, as other programs make theirs.
 
     Raises:
         OSError: it cannot be written.
     """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            with contextlib.suppress(FileNotFoundError):
+                os.fchmod(file.fileno(), stat.S_IMODE(path.stat().st_mode))
             file.writelines(data)
             file.flush()
             if lasting:
                 os.fsync(file.fileno())
         os.replace(temporary, path)
-    except OSError:
+    except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise

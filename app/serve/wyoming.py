@@ -45,8 +45,8 @@ class Handler(AsyncEventHandler):
             await super().run()
 
     async def handle_event(self, event: Event) -> bool:
-        """Answer one question; behind an error the connection ends, as Home Assistant waits for an end of sound
-        or of the connection, and passes over errors."""
+        """Answer one question. Behind an error the connection ends: Home Assistant waits for an end of the
+        sound, or of the connection, and passes over errors."""
         try:
             if Describe.is_type(event.type):
                 await self.write_event((await to_thread.run_sync(self._about)).event())
