@@ -37,6 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stderr is None:
         # It was closed, and what is printed there would go to the standard output.
         sys.stderr = io.StringIO()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name may be none in the letters of the terminal, or in any.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         parser, commands = build_parser(() if _is_for_window(given) else _COMMANDS)
         _answer_stops(_terminate)
