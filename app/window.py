@@ -91,7 +91,8 @@ def run(document: Path | str | None) -> int:
     door = single.enter(Home.own().data, [address] if address else [])
     if door is None:
         return 0
-    app = application(sys.argv)
+    # Qt needs no more of them, and would end at a name that is not UTF-8.
+    app = application([Path(sys.argv[0]).name])
     accent = app.palette().color(QPalette.ColorRole.Accent) if sys.platform == "darwin" else None
     settings = Settings(before=QSettings("Philomel", "Philomel"))
     translate(app, settings.ui_language)
