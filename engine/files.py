@@ -5,16 +5,20 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import glob
 import mmap
 import os
 import secrets
 import stat
 import sys
+import time
 from pathlib import Path
 from typing import IO
 
 import platformdirs
 
+_LEFT_SECONDS = 60.0
+"""Nothing takes so long to be written: what is older was left."""
 _NAME = "Philomel" if sys.platform == "darwin" else "philomel"
 
 
@@ -67,7 +71,9 @@ def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mod
     """
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    if lasting:
+        _sweep(path)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
             with contextlib.suppress(FileNotFoundError):
@@ -81,3 +87,11 @@ def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mod
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def _sweep(path: Path) -> None:
+    """Delete what processes that were killed left beside a file, as they wrote it."""
+    for left in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > _LEFT_SECONDS:
+                left.unlink()

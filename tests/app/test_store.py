@@ -417,12 +417,13 @@ def test_what_is_written_whole_stays_where_it_is_and_open_to_whom_it_was(tmp_pat
     assert shared.read_bytes() == b"new"
     write_whole(tmp_path / "own", b"new")
     assert [stat.S_IMODE(each.stat().st_mode) for each in (shared, tmp_path / "own")] == [0o664, 0o600]
-    assert sorted(each.name for each in tmp_path.rglob("*")) == [
-        "own",
-        "settings.json",
-        "settings.json",
-        "shared",
-    ]
+    left, other = (tmp_path / f".own.{name}.part" for name in ("0123abcd", "holidays"))
+    for each in (left, other):
+        each.touch()
+        os.utime(each, (0, 0))
+    write_whole(tmp_path / "own", b"newer")
+    assert not left.exists(), "what a killed process left"
+    assert sorted(each.name for each in tmp_path.iterdir()) == [other.name, "own", "settings.json", "shared"]
 
 
 def test_whatever_program_is_first_makes_the_home_private(
