@@ -167,8 +167,8 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 
 def _answer_stops(answer: Callable[[int, Any], object] | signal.Handlers) -> None:
-    """What is done at Ctrl-C, and where the program is asked to end."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    """What is done at Ctrl-C, and where the program is asked to end, or its terminal is closed."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         # What a shell has run in the background does not hear of Ctrl-C.
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, answer)

@@ -311,7 +311,9 @@ class Signals(QObject):
         self._notifier.activated.connect(self._woken)
         self._window = window
         self._before = {
-            number: signal.signal(number, self._asked) for number in (signal.SIGINT, signal.SIGTERM)
+            number: signal.signal(number, self._asked)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+            if signal.getsignal(number) != signal.SIG_IGN
         }
         self._end = False
 

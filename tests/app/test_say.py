@@ -171,7 +171,10 @@ program.run()
     assert (ran.returncode, ran.stderr) == (status, b"")
 
 
-def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked_by", [signal.SIGINT, signal.SIGHUP])
+def test_a_reading_that_is_interrupted_leaves_a_valid_file(
+    asked_by: signal.Signals, models_dir: Path, tmp_path: Path
+) -> None:
     out = tmp_path / "cut.wav"
     text = "The bird sings at night. " * 200
     command = [sys.executable, "-m", "app", "say", text, "--model", str(models_dir / MEMBER)]
@@ -187,7 +190,7 @@ def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp
         assert process.poll() is None
         assert time.monotonic() < deadline, "it wrote nothing"
         time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(asked_by)
     asked = time.monotonic()
     _, told = process.communicate(timeout=20)
     assert process.returncode == 130
