@@ -106,7 +106,9 @@ def _serve(options: Options) -> int:
             server.should_exit = True
 
         # Who asks a server to end has it end well; it hands on the signal when it has ended.
-        signal.signal(signal.SIGTERM, end)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, end)
         server.run(sockets=[door])
     return 0
 
