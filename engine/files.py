@@ -76,7 +76,7 @@ def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mod
     temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
         with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
-            with contextlib.suppress(FileNotFoundError):
+            with contextlib.suppress(OSError):
                 os.fchmod(file.fileno(), stat.S_IMODE(path.stat().st_mode))
             file.writelines(data)
             file.flush()
