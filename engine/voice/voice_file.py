@@ -49,7 +49,8 @@ def save_voice(voice: Conditionals, path: str | os.PathLike[str]) -> None:
     facts = {
         "format": FORMAT,
         "model": voice.model,
-        "name": voice.name,
+        # A clip's name need not be UTF-8.
+        "name": voice.name.encode("utf-8", "replace").decode(),
         "clip_sha256": voice.clip_sha256,
         "details": json.dumps(voice.details, default=str),
     }

@@ -93,6 +93,8 @@ def test_any_name_of_a_file_is_kept_and_printed(
     path.write_text("The small bird sings at night.")
     assert main(["later", str(path)]) == 0
     assert main(["read", str(path), "--out", str(tmp_path / "a.wav"), "--lang", "EN", *speaking]) == 0
+    clip = shutil.copy(clips.LJ, path.with_suffix(".flac"))
+    assert main(["voices", "clone", str(clip), str(path.with_suffix(".safetensors")), *speaking[:2]]) == 0
     printed = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(printed, "utf-8"))
     assert main(["later"]) == main(["notes", str(path)]) == 0
