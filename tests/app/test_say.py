@@ -182,8 +182,8 @@ def test_a_reading_that_is_interrupted_leaves_a_valid_file(
         [*command, "--steps", "1", "--out", str(out)],
         stderr=subprocess.PIPE,
         env=os.environ.copy(),
-        # A shell's background jobs ignore Ctrl-C, and so would what they start.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        # A shell's background jobs and what nohup runs ignore it, and so would what they start.
+        preexec_fn=lambda: signal.signal(asked_by, signal.default_int_handler),
     )
     deadline = time.monotonic() + 60
     while not (out.exists() and out.stat().st_size > 60_000):
