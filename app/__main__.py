@@ -37,6 +37,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stderr is None:
         # It was closed, and what is printed there would go to the standard output.
         sys.stderr = io.StringIO()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A name may be none in the letters of the terminal, or in any.
+        sys.stdout.reconfigure(errors="backslashreplace")
     try:
         parser, commands = build_parser(() if _is_for_window(given) else _COMMANDS)
         _answer_stops(_terminate)
@@ -164,8 +167,8 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 
 def _answer_stops(answer: Callable[[int, Any], object] | signal.Handlers) -> None:
-    """What is done at Ctrl-C, and where the program is asked to end."""
-    for number in (signal.SIGINT, signal.SIGTERM):
+    """What is done at Ctrl-C, and where the program is asked to end, or its terminal is closed."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         # What a shell has run in the background does not hear of Ctrl-C.
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, answer)

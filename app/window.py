@@ -91,7 +91,8 @@ def run(document: Path | str | None) -> int:
     door = single.enter(Home.own().data, [address] if address else [])
     if door is None:
         return 0
-    app = application(sys.argv)
+    # Qt needs no more of them, and would end at a name that is not UTF-8.
+    app = application([Path(sys.argv[0]).name])
     accent = app.palette().color(QPalette.ColorRole.Accent) if sys.platform == "darwin" else None
     settings = Settings(before=QSettings("Philomel", "Philomel"))
     translate(app, settings.ui_language)
@@ -310,7 +311,9 @@ class Signals(QObject):
         self._notifier.activated.connect(self._woken)
         self._window = window
         self._before = {
-            number: signal.signal(number, self._asked) for number in (signal.SIGINT, signal.SIGTERM)
+            number: signal.signal(number, self._asked)
+            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+            if signal.getsignal(number) != signal.SIG_IGN
         }
         self._end = False
 

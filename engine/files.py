@@ -5,15 +5,20 @@ from __future__ import annotations
 import contextlib
 import errno
 import fcntl
+import glob
 import mmap
 import os
+import secrets
+import stat
 import sys
-import tempfile
+import time
 from pathlib import Path
 from typing import IO
 
 import platformdirs
 
+_LEFT_SECONDS = 60.0
+"""Nothing takes so long to be written: what is older was left."""
 _NAME = "Philomel" if sys.platform == "darwin" else "philomel"
 
 
@@ -51,27 +56,42 @@ def unread(mapped: mmap.mmap) -> None:
         mapped.madvise(mmap.MADV_DONTNEED)
 
 
-def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True) -> None:
-    """Replace a file, making its folder; it holds the old or the new content, never a part.
+def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mode: int = 0o600) -> None:
+    """Replace a file, making its folder; it holds the old or the new content, never a part. What a link leads
+    to is replaced, and whoever may read it still may.
 
     Args:
         path: of the file.
         data: the new content, in parts.
         lasting: whether it is to be there even if the machine stops in the next seconds: that is waited for.
+        mode: of a new file; 0o666 where its user has said its name, as other programs make theirs.
 
     Raises:
         OSError: it cannot be written.
     """
+    path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    if lasting:
+        _sweep(path)
+    temporary = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(temporary, "xb", opener=lambda name, flags: os.open(name, flags, mode)) as file:
+            with contextlib.suppress(OSError):
+                os.fchmod(file.fileno(), stat.S_IMODE(path.stat().st_mode))
             file.writelines(data)
             file.flush()
             if lasting:
                 os.fsync(file.fileno())
         os.replace(temporary, path)
-    except OSError:
+    except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def _sweep(path: Path) -> None:
+    """Delete what processes that were killed left beside a file, as they wrote it."""
+    for left in path.parent.glob(f".{glob.escape(path.name)}.{'[0-9a-f]' * 8}.part"):
+        with contextlib.suppress(OSError):
+            if time.time() - left.stat().st_mtime > _LEFT_SECONDS:
+                left.unlink()

@@ -53,7 +53,7 @@ def clone(
     name: str = "",
     cache_dir: Path | None = None,
     on_stage: Callable[[str], None] | None = None,
-    start: float | None = 0.0,
+    best: bool = False,
 ) -> Conditionals:
     """Make a voice from a clip of some seconds of speech.
 
@@ -63,8 +63,7 @@ def clone(
         name: what to call it.
         cache_dir: where results are kept by the clip's content; None keeps nothing.
         on_stage: called with the name of each stage as it begins (see :func:`engine.voice.clone.clone`).
-        start: second of the clip to begin with, as the first ones count most; None looks for the best ten,
-            and ends where the voice changes.
+        best: whether of a longer clip only the best ten seconds are taken.
 
     Raises:
         ClipError: the clip cannot be used; its class and message say why.
@@ -79,7 +78,7 @@ def clone(
         identity=model.identity,
         cache_dir=cache_dir,
         on_stage=on_stage,
-        start=start,
+        best=best,
     )
 
 
@@ -103,7 +102,7 @@ def find_voice(
     if str(name_or_clip).endswith(".safetensors"):
         return load_voice(Path(name_or_clip), identity=model.identity)
     if Path(name_or_clip).is_file():
-        return clone(name_or_clip, model=model, cache_dir=cache_dir, start=None)
+        return clone(name_or_clip, model=model, cache_dir=cache_dir, best=True)
     known = ", ".join(model.voices) or "none"
     raise VoiceNotFoundError(
         "There is no voice or clip '{name}'. Built-in voices: {known}.", name=name_or_clip, known=known

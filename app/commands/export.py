@@ -228,7 +228,7 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
         if len(found) != 1:
             raise OutputFileError("'{path}' is one file: give a folder for several documents.", path=out)
         pairs = [(found[0], out)]
-    elif out.is_file() or (out.suffix and not out.exists() and len(found) == 1):
+    elif (out.exists() and not out.is_dir()) or (out.suffix and not out.exists() and len(found) == 1):
         raise OutputFileError(
             "'{path}' is no kind of sound: name a file that ends in {kinds}. If it is a folder, make it "
             "first.", path=out, kinds=", ".join(SUFFIXES),

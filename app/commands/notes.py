@@ -14,6 +14,7 @@ from app.core.folders import Home
 from app.core.library import DocumentStore, StoreProblem, is_on_the_web
 from app.core.marks import Marks, markdown
 from engine import write_whole
+from engine.errors import OutputFileError
 
 
 def add_parsers(commands: Any) -> None:
@@ -48,7 +49,10 @@ def _notes(options: argparse.Namespace) -> int:
     if options.out is None:
         print(text, end="")
         return 0
-    write_whole(options.out, text.encode("utf-8"))
+    try:
+        write_whole(options.out, text.encode(), mode=0o666)
+    except OSError as error:
+        raise OutputFileError("'{path}' cannot be written: {why}.", path=options.out, why=error) from error
     return 0
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import errno
+import logging
 import os
 import shlex
 import shutil
@@ -98,12 +99,16 @@ def _serve(options: Options) -> int:
             timeout_graceful_shutdown=1,
         )
         server = uvicorn.Server(config)
+        # Who is cut off at its end is no error.
+        logging.getLogger("uvicorn.error").addFilter(lambda record: not server.should_exit)
 
         def end(number: int, frame: object) -> None:
             server.should_exit = True
 
         # Who asks a server to end has it end well; it hands on the signal when it has ended.
-        signal.signal(signal.SIGTERM, end)
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            if signal.getsignal(number) != signal.SIG_IGN:
+                signal.signal(number, end)
         server.run(sockets=[door])
     return 0
 

@@ -104,7 +104,9 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
     """Who speaks, in which way, on what."""
     parser.add_argument("--voice", help="a voice's name, a saved one, or a clip of one (default: as chosen)")
     parser.add_argument(
-        "--lang", help="read all in one language, as two letters, or each sentence in its own: auto"
+        "--lang",
+        type=str.lower,
+        help="read all in one language, as two letters, or each sentence in its own: auto",
     )
     parser.add_argument("--pronunciation", type=Path, help="a file of rules: what is written = what is said")
     parser.add_argument("--seed", type=int, help="fixes what is random")

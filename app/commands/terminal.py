@@ -40,7 +40,7 @@ def stopping(stop: Callable[[], object] = lambda: None) -> Iterator[None]:
         for number, handler in before.items():
             signal.signal(number, handler)
 
-    numbers = (signal.SIGINT, signal.SIGTERM)
+    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     before = {number: signal.getsignal(number) for number in numbers}
     for number in numbers:
         # What a shell has run in the background does not hear of Ctrl-C.

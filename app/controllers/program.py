@@ -26,7 +26,7 @@ from app.controllers.voices.microphone import Microphone
 from app.controllers.voices.pronunciations import Pronunciations
 from app.controllers.voices.voices import Voices
 from app.core.about import Folder
-from app.core.folders import Home, make_private
+from app.core.folders import Home
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
 from app.wording import Problem, say
@@ -57,8 +57,6 @@ class Program(Controller):
         were read already."""
         super().__init__(parent)
         home = self._home = Home.within(data_dir) if data_dir is not None else Home.own()
-        for folder in (home.data, home.cache):
-            make_private(folder)
         self.settings = settings or Settings(home.settings, self)
         self.audio_cache = SentenceCache(home.sentences, self.settings.cache_mb * 1_000_000)
         self.engine = EngineThread(cache_dir=home.learnt, audio_cache=self.audio_cache, parent=self)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.core.library import PASTED, DocumentStore, storable
+from app.core.library import PASTED, DocumentStore
 from app.core.marks import source_of
 
 if TYPE_CHECKING:
@@ -72,13 +72,13 @@ class Bookshelf:
         source = source_of(document)
         self._store.put(
             ("book", source), "INSERT OR REPLACE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)",
-            source, document.key, storable(document.title), storable(document.author), chars,
+            source, document.key, document.title, document.author, chars,
             round(char / chars, 4), int(time.time()),
         )  # fmt: skip
 
     def put_back(self, book: Book) -> None:
         """Have a file or page that was removed there again, unless it came back meanwhile."""
-        row = (book.source, book.key, storable(book.title), storable(book.author), 0, book.share, book.at)
+        row = (book.source, book.key, book.title, book.author, 0, book.share, book.at)
         change = "INSERT OR IGNORE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)"
         self._store.soon(("book", book.source), lambda database: database.execute(change, row), last=True)
 
@@ -148,7 +148,7 @@ class ReadingList:
     def rename(self, source: str, title: str) -> None:
         """What it is called is known now."""
         change = "UPDATE waiting SET title = ? WHERE source = ?"
-        self._store.put(("waiting title", source), change, storable(title), source)
+        self._store.put(("waiting title", source), change, title, source)
 
     def arrange(self, order: Sequence[ReadLater]) -> None:
         """Be read in this order; what came meanwhile follows."""
@@ -173,7 +173,7 @@ class ReadingList:
 
         def change(database: sqlite3.Connection) -> None:
             (last,) = database.execute("SELECT coalesce(max(number), -1) FROM waiting").fetchone()
-            row = (one.source, storable(one.title), last + 1)
+            row = (one.source, one.title, last + 1)
             database.execute("INSERT OR REPLACE INTO waiting VALUES (?, ?, ?)", row)
 
         self._store.soon(("waiting", one.source), change, last=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import os
@@ -28,9 +29,12 @@ class Home:
 
     @classmethod
     def own(cls) -> Home:
-        """The user's own place."""
+        """The user's own place, made private where it is not there yet."""
         chosen = os.environ.get("PHILOMEL_DATA")
-        return cls.within(Path(chosen)) if chosen else cls(data_folder(), cache_folder())
+        home = cls.within(Path(chosen)) if chosen else cls(data_folder(), cache_folder())
+        make_private(home.data)
+        make_private(home.cache)
+        return home
 
     @classmethod
     def within(cls, folder: Path) -> Home:
@@ -71,11 +75,10 @@ class Home:
 def make_private(folder: Path) -> None:
     """Make a folder that the machine's other users cannot look into: what is pasted, recorded and read there
     is its owner's alone. One that is there stays as open as its owner has it."""
-    try:
+    # Where that cannot be, who writes there says it better.
+    with contextlib.suppress(OSError):
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
-    except OSError as error:
-        log.error("%s cannot be made: %s", folder, error)
 
 
 def read_json(path: Path) -> Any:

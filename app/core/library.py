@@ -208,7 +208,7 @@ class DocumentStore:
             # Counted, not timed: clocks are set back.
             database.execute(
                 "INSERT OR REPLACE INTO recent SELECT ?, ?, ?, coalesce(max(opened), 0) + 1 FROM recent",
-                (recent.source, storable(recent.title), recent.share),
+                (recent.source, recent.title, recent.share),
             )
             oldest = "SELECT source FROM recent ORDER BY opened DESC LIMIT -1 OFFSET ?"
             database.execute(f"DELETE FROM recent WHERE source IN ({oldest})", (MAX_RECENTS,))
@@ -371,7 +371,7 @@ class DocumentStore:
         except (OSError, sqlite3.OperationalError) as error:
             log.error("%s cannot be opened: nothing is remembered this time: %s", self.folder / FILE, error)
         self._troubled(StoreProblem.NOT_OPENED)
-        memory = sqlite3.connect(":memory:", check_same_thread=False)
+        memory = sqlite3.connect(":memory:", check_same_thread=False, factory=_Database)
         memory.executescript(_TABLES)
         return memory
 
@@ -436,7 +436,7 @@ def is_on_the_web(source: str) -> bool:
 
 
 def storable(text: str) -> str:
-    """Text without halves of characters, which neither SQLite takes nor UTF-8 has."""
+    """Text without halves of characters, which UTF-8 has not."""
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
@@ -467,6 +467,28 @@ _STALE_SECONDS = 60.0
 """Nothing is written for so long: a lock of that age was left by a process that was killed."""
 
 
+_HALVES = {half: half + 0x102000 for half in range(0xD800, 0xE000)}
+_WHOLE = {whole: half for half, whole in _HALVES.items()}
+
+
+class _Database(sqlite3.Connection):
+    """Keeps halves of characters, which SQLite does not take, as characters that nobody uses: names of files
+    that are not UTF-8 have them, and are to be found again."""
+
+    def __init__(self, *given: Any, **options: Any) -> None:
+        super().__init__(*given, **options)
+        self.text_factory = lambda text: text.decode().translate(_WHOLE)
+
+    def execute(self, statement: str, values: Any = (), /) -> sqlite3.Cursor:
+        if isinstance(values, Mapping):
+            return super().execute(statement, {name: _whole(value) for name, value in values.items()})
+        return super().execute(statement, [_whole(value) for value in values])
+
+
+def _whole(value: object) -> object:
+    return value.translate(_HALVES) if isinstance(value, str) else value
+
+
 def connect(path: Path, patience: float) -> sqlite3.Connection:
     """Open a file for any thread, or make it.
 
@@ -481,14 +503,14 @@ def connect(path: Path, patience: float) -> sqlite3.Connection:
         sqlite3.OperationalError: it cannot be opened.
     """
     if _can_be_locked(path.parent):
-        return sqlite3.connect(path, timeout=patience, check_same_thread=False)
+        return sqlite3.connect(path, timeout=patience, check_same_thread=False, factory=_Database)
     lock = path.with_name(f"{path.name}.lock")
     with contextlib.suppress(OSError):
         # Clocks of two machines may differ, and are set back.
         if abs(time.time() - lock.stat().st_mtime) > _STALE_SECONDS:
             lock.rmdir()
     address = f"{path.absolute().as_uri()}?vfs=unix-dotfile"
-    return sqlite3.connect(address, uri=True, timeout=patience, check_same_thread=False)
+    return sqlite3.connect(address, uri=True, timeout=patience, check_same_thread=False, factory=_Database)
 
 
 def _can_be_locked(folder: Path) -> bool:

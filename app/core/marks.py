@@ -105,11 +105,10 @@ class Marks:
     def put(self, document: Document, mark: Mark) -> None:
         """Keep a mark of a document, in place of one of its name."""
         start, end = (mark.span.start, mark.span.end) if mark.span is not None else (-1, -1)
-        texts = (mark.words, mark.before, mark.after)
         self._store.put(
             ("mark", mark.name), f"INSERT OR REPLACE INTO mark ({_FIELDS}) VALUES ({', '.join('?' * 14)})",
-            mark.name, document.key, source_of(document), storable(document.title), storable(document.author),
-            mark.kind, start, end, *map(storable, texts), mark.share, storable(mark.note), mark.at,
+            mark.name, document.key, source_of(document), document.title, document.author,
+            mark.kind, start, end, mark.words, mark.before, mark.after, mark.share, mark.note, mark.at,
         )  # fmt: skip
 
     def remember(self, document: Document, char: int) -> None:
@@ -312,7 +311,7 @@ def markdown(document: Document, marks: Iterable[Mark], labels: Labels | None = 
         day = time.strftime("%Y-%m-%d", time.localtime(mark.at))
         kind = f"{labels.bookmark} · " if mark.kind == "bookmark" else ""
         lines += [f"*{kind}{where} · {day}*", ""]
-    return "\n".join(lines)
+    return storable("\n".join(lines))
 
 
 def _escaped(text: str) -> str:

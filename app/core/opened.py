@@ -22,11 +22,11 @@ from app.core.library import (
 )
 from app.core.marks import Marks
 from app.core.settings import Settings
-from app.documents.correcting import Corrected, corrected, rewrite
+from app.documents.correcting import Corrected, corrected
 from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.resources import sounds_of
-from engine import Span
+from engine import Span, write_whole
 from engine.errors import DocumentError, OutputFileError
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Opening:
         try:
             before = path.read_bytes()
             after = change(before)
-            rewrite(path, after)
+            write_whole(path, after)
         except OSError as error:
             raise OutputFileError("'{path}' cannot be written: {why}.", path=path, why=error) from error
         return open_or_recognise(path, cancelled), Corrected(before, after, char)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import html
-import os
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import pairwise
-from pathlib import Path
 
 from app.documents.common.encodings import codec_of
 from app.documents.kinds import KINDS, kind_of_pasted
-from engine import write_whole
 from engine.errors import DocumentError
 
 _PLAIN = tuple(
@@ -183,15 +180,3 @@ class _Marked:
             found += [(first, last) if whole else (first + each, first + each + 1) for each in inside]
             before += len(seen)
         return found
-
-
-def rewrite(path: Path, data: bytes) -> None:
-    """Put other content into a file that somebody else made, which stays whose it is.
-
-    Raises:
-        OSError: it cannot be written.
-    """
-    there = path.resolve()
-    mode = there.stat().st_mode
-    write_whole(there, data)
-    os.chmod(there, mode)

@@ -40,11 +40,13 @@ class Handler(AsyncEventHandler):
 
     async def run(self) -> None:
         """Answer until the program is gone, however it goes."""
-        with contextlib.suppress(ConnectionError):
+        # The latter where it goes in the middle of a message.
+        with contextlib.suppress(ConnectionError, EOFError):
             await super().run()
 
     async def handle_event(self, event: Event) -> bool:
-        """Answer one question."""
+        """Answer one question. Behind an error the connection ends: Home Assistant waits for an end of the
+        sound, or of the connection, and passes over errors."""
         try:
             if Describe.is_type(event.type):
                 await self.write_event((await to_thread.run_sync(self._about)).event())
@@ -52,6 +54,7 @@ class Handler(AsyncEventHandler):
                 await self._say(_asked(event))
         except PhilomelError as error:
             await self.write_event(Error(text=str(error), code=type(error).__name__).event())
+            return False
         return True
 
     def _about(self) -> Info:
@@ -70,13 +73,14 @@ class Handler(AsyncEventHandler):
             await to_thread.run_sync(self._speaking.say, spoken, asked.text, "", voice)
             begun = False
             async for each in spoken.arriving(news):
+                if isinstance(each, engine.SentenceRecord):
+                    continue
                 if not begun:
                     # Not before: what cannot be said at all is an error, and no sound that breaks off.
                     await self.write_event(AudioStart(**_SOUND).event())
                     begun = True
-                if not isinstance(each, engine.SentenceRecord):
-                    sound = engine.as_int16(each).tobytes()
-                    await self.write_event(AudioChunk(audio=sound, **_SOUND).event())
+                sound = engine.as_int16(each).tobytes()
+                await self.write_event(AudioChunk(audio=sound, **_SOUND).event())
             await self.write_event(AudioStop().event())
         finally:
             spoken.cancel()

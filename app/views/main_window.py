@@ -177,6 +177,9 @@ class FindBar(QFrame):
 
     def put_away(self) -> None:
         """Hide the bar."""
+        if (focused := self.focusWidget()) is not None:
+            # Or it would be in another pane on its way to the text, and a screen reader tell of that.
+            focused.clearFocus()
         self.hide()
         self.closed.emit()
 

@@ -255,9 +255,11 @@ def read_rules_file(path: Path) -> tuple[PronunciationRule, ...]:
         PronunciationError: it cannot be read, or holds no rules; the message says why.
     """
     try:
-        if path.stat().st_size > MOST_BYTES:
+        with path.open("rb") as file:
+            text = file.read(MOST_BYTES + 1)
+        if len(text) > MOST_BYTES:
             raise PronunciationError("{name} is too large for a file of rules.", name=path.name)
-        return read_rules(path.read_text("utf-8"))
+        return read_rules(text.decode())
     except OSError as error:
         raise PronunciationError("{path} cannot be read: {why}.", path=path.name, why=error) from error
     except UnicodeDecodeError as error:

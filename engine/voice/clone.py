@@ -23,7 +23,7 @@ from engine.errors import ClipSilentError, ClipTooShortError
 from engine.types import Conditionals, Float32, Int32
 from engine.voice.decode import Clip, read_clip
 from engine.voice.encoders import ClipEncoders, trim_silence
-from engine.voice.judge import SILENT, SILENT_PEAK, own_part, too_short
+from engine.voice.judge import SILENT, SILENT_PEAK, best_of, too_short
 from engine.voice.voice_file import cache_name, cache_voice, find_cached
 
 
@@ -35,7 +35,7 @@ def clone(
     name: str = "",
     identity: str = "",
     cache_dir: str | os.PathLike[str] | None = None,
-    start: float | None = 0.0,
+    best: bool = False,
     on_stage: Callable[[str], None] | None = None,
 ) -> Conditionals:
     """Clone the voice of a clip.
@@ -47,8 +47,7 @@ def clone(
         name: what the user calls the voice; the clip's name without one.
         identity: of the loaded weights, the model's name without one.
         cache_dir: where cloned voices are kept by the clip's content; None keeps none.
-        start: second of the clip to begin with; None for that of its best ten seconds, and for an end where
-            the voice changes (:func:`engine.voice.judge.own_part`).
+        best: whether of a longer clip only its best ten seconds are taken.
         on_stage: called with the name of each stage as it begins; may raise to break off.
 
     Returns:
@@ -64,16 +63,16 @@ def clone(
     if not isinstance(clip, Clip):
         with times("decode"):
             clip = read_clip(clip)
-    part = own_part(clip, model_config.prompt) if start is None else (start, clip.seconds)
-    span = None if part == (0.0, clip.seconds) else part
+    if best:
+        clip = clip.part(*best_of(clip, model_config.prompt))
     identity = identity or model_config.name
     name = name or clip.name
-    key = cache_name(clip.sha256, identity, model_config, span)
+    key = cache_name(clip.sha256, identity, model_config)
     stored = find_cached(cache_dir, key, identity)
     if stored is not None:
         details = {**stored.details, "cached": True, "stages_ms": times.milliseconds}
         return replace(stored, name=name, details=details)
-    wav = _prepare(clip.part(*span) if span else clip, model_config.prompt, times)
+    wav = _prepare(clip, model_config.prompt, times)
     voice = encode(encoders, wav, model_config, times=times)
     details = {"seconds": len(wav) / SAMPLE_RATE, "truncated": clip.truncated, "cached": False}
     details |= {"stages_ms": times.milliseconds}

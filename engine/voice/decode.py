@@ -115,6 +115,8 @@ def fingerprint(path: Path) -> tuple[str, bytes]:
     """SHA-256 of a file, and its first 4 KiB."""
     digest = hashlib.sha256()
     head = b""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise _no_sound(path)  # A pipe or a device may have no end.
     with _there(path), path.open("rb") as file:
         while block := file.read(1 << 20):
             head = head or block[:4096]
@@ -153,10 +155,13 @@ def opened(path: Path, head: bytes) -> Iterator[soundfile.SoundFile]:
         header = _wav_header(head)
         if header:
             _check_header(path.name, *header)
-        raise ClipFormatError(
-            "'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.",
-            name=path.name,
-        ) from error
+        raise _no_sound(path) from error
+
+
+def _no_sound(path: Path) -> ClipFormatError:
+    return ClipFormatError(
+        "'{name}' is not audio that can be read, or is damaged: try to save it as WAV or MP3.", name=path.name
+    )
 
 
 def read_blocks(file: soundfile.SoundFile, take: Callable[[Float32], None], limit: int) -> bool:

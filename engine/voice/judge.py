@@ -313,16 +313,12 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     return Judgement(tuple(found), best, speech, active.snr_db, lufs, prompt.least_seconds)
 
 
-def own_part(clip: Clip, prompt: PromptConfig) -> tuple[float, float]:
-    """Seconds at which a clip's best part begins, for a member, and until which the voice is the same.
-
-    Cloning listens to the first seconds most, and a recording may begin with silence, or with a call.
-    """
+def best_of(clip: Clip, prompt: PromptConfig) -> tuple[float, float]:
+    """The best part, as of :func:`judge`, alone: cloning listens to the first seconds most, and a recording
+    may begin with silence, or with a call."""
     wav = _at_rest(clip)
     active, hertz = activity(wav), pitch(wav)
-    changes = _changes(active, np.isfinite(hertz), wav)
-    start, _ = _part_of_one(active, hertz, changes, clip.seconds, prompt)
-    return start, _stretch_of_one(active, changes).stop / FRAMES_A_SECOND if len(changes) else clip.seconds
+    return _part_of_one(active, hertz, _changes(active, np.isfinite(hertz), wav), clip.seconds, prompt)
 
 
 def _at_rest(clip: Clip) -> Float32:
@@ -337,19 +333,14 @@ def _part_of_one(
     """The best part of that stretch between changes of the voice which holds the most speech."""
     if not len(changes):
         return best_part(active, hertz, seconds, prompt)
-    own = _stretch_of_one(active, changes)
+    ends = [*(round(at * FRAMES_A_SECOND) for at in changes.tolist()), len(active.speech)]
+    starts = [0, *(end + round(_STEP_S * FRAMES_A_SECOND) for end in ends[:-1])]
+    parts = [slice(start, end) for start, end in zip(starts, ends, strict=True)]
+    own = max(parts, key=lambda part: int(active.speech[part].sum()))
     of_one = replace(active, level_db=active.level_db[own], speech=active.speech[own])
     first, length = own.start / FRAMES_A_SECOND, len(of_one.speech) / FRAMES_A_SECOND
     start, end = best_part(of_one, hertz[own], length, prompt)
     return first + start, first + end
-
-
-def _stretch_of_one(active: Activity, changes: Floats) -> slice:
-    """Frames of the stretch between changes of the voice that holds the most speech."""
-    ends = [*(round(at * FRAMES_A_SECOND) for at in changes.tolist()), len(active.speech)]
-    starts = [0, *(end + round(_STEP_S * FRAMES_A_SECOND) for end in ends[:-1])]
-    parts = [slice(start, end) for start, end in zip(starts, ends, strict=True)]
-    return max(parts, key=lambda part: int(active.speech[part].sum()))
 
 
 def best_part(active: Activity, hertz: Floats, seconds: float, prompt: PromptConfig) -> tuple[float, float]:

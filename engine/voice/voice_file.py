@@ -49,7 +49,8 @@ def save_voice(voice: Conditionals, path: str | os.PathLike[str]) -> None:
     facts = {
         "format": FORMAT,
         "model": voice.model,
-        "name": voice.name,
+        # A clip's name need not be UTF-8.
+        "name": voice.name.encode("utf-8", "replace").decode(),
         "clip_sha256": voice.clip_sha256,
         "details": json.dumps(voice.details, default=str),
     }
@@ -154,15 +155,14 @@ def from_arrays(
     )
 
 
-def cache_name(clip_sha256: str, identity: str, config: ModelConfig, span: tuple[float, float] | None) -> str:
-    """File name of the voice of a clip's content, a model's identity, its prompt sizes and a part."""
+def cache_name(clip_sha256: str, identity: str, config: ModelConfig) -> str:
+    """File name of the voice of a clip's content, a model's identity and its prompt sizes."""
     facts = [
         _CACHED,
         clip_sha256,
         identity,
         asdict(config.prompt),
         config.t3.speech_prompt_tokens,
-        span,
     ]
     return hashlib.sha256(json.dumps(facts, sort_keys=True).encode()).hexdigest() + ".safetensors"
 

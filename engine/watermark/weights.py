@@ -92,9 +92,8 @@ def fetch_watermark(
     wheel = directory / WHEEL.name
     data = _unpacked(wheel)
     try:
-        write_whole(target, data)
         # A folder of models may serve several users, who may read what lies in it.
-        target.chmod(0o644)
+        write_whole(target, data, mode=0o644)
         wheel.unlink()
     except OSError as error:
         raise OutputFileError("'{path}' cannot be written: {why}.", path=target, why=error) from error

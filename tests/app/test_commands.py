@@ -24,6 +24,7 @@ from engine.speech import checks
 from engine.voice import judge
 from engine.voice.judge import pitch
 from tests.support import clips
+from tests.support.places import ROOT
 from tests.support.program import MEMBER
 
 
@@ -67,6 +68,10 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["library"], "Nothing was read yet."),
         (["library", "birds"], "Nothing is found."),
         (["later", "."], "There is no file '.'."),
+        (["voices", "judge", "/dev/zero"], "'zero' is not audio"),
+        (["say", "Hello.", "--out", "a.wav", "--pronunciation", "/dev/zero"], "too large"),
+        (["export", "a.txt", "--out", "/dev/null"], "'/dev/null' is no kind of sound"),
+        (["notes", str(ROOT / "README.md"), "--out", "."], "'.' cannot be written: Is a directory"),
     ],
 )
 def test_a_sentence_says_what_is_wrong(
@@ -78,6 +83,24 @@ def test_a_sentence_says_what_is_wrong(
     assert told in err
     assert "watermark" not in err, "of a file that is not written"
     assert not list(tmp_path.iterdir())
+
+
+def test_any_name_of_a_file_is_kept_and_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speaking: list[str]
+) -> None:
+    monkeypatch.setenv("PHILOMEL_DATA", str(tmp_path / "home"))
+    path = Path(os.fsdecode(bytes(tmp_path) + b"/caf\xe9.txt"))
+    path.write_text("The small bird sings at night.")
+    assert main(["later", str(path)]) == 0
+    assert main(["read", str(path), "--out", str(tmp_path / "a.wav"), "--lang", "EN", *speaking]) == 0
+    clip = shutil.copy(clips.LJ, path.with_suffix(".flac"))
+    assert main(["voices", "clone", str(clip), str(path.with_suffix(".safetensors")), *speaking[:2]]) == 0
+    printed = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(printed, "utf-8"))
+    assert main(["later"]) == main(["notes", str(path)]) == 0
+    assert main(["later", "--remove", str(path)]) == main(["later"]) == 0
+    sys.stdout.flush()
+    assert printed.getvalue().count(b"caf\\udce9.txt\n# caf?") == 1
 
 
 @pytest.mark.parametrize(

@@ -56,3 +56,26 @@ def test_qts_own_words_are_in_the_language_of_the_window(language: str, word: st
         [sys.executable, "-c", _CANCEL, language], env=place, capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == word
+
+
+_NAMED = """
+import sys
+from PySide6.QtCore import QTimer
+from app import window
+from app.__main__ import main
+from app.controllers.library.library import files_and_pages
+def fill(shown, app, document, *rest):
+    print(ascii(document.name), files_and_pages([document.as_uri()]) == [document])
+    QTimer.singleShot(0, app.quit)
+window.fill = fill
+main(sys.argv[1:])
+"""
+
+
+def test_a_name_that_is_not_utf_8_is_one_for_the_window_too(tmp_path: Path) -> None:
+    path = Path(os.fsdecode(bytes(tmp_path) + b"/caf\xe9 1%.txt"))
+    path.write_text("The bird sings.")
+    place = os.environ | {"QT_QPA_PLATFORM": "offscreen", "PHILOMEL_DATA": str(tmp_path / "data")}
+    command = [sys.executable, "-c", _NAMED, str(path)]
+    done = subprocess.run(command, env=place, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == r"'caf\udce9 1%.txt' True"

@@ -113,10 +113,10 @@ def test_letters_of_the_system_that_change_meanwhile_are_followed(
         for part in (window.toolbar.open, window.footer):
             assert part.sizeHint().height() > part.fontMetrics().height()
             qtbot.waitUntil(lambda part=part: part.height() >= part.sizeHint().height())
-        sized(window, 1300, 800)
-        assert (
-            window.transport.state.fontMetrics().horizontalAdvance("Reading") < window.transport.state.width()
-        )
+        sized(window, 1000, 800)
+        parts = (window.transport.state, "Reading"), (window.transport.speed, "0.75×")
+        for part, words in parts:
+            assert part.fontMetrics().horizontalAdvance(words) < part.width() - 8, f"{words} is whole"
     finally:
         qapp.setFont(usual)
 

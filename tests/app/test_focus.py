@@ -37,6 +37,17 @@ def row(**values: object) -> ModelRow:
     return replace(ModelRow("nano", "Nano", 1_000, "MIT", ("en",), 120, False), **values)  # type: ignore[arg-type]
 
 
+def test_from_the_find_bar_the_keyboard_goes_straight_to_the_text(window: MainWindow, qtbot: QtBot) -> None:
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.open_find()
+    qtbot.waitUntil(window.find_bar.field.hasFocus)
+    passed: list[object] = []
+    QApplication.instance().focusChanged.connect(lambda old, new: passed.append(new))
+    window.close_top()
+    assert [each for each in passed if each is not None] == [window.pane]
+
+
 def test_the_keyboard_stays_on_its_model(window: MainWindow, qtbot: QtBot) -> None:
     others = row(name="turbo", title="Turbo")
     dialog = ModelsDialog(window, window.strip)

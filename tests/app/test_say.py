@@ -171,7 +171,10 @@ program.run()
     assert (ran.returncode, ran.stderr) == (status, b"")
 
 
-def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("asked_by", [signal.SIGINT, signal.SIGHUP])
+def test_a_reading_that_is_interrupted_leaves_a_valid_file(
+    asked_by: signal.Signals, models_dir: Path, tmp_path: Path
+) -> None:
     out = tmp_path / "cut.wav"
     text = "The bird sings at night. " * 200
     command = [sys.executable, "-m", "app", "say", text, "--model", str(models_dir / MEMBER)]
@@ -179,15 +182,15 @@ def test_a_reading_that_is_interrupted_leaves_a_valid_file(models_dir: Path, tmp
         [*command, "--steps", "1", "--out", str(out)],
         stderr=subprocess.PIPE,
         env=os.environ.copy(),
-        # A shell's background jobs ignore Ctrl-C, and so would what they start.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+        # A shell's background jobs and what nohup runs ignore it, and so would what they start.
+        preexec_fn=lambda: signal.signal(asked_by, signal.default_int_handler),
     )
     deadline = time.monotonic() + 60
     while not (out.exists() and out.stat().st_size > 60_000):
         assert process.poll() is None
         assert time.monotonic() < deadline, "it wrote nothing"
         time.sleep(0.05)
-    process.send_signal(signal.SIGINT)
+    process.send_signal(asked_by)
     asked = time.monotonic()
     _, told = process.communicate(timeout=20)
     assert process.returncode == 130

@@ -20,8 +20,9 @@ from app.controllers.library.library import Library
 from app.controllers.program import Program
 from app.controllers.settings import Settings
 from app.core import settings as core_settings
-from app.core.folders import make_private, read_json, write_json
-from app.core.library import MAX_RECENTS, DocumentStore
+from app.core.bookshelf import ReadingList
+from app.core.folders import Home, make_private, read_json, write_json
+from app.core.library import MAX_RECENTS, DocumentStore, Recent
 from app.core.reading import USUAL_RATE, ReadingPace
 from app.core.style import reading_options
 from app.views.bind_window import WindowBinding
@@ -385,6 +386,52 @@ def test_what_was_forgotten_is_not_brought_back_by_undo(
     assert "It sleeps." in library.document.text
     assert library.recents() == library.shelf.books() == ()
     assert library.store.pasted() == 0
+
+
+def test_names_that_are_not_utf_8_are_found_again(tmp_path: Path) -> None:
+    source = os.fsdecode(b"/books/caf\xe9.txt")
+    store = DocumentStore(tmp_path)
+    waiting = ReadingList(store)
+    waiting.add([source])
+    store.touch(Recent("caf\udce9 \U0010ffff", source))
+    store.save_place("k", 3, [])
+    store.close()
+    store = DocumentStore(tmp_path)
+    waiting = ReadingList(store)
+    assert [each.source for each in (*waiting.all(), *store.recents())] == [source, source]
+    assert store.kept("k").char == 3, "and so is what was to be written with them"
+    store.drop(source)
+    waiting.remove(source)
+    assert not waiting.all()
+    assert not store.recents()
+    store.close()
+
+
+def test_what_is_written_whole_stays_where_it_is_and_open_to_whom_it_was(tmp_path: Path) -> None:
+    shared, link = tmp_path / "shared" / "settings.json", tmp_path / "settings.json"
+    write_whole(shared, b"old", mode=0o666)
+    shared.chmod(0o664)
+    link.symlink_to(shared)
+    write_whole(link, b"new")
+    assert link.is_symlink()
+    assert shared.read_bytes() == b"new"
+    write_whole(tmp_path / "own", b"new")
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (shared, tmp_path / "own")] == [0o664, 0o600]
+    left, other = (tmp_path / f".own.{name}.part" for name in ("0123abcd", "holidays"))
+    for each in (left, other):
+        each.touch()
+        os.utime(each, (0, 0))
+    write_whole(tmp_path / "own", b"newer")
+    assert not left.exists(), "what a killed process left"
+    assert sorted(each.name for each in tmp_path.iterdir()) == [other.name, "own", "settings.json", "shared"]
+
+
+def test_whatever_program_is_first_makes_the_home_private(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PHILOMEL_DATA", str(tmp_path / "home"))
+    home = Home.own()
+    assert [stat.S_IMODE(each.stat().st_mode) for each in (home.data, home.cache)] == [0o700, 0o700]
 
 
 def test_new_folders_are_closed_to_others_and_old_ones_stay_as_they_are(tmp_path: Path) -> None:

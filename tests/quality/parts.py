@@ -130,7 +130,7 @@ def cloning(subject: Subject, out: Path, kind: str, count: int) -> list[Row]:
     rows = []
     for path in clips:
         wave = subjects.read_wave(path)
-        voice = engine.clone(path, model=subject.model, start=None)
+        voice = engine.clone(path, model=subject.model, best=True)
         said = np.concatenate([subject.say(text, voice) for text in SPOKEN])
         soundfile.write(out / f"clone-{path.stem}.wav", said, RATE, subtype="PCM_16")
         rows.append(

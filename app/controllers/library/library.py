@@ -3,10 +3,12 @@ the desktop; and where its words are divided."""
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import (
     QCoreApplication,
@@ -96,8 +98,14 @@ class Incoming(QObject):
 def files_and_pages(addresses: Iterable[str]) -> list[Path | str]:
     """What of some addresses can be opened: files, and web pages by their address."""
     known = (each for each in addresses if each.startswith("file:") or is_address(each))
-    found = (Path(file) if (file := QUrl(each).toLocalFile()) else each for each in known)
+    found = (_file(QUrl(each)) or each for each in known)
     return [(isinstance(each, Path) and address_in(each)) or each for each in found]
+
+
+def _file(address: QUrl) -> Path | None:
+    """What an address leads to on this machine; QUrl itself loses letters of names that are not UTF-8."""
+    coded = address.path(QUrl.ComponentFormattingOption.FullyEncoded)
+    return Path(os.fsdecode(unquote_to_bytes(coded))) if coded and address.isLocalFile() else None
 
 
 def text_of(data: QMimeData) -> str:

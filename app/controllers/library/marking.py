@@ -75,7 +75,7 @@ class Marking(Controller):
             OSError: that cannot be written.
         """
         if self._library.document is not None:
-            write_whole(path, markdown(self._library.document, self.marks, labels).encode("utf-8"))
+            write_whole(path, markdown(self._library.document, self.marks, labels).encode(), mode=0o666)
 
     def forget(self) -> None:
         """All marks of all documents are gone from the disk."""

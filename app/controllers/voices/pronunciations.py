@@ -107,7 +107,7 @@ class Pronunciations(QObject):
             PronunciationError: it cannot be written.
         """
         try:
-            write_whole(path, write_rules(self.rules(book=book)).encode())
+            write_whole(path, write_rules(self.rules(book=book)).encode(), mode=0o666)
         except OSError as error:
             raise PronunciationError("{name} cannot be written: {why}.", name=path.name, why=error) from error
 

@@ -20,6 +20,7 @@ SLEEP_MINUTES = (10, 20, 30, 45, 60)
 END_OF_CHAPTER = -1
 STATE_WIDTH = 132
 NARROW_STATE_WIDTH = 104
+SPEED_WIDTH = 58
 LEAST_VOICE = 36
 LEAST_NAME = 40
 """Pixels below which a voice's name is left out: nobody could tell it."""
@@ -81,7 +82,6 @@ class Transport(QFrame):
         self.speed = buttons.IconButton("down", self.tr("Speed"), self, text=speed_text(1.0))
         self.speed.setToolTip(self.tr("Speed (- and +)"))
         self.speed.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
-        self.speed.setMinimumWidth(58)
         self.mute = buttons.IconButton("volume", self.tr("Mute"), self)
         self.device = buttons.IconButton("device", self.tr("Sound output"), self)
         self.sleep = buttons.IconButton("timer", self.tr("Sleep timer"), self)
@@ -149,6 +149,7 @@ class Transport(QFrame):
             widget.setVisible(self.width() >= least)
         wide = STATE_WIDTH if self.width() >= 720 else NARROW_STATE_WIDTH
         self.state.setFixedWidth(round(wide * kit.growth(self)))
+        self.speed.setMinimumWidth(round(SPEED_WIDTH * kit.growth(self)))
         self._cut_voice()
 
     def tab_parts(self) -> list[QWidget]:

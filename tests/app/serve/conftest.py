@@ -64,6 +64,8 @@ def serving(home: Path, *arguments: str) -> Iterator[Served]:
         env=os.environ | {"PHILOMEL_DATA": str(home)},
         stdout=subprocess.PIPE,
         text=True,
+        # What is run by nohup does not hear of a closed terminal.
+        preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL),
     )
     try:
         assert process.stdout is not None

@@ -22,14 +22,12 @@ async def talk(address: str) -> None:
         program = Info.from_event(await heard(client)).tts[0]
         assert [voice.name for voice in program.voices] == list(VOICES)
         assert program.voices[0].languages == ["en"]
-        for voice, good in (("bela", True), ("nobody", False), ("anna", True)):
+        for voice in ("bela", "anna"):
             await client.write_event(Synthesize("The bird sings.", SynthesizeVoice(name=voice)).event())
             events = [await heard(client)]
-            while events[-1].type not in ("audio-stop", "error"):
+            while events[-1].type != "audio-stop":
                 events.append(await heard(client))
-            sound = b"".join(event.payload or b"" for event in events)
-            assert (events[-1].type == "audio-stop") is good
-            assert (len(sound) > 24_000) is good
+            assert len(b"".join(event.payload or b"" for event in events)) > 24_000
 
 
 async def heard(client: AsyncClient) -> Event:
@@ -57,25 +55,27 @@ def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
             async with AsyncClient.from_uri(address) as client:
                 await client.write_event(Synthesize("* * *").event())
                 await client.write_event(Synthesize("* * *").event())
-        async with AsyncClient.from_uri(address) as client:
-            for data in (
-                {},
-                {"text": 5},
-                {"text": "The bird.", "voice": 5},
-                {"text": "Hm.", "voice": {"name": 5}},
-            ):
+        german = "Guten Morgen, wie geht es Ihnen heute an diesem schönen Tag?"
+        for data in (
+            {},
+            {"text": 5},
+            {"text": "The bird.", "voice": 5},
+            {"text": "Hm.", "voice": {"name": 5}},
+            {"text": "The bird sings.", "voice": {"name": "nobody"}},
+            *({"text": text} for text in ("", " \n ", "* * *", german)),
+        ):
+            async with AsyncClient.from_uri(address) as client:
                 await client.write_event(Event("synthesize", data))
-                assert (await heard(client)).type == "error"
-            for text in ("", " \n ", "* * *"):
-                await client.write_event(Synthesize(text).event())
                 assert (await heard(client)).type == "error", "no sound begins that then breaks off"
-            await client.write_event(Describe().event())
-            assert (await heard(client)).type == "info"
+                assert await asyncio.wait_for(client.read_event(), 60) is None, "nor is more waited for"
 
     with serving(home, "wyoming", "--uri", uri) as running:
         asyncio.run(ask(running.address))
-        with socket.socket(socket.AF_UNIX) as gone:
-            gone.connect(running.address.removeprefix("unix://"))
-            gone.sendall(b'{"type": "describe"}\n')
-            assert gone.recv(1), "an answer, of which the rest is not read"
+        for said in (b'{"type": "describe"}\n', b'{"type": "synthesize", "data_length": 99}\n{"text'):
+            with socket.socket(socket.AF_UNIX) as gone:
+                gone.connect(running.address.removeprefix("unix://"))
+                gone.sendall(said)
+                if said.startswith(b'{"type": "describe"'):
+                    assert gone.recv(1), "an answer, of which the rest is not read"
+        asyncio.run(talk(running.address))
     assert "Traceback" not in capfd.readouterr().err

@@ -171,10 +171,13 @@ def test_the_cache_tells_models_and_parts_of_a_clip_apart(encoders, kept, tmp_pa
     assert not clone(encoders, clips.LJ, CONFIG, cache_dir=cache, identity="other").details["cached"]
     late = tmp_path / "late.wav"
     soundfile.write(late, np.concatenate([np.zeros(8 * 16_000, np.float32), clips.speech(16_000)]), 16_000)
-    for start in (0.0, None):
-        part = clone(encoders, late, CONFIG, cache_dir=cache, start=start)
+    for best in (False, True):
+        part = clone(encoders, late, CONFIG, cache_dir=cache, best=best)
         assert not part.details["cached"]
     assert part.details["seconds"] < 11
+    own = read_clip(late)
+    same = clone(encoders, own.part(*judge(own).best), CONFIG, cache_dir=cache)
+    assert same.details["cached"], "the part that the window takes"
 
 
 def test_an_unwritable_cache_does_not_matter(encoders, tmp_path):

@@ -9,7 +9,7 @@ from engine import judge_clip, models
 from engine.config import PromptConfig
 from engine.dsp.resample import soxr_hq
 from engine.voice.decode import MAX_SECONDS, Clip, read_clip
-from engine.voice.judge import Activity, activity, best_part, decay_seconds, judge, own_part, pitch
+from engine.voice.judge import Activity, activity, best_of, best_part, decay_seconds, judge, pitch
 from tests.support import clips
 
 
@@ -135,9 +135,7 @@ def test_the_best_part_has_one_voice_alone(lj):
         assert end <= change + 0.2 or start >= change - 0.2
         assert end - start > 6
         assert type(start) is type(end) is float, "as the window takes them"
-        first, last = own_part(both, PromptConfig())
-        assert first == start
-        assert last == pytest.approx(change if start < change else both.seconds, abs=1.0)
+        assert best_of(both, PromptConfig()) == (start, end)
 
 
 def test_what_is_too_short_to_have_a_loudness_is_not_called_quiet(lj):
@@ -165,8 +163,9 @@ def test_a_constant_offset_is_no_noise(lj):
 def test_what_is_cloned_begins_where_the_best_part_does(lj):
     gap = np.zeros(30 * lj.rate, np.float32)
     late = replace(lj, samples=np.concatenate([gap, lj.samples, lj.samples]))
-    assert own_part(late, PromptConfig())[0] == judge(late).best[0] == pytest.approx(30.0, abs=0.6)
-    assert own_part(lj, PromptConfig()) == (0, lj.seconds)
+    assert best_of(late, PromptConfig()) == judge(late).best
+    assert judge(late).best[0] == pytest.approx(30.0, abs=0.6)
+    assert best_of(lj, PromptConfig()) == (0, lj.seconds)
 
 
 def test_what_is_heard_of_a_lively_clip_is_as_high_as_the_rest(lj):
@@ -175,7 +174,7 @@ def test_what_is_heard_of_a_lively_clip_is_as_high_as_the_rest(lj):
     lively = replace(lj, samples=np.concatenate([lj.samples[: 3 * lj.rate], rest]))
     short = PromptConfig(s3gen_seconds=4.0)
     assert judge(lively, short).best[0] > 1.5
-    assert own_part(lively, short)[0] == judge(lively, short).best[0]
+    assert best_of(lively, short) == judge(lively, short).best
 
 
 def test_a_part_without_pitch_is_not_taken_for_the_usual_one():
