@@ -10,6 +10,7 @@ from anyio import to_thread
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
 
+from app.core.about import version
 from app.core.speaking import Speaking, SpeechStream
 from engine import SAMPLE_RATE, Player, SentenceRecord, wait_for_sound
 from engine.errors import CancelledError, PhilomelError
@@ -26,6 +27,8 @@ def server(speaking: Speaking) -> MCPServer:
         "philomel",
         title="Philomel",
         instructions="Reads text aloud in a natural voice on the user's machine.",
+        version=version(),
+        log_level="WARNING",
     )
     one_at_a_time = asyncio.Lock()
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 from mcp import Client, StdioServerParameters
 
+from app.core.about import version
 from tests.app.serve.conftest import home_with
 from tests.support.places import ROOT
 from tests.support.sound import SoundServer
@@ -27,6 +28,7 @@ def server(home: Path) -> StdioServerParameters:
 def test_an_assistant_speaks_aloud(sound: SoundServer, tmp_path: Path, models_dir: Path) -> None:
     async def talk() -> None:
         async with Client(server(home_with(tmp_path / "home", models_dir))) as client:
+            assert client.server_info.version == version()
             tools = (await client.list_tools()).tools
             assert [tool.name for tool in tools] == ["speak"]
             assert set(tools[0].input_schema["properties"]) == {"text", "voice", "speed"}
