@@ -321,7 +321,7 @@ def _text(options: Options, store: DocumentStore | None) -> _Text:
         DocumentError: the file cannot be opened.
     """
     from app.documents.common.encodings import decode
-    from app.documents.open import open_text
+    from app.documents.open import MAX_BYTES, check_size, open_text
 
     said = getattr(options, "text", None)
     if options.file is not None and said is not None:
@@ -329,7 +329,9 @@ def _text(options: Options, store: DocumentStore | None) -> _Text:
     if options.file not in (None, "-"):
         document = opened(options.file, options.password)
     elif sys.stdin is not None and ("-" in (said, options.file) or (said is None and not sys.stdin.isatty())):
-        return _Text(open_text(decode(sys.stdin.buffer.read())).script)
+        given = sys.stdin.buffer.read(MAX_BYTES + 1_000_000)  # what is piped may have no end
+        check_size("The text", len(given))
+        return _Text(open_text(decode(given)).script)
     elif said:
         if not said.strip():
             raise TextError("There is nothing to read in this text.")

@@ -45,6 +45,21 @@ def open_or_recognise(
         return scan.recognise(path, cancelled, on_page, password)
 
 
+def check_size(name: str, size: int) -> None:
+    """Refuse what has more bytes than can be opened.
+
+    Raises:
+        DocumentTooLargeError: it has.
+    """
+    if size > MAX_BYTES:
+        raise DocumentTooLargeError(
+            "{name} has {size} MB; at most {most} MB can be opened.",
+            name=name,
+            size=size // 1_000_000,
+            most=MAX_BYTES // 1_000_000,
+        )
+
+
 def _opened(
     path: Path, title: str, cancelled: Callable[[], bool], password: str = "", address: str = ""
 ) -> Document:
@@ -60,13 +75,7 @@ def _opened(
             head = file.read(4096)
     except OSError as error:
         raise sandbox.unreadable(path, error) from error
-    if size > MAX_BYTES:
-        raise DocumentTooLargeError(
-            "{name} has {size} MB; at most {most} MB can be opened.",
-            name=called,
-            size=size // 1_000_000,
-            most=MAX_BYTES // 1_000_000,
-        )
+    check_size(called, size)
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
         raise DocumentEmptyError("{name} is empty.", name=called)
     return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password, address))

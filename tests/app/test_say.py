@@ -20,6 +20,7 @@ from app.commands.terminal import stopping
 from engine.errors import AudioDeviceError, CancelledError
 from engine.speech import checks
 from engine.speech.metrics import Meter, Metrics
+from tests.support.places import ROOT
 from tests.support.program import MEMBER
 from tests.support.still import Still
 
@@ -105,6 +106,13 @@ def test_nothing_to_say_is_told_in_a_sentence(models_dir: Path, capsys: pytest.C
     out = str(models_dir / "never.wav")
     assert main(["say", "* * *", "--model", str(models_dir / MEMBER), "--out", out]) == 1
     assert "nothing to read" in capsys.readouterr().err
+
+
+def test_what_is_piped_without_end_is_refused(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "app", "say", "--out", str(tmp_path / "never.wav")]
+    with Path("/dev/zero").open("rb") as endless:
+        done = subprocess.run(command, stdin=endless, capture_output=True, text=True, cwd=ROOT, check=False)
+    assert (done.returncode, "at most 120 MB" in done.stderr) == (1, True)
 
 
 @pytest.mark.parametrize(
