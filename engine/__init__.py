@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from engine.checkpoints.pace import KEEPS_UP, Machine, known_machine, suiting
     from engine.checkpoints.registry import STARTER
     from engine.config import SAMPLE_RATE, ModelConfig
-    from engine.files import cache_folder, data_folder, held, lacks_room, write_whole
+    from engine.files import cache_folder, data_folder, held, lacks_room, storable, write_whole
     from engine.model import clone, find_voice, judge_clip, load
     from engine.process import settle_letters
     from engine.reading.ledger import Ledger, Place, SentenceRecord
@@ -111,7 +111,7 @@ _HOMES = {
     "engine.checkpoints.pace": "KEEPS_UP Machine known_machine suiting",
     "engine.checkpoints.registry": "STARTER",
     "engine.config": "SAMPLE_RATE ModelConfig",
-    "engine.files": "cache_folder data_folder held lacks_room write_whole",
+    "engine.files": "cache_folder data_folder held lacks_room storable write_whole",
     "engine.process": "settle_letters",
     "engine.model": "clone find_voice judge_clip load",
     "engine.reading.ledger": "Ledger Place SentenceRecord",

@@ -56,6 +56,11 @@ def unread(mapped: mmap.mmap) -> None:
         mapped.madvise(mmap.MADV_DONTNEED)
 
 
+def storable(text: str) -> str:
+    """Text without halves of characters, which UTF-8 has not."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
 def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mode: int = 0o600) -> None:
     """Replace a file, making its folder; it holds the old or the new content, never a part. What a link leads
     to is replaced, and whoever may read it still may.

@@ -435,11 +435,6 @@ def is_on_the_web(source: str) -> bool:
     return source.lower().startswith(("http://", "https://"))
 
 
-def storable(text: str) -> str:
-    """Text without halves of characters, which UTF-8 has not."""
-    return text.encode("utf-8", "replace").decode("utf-8")
-
-
 def _written(spans: Iterable[Span]) -> str:
     """Spans as a column holds them."""
     return json.dumps([[span.start, span.end] for span in spans])

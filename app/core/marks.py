@@ -12,8 +12,8 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from app.core.library import PASTED, DocumentStore, Remembered, in_common, storable
-from engine import Span
+from app.core.library import PASTED, DocumentStore, Remembered, in_common
+from engine import Span, storable
 
 if TYPE_CHECKING:
     from app.documents.model import Document

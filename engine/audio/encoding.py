@@ -25,6 +25,7 @@ import soundfile as sf
 
 from engine.config import SAMPLE_RATE
 from engine.errors import CancelledError, MissingEncoderError
+from engine.files import storable
 from engine.types import Float32
 
 GENRE = "Audiobook"
@@ -453,7 +454,7 @@ def _facts(tags: Tags) -> str:
 
 
 def _escaped(text: str) -> str:
-    plain = " ".join(text.split()).encode("utf-8", "replace").decode("utf-8")
+    plain = storable(" ".join(text.split()))
     if plain.endswith("\\"):
         # FFmpeg takes an escaped one at the end of a line for one that escapes the line's end.
         plain += " "

@@ -22,7 +22,7 @@ import safetensors.numpy
 
 from engine.config import ModelConfig
 from engine.errors import OutputFileError, VoiceFileError, VoiceMismatchError, VoiceNotFoundError
-from engine.files import write_whole
+from engine.files import storable, write_whole
 from engine.types import Conditionals
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ def save_voice(voice: Conditionals, path: str | os.PathLike[str]) -> None:
         "format": FORMAT,
         "model": voice.model,
         # A clip's name need not be UTF-8.
-        "name": voice.name.encode("utf-8", "replace").decode(),
+        "name": storable(voice.name),
         "clip_sha256": voice.clip_sha256,
         "details": json.dumps(voice.details, default=str),
     }

@@ -25,7 +25,6 @@ import soundfile
 
 from app.core.books.order import EPUB
 from app.core.books.work import BookFolder, Facts
-from app.core.library import storable
 from app.documents.model import Document
 from engine import (
     SAMPLE_RATE,
@@ -39,6 +38,7 @@ from engine import (
     louder,
     marked_blocks,
     output_failure,
+    storable,
 )
 from engine.errors import CancelledError
 

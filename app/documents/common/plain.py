@@ -190,7 +190,7 @@ def _uncounted(text: str) -> str:
     another page, and sentences go over their ends: items of a list begin one each."""
     lines = text.split("\n")
     counted = {at: number for at, line in enumerate(lines) if (number := _COUNTED.match(line))}
-    least = _MOST_COUNTED * sum(not line.isspace() for line in lines if line)
+    least = _MOST_COUNTED * sum(1 for line in lines if line.strip())
     values = [int(number[1]) for number in counted.values()]
     on = sum(after in (before + 1, 1) for before, after in pairwise(values))
     within = sum(lines[at][number.end() :][:1].islower() for at, number in counted.items())
