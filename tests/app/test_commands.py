@@ -88,7 +88,8 @@ def test_a_sentence_says_what_is_wrong(
 def test_an_empty_list_is_no_failure(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name]) == 0
     told = capsys.readouterr()
-    assert not told.out and told.err.startswith("philomel: Nothing ")
+    assert not told.out
+    assert told.err.startswith("philomel: Nothing ")
 
 
 def test_any_name_of_a_file_is_kept_and_printed(

@@ -132,7 +132,7 @@ def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
 def test_rows_of_notes_are_laid_out_once_they_are_seen(
     qtbot: QtBot, starter: Program, window: MainWindow
 ) -> None:
-    """Where a row is chosen all are laid out, and hidden ones covered each other after a sentence was corrected."""
+    """Choosing one lays all out: hidden ones covered each other after a sentence was corrected."""
     started(qtbot, starter, TEXT)
     notes = window.contents.notes
     qtbot.keyClick(window.pane, Qt.Key.Key_B)
@@ -140,7 +140,7 @@ def test_rows_of_notes_are_laid_out_once_they_are_seen(
     notes.list.currentRowChanged.connect(lambda row: seen.append(row < 0 or notes.list.isVisible()))
     notes.set_marks(())
     notes.set_marks(marks)
-    assert len(seen) == 2 and all(seen)
+    assert seen == [True, True]
 
 
 def test_what_is_selected_is_highlighted_and_noted(
