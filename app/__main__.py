@@ -15,6 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
+from app import ENDINGS
 from engine import settle_letters
 from engine.errors import BackendError, CancelledError, DocumentError, PhilomelError
 
@@ -168,7 +169,7 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 def _answer_stops(answer: Callable[[int, Any], object] | signal.Handlers) -> None:
     """What is done at Ctrl-C, and where the program is asked to end, or its terminal is closed."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in ENDINGS:
         # What a shell has run in the background does not hear of Ctrl-C.
         if signal.getsignal(number) != signal.SIG_IGN:
             signal.signal(number, answer)

@@ -28,7 +28,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QClipboard, QColor, QFileOpenEvent, QGuiApplication, QIcon, QPalette
 from PySide6.QtWidgets import QApplication, QInputDialog, QSystemTrayIcon
 
-from app import single
+from app import ENDINGS, single
 from app.controllers.background import Tasks
 from app.controllers.settings import Settings
 from app.core.folders import Home
@@ -312,7 +312,7 @@ class Signals(QObject):
         self._window = window
         self._before = {
             number: signal.signal(number, self._asked)
-            for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+            for number in ENDINGS
             if signal.getsignal(number) != signal.SIG_IGN
         }
         self._end = False

@@ -64,7 +64,7 @@ def _library(options: argparse.Namespace) -> int:
         print(
             f"philomel: {'Nothing is found.' if options.words else 'Nothing was read yet.'}", file=sys.stderr
         )
-        return 1
+        return 1 if options.words else 0
     print(aligned(rows))
     return 0
 

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from app import ENDINGS
 from app.core.settings import PRECISIONS, SCHEDULES, FileSettings, Settings
 from engine import SAMPLE_RATE, AudioFile, DeviceNews, FellBack, Preparing, working_file
 from engine.errors import CancelledError, DocumentPasswordError, TextError
@@ -40,9 +41,8 @@ def stopping(stop: Callable[[], object] = lambda: None) -> Iterator[None]:
         for number, handler in before.items():
             signal.signal(number, handler)
 
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
-    before = {number: signal.getsignal(number) for number in numbers}
-    for number in numbers:
+    before = {number: signal.getsignal(number) for number in ENDINGS}
+    for number in ENDINGS:
         # What a shell has run in the background does not hear of Ctrl-C.
         if before[number] != signal.SIG_IGN:
             signal.signal(number, note)

@@ -41,6 +41,8 @@ class LibraryBinding(QObject):
         program.waiting.changed.connect(self._show_waiting)
         program.waiting.going_on.connect(self._goes_on)
         program.library.recents_changed.connect(self._show_books)
+        program.library.later_wanted.connect(program.waiting.add)
+        program.library.later_wanted.connect(self._show_list)
 
     def show(self) -> None:
         """Show what was read."""
@@ -70,7 +72,7 @@ class LibraryBinding(QObject):
         self._program.waiting.add_open()
         self._window.note(self.tr("It is on the reading list."), self.tr("Show"), self._show_list)
 
-    def _show_list(self) -> None:
+    def _show_list(self, *told: object) -> None:
         self.show()
         assert self.dialog is not None
         self.dialog.tabs.setCurrentIndex(1)

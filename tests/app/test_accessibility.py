@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.views import kit
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.information import CommandList
 from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState
@@ -85,6 +86,22 @@ def test_every_control_has_a_name_and_a_role(window: MainWindow) -> None:
             )
     assert not wrong, "\n".join(wrong)
     assert seen > 150
+
+
+def test_the_command_that_enter_would_do_is_told(
+    told: list[QAccessibleEvent], window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = CommandList(window.keys, window)
+    dialog.show()
+    qtbot.waitUntil(dialog.field.hasFocus)
+    told.clear()
+    qtbot.keyClicks(dialog.field, "larger")
+    dialog.field.clear()
+    qtbot.keyClick(dialog.field, Qt.Key.Key_Down)
+    words = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert "Larger text Ctrl++ or Ctrl+=" in words
+    assert words[-1] == "Open a web address… Ctrl+Shift+O"
+    dialog.deleteLater()
 
 
 def test_panes_that_are_announced_have_a_name(window: MainWindow) -> None:

@@ -65,7 +65,6 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["read", "no/such/text.txt", "--out", "a.wav", "--steps", "0"], "steps must be between"),
         (["say", "Hello.", "--model", "turbo", "--models-dir", "here", "--out", "a.wav"], "not installed"),
         (["voices", "list", "--model", "turbo", "--models-dir", "here"], "not installed"),
-        (["library"], "Nothing was read yet."),
         (["library", "birds"], "Nothing is found."),
         (["later", "."], "There is no file '.'."),
         (["voices", "judge", "/dev/zero"], "'zero' is not audio"),
@@ -83,6 +82,14 @@ def test_a_sentence_says_what_is_wrong(
     assert told in err
     assert "watermark" not in err, "of a file that is not written"
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", ["library", "later"])
+def test_an_empty_list_is_no_failure(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([name]) == 0
+    told = capsys.readouterr()
+    assert not told.out
+    assert told.err.startswith("philomel: Nothing ")
 
 
 def test_any_name_of_a_file_is_kept_and_printed(

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QImage
+from PySide6.QtGui import QAccessible, QDropEvent, QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
-from app.views.main_window import MainWindow
+from app.views.main_window import MainWindow, apply_look
 from engine import PlayState
 from tests.support.books import png, write_epub
 from tests.support.program import START_MS, started, two_on_the_list, until_state
@@ -236,3 +236,21 @@ def test_the_sleep_timer_fades(qtbot: QtBot, starter: Program, window: MainWindo
     starter.player.toggle()
     qtbot.waitUntil(lambda: starter.loudspeaker._share == 1.0, timeout=START_MS)
     starter.player.stop()
+
+
+def test_rows_of_the_reading_list_stand_apart_where_a_screen_reader_is(
+    starter: Program, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who asks for the place of a row has all rows laid out, which nobody has seen yet."""
+    apply_look(window, starter.settings, None)
+    two_on_the_list(starter, tmp_path)
+    active = QAccessible.isActive()
+    QAccessible.setActive(True)
+    try:
+        dialog = shown(window)
+        dialog.tabs.setCurrentIndex(1)
+        seen = dialog.queue.grab().toImage()
+        dialog.queue.doItemsLayout()
+        assert dialog.queue.grab().toImage() == seen
+    finally:
+        QAccessible.setActive(active)

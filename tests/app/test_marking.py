@@ -129,6 +129,20 @@ def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     assert texts(starter)[-1] == "The end of the night is near."
 
 
+def test_rows_of_notes_are_laid_out_once_they_are_seen(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    """Choosing one lays all out: hidden ones covered each other after a sentence was corrected."""
+    started(qtbot, starter, TEXT)
+    notes = window.contents.notes
+    qtbot.keyClick(window.pane, Qt.Key.Key_B)
+    marks, seen = starter.marking.marks, list[bool]()
+    notes.list.currentRowChanged.connect(lambda row: seen.append(row < 0 or notes.list.isVisible()))
+    notes.set_marks(())
+    notes.set_marks(marks)
+    assert seen == [True, True]
+
+
 def test_what_is_selected_is_highlighted_and_noted(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

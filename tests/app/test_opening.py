@@ -24,7 +24,7 @@ from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS
 
-pytestmark = pytest.mark.qt_log_ignore(r"does not support raise\(\)", extend=True)
+pytestmark = pytest.mark.qt_log_ignore(r"does not support (raise|propagateSizeHints)\(\)", extend=True)
 
 NAMES = ("50% of #1?.txt", "Käse & Brot.md", "third.txt")
 
@@ -132,6 +132,8 @@ def test_files_that_come_later_are_opened_in_the_window_that_is_there(
     assert told.args[0].text == "One text is open at a time. 2 others were not opened."
     qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
     assert made.strip.isVisible()
+    made.strip.action.click()
+    assert [each.source for each in program.waiting.all()] == [str(files[at]) for at in (2, 0, 1)]
 
 
 @pytest.mark.parametrize("is_first", [True, False])

@@ -176,8 +176,14 @@ def test_behind_the_last_sentence_there_is_an_end_and_space_begins_anew(qtbot, p
     assert program.library.char == last
     player.go(lambda heard: heard.paragraph(9))
     assert program.library.char == text.index("All of us sleep at"), "of those that are read"
-    player.play_from(len(text) - 5)
+    with qtbot.waitSignal(player.moved) as moved:
+        player.play_from(len(text) - 5)
+    assert moved.args == [len(text) - 5], "what is asked for is shown, not where was read before"
     assert player.state is PlayState.FINISHED
+    player.play_from(len(text))
+    assert program.library.char == last, "at the text's end its last sentence is meant"
+    player.stop()
+    player.play_from(len(text) - 5)
     player.toggle()
     assert player.state is not PlayState.FINISHED
     qtbot.waitUntil(lambda: player.state is PlayState.READING, timeout=START_MS)

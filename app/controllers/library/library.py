@@ -207,6 +207,7 @@ class Library(QObject):
         password_wanted: (path of a file that opens with one).
         voice_given: (path of a file that holds a voice, no text).
         corrected: (character, whether it was taken back) a text is open in which something was put right.
+        later_wanted: (addresses) of these only the first is open: they are to be on the reading list.
         forgotten: no trace of any document is kept, and nothing that went before can be had back.
         recents_changed: the list of recent documents is another.
         nothing_open: (Problem) something could not be opened, and nothing was open before.
@@ -220,6 +221,7 @@ class Library(QObject):
     password_wanted = Signal(object)
     voice_given = Signal(object)
     corrected = Signal(int, bool)
+    later_wanted = Signal(object)
     forgotten = Signal()
     recents_changed = Signal()
     nothing_open = Signal(object)
@@ -377,7 +379,8 @@ class Library(QObject):
             # Unlike a failure, it is still true once the first is open.
             self._told = False
             text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(others))
-            self.problem.emit(Problem(text))
+            label = QCoreApplication.translate("Commands", "Put on the reading list")
+            self.problem.emit(Problem(text, label, lambda: self.later_wanted.emit(addresses)))
         return True
 
     def open_url(self, address: str) -> None:

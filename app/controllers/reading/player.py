@@ -201,7 +201,10 @@ class PlayerController(QObject):
         self._engine.session.stop()
 
     def play_from(self, char: int) -> None:
-        """Read from the word that holds a character."""
+        """Read from the word that holds a character; at the text's end, its last sentence."""
+        steps = self.steps()
+        if steps is not None and char >= len(steps.script.text):
+            char = steps.sentence_start(char)
         self._play(char, from_word=True)
 
     def read_selection(self, span: Span) -> None:
@@ -289,6 +292,7 @@ class PlayerController(QObject):
         self.problem.emit(None)
         if end is None and not steps.has_more(char) and steps.has_more(0):
             # Behind the last sentence: a passage that is not read, e.g. a licence.
+            self.moved.emit(char)
             self.stop()
             self._engine.session.stop(finished=True)
             return

@@ -97,6 +97,7 @@ class CommandList(QDialog):
         self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.list.itemActivated.connect(self._do)
         self.list.itemClicked.connect(self._do)
+        self.list.currentItemChanged.connect(self._tell)
         self.field.textChanged.connect(self._show)
         self.field.returnPressed.connect(lambda: self._do(self.list.currentItem()))
         mouse = kit.quiet(
@@ -134,6 +135,11 @@ class CommandList(QDialog):
             nothing.setFlags(Qt.ItemFlag.NoItemFlags)
             nothing.setFirstColumnSpanned(True)
             kit.announce(self.field, nothing.text(0))
+
+    def _tell(self, item: QTreeWidgetItem | None) -> None:
+        """Have a screen reader say what Enter would do: the keyboard is in the field."""
+        if item is not None and self.field.hasFocus():
+            kit.announce(self.field, f"{item.text(0)} {item.text(1)}")
 
     def _do(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and not item.isDisabled() and (name := item.data(0, Qt.ItemDataRole.UserRole)):

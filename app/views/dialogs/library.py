@@ -326,6 +326,8 @@ class LibraryDialog(QDialog):
         """Show what waits; the row that is chosen stays so."""
         row = self.queue.currentRow()
         self.queue.clear()
+        # As soon as one is chosen, rows are laid out, by the letters and margins that the list has by then.
+        self.queue.ensurePolished()
         for each in waiting:
             item = QListWidgetItem(each.title)
             item.setToolTip(kit.tip(each.source))

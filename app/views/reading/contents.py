@@ -129,9 +129,10 @@ class NotesPanel(QFrame):
         self.list.clear()
         for mark in marks:
             self.list.addItem(self._item(mark))
+        # First: rows that are laid out while they are hidden, as one is chosen, take the scroll bar's room.
+        self.setVisible(bool(marks))
         if marks:
             self.list.setCurrentRow(min(max(row, 0), len(marks) - 1))
-        self.setVisible(bool(marks))
 
     def select(self, mark: Mark) -> None:
         """Choose the row of a mark."""
