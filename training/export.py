@@ -27,10 +27,13 @@ import mlx.core as mx
 from mlx import nn
 
 from engine.config import ModelConfig
+from engine.text.letters import FILE
 from engine.voice import voice_file
 from engine.voice.clone import clone
 from training import common, optimizer, shards
+from training.speakers import FEATURED_NATIVE
 from training.starter import starter_config, tiny_config
+from training.text_tokenizer import LANGUAGES
 
 log = logging.getLogger("training.export")
 
@@ -101,10 +104,11 @@ def modules(weights: Path, config: ModelConfig, vocoder: str = "vocoder") -> dic
 def add_voices(bundle: Path, clips: Mapping[str, Path]) -> None:
     """Clone each clip with the bundle's own encoders and save it under its name."""
     model = loader.load(bundle, engine.backend.choose("cpu"))
+    languages = {speaker.name: {"language": speaker.language} for speaker in FEATURED_NATIVE}
     for name, clip in clips.items():
         voice = clone(model.encoders(), clip, model.config, name=name, identity=model.identity)
         # Stage times are of this machine, and would make the file another each time.
-        voice = replace(voice, details={"seconds": voice.details["seconds"]})
+        voice = replace(voice, details={"seconds": voice.details["seconds"], **languages.get(name, {})})
         voice_file.save_voice(voice, bundle / "voices" / f"{name}.safetensors")
         log.info("voice %s from %s", name, clip.name)
 
@@ -122,7 +126,8 @@ def export(
     """Write the whole bundle, then load it once as the program will.
 
     Args:
-        weights: folder with the shards, ``tokenizer.json`` and the list of words.
+        weights: folder with the shards, ``tokenizer.json``, the list of words, and how letters sound of each
+            language that the bundle is to speak beside English.
         clips: audio file of each built-in voice, by the voice's name.
         bundle: the directory to make; replaced if it is there.
         config: of the member; the starter's own without one.
@@ -131,11 +136,13 @@ def export(
         vocoder: which of its weights, see :func:`modules`.
     """
     config = config or starter_config()
+    sounds = {name: path for name in LANGUAGES if (path := weights / FILE.format(language=name)).exists()}
+    config = replace(config, text=replace(config.text, languages=("en", *sounds)))
     parts = modules(weights, config, vocoder)
     shutil.rmtree(bundle, ignore_errors=True)
     convert.save(parts, bundle, config, config.name, bits=bits, compact=True)
-    for name in shards.TEXT_FILES:
-        shutil.copyfile(weights / name, bundle / name)
+    for path in (*(weights / name for name in shards.TEXT_FILES), *sounds.values()):
+        shutil.copyfile(path, bundle / path.name)
     (bundle / "LICENSE").write_text(LICENCE, encoding="utf-8")
     (bundle / "PROVENANCE.md").write_text(provenance or _provenance(), encoding="utf-8")
     add_voices(bundle, clips)

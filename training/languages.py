@@ -31,8 +31,8 @@ _TIED = {
     "t^s": "ʦ", "t^ʃ": "ʧ", "ɔ^ɪ": "Y", "^": "", "-": "", "_": "", "g": "ɡ",
 }  # fmt: skip
 """espeak-ng's pairs of letters as Kokoro writes them."""
-_CLAUSE = re.compile(r"([.,;:!?…—]+)")
-_QUIET = str.maketrans(dict.fromkeys('¡¿«»“”"()–', " ") | {"’": "'"})
+CLAUSE = re.compile(r"([.,;:!?…—]+)")
+QUIET = str.maketrans(dict.fromkeys('¡¿«»“”"()–', " ") | {"’": "'"})
 _MARKS = " ,.;:!?…—"
 _TOLD = dict(zip(PHONEMES, SIGNS[: len(PHONEMES)], strict=True)) | {mark: mark for mark in _MARKS}
 _IPA, _TIE_FLAG, _UTF8 = 0x02, 0x80, 1
@@ -67,7 +67,7 @@ class Espeak:
 
     def sentence(self, text: str) -> str:
         """A sentence's phonemes with its marks."""
-        parts = _CLAUSE.split(text.translate(_QUIET))
+        parts = CLAUSE.split(text.translate(QUIET))
         said = [part.strip()[:1] if place % 2 else self.clause(part) for place, part in enumerate(parts)]
         made = "".join(f" {part}" if place % 2 == 0 else part for place, part in enumerate(said) if part)
         return made.strip()

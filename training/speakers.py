@@ -74,6 +74,16 @@ FEATURED = (
 )
 """The teachers of the built-in voices: three women, three men; the first is the default. Negative shares
 lead away from a style that another voice is like."""
+FEATURED_NATIVE = (
+    Speaker("lucia", KOKORO, (("ef_dora", 1.0),), language="es"),
+    Speaker("mateo", KOKORO, (("em_alex", 1.0),), language="es"),
+    Speaker("manon", KOKORO, (("ff_siwis", 1.0),), language="fr"),
+    Speaker("chiara", KOKORO, (("if_sara", 1.0),), language="it"),
+    Speaker("nicola", KOKORO, (("im_nicola", 1.0),), language="it"),
+    Speaker("joana", KOKORO, (("pf_dora", 1.0),), language="pt"),
+    Speaker("tiago", KOKORO, (("pm_alex", 1.0),), language="pt"),
+)
+"""Those of the built-in voices of other languages; of each the first by name is its default."""
 _STYLE_WEIGHT = 8.0
 """Share of each English style as it is, against that of a mixture."""
 

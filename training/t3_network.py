@@ -1,7 +1,7 @@
 """T3 in PyTorch, for its training: the engine's T3 of the starter's kind, with residual dropout.
 
 GPT-2 backbone, the voice from the speaker embedding alone. Names and layouts are those of
-:mod:`engine.t3.model` and :mod:`engine.t3.gpt2`, which it is held to by tests.
+:mod:`engine.t3.model`, which it is held to by tests.
 """
 
 from __future__ import annotations

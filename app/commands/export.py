@@ -145,7 +145,7 @@ class _Studio:
     def voices(
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
-        handle = voice_of(self.options, self.home, self.session, self.model, Remembered())
+        handle = voice_of(self.options, self.home, self.session, self.model, Remembered(), script)
         return self.wait(handle), cast_for(self.session, self.model, self.home, script, self.wait)
 
     def wait(self, handle: Handle) -> Any:

@@ -188,7 +188,7 @@ def run(options: Options) -> int:
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         model = wait(session, load_chosen(options, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
-        voice = wait(session, voice_of(options, home, session, model, text.kept))
+        voice = wait(session, voice_of(options, home, session, model, text.kept, text.script))
         wait(session, session.prepare(voice, chosen))
         script = _directed(options, home, model, text, store)
         cast = cast_for(session, model, home, script, partial(wait, session))
@@ -274,10 +274,16 @@ def _directed(
     return directed(text.script, cast, cues=options.settings.cues)
 
 
-def voice_of(options: Options, home: Home, session: Session, model: LoadedModel, kept: Remembered) -> Handle:
-    """The job that makes the voice ready: the one that was said, else that of the document or the model."""
+def voice_of(
+    options: Options, home: Home, session: Session, model: LoadedModel, kept: Remembered, script: Script
+) -> Handle:
+    """The job that makes the voice ready: the one that was said, else that of the document, the model or the
+    text's language."""
     store, voice = VoiceStore(home.voices), _wanted_voice(options, kept)
-    return ask_for_voice(session, model, store, voice, or_default=not options.voice)
+    language = options.lang or options.settings.language
+    return ask_for_voice(
+        session, model, store, voice, or_default=not options.voice, text=script.text, language=language
+    )
 
 
 def _wanted_voice(options: Options, kept: Remembered) -> str:

@@ -58,7 +58,8 @@ def add_parsers(commands: Any) -> None:
 
 def _list(options: argparse.Namespace) -> int:
     for name, voice in engine.models.voices(options.model, options.models_dir).items():
-        print(f"{name:<16} {voice.prompt_feat.shape[1] / 50:.1f} s")
+        language = voice.details.get("language", "")
+        print(f"{name:<16} {voice.prompt_feat.shape[1] / 50:.1f} s  {language}".rstrip())
     for own in VoiceStore(Home.own().voices).list():
         print(f"{own.name:<16} {own.seconds:.1f} s  your own")
     return 0

@@ -320,13 +320,16 @@ class Speaking:
                 name=voice,
                 known=", ".join(sorted(set(self.voices(model).values()))),
             )
-        asked = ask_for_voice(self._session, loaded, self.store, wanted, or_default=not voice)
+        spoken_here = language if language in loaded.config.text.languages else ""
+        asked = ask_for_voice(
+            self._session, loaded, self.store, wanted, or_default=not voice, text=text,
+            language=spoken_here or self.settings.language,
+        )  # fmt: skip
         speaker = asked.result.result()
         script = directed(Script.plain(text), cues=cues and self.settings.cues)
         parts, _ = ask_for_cast(self._session, loaded, self.store, script)
         cast = {name: part.result.result() for name, part in parts.items()}
         rules = used((), RuleBook(self.home.pronunciation).rules(EVERYWHERE))
-        spoken_here = language if language in loaded.config.text.languages else ""
         chosen = reading_options(self.settings, rules, spoken_here, model)
         return SpeechRequest(script, speaker, chosen, cast=cast)
 

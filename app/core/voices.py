@@ -25,7 +25,7 @@ import numpy as np
 import soundfile as sf
 
 from app.core.folders import read_json, write_json
-from engine import STARTER, Conditionals, Float32, write_whole
+from engine import AS_THE_TEXT, STARTER, Conditionals, Float32, identify, write_whole
 from engine.errors import OutputFileError, VoiceFileError, VoiceNotFoundError
 
 if TYPE_CHECKING:
@@ -369,14 +369,18 @@ def ask_for_voice(
     wanted: str,
     *,
     or_default: bool = False,
+    text: str = "",
+    language: str = AS_THE_TEXT,
 ) -> Handle:
     """Have a session make a voice ready: by its name, its key, the path of a saved one, or that of a clip.
 
     Args:
         model: that the session has loaded.
         store: of own voices.
-        wanted: empty for the model's first.
+        wanted: empty for the model's first of the text's language.
         or_default: take that too where there is no such voice any more.
+        text: what is to be read.
+        language: that it is read in; see :func:`first_voice`.
 
     Raises:
         VoiceNotFoundError: the clip of an own voice is gone.
@@ -388,7 +392,28 @@ def ask_for_voice(
     if own is not None and name not in model.voices:
         return session.clone(store.clip(own.id), own.name)
     name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
-    return session.voice(name if name and (name in model.voices or not or_default) else None)
+    if name and (name in model.voices or not or_default):
+        return session.voice(name)
+    return session.voice(first_voice(model.voices, language, text))
+
+
+_LOOKED_AT, _SURE = 4_000, 0.5
+"""Characters that tell the language of a text, and how sure that has to be."""
+
+
+def first_voice(voices: Mapping[str, Conditionals], language: str, text: str) -> str | None:
+    """The first built-in voice of a text's language; None for the model's first.
+
+    Args:
+        voices: built in, by name.
+        language: two letters, or ``auto`` for what the text looks like.
+        text: what is to be read.
+    """
+    spoken = {name: own for name, voice in voices.items() if (own := voice.details.get("language"))}
+    if spoken and language == AS_THE_TEXT:
+        guess = identify(text[:_LOOKED_AT])
+        language = guess.language if guess.share >= _SURE else ""
+    return next((name for name, own in spoken.items() if own == language), None)
 
 
 def id_of(key: str) -> str:

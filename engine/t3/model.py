@@ -13,13 +13,55 @@ from typing import Any, Generic, Protocol
 import mlx.core as mx
 import mlx.nn as nn
 
-from engine.config import T3Config
-from engine.nn.attention import KeyValues, attend, merge_heads, split_heads
+from engine.config import GPT2Config, T3Config
+from engine.nn.attention import KeyValues, Seen, attend, merge_heads, remember, split_heads
+from engine.nn.layers import LayerNorm, add_linear, gelu_tanh
 from engine.recorded.network import Source
 from engine.t3.backbone import Backbone, Heads, Output
-from engine.t3.gpt2 import GPT2
 from engine.t3.llama import Llama
 from engine.t3.sampling import A
+
+
+class GPT2Layer(nn.Module):
+    """Of GPT-2 (Radford et al., 2019): attention, then a four times wider feed-forward half, pre-norm."""
+
+    def __init__(self, config: GPT2Config):
+        super().__init__()
+        C = config.hidden_size
+        self.num_heads = config.num_heads
+        self.norm_1 = LayerNorm(C, eps=config.layer_norm_eps)
+        self.qkv = nn.Linear(C, 3 * C)
+        self.out = nn.Linear(C, C)
+        self.norm_2 = LayerNorm(C, eps=config.layer_norm_eps)
+        self.up = nn.Linear(C, 4 * C)
+        self.down = nn.Linear(4 * C, C)
+
+    def __call__(
+        self, x: mx.array, past: KeyValues | None, offset: int | None, mask: str | None
+    ) -> tuple[mx.array, mx.array, Seen]:
+        """(R, T, C) to (R, T, C), the queries (R, H, T, D) and the memory."""
+        heads = split_heads(self.qkv(self.norm_1(x)), 3 * self.num_heads)
+        q, k, v = mx.split(heads, 3, axis=1)
+        memory = remember(past, k, v, offset)
+        x = add_linear(x, merge_heads(attend(q, memory, mask)), self.out)
+        return add_linear(x, gelu_tanh(self.up(self.norm_2(x))), self.down), q, memory
+
+
+class GPT2(Backbone):
+    """GPT-2 without its token table, learned positions added: that of Turbo, Nano and the starter."""
+
+    def __init__(self, config: GPT2Config):
+        super().__init__()
+        self.positions = nn.Embedding(config.max_positions, config.hidden_size)
+        self.layers = [GPT2Layer(config) for _ in range(config.num_layers)]
+        self.norm = LayerNorm(config.hidden_size, eps=config.layer_norm_eps)
+
+    def enter(self, x: mx.array, start: int | mx.array) -> mx.array:
+        """Add the embeddings of positions ``start``, ``start`` + 1, ..."""
+        if isinstance(start, mx.array):
+            return x + self.positions(start)[:, None]
+        return x + self.positions(mx.arange(start, start + x.shape[1]))
+
 
 _BACKBONES: dict[str, Callable[[Any], Backbone]] = {"gpt2": GPT2, "llama": Llama}
 """The transformers that it can stand on, by the kind that their configuration names."""

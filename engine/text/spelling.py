@@ -71,7 +71,7 @@ _COMMAS = {"it": "virgola", "tr": "virgül"}
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "$", "£", "Euro", "euro", "euros")
+_COINS = ("€", "R$", "$", "£", "Euro", "euro", "euros")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
 _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
@@ -92,10 +92,14 @@ _NTH = {
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
     "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª)(?!\w)"),
+    "it": (alike := re.compile(r"(?<!\w)(\d{1,2})\.?(º|ª)(?!\w)")),
+    "pt": alike,
 }
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")
 """What stands before a year, which counts nothing."""
+_FIRST = {"fr": "1er", "it": "1º", "pt": "1º"}
+"""How the first day of a month is written, which is called the first."""
 _ONE = {"de": ("ein", "eine"), "es": ("un", "una")}
 
 
@@ -168,7 +172,7 @@ def _number(language: str) -> re.Pattern[str]:
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
     unit = any_of(listed(language, "u"))
-    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
+    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>R?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
@@ -242,6 +246,8 @@ def _counted(number: int | str, unit: str, language: str, article: str = "") -> 
         words = re.sub("tiun$", "tiún", re.sub("uno?$", article, words))
     if article == "una":
         words = words.replace("ientos", "ientas")
+    if article == "uma":
+        words = re.sub("um$", "uma", re.sub("dois$", "duas", words)).replace("entos", "entas")
     said = (many, words) if language == "tr" else (words, many)
     return ("" if language == "ja" else " ").join(said).strip()
 
@@ -249,7 +255,7 @@ def _counted(number: int | str, unit: str, language: str, article: str = "") -> 
 def _date(match: re.Match[str], language: str) -> str:
     """24.12.2023 → 24. Dezember 2023, for other rules to say."""
     month = listed(language, "m")[str(int(match[3]))]
-    day = "1er" if language == "fr" and int(match[1]) == 1 else int(match[1])
+    day = _FIRST.get(language, 1) if int(match[1]) == 1 else int(match[1])
     return listed(language, "w")["form"].format(day, month, match[4])
 
 
@@ -275,8 +281,12 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
-    first = match[2] == "º" and re.match(
-        r" (?!(?:de|del|en|y|a|con|por|que|izquierda|derecha)\b)[a-zñ]", match.string[match.end() :]
+    first = (
+        language == "es"
+        and match[2] == "º"
+        and re.match(
+            r" (?!(?:de|del|en|y|a|con|por|que|izquierda|derecha)\b)[a-zñ]", match.string[match.end() :]
+        )
     )
     return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
 
@@ -300,6 +310,7 @@ def _roman(match: re.Match[str], language: str) -> str | None:
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
     if not value or (len(match[1]) == 1 and not rulers):
         return None
-    named = language == "es" and value <= 10 and (rulers or re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
+    of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
+    named = language == "it" or (of_one and language in ("es", "pt") and value <= 10)
     said = _words(value, language, "ordinal" if named else "cardinal")
     return re.sub("o$", "a", said) if named and re.search("(?:a|Isabel) $", before) else said

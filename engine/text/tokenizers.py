@@ -31,8 +31,9 @@ from engine.errors import (
     MissingExtraError,
     TextError,
 )
-from engine.text import lexicon
+from engine.text import letters, lexicon
 from engine.text.cleanup import is_spoken
+from engine.text.letters import Letters
 from engine.text.lexicon import Lexicon
 from engine.text.spans import TracedText, join
 from engine.types import Span
@@ -114,6 +115,7 @@ class Tokenizer:
         self._config = config
         self._directory = directory
         self._lexicon = lexicon
+        self._letters_of: dict[str, Letters] = {}
         self._transforms: dict[str, Transform | None] = {}
 
     def encode(self, text: str, language: str = "en") -> list[int]:
@@ -154,12 +156,20 @@ class Tokenizer:
         if self._config.lowercase:
             text = text.lower()
         if self._lexicon is not None:
-            text = self._lexicon.apply(text)
+            text = self._lexicon.apply(text) if language == "en" else self._sounds(text, language)
         if self._config.tokenizer in ("gpt2", "bpe"):
             return text
         if self._config.tokenizer == "multilingual":
             text = self._letters(text, language)
         return text.replace(" ", _SPACE)
+
+    def _sounds(self, text: TracedText, language: str) -> TracedText:
+        """What is said of a language that the member is told by phonemes alone."""
+        if language not in self._letters_of:
+            found = letters.load(self._directory, language)
+            _require(self._model, (found.sign,))
+            self._letters_of[language] = found
+        return self._letters_of[language].apply(text)
 
     def _letters(self, text: TracedText, language: str) -> TracedText:
         """Decomposition, the language's front end and its tag (multilingual members)."""

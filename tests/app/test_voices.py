@@ -8,6 +8,7 @@ import threading
 import zipfile
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -16,13 +17,14 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.core.voices import OWN, VoiceStore
+from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from app.views.main_window import MainWindow
 from engine import STARTER, Clip, PlayState, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, started, until_state
+from tests.support.t3 import make_voice
 
 
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):
@@ -375,3 +377,51 @@ def test_a_built_in_voice_is_told_by_its_sound(qtbot: QtBot, starter: Program, w
     details = [card.item.detail for card in window.voices.cards()]
     assert {"high · built in", "very deep · built in"} <= set(details)
     assert not any(character.isdigit() for detail in details for character in detail)
+
+
+def test_a_text_is_read_in_the_first_voice_of_its_language(qtbot: QtBot, program: Program) -> None:
+    started(qtbot, program)
+    voices, model = program.voices, program.models.current
+    assert model is not None
+    english = next(iter(model.voices.values()))
+    spanish = replace(english, details={"language": "es"})
+    voices.text = lambda: "El tren llegó a la estación con veinte minutos de retraso."
+    built_in = {"anna": english, "conrad": spanish, "ines": english}
+    program.models.current_changed.emit(replace(model, voices=built_in))
+    assert voices.current().key == BUILT_IN + "conrad"
+    assert voices.current().language == "es"
+    voices.text = lambda: "The train came to the station twenty minutes late."
+    voices.follow_document()
+    assert voices.current().key == BUILT_IN + "anna"
+    program.settings.language = "es"
+    voices.follow_document()
+    assert voices.current().key == BUILT_IN + "conrad"
+    voices.use(BUILT_IN + "ines")
+    voices.follow_document()
+    assert voices.current().key == BUILT_IN + "ines", "a person chose it"
+
+
+def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore) -> None:
+    class Asked:
+        """Says which voice it is asked for."""
+
+        def voice(self, name: str | None) -> str | None:
+            return name
+
+    voice = make_voice()
+    built_in = {"anna": voice, "chiara": replace(voice, details={"language": "it"})}
+    model = SimpleNamespace(voices=built_in)
+
+    def asked(wanted: str = "", **how: str) -> object:
+        return ask_for_voice(Asked(), model, store, wanted, **how)
+
+    italian, english = "Il treno è arrivato in ritardo.", "The train came late."
+    assert asked() is None
+    assert asked(text=english) is None
+    assert asked(text="Volume") is None
+    assert asked(text=italian) == "chiara"
+    assert asked(text=english, language="it") == "chiara"
+    assert asked(text=italian, language="en") is None
+    assert asked("Anna", text=italian) == "anna"
+    assert asked("gone", text=italian) == "gone"
+    assert asked("gone", text=italian, or_default=True) == "chiara"

@@ -19,9 +19,10 @@ from tokenizers import Tokenizer
 from engine.checkpoints import loader
 from engine.checkpoints.weights import PARTS
 from engine.s3gen import flow as s3gen
-from engine.text import lexicon
+from engine.text import letters, lexicon
 from engine.vocoder import hift
 from tests.support import toy
+from tests.support.places import ROOT
 from training import (
     common,
     export,
@@ -117,6 +118,8 @@ def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
     files = shards.pack(run, tmp_path / "out")
     assert {path.name for path in files} >= {"weights-0.safetensors", "tokenizer.json", "curves.jsonl"}
     assert shards.unpack(tmp_path / "out", tmp_path / "back") == sorted(trees)
+    spanish = letters.FILE.format(language="es")
+    shutil.copyfile(ROOT / "resources" / "starter" / spanish, tmp_path / "out" / spanish)
     clip = tmp_path / "anna.wav"
     wave = np.tile(np.array(Corpus.open(work / "corpus").wave(0)), 2)
     soundfile.write(clip, wave, 24_000, subtype="PCM_16")
@@ -134,6 +137,8 @@ def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
             assert all(np.allclose(given[key], found[key], atol=2e-2) for key in given), name
     model = loader.load(bundle, engine.backend.choose("cpu"))
     assert list(model.voices) == ["anna"]
+    assert model.config.text.languages == ("en", "es")
+    assert max(model.text.encode("¡Hola, Anna!", "es")) < config.t3.text_vocab
     voice = model.voices["anna"]
     tokens = mx.array(np.arange(15)[None] * 37)
     wave_out = hift.synthesize(model.vocoder, s3gen.synthesize(model.flow, tokens, voice, seed=1), seed=1)
@@ -141,10 +146,13 @@ def test_weights_travel_in_shards_and_become_a_bundle(work, tmp_path):
     assert np.isfinite(np.array(wave_out)).all()
     before = {path.name: path.read_bytes() for path in bundle.iterdir() if path.is_file()}
     (tmp_path / "clips").mkdir()
-    clip.rename(tmp_path / "clips" / "bert.wav")
+    clip.rename(tmp_path / "clips" / "lucia.wav")
     export.main(["--clips", str(tmp_path / "clips"), "--bundle", str(bundle)])
     assert {path.name: path.read_bytes() for path in bundle.iterdir() if path.is_file()} == before
-    assert list(loader.load(bundle, engine.backend.choose("cpu")).voices) == ["anna", "bert"]
+    voices = loader.load(bundle, engine.backend.choose("cpu")).voices
+    assert {name: voice.details.get("language", "") for name, voice in voices.items()} == {
+        "anna": "", "lucia": "es",
+    }  # fmt: skip
 
 
 def test_shards_stay_under_their_limit(tmp_path, monkeypatch):

@@ -16,12 +16,14 @@ from app.controllers.voices.cloning import Adding, Cloning, VoiceSharing
 from app.core.models import ModelInfo
 from app.core.style import short_options
 from app.core.voices import (
+    BUILT_IN,
     OWN,
     Candidate,
     OwnVoice,
     VoiceCard,
     VoiceStore,
     cards_of,
+    first_voice,
     id_of,
     own_card,
     unique,
@@ -160,6 +162,7 @@ class Voices(Controller):
         sharing: voices as files.
         adding: clips that become voices.
         preferred: the key of the voice that the document wants of a member, or empty.
+        text: that of the document, whose language tells the first voice where none was chosen.
 
     Signals:
         changed: the list of cards is another.
@@ -201,6 +204,7 @@ class Voices(Controller):
         self._model: ModelInfo | None = None
         self._current: str = ""
         self.preferred: Callable[[str], str] = lambda member: ""
+        self.text: Callable[[], str] = lambda: ""
         self._removed: list[tuple[OwnVoice, str, Task]] = []
         """What was removed, and the voice that took over from it where it was in use."""
         self.previewer = Preview(engine, settings, self)
@@ -385,10 +389,14 @@ class Voices(Controller):
             self._use_wanted()
 
     def _use_wanted(self) -> None:
-        """The voice chosen for the document, else the one used last with this member, else its first."""
+        """The voice chosen for the document, else the one used last with this member, else its first of the
+        document's language."""
         assert self._model is not None
         name = self._model.name
-        wanted = self.preferred(name), self._settings.voice(name), *(card.key for card in self.cards())
+        wanted = [self.preferred(name), self._settings.voice(name)]
+        if not any(self.card(key) for key in wanted):
+            first = first_voice(self._model.voices, self._settings.language, self.text())
+            wanted = [BUILT_IN + (first or ""), *(card.key for card in self.cards())]
         found = next((key for key in wanted if self.card(key) is not None), "")
         if found and found != self._current:
             self._adopt(found)

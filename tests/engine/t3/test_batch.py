@@ -15,8 +15,7 @@ from engine.config import GPT2Config, LlamaConfig
 from engine.t3 import model as t3_model
 from engine.t3.batch import Batch, BlockBatch, TokenBatch, batch_of
 from engine.t3.generate import generate, make_prefix
-from engine.t3.gpt2 import GPT2
-from engine.t3.model import T3, VoicePrefix
+from engine.t3.model import GPT2, T3, VoicePrefix
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.t3.steps.base import AnyRows

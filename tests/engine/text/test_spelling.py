@@ -75,6 +75,17 @@ SAID = [
     ("es", "El 8vo y la 2da, a las 20.15, 3/4 de kilo, C/ Mayor, 100 gr a 180º.",
      "El octavo y la segunda, a las veinte quince, tres cuartos de kilo, calle Mayor, cien gramos a ciento "
      "ochenta grados."),
+    ("it", "Il sig. Rossi, nato il 1/1/1950, vive al 3º piano; Luigi XIV nel XX secolo, pag. 12.",
+     "Il signor Rossi, nato il primo gennaio millenovecentocinquanta, vive al terzo piano; Luigi "
+     "quattordicesimo nel ventesimo secolo, pagina dodici."),
+    ("it", "Alle 14:30, 21 km, 2 h, −5 °C, 3,50 €.",
+     "Alle quattordici trenta, ventun chilometri, due ore, meno cinque gradi, tre euro cinquanta."),
+    ("pt", "O Sr. Silva, 3ª porta, D. João VI no séc. XX, 24/12/1999, R$ 25,50.",
+     "O senhor Silva, terceira porta, D. João sexto no século vinte, vinte e quatro de dezembro de mil "
+     "novecentos e noventa e nove, vinte e cinco reais cinquenta."),
+    ("pt", "Às 14h30, 2 h, 21 h, 1.250 km².",
+     "Às catorze horas trinta, duas horas, vinte e uma horas, mil duzentos e cinquenta quilômetros "
+     "quadrados."),
 ]  # fmt: skip
 LEFT = [
     ("de", "Im A4-Format, Version 2.0.1."),
