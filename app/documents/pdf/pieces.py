@@ -69,7 +69,7 @@ _APART = 0.25
 """Share of a line's height that words stand apart at least."""
 _NARROW = 0.5
 """Share of a letter's height: a narrower gap is no space in a file that writes its own."""
-_LIKE, _ENOUGH = 0.8, 50
+_LIKE, _ENOUGH = 0.75, 50
 """Share of the usual gap at so many of the file's own spaces: a narrower one is none."""
 _LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
@@ -172,7 +172,8 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         """That at a space, as a share of the height of the letters around it."""
         return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + _INK))
 
-    usual = [gap(at) for at in spaces[own][:_ENOUGH] if 0 < at < len(codes) - 1]
+    some = spaces[own][:: 1 + own.sum() // _ENOUGH]  # from all of the page: a line may be wide
+    usual = [gap(at) for at in some if 0 < at < len(codes) - 1]
     narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
@@ -181,8 +182,9 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
 
 
 _CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
-_CORK |= {0x10: 0x201C, 0x11: 0x201D, 0x15: 0x2013}
-"""What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, a dash."""
+_CLOSING = 0x11
+_CORK |= {0x10: 0x201C, _CLOSING: 0x201D, 0x15: 0x2013, 0x16: 0x2014}
+"""What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, dashes."""
 _OLD = dict(zip(range(0x0B, 0x10), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
 """The same in TeX's first fonts, where others end a line: PDFium's ends of lines show nothing."""
 _OF_WORD = re.compile(
@@ -207,7 +209,7 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
     known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
     for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
         beside = [chr(each) for each in (*codes[max(at - 1, 0) : at], *codes[at + 1 : at + 2])]
-        if code in known and any(map(str.isalpha, beside)):
+        if code in known and (any(map(str.isalpha, beside)) or (code == _CLOSING and beside[0] in ".,?!")):
             codes[at] = known[code]
 
 
