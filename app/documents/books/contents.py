@@ -21,7 +21,7 @@ MAX_DEPTH = 20
 _TOC = frozenset({"toc", "doc-toc"})
 _FEWEST = 3
 """Links of a page that is a list of contents."""
-_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos", re.I)
+_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos|kindle:pos:", re.I)
 _BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
@@ -81,7 +81,9 @@ def is_contents(tree: LexborHTMLParser) -> bool:
     if len(links) < _FEWEST or tree.body is None:
         return False
     linked = sum(len(link.text(strip=True)) for link in links)
-    return linked > 0.6 * len(tree.body.text(strip=True))
+    titles = [node.text(strip=True) for node in tree.css(", ".join(HEADINGS))]
+    named = sum(len(title) for title in titles if CONTENTS.fullmatch(title))
+    return linked > 0.6 * (len(tree.body.text(strip=True)) - named)
 
 
 def is_named(tree: LexborHTMLParser, entries: list[ContentsEntry]) -> bool:
