@@ -253,16 +253,20 @@ def not_read(part: Part, reason: SkipReason) -> Part:
 def proposed(parts: list[Part]) -> list[Part]:
     """Parts of which neither programs, typed lists of contents, lists of sources nor numbers of paragraphs
     are read."""
-    return _without_echoes(without_contents(without_references(_without_counts(without_code(parts)))))
+    return without_echoes(without_contents(without_references(_without_counts(without_code(parts)))))
 
 
-def _without_echoes(parts: list[Part]) -> list[Part]:
+_LISTED = frozenset({"contents", "table"})
+"""Why what stands below the title of a list of contents is not read."""
+
+
+def without_echoes(parts: list[Part]) -> list[Part]:
     """Parts of which a heading is not read that says again what the one right above it says, nor that of a
     list of contents that is not read."""
     seen = [part for part in parts if part.text]
     echoes = {
         id(part if named else below) for part, below in pairwise(seen)
-        if (named := struck(below) == "contents" and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
+        if (named := struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
         or (part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold())
     }  # fmt: skip
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
@@ -286,7 +290,8 @@ _CONTROL = re.compile(
     r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link"
     r"|e-?mail this(?: article)?|share(?: this)?(?: article| post| story)?|(?:pin|save)(?: this)? for later"
     r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|hide|back to top|(?:jump|skip) to \w+"
-    r"|was this (?:page|article|post) helpful|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
+    r"|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?|was this (?:page|article|post) helpful"
+    r"|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
     r"|no comments(?: yet)?|leave a comment|join the (?:discussion|conversation)"
     r"|(?:featured? )?(?:photo|image|picture)s?(?: credits?\s*[:：]?|[:：]| by| via| courtesy) .{1,80})\W*",
     re.I,
@@ -297,7 +302,7 @@ _SAYS_WHEN = re.compile(
     r"|published on|last (?:updated|modified)|this (?:topic|entry) was)\b"
     r"|(?:tags?|categor(?:y|ies)|labels?|topics|companies|(?:next|previous)(?: story| post)?|schlagw[oö]rter"
     r"|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?)\s*[:：]"
-    r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:\w{3,9}day,? )?"
+    r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:(?:\w{3,6}day|mon|tue|wed|thu|fri|sat|sun),? )?"
     r"(?:\d{4}-\d\d-\d\d|\d{1,2}\.? \w{3,9}\.? \d{4}"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)",
     re.I | re.S,
