@@ -106,6 +106,8 @@ _SHORTENED = re.compile(
     r"|dec)\.$"
 )
 """Behind one of these it is what they count."""
+_SENT = r"\d{1,4}[/.-]\d\d?[/.-]\d{2,4},? \d\d?[:.]\d\d(?:[:.]\d\d)?(?:\s?[AaPp]\.?\s?[Mm]\.?)?"
+"""When a message of a talk was sent."""
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     ("web address", re.compile(
         rf"<?(?<![A-Za-z0-9])(?:https?://|www\.|mailto:)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
@@ -120,7 +122,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     )),
     ("line number", re.compile(
         r"^(?:\[(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\]|\((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\)"
-        r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?)(?=\s+\S)"
+        r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?|\u200e?\[?" + _SENT + r"(?:\]| -))(?=\s+\S)"
     )),
     ("picture", re.compile(
         r"\A(?:fig(?:ure)?|table|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?\s[\d.-]+:?\Z", re.I
@@ -135,7 +137,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
 _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "web address": re.compile(r"://|www\.|mailto:"),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
-    "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
+    "line number": re.compile(r"\A\u200e?[\[(]?\d{1,4}[:/.-]\d"),
     "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
@@ -257,12 +259,11 @@ def proposed(parts: list[Part]) -> list[Part]:
 
 
 _LISTED = frozenset({"contents", "table"})
-"""Why what stands below the title of a list of contents is not read."""
 
 
 def without_echoes(parts: list[Part]) -> list[Part]:
     """Parts of which a heading is not read that says again what the one right above it says, nor that of a
-    list of contents that is not read."""
+    list of contents below which nothing is read."""
     seen = [part for part in parts if part.text]
     echoes = {
         id(part if named else below) for part, below in pairwise(seen)
@@ -298,8 +299,9 @@ _CONTROL = re.compile(
 )
 """What a page's buttons say, where nothing says that they are some, and the clock of a player."""
 _SAYS_WHEN = re.compile(
-    r"(?=[^.!?]{0,200}\Z|this )\W*(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by"
-    r"|published on|last (?:updated|modified)|this (?:topic|entry) was)\b"
+    r"(?=(?:[^.!?]|\.(?=\d)){0,200}\Z|this )\W*"
+    r"(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by|published on"
+    r"|last (?:updated|modified)|this (?:topic|entry) was)\b"
     r"|(?:tags?|categor(?:y|ies)|labels?|topics|companies|(?:next|previous)(?: story| post)?|schlagw[oö]rter"
     r"|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?)\s*[:：]"
     r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:(?:\w{3,6}day|mon|tue|wed|thu|fri|sat|sun),? )?"
