@@ -150,6 +150,16 @@ def test_each_message_of_a_talk_is_a_paragraph():
 
 
 @pytest.mark.parametrize(
+    "sent",
+    ["[03/05/2020, 09:10:00]", "\u200e[3.5.20, 09:10]", "5/3/20, 9:10\u202fPM -", "2020-05-03 09:10 -"],
+)
+def test_when_a_message_was_sent_is_not_read(sent):
+    document = from_text(f"{sent} Ann: Is it lit?\n{sent} Bob: At 09:10 it was.", "title")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == [sent] * 2
+    assert not from_text("03/05/2020, 09:10 we set sail.", "title").skips
+
+
+@pytest.mark.parametrize(
     ("text", "struck"),
     [
         ("He came home.[1] As shown in [12], he left; see [3].", ["[1]"]),

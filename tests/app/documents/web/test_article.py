@@ -213,6 +213,17 @@ def test_a_title_before_the_article_is_read():
     )
 
 
+def test_the_title_of_a_page_that_word_saved_is_read():
+    body = f"<p class=MsoTitle>Notes on lamps</p><h1>Oil</h1>{PROSE}"
+    page = f"<html><head><title>Notes on lamps</title></head><body><div>{body}</div></body></html>"
+    assert marked(html.parse(page.encode()))[0] == "Notes on lamps"
+
+
+@pytest.mark.parametrize("line", ["3 min read", "Sun 3 May 2020 09.15 BST"])
+def test_how_long_an_article_takes_and_when_it_appeared_are_not_read(line):
+    assert line not in read(f"<article><h1>On the sea</h1><p>{line}</p>{PROSE}</article>")
+
+
 def test_a_heading_below_which_nothing_is_read_is_not_either():
     """One that all the text stands below is, and so is one of code or pictures."""
     links = "<ul class='related'><li><a href='/1'>Ten hats</a></li></ul>"
