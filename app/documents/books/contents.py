@@ -25,6 +25,8 @@ _CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos|kindle:pos:", re
 _BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
+_INVENTED = re.compile(r"Section \d+")
+"""What LibreOffice calls a chapter that has no title."""
 _NEAR = 3
 """Blocks from the place that an entry names among which its heading may stand."""
 
@@ -165,7 +167,7 @@ def _make_heading(near: list[LexborNode], entry: ContentsEntry, *, may_insert: b
     if best is not None:
         near[best].attrs["role"] = "heading"
         near[best].attrs["aria-level"] = str(entry.level)
-    elif near and may_insert:
+    elif near and may_insert and not _INVENTED.fullmatch(entry.title):
         made = LexborHTMLParser(f"<h{entry.level}>{escape(entry.title)}</h{entry.level}>")
         near[0].insert_before(made.css(f"h{entry.level}")[0])
 

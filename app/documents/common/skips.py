@@ -280,8 +280,8 @@ _FEWEST_NAMED = 2
 
 
 _SIGN_UP = re.compile(
-    r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter)\b)"
-    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b"
+    r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter|instagram)\b)"
+    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|tag\b|follow (?:us|me)|get (?:our|a daily))\b"
     r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission)",
     re.I | re.S,
 )
@@ -291,7 +291,8 @@ _CONTROL = re.compile(
     r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link"
     r"|e-?mail this(?: article)?|share(?: this)?(?: article| post| story)?|(?:pin|save)(?: this)? for later"
     r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|hide|back to top|(?:jump|skip) to \w+"
-    r"|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?|was this (?:page|article|post) helpful"
+    r"(?: print recipe)?|edit (?:this page|on git\w+)|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?"
+    r"|was this (?:page|article|post) helpful"
     r"|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
     r"|no comments(?: yet)?|leave a comment|join the (?:discussion|conversation)"
     r"|(?:featured? )?(?:photo|image|picture)s?(?: credits?\s*[:：]?|[:：]| by| via| courtesy) .{1,80})\W*",

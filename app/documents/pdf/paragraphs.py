@@ -373,7 +373,7 @@ def _under_rule(page: Page, usual: Usual, marks: set[str]) -> list[int]:
         below = [i for i in under if left - THIN < page.lines[i].left < right]
         first = max(below, key=lambda i: page.lines[i].top, default=-1)
         note = _NOTE.match(page.lines[first].text.strip()) if below else None
-        if note and note["raised"] in marks and right - left < _FULL * usual.width:
+        if note and (note["raised"] or note["plain"]) in marks and right - left < _FULL * usual.width:
             return below
     return []
 

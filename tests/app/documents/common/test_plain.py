@@ -129,6 +129,12 @@ def test_a_power_is_read_and_a_footnote_mark_is_not() -> None:
     assert document.skips[0].span.start == document.text.index(".²") + 1
 
 
+def test_a_note_that_a_mark_leads_to_is_not_read_below_its_paragraph():
+    document = from_text("He hung it on the hook.[1]\n\n[1] A hook of iron.\n\n[2] is one more.", "title")
+    struck = [document.text[skip.span.start : skip.span.end] for skip in document.skips]
+    assert struck == ["[1]", "[1] A hook of iron.", "[2]"]
+
+
 def test_quoted_letters_lose_their_marks_and_stand_apart():
     text = (
         "On Monday Bob wrote:\n> would you like to come to dinner, we\n> have soup.\n>> Are you free?\nYes."
