@@ -118,9 +118,9 @@ _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 _TAB = re.compile(r'^([ \t]*)===[+!]?[ \t]+(".*")[ \t]*$', re.M)
 """A page of several, with its title, as MkDocs' extensions have it: what is set in below it is no code."""
 _CODE_OF_SITE = re.compile(
-    r"^\{[{%][<%]?-? *(highlight|code)\b[^{}\n]*\}+(\n(?:.*\n)*?)\{[{%][<%]?-? *(?:end|/ *)\1\b[^{}\n]*\}+",
-    re.M,
-)
+    r"^\{[{%][<%]?-? *(highlight|code)\b[^{}\n]*\}+(\n(?:(?!\{[{%]).*\n)*)"
+    r"\{[{%][<%]?-? *(?:end|/ *)\1\b[^{}\n]*\}+", re.M,
+)  # fmt: skip
 """A program between the marks of what makes a site: Hugo's, Jekyll's."""
 _LONG_NAME = re.compile(r"^\*\[[^\[\]\n]+\]: .*$", re.M)
 """What an abbreviation stands for, which a page shows where one points at it."""
