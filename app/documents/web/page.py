@@ -250,8 +250,10 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
         return True
     # Calibre counts classes of one name, and puts each note into a file of its own.
     named = names.given & _NOTE_CLASSES or {name.rstrip("123456789") for name in names.given} & _NOTES
-    leads_back = any(_BACK.fullmatch(link.text(strip=True)) for link in node.css("a[href]"))
-    return bool(named) and (leads_back or not _is_most(node, size))
+    links = node.css("a[href]") if named else []
+    return bool(named) and (
+        any(_BACK.fullmatch(a.text(strip=True)) for a in links) or not _is_most(node, size)
+    )
 
 
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
