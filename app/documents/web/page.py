@@ -250,10 +250,8 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
         return True
     # Calibre counts classes of one name, and puts each note into a file of its own.
     named = names.given & _NOTE_CLASSES or {name.rstrip("123456789") for name in names.given} & _NOTES
-    links = node.css("a[href]") if named else []
-    return bool(named) and (
-        any(_BACK.fullmatch(a.text(strip=True)) for a in links) or not _is_most(node, size)
-    )
+    back = (_BACK.fullmatch(link.text(strip=True)) for link in (node.css("a[href]") if named else ()))
+    return bool(named) and (any(back) or not _is_most(node, size))
 
 
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:
