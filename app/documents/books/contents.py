@@ -21,10 +21,12 @@ MAX_DEPTH = 20
 _TOC = frozenset({"toc", "doc-toc"})
 _FEWEST = 3
 """Links of a page that is a list of contents."""
-_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos", re.I)
+_CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos|kindle:pos:", re.I)
 _BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
+_INVENTED = re.compile(r"Section \d+")
+"""What LibreOffice calls a chapter that has no title."""
 _NEAR = 3
 """Blocks from the place that an entry names among which its heading may stand."""
 
@@ -81,7 +83,9 @@ def is_contents(tree: LexborHTMLParser) -> bool:
     if len(links) < _FEWEST or tree.body is None:
         return False
     linked = sum(len(link.text(strip=True)) for link in links)
-    return linked > 0.6 * len(tree.body.text(strip=True))
+    titles = [node.text(strip=True) for node in tree.css(", ".join(HEADINGS))]
+    named = sum(len(title) for title in titles if CONTENTS.fullmatch(title))
+    return linked > 0.6 * (len(tree.body.text(strip=True)) - named)
 
 
 def is_named(tree: LexborHTMLParser, entries: list[ContentsEntry]) -> bool:
@@ -163,7 +167,7 @@ def _make_heading(near: list[LexborNode], entry: ContentsEntry, *, may_insert: b
     if best is not None:
         near[best].attrs["role"] = "heading"
         near[best].attrs["aria-level"] = str(entry.level)
-    elif near and may_insert:
+    elif near and may_insert and not _INVENTED.fullmatch(entry.title):
         made = LexborHTMLParser(f"<h{entry.level}>{escape(entry.title)}</h{entry.level}>")
         near[0].insert_before(made.css(f"h{entry.level}")[0])
 

@@ -12,6 +12,7 @@ from app.documents.common.hyphens import closed, words
 from app.documents.common.skips import (
     GUTENBERG,
     inline_skips,
+    not_read,
     struck,
     whole,
     without_code,
@@ -45,6 +46,7 @@ _BULLET = re.compile(r"[*•‣◦▪·]\s{1,3}(?=\S)")
 """Signs before an item that are no words; a dash may begin what is said."""
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
+_MARK = re.compile(r"(?<=[\w.,;:!?”’\"'])\[\d{1,3}\]")
 _PAGE = re.compile(r"[-–—] ?(?:\d{1,4}|[ivxlc]{1,7}) ?[-–—]|\[?Page \d{1,4}(?: of \d{1,4})?\]?")
 _MARKED = tuple((sign, re.compile(pattern)) for sign, pattern in (
     ("[", r"\[\\?\[?\^?\d{1,3}\\?\]?\]\([^()\s]{0,2000}\)(?P<text>)"),
@@ -137,6 +139,8 @@ def parts(text: str) -> list[Part]:
             if heads and _HEAD.fullmatch(block) and heads[_shape(block)] >= _FEWEST_HEADS:
                 part = Part("paragraph", part.text, 0, whole(part.text, "running head"))
             out.append(part)
+    marks = {mark for part in out for mark in _MARK.findall(part.text)}
+    out = [not_read(part, "footnote") if part.text.partition(" ")[0] in marks else part for part in out]
     return without_contents(without_references(without_code(_over_pages(without_licences(out)))))
 
 

@@ -106,6 +106,8 @@ _SHORTENED = re.compile(
     r"|dec)\.$"
 )
 """Behind one of these it is what they count."""
+_SENT = r"\d{1,4}[/.-]\d\d?[/.-]\d{2,4},? \d\d?[:.]\d\d(?:[:.]\d\d)?(?:\s?[AaPp]\.?\s?[Mm]\.?)?"
+"""When a message of a talk was sent."""
 _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     ("web address", re.compile(
         rf"<?(?<![A-Za-z0-9])(?:https?://|www\.|mailto:)[^{_NO_ADDRESS}]+[^{_NO_ADDRESS}.,;:!?’']>?"
@@ -120,7 +122,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     )),
     ("line number", re.compile(
         r"^(?:\[(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\]|\((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?\)"
-        r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?)(?=\s+\S)"
+        r"|\d{1,2}:\d\d:\d\d(?:[.,]\d{1,3})?|\u200e?\[?" + _SENT + r"(?:\]| -))(?=\s+\S)"
     )),
     ("picture", re.compile(
         r"\A(?:fig(?:ure)?|table|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?\s[\d.-]+:?\Z", re.I
@@ -135,7 +137,7 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
 _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "web address": re.compile(r"://|www\.|mailto:"),
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
-    "line number": re.compile(r"\A[\[(]?\d{1,2}:\d"),
+    "line number": re.compile(r"\A\u200e?[\[(]?\d{1,4}[:/.-]\d"),
     "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
     "page number": re.compile(r"[{\[]"),
     "citation": re.compile(r"\("),
@@ -253,16 +255,19 @@ def not_read(part: Part, reason: SkipReason) -> Part:
 def proposed(parts: list[Part]) -> list[Part]:
     """Parts of which neither programs, typed lists of contents, lists of sources nor numbers of paragraphs
     are read."""
-    return _without_echoes(without_contents(without_references(_without_counts(without_code(parts)))))
+    return without_echoes(without_contents(without_references(_without_counts(without_code(parts)))))
 
 
-def _without_echoes(parts: list[Part]) -> list[Part]:
+_LISTED = frozenset({"contents", "table"})
+
+
+def without_echoes(parts: list[Part]) -> list[Part]:
     """Parts of which a heading is not read that says again what the one right above it says, nor that of a
-    list of contents that is not read."""
+    list of contents below which nothing is read."""
     seen = [part for part in parts if part.text]
     echoes = {
         id(part if named else below) for part, below in pairwise(seen)
-        if (named := struck(below) == "contents" and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
+        if (named := struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
         or (part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold())
     }  # fmt: skip
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
@@ -275,8 +280,8 @@ _FEWEST_NAMED = 2
 
 
 _SIGN_UP = re.compile(
-    r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter)\b)"
-    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|follow (?:us|me)|get (?:our|a daily))\b"
+    r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter|instagram)\b)"
+    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|tag\b|follow (?:us|me)|get (?:our|a daily))\b"
     r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission)",
     re.I | re.S,
 )
@@ -286,18 +291,21 @@ _CONTROL = re.compile(
     r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link"
     r"|e-?mail this(?: article)?|share(?: this)?(?: article| post| story)?|(?:pin|save)(?: this)? for later"
     r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|hide|back to top|(?:jump|skip) to \w+"
-    r"|was this (?:page|article|post) helpful|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
+    r"(?: print recipe)?|edit (?:this page|on git\w+)|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?"
+    r"|was this (?:page|article|post) helpful"
+    r"|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
     r"|no comments(?: yet)?|leave a comment|join the (?:discussion|conversation)"
     r"|(?:featured? )?(?:photo|image|picture)s?(?: credits?\s*[:：]?|[:：]| by| via| courtesy) .{1,80})\W*",
     re.I,
 )
 """What a page's buttons say, where nothing says that they are some, and the clock of a player."""
 _SAYS_WHEN = re.compile(
-    r"(?=[^.!?]{0,200}\Z|this )\W*(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by"
-    r"|published on|last (?:updated|modified)|this (?:topic|entry) was)\b"
+    r"(?=(?:[^.!?]|\.(?=\d)){0,200}\Z|this )\W*"
+    r"(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by|published on"
+    r"|last (?:updated|modified)|this (?:topic|entry) was)\b"
     r"|(?:tags?|categor(?:y|ies)|labels?|topics|companies|(?:next|previous)(?: story| post)?|schlagw[oö]rter"
     r"|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?)\s*[:：]"
-    r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:\w{3,9}day,? )?"
+    r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:(?:\w{3,6}day|mon|tue|wed|thu|fri|sat|sun),? )?"
     r"(?:\d{4}-\d\d-\d\d|\d{1,2}\.? \w{3,9}\.? \d{4}"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)",
     re.I | re.S,

@@ -9,6 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
@@ -100,9 +101,12 @@ class _Reader:
         return "".join((*self._blocks(root), *self._ending))
 
     def _blocks(self, parent: Element) -> Iterator[str]:
-        for node in parent:
-            name = local_name(node)
-            if name == "p":
+        for node, after in zip_longest(parent, parent[1:]):
+            name, below = local_name(node), local_name(after) if after is not None else ""
+            if name == below == "p" and node.find("{*}pPr/{*}rPr/{*}del") is not None:
+                # Its end was deleted: it goes on in the next one.
+                after[:0] = [part for part in node if local_name(part) != "pPr"]
+            elif name == "p":
                 yield from self._paragraph(node)
             elif name == "tbl":
                 yield self._table(node)

@@ -14,7 +14,13 @@ from itertools import islice
 import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
 
-from app.documents.common.skips import letters_of, struck, without_code, without_references
+from app.documents.common.skips import (
+    letters_of,
+    struck,
+    without_code,
+    without_echoes,
+    without_references,
+)
 from app.documents.model import SEPARATOR, Document, Heading, assemble, person
 from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_whole_rows
 from app.documents.pdf.margins import Page
@@ -75,7 +81,7 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     for item in placed:
         starts.append(start)
         start += len(item.part.text) + len(SEPARATOR)
-    parts = without_code([item.part for item in placed])
+    parts = without_echoes(without_code([item.part for item in placed]))
     pages = _page_starts(placed, [*starts, max(start - len(SEPARATOR), 0)], count)
     if len(entries) < 2:
         return replace(assemble(without_references(parts), title=title), pages=pages)

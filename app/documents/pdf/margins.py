@@ -72,6 +72,17 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
         pages: all of a document.
         body: the size of type that most of it has, in points.
     """
+    stand = [{_place(line) for line in page.lines} for page in pages]
+    again = {at for at, (own, after) in enumerate(pairwise(stand)) if own and own <= after}
+    last = iter(_around([page for at, page in enumerate(pages) if at not in again], body))
+    # Of slides that uncover their text step by step the last is read.
+    reason: SkipReason = "running head"
+    covered = (dict.fromkeys(range(len(page.lines)), reason) for page in pages)
+    return [lines if at in again else next(last) for at, lines in enumerate(covered)]
+
+
+def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
+    """The same of pages of which none shows again all that the one before it shows."""
     found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
     _add_stamps(pages, body, found)
     _add_line_numbers(pages, found)

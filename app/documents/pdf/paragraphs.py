@@ -16,7 +16,7 @@ from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
 from app.documents.pdf.margins import Aside, Page, around, asides, called
-from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, Line, bare
+from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
@@ -338,14 +338,12 @@ def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
 def _footnotes(
     page: Page, usual: Usual, around: set[int], marks: set[str], is_first: bool, goes_on: bool
 ) -> dict[int, list[int]]:
-    """The lines of each footnote under its first: small print with no body text below, from a mark on or,
-    where the page is the first of several, from a line that stands apart; from its first line on where
-    the last note of the page before goes on.
-
-    The lines after the first have an empty entry.
-    """
+    """The lines of each footnote under its first, none under the others: small print, or below a rule,
+    with no body text below, from a mark on or, where the page is the first of several, from a line that
+    stands apart; from its first line on where the last note of the page before goes on."""
     lines = page.lines
     small = {i for i in range(len(lines)) if i not in around and _is_small(lines, i, usual, is_first)}
+    small |= {i for i in _under_rule(page, usual, marks) if i not in around}
     body = [line for i, line in enumerate(lines) if i not in around and i not in small]
     notes: dict[int, list[int]] = {}
     first = -1
@@ -366,6 +364,18 @@ def _footnotes(
         else:
             first = -1
     return notes
+
+
+def _under_rule(page: Page, usual: Usual, marks: set[str]) -> list[int]:
+    """The lines below a short rule that parts notes from the text, in type of whatever size."""
+    for left, low, right, _ in page.rules:
+        under = (i for i, line in enumerate(page.lines) if line.top < low + THIN)
+        below = [i for i in under if left - THIN < page.lines[i].left < right]
+        first = max(below, key=lambda i: page.lines[i].top, default=-1)
+        note = _NOTE.match(page.lines[first].text.strip()) if below else None
+        if note and (note["raised"] or note["plain"]) in marks and right - left < _FULL * usual.width:
+            return below
+    return []
 
 
 def _side_notes(page: Page, usual: Usual, taken: set[int]) -> dict[int, list[int]]:

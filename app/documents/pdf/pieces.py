@@ -69,8 +69,8 @@ _APART = 0.25
 """Share of a line's height that words stand apart at least."""
 _NARROW = 0.5
 """Share of a letter's height: a narrower gap is no space in a file that writes its own."""
-_LIKE, _ENOUGH = 0.8, 50
-"""Share of the usual gap at so many of the file's own spaces: a narrower one is none."""
+_LIKE, _ENOUGH = 0.75, 50
+"""Share of the usual gap at so many of the file's own spaces, all over a page: a narrower one is none."""
 _LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -172,7 +172,7 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         """That at a space, as a share of the height of the letters around it."""
         return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + _INK))
 
-    usual = [gap(at) for at in spaces[own][:_ENOUGH] if 0 < at < len(codes) - 1]
+    usual = [gap(at) for at in spaces[own][:: 1 + own.sum() // _ENOUGH] if 0 < at < len(codes) - 1]
     narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
@@ -180,21 +180,21 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
             codes[at] = 0
 
 
-_CORK = dict(zip(range(0x1B, 0x20), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
-_CORK |= {0x10: 0x201C, 0x11: 0x201D, 0x15: 0x2013}
-"""What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, a dash."""
+_CORK = dict(zip((0x10, 0x11, 0x15, 0x16, *range(0x1B, 0x20)), map(ord, "“”–—ﬀﬁﬂﬃﬄ"), strict=True))
+"""What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, dashes."""
 _OLD = dict(zip(range(0x0B, 0x10), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
 """The same in TeX's first fonts, where others end a line: PDFium's ends of lines show nothing."""
+_DOUBLE = re.compile("[aeiou]\x1b(?:[aeiourl]|[^a-z])")
 _OF_WORD = re.compile(
     "[A-Za-z][ﬀﬁﬂﬃﬄ][a-z]{2}|[a-z]{2}[ﬀﬁﬂﬃﬄ][a-z]|(?:^|[^A-Za-z])[ﬁﬂ](?![ijkmn]{2})[a-z]{2}|[aiou]ﬀ(?:[^a-z]|$)"
 )
-"""One of them within a word; those codes are Greek letters in formulas."""
+"""Where one is "ff" for sure, and one within a word; those codes are Greek letters in formulas."""
 
 
 def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
     """Put characters for the codes of ligatures in a font that does not name them, in place.
 
-    One of them alone on a page is "fi", the most frequent by far.
+    One of them alone on a page is "fi", the most frequent by far, but between vowels.
 
     Args:
         codes, boxes: as of :func:`put_accents_on`.
@@ -206,9 +206,10 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
             codes[at] = _OLD[codes[at]]
     known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
     for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
-        beside = [chr(each) for each in (*codes[max(at - 1, 0) : at], *codes[at + 1 : at + 2])]
-        if code in known and any(map(str.isalpha, beside)):
-            codes[at] = known[code]
+        beside = "".join(map(chr, codes[max(at - 1, 0) : at + 2]))
+        named = _CORK if _DOUBLE.search(beside) else known
+        if code in named and re.search(r"[^\W\d_]|[.,?!]\x11", beside):
+            codes[at] = named[code]
 
 
 def name_glyphs(codes: list[int], text_page: pypdfium2.PdfTextPage) -> None:
@@ -425,6 +426,8 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         # PDFium orders lines as they lie on the screen; text that lies sideways there comes out reversed.
         page.set_rotation(90 * (4 - most))
         found = _pieces(page, was_turned)
+    x, y, *_ = page.get_cropbox()  # What a slide uncovers later may be drawn far outside.
+    found = [p for p in found if abs(p[1][0] - x) < 2 * width and abs(p[1][1] - y) < 2 * height]
     boxes = [_turn(box, most, width, height) for _, box, *_ in found]
     turned = [quarter not in (most, _AS_OTHERS) for _, _, quarter, *_ in found]
     placed = list(zip(found, boxes, turned, strict=True))
@@ -591,14 +594,12 @@ def _type(text_page: pypdfium2.PdfTextPage, index: int) -> _Type:
 
 def faces_of(font: str, weight: int, flags: int) -> frozenset[RunStyle]:
     """Whether a font is bold, italic or of one width, by its name, its weight and its descriptor's flags."""
-    found: set[RunStyle] = set()
-    if (weight >= _HEAVY and not _PLAIN.search(font)) or _BOLD.search(font):
-        found.add("bold")
-    if flags & _ITALIC_FLAG or _ITALIC.search(font):
-        found.add("italic")
-    if _FIXED.search(font):
-        found.add("fixed")
-    return frozenset(found)
+    faces: dict[RunStyle, bool] = {
+        "bold": (weight >= _HEAVY and not _PLAIN.search(font)) or _BOLD.search(font) is not None,
+        "italic": flags & _ITALIC_FLAG > 0 or _ITALIC.search(font) is not None,
+        "fixed": _FIXED.search(font) is not None,
+    }
+    return frozenset(face for face, is_set in faces.items() if is_set)
 
 
 def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
@@ -647,10 +648,8 @@ def tags_of(
 def _drawings(objects: list[Any], kinds: list[int]) -> dict[int, Tag]:
     """The text objects of drawings, by their addresses: of forms with few pieces of text among many lines."""
     found: dict[int, Tag] = {}
-    if raw.FPDF_PAGEOBJ_TEXT not in kinds:  # The form is the page.
-        return found
     for number, (form, kind) in enumerate(zip(objects, kinds, strict=True), 1):
-        if kind == raw.FPDF_PAGEOBJ_FORM:
+        if kind == raw.FPDF_PAGEOBJ_FORM and raw.FPDF_PAGEOBJ_TEXT in kinds:  # else the form is the page
             inside = list(_objects(form))
             lines = sum(kind == raw.FPDF_PAGEOBJ_PATH for _, kind in inside)
             texts = [text for text, kind in inside if kind == raw.FPDF_PAGEOBJ_TEXT]

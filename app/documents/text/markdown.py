@@ -117,6 +117,13 @@ _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
 _TAB = re.compile(r'^([ \t]*)===[+!]?[ \t]+(".*")[ \t]*$', re.M)
 """A page of several, with its title, as MkDocs' extensions have it: what is set in below it is no code."""
+_CODE_OF_SITE = re.compile(
+    r"^\{[{%][<%]?-? *(highlight|code)\b[^{}\n]*\}+(\n(?:(?!\{[{%]).*\n)*)"
+    r"\{[{%][<%]?-? *(?:end|/ *)\1\b[^{}\n]*\}+", re.M,
+)  # fmt: skip
+"""A program between the marks of what makes a site: Hugo's, Jekyll's."""
+_LONG_NAME = re.compile(r"^\*\[[^\[\]\n]+\]: .*$", re.M)
+"""What an abbreviation stands for, which a page shows where one points at it."""
 _NO_NAME = re.compile(r"[^\w\- ]")
 _PROSE = re.compile(r"(?=\d[\d.,]*(?![\w.,])|.*[A-Za-z]{3})[^\\^_={}<>+]*", re.S)
 """What stands between two prices and is no formula."""
@@ -248,7 +255,7 @@ def from_text(text: str, title: str = "") -> Document:
         text = text[front.end() :]
     text = _TARGET.sub("", text)
     text = _PICTURE_DATA.sub(lambda match: data_key(match.group()), text)
-    text = _TAB.sub(r"\1!!! tab \2", text)
+    text = _TAB.sub(r"\1!!! tab \2", _LONG_NAME.sub("", _CODE_OF_SITE.sub(rf"{_CODE}\2{_CODE}", text)))
     parts: list[Part] = []
     renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True})
     extend(renderer)

@@ -352,7 +352,9 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
         found = _typed(article.root)
         if not found:
             found = [part for root in roots for part in _Walk(root, page).parts(context)]
-            found = _from_headline(without_empty(proposed(found)), article.headline)
+            found = _from_headline(
+                without_empty(proposed(found)), article.headline, name * (name != article.headline)
+            )
     above = takewhile(lambda part: len(part.text) < _LONGEST_LINE or struck(part) is not None, found)
     if article.title and all(part.text != article.title for part in above if part.kind == "heading"):
         found.insert(0, Part("heading", article.title, 1))
@@ -361,9 +363,11 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
     )
 
 
-def _from_headline(parts: list[Part], headline: str) -> list[Part]:
-    """Parts of which short lines above the headline are not read: of what kind it is, of when and by whom."""
-    at = next((n for n, part in enumerate(parts) if part.kind == "heading" and part.text == headline), 0)
+def _from_headline(parts: list[Part], headline: str, name: str) -> list[Part]:
+    """Parts of which short lines above the headline, or the page's name, are not read: of what kind it is, of
+    when and by whom."""
+    named = (part.text == (headline if part.kind == "heading" else name) for part in parts)
+    at = next((n for n, is_name in enumerate(named) if is_name), 0)
     above = [
         part if struck(part) else replace(part, skips=whole(part.text, "front matter")) for part in parts[:at]
     ]

@@ -248,7 +248,10 @@ def is_note(node: LexborNode, tag: str, names: Names, size: int) -> bool:
         return False
     if names.semantic & (_NOTES | _NOTE_ROLES):
         return True
-    return bool(names.given & _NOTE_CLASSES) and not _is_most(node, size)
+    # Calibre counts classes of one name, and puts each note into a file of its own.
+    named = names.given & _NOTE_CLASSES or {name.rstrip("123456789") for name in names.given} & _NOTES
+    back = (_BACK.fullmatch(link.text(strip=True)) for link in (node.css("a[href]") if named else ()))
+    return bool(named) and (any(back) or not _is_most(node, size))
 
 
 def is_around(node: LexborNode, tag: str, names: Names, size: int) -> bool:

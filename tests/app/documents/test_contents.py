@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.documents.books import contents, mobi
 from app.documents.books.contents import ContentsEntry
 from app.documents.common import plain
-from app.documents.common.skips import proposed, whole, without_contents
+from app.documents.common.skips import proposed, struck, whole, without_contents
 from app.documents.model import Document, Part, assemble
 from app.documents.text import subtitles
 from app.documents.typesetting import Ties
@@ -113,3 +113,14 @@ def test_numbers_that_count_paragraphs_are_not_read_and_others_are():
         assert sum(len(part.skips) for part in proposed(parts)) == 5
     years = [Part("paragraph", f"It was in {year}") for year in (1901, 1911, 1915, 1922, 1940)]
     assert proposed(years) == years
+
+
+def test_a_list_of_contents_of_a_kindle_s_newer_books_is_one_whatever_its_title_adds():
+    links = "".join(f"<p><a href='kindle:pos:fid:000{n}:off:0'>{n} Key</a></p>" for n in range(3))
+    assert contents.is_contents(html.tree_of(f"<h2>Table of Contents</h2>{links}"))
+
+
+def test_the_title_of_contents_that_stand_in_a_table_is_not_read():
+    rows = "".join(f"<tr><td>{n}.</td><td>THE KEY</td><td>{9 * n}</td></tr>" for n in (1, 2))
+    parts = proposed(html.parts_of(f"<h2>CONTENTS</h2><table>{rows}</table><h2>I. THE KEY</h2><p>So.</p>"))
+    assert [struck(part) for part in parts if part.text == "CONTENTS"] == ["running head"]

@@ -169,6 +169,11 @@ def test_chapters_without_headings_are_named_by_the_contents(toc):
     assert made.marked(document)[2:] == ["Prose that follows.", "Two & more", "He spoke."]
 
 
+def test_a_chapter_has_no_title_that_its_maker_invented():
+    document = book(*CHAPTERS, toc=NCX.replace("Two &amp; more", "Section 2"))
+    assert made.marked(document)[2:] == ["Prose that follows.", "He spoke."]
+
+
 def test_headings_of_a_chapter_are_its_outline():
     document = book("<h2>1. The Sea</h2><p>Text.</p>", toc=NCX)
     assert [heading.title for heading in document.outline] == ["1. The Sea"]
@@ -326,6 +331,11 @@ def test_a_chapter_of_notes_that_marks_lead_to_is_not_read():
         "Names",
         "1. Tom.",
     ]
+
+
+def test_a_note_that_calibre_puts_into_a_file_of_its_own_is_not_read():
+    note = "<dl id='n' class='footnote1'><dt>[<a href='c0.xhtml#m'>←1</a>]</dt><dd><p>A note.</p></dd></dl>"
+    assert "A note." not in read("<h1>One</h1><p>It is so.</p>", note)
 
 
 def test_ornaments_that_are_drawn_as_a_letter_are_not_read():

@@ -129,6 +129,12 @@ def test_a_power_is_read_and_a_footnote_mark_is_not() -> None:
     assert document.skips[0].span.start == document.text.index(".²") + 1
 
 
+def test_a_note_that_a_mark_leads_to_is_not_read_below_its_paragraph():
+    document = from_text("He hung it on the hook.[1]\n\n[1] A hook of iron.\n\n[2] is one more.", "title")
+    struck = [document.text[skip.span.start : skip.span.end] for skip in document.skips]
+    assert struck == ["[1]", "[1] A hook of iron.", "[2]"]
+
+
 def test_quoted_letters_lose_their_marks_and_stand_apart():
     text = (
         "On Monday Bob wrote:\n> would you like to come to dinner, we\n> have soup.\n>> Are you free?\nYes."
@@ -147,6 +153,16 @@ def test_each_message_of_a_talk_is_a_paragraph():
         "[2024-03-01, 10:15:32] Ann: I was just thinking of you",
         "[2024-03-01, 10:15:40] Bob: Hello!",
     ]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    ["[03/05/2020, 09:10:00]", "\u200e[3.5.20, 09:10]", "5/3/20, 9:10\u202fPM -", "2020-05-03 09:10 -"],
+)
+def test_when_a_message_was_sent_is_not_read(sent):
+    document = from_text(f"{sent} Ann: Is it lit?\n{sent} Bob: At 09:10 it was.", "title")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == [sent] * 2
+    assert not from_text("03/05/2020, 09:10 we set sail.", "title").skips
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,15 @@ def test_struck_words_are_shown_and_not_read_and_deleted_ones_are_not_there():
     assert read(f"<w:p>{run('It is ')}{struck}{deleted}{run('good.')}</w:p>") == ["It is ⟦bad ⟧good."]
 
 
+def test_a_paragraph_whose_end_was_deleted_goes_on_in_the_next_one():
+    ends = "<w:pPr><w:rPr><w:del/></w:rPr></w:pPr>"
+    first, next_one = f"<w:p>{ends}{run('She di')}</w:p>", f"<w:p>{run('d not finish.')}</w:p>"
+    assert read(f"{first}{next_one}<w:p>{ends}{run('The last one.')}</w:p>") == [
+        "She did not finish.",
+        "The last one.",
+    ]
+
+
 def test_a_paragraph_stands_at_its_side_and_keeps_the_ends_of_its_lines():
     body = "".join(
         f'<w:p><w:pPr><w:jc w:val="{side}"/></w:pPr>{run("Dear")}<w:r><w:br/></w:r>{run("Ann")}</w:p>'

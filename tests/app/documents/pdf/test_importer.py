@@ -69,6 +69,15 @@ def test_marks_of_several_notes_are_not_read(mark):
     assert skipped(document) == [("footnote mark", mark)]
 
 
+def test_notes_as_large_as_the_text_are_known_by_the_rule_above_them():
+    rule = "72 108 120 0.6 re f"
+    note = "BT /F 8 Tf 72 96 Td (1) Tj /F 12 Tf 8 -4 Td (See the author, Great Work.) Tj ET"
+    page = draw(["The first sentence has a note^1", "and the second sentence of it runs over the page"])
+    document = parse(pdf("\n".join([page, rule, note]), draw(["and comes to its end here."])))
+    whole = "The first sentence has a note and the second sentence of it runs over the page and comes"
+    assert blocks(document) == [f"{whole} to its end here."]
+
+
 def test_bold_type_of_the_usual_size_makes_a_heading():
     lines = ["The first paragraph of the page is as long as a paragraph is", "and it ends here."]
     heading = draw(["Results on the large benchmark sets"], y=670).replace("/F", "/B")

@@ -101,6 +101,23 @@ def test_a_number_alone_at_the_foot_is_not_read(y):
     assert len(blocks(document)) == 3
 
 
+def test_a_slide_that_uncovers_its_text_step_by_step_is_read_once():
+    items = ["One lamp is lit.", "Two lamps are lit.", "Three lamps are lit."]
+    bar = draw(["First Part"], 300, 760, 7)
+    steps = [
+        [draw([item], 72, 500 - 40 * n + (0 if n < shown else 3000)) for n, item in enumerate(items)]
+        for shown in (1, 2, 3)
+    ]
+    slides = ["\n".join([bar, draw(["The Lamps"], y=700, size=18), *step]) for step in steps]
+    last = "\n".join([bar, draw(["The Boats"], y=700, size=18), draw(["A boat is out."], y=500)])
+    assert blocks(parse(pdf(*slides, last))) == ["The Lamps", *items, "The Boats", "A boat is out."]
+
+
+def test_what_runs_over_the_edge_of_a_slide_is_read():
+    below = draw(["Four boats are out, and the fifth."], y=-8)
+    assert blocks(parse(pdf(page(1, below))))[-1] == "Four boats are out, and the fifth."
+
+
 def test_what_is_written_across_the_page_is_not_read():
     stamp = "q 0.7 0.7 -0.7 0.7 200 300 cm\n" + draw(["DRAFT"], 0, 0, 60) + "\nQ"
     flat = draw(["COPY"], 60, 600, 60)

@@ -9,7 +9,7 @@ import pytest
 
 from app.documents.pdf.importer import of_pages, parse
 from app.documents.pdf.margins import Page
-from app.documents.pdf.pieces import Line, name_ligatures
+from app.documents.pdf.pieces import Line, drop_guessed_spaces, name_ligatures
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
 TEXT = [
@@ -145,6 +145,34 @@ def test_ligatures_of_tex_s_first_fonts_are_told_from_ends_of_lines():
     boxes[7:9] = 0.0
     name_ligatures(codes, boxes)
     assert "".join(map(chr, codes)) == "workﬂow\r\nof"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "read_as"),
+    [
+        ("\x10Who \x1cnds it?\x11 he said\x16and left.", "“Who ﬁnds it?” he said—and left."),
+        ("The sa\x1bron is o\x1b.", "The saﬀron is oﬀ."),
+        ("A \x1bnd is a \x1bnd.", "A ﬁnd is a ﬁnd."),
+    ],
+)
+def test_quotation_marks_dashes_and_ligatures_of_tex_s_later_fonts_are_read(drawn, read_as):
+    codes = list(map(ord, drawn))
+    name_ligatures(codes, np.tile([0.0, 5.0, 0.0, 7.0], (len(codes), 1)))
+    assert "".join(map(chr, codes)) == read_as
+
+
+def test_words_of_a_tight_line_stay_apart_below_wide_ones():
+    """Guessed spaces within a piece, beside the file's own, which are wider in the first lines."""
+    gaps = [4.2] * 60 + [2.9] * 80  # the last 20 guessed
+    codes, boxes, x = [], [], 0.0
+    for n, gap in enumerate(gaps):
+        codes += [ord("a"), 32]
+        boxes += [[x, x + 5, 0.0, 7.0], [x + 5, x + 5 + gap * (n < 120), 0.0, 1.0]]
+        x += 5 + gap
+    codes.append(ord("a"))
+    boxes.append([x, x + 5, 0.0, 7.0])
+    drop_guessed_spaces(codes, np.array(boxes), np.ones(len(codes), np.uint64))
+    assert codes.count(32) == len(gaps)
 
 
 def test_type_that_was_slanted_by_its_matrix_is_read():

@@ -153,6 +153,8 @@ def test_a_page_is_read_that_is_made_of_what_stands_around_others(body):
         ("<p><a href='/1'>Ten hats for a summer by the sea</a></p>", False),
         (f"<aside><p>{'And a remark beside it. ' * 10}</p></aside>", True),
         (f"<aside><p><a href='/1'>{'And a remark beside it. ' * 10}</a></p></aside>", False),
+        ("<div class='message-userTitle'>Well-known member</div>", False),
+        ("<div class='message-signature'>Keep your powder dry.</div>", False),
         ("<div itemprop='author'>Ann 12.4k 5 gold badges</div>", False),
         (
             "<section><h3>A letter on love</h3><p>Each Sunday.</p><form><input type=email></form></section>",
@@ -211,6 +213,19 @@ def test_a_title_before_the_article_is_read():
         read(f"<div><h1>On the sea</h1><a href='/'>Home</a></div><div>{PROSE}</div>", "On the sea")[0]
         == "On the sea"
     )
+
+
+def test_the_title_of_a_page_that_word_saved_is_read():
+    body = f"<p class=MsoTitle>Notes on lamps</p><h1>Oil</h1>{PROSE}"
+    page = f"<html><head><title>Notes on lamps</title></head><body><div>{body}</div></body></html>"
+    assert marked(html.parse(page.encode()))[0] == "Notes on lamps"
+
+
+@pytest.mark.parametrize(
+    "line", ["3 min read", "Sun 3 May 2020 09.15 BST", "Edit on GitHub", "Jump to Recipe Print Recipe"]
+)
+def test_buttons_and_how_long_an_article_takes_and_when_it_appeared_are_not_read(line):
+    assert line not in read(f"<article><h1>On the sea</h1><p>{line}</p>{PROSE}</article>")
 
 
 def test_a_heading_below_which_nothing_is_read_is_not_either():
