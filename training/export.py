@@ -163,6 +163,10 @@ def _provenance() -> str:
     0.1.1 carries (Apache-2.0), by its 28 English styles and mixtures of them, as kokoro-js 1.2.1 carries them
     (Apache-2.0); am_eric taught conrad, bf_emma away from af_sarah ines, am_onyx away from am_michael magnus,
     am_michael away from bm_daniel rufus, and af_alloy selma.
+  - Its styles of Spanish, French, Italian and Portuguese in these languages: ef_dora taught lucia, em_alex
+    mateo, ff_siwis manon, if_sara chiara, im_nicola nicola, pf_dora joana and pm_alex tiago; em_santa and
+    pm_santa spoke too. Kokoro's author credits ff_siwis to the SIWIS French Speech Synthesis Database
+    (Pierre-Edouard Honnet, Alexandros Lazaridis, Philip N. Garner, Junichi Yamagishi, CC BY 4.0).
   - The timbre, without the melody, of 25 of Kokoro's styles of other languages (Spanish, Hindi, Italian,
     Japanese, Portuguese, Chinese) in speakers that nobody is, from whom the flow learned to take a voice
     from its clip.
@@ -172,10 +176,13 @@ def _provenance() -> str:
     Koniwa collection has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri,
     tebukurowokaini and kumonoito.
   Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
-  pronunciation rules, which are misaki's (hexgrad, Apache-2.0). No human recording was used for training.
+  pronunciation rules, which are misaki's (hexgrad, Apache-2.0), and by espeak-ng, which is no part of the
+  program, in the other languages. No human recording was used for training.
 - **Words**: lexicon.txt.gz, which tells the starter how 200,725 words sound, is made of misaki's lexicons
   and, where those are wrong or lack a word, of the CMU Pronouncing Dictionary (Carnegie Mellon, BSD).
-- **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences.
+- **Letters**: letters-*.txt.gz, which tell how the other languages sound, were grown by `training.letters`.
+- **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences; in the
+  other languages sentences and words written for this.
 - **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. T3, flow and vocoder
   went on from an earlier starter, whose encoders these are, and that from one which voices of flite
   (Carnegie Mellon University) had taught.

@@ -53,7 +53,7 @@ KEPT_MARGIN = 0.3
 """How far an activation may be from the earlier one's level, which is 1 from the next."""
 RESUMED_SHARE = 0.5
 """Share of the peak rate where it goes on from an earlier one."""
-TWIN_SHARE = 0.5
+TWIN_SHARE = 0.7
 """Of the batches in which twins are heard, whose tokens are what T3 and the flow learn."""
 TWINS = ("", *LANGUAGES)
 FULL_WEIGHT = 0.05

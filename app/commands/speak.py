@@ -277,13 +277,14 @@ def _directed(
 def voice_of(
     options: Options, home: Home, session: Session, model: LoadedModel, kept: Remembered, script: Script
 ) -> Handle:
-    """The job that makes the voice ready: the one that was said, else that of the document, the model or the
-    text's language."""
-    store, voice = VoiceStore(home.voices), _wanted_voice(options, kept)
-    language = options.lang or options.settings.language
+    """The job that makes the voice ready: the one that was said, else that of the document, else the one used
+    last or the text's language's."""
+    wanted = options.voice or kept.voices.get(options.model, "")
     return ask_for_voice(
-        session, model, store, voice, or_default=not options.voice, text=script.text, language=language
-    )
+        session, model, VoiceStore(home.voices), wanted, or_default=not options.voice,
+        last=options.settings.voice(options.model), text=script.text,
+        language=options.lang or options.settings.language,
+    )  # fmt: skip
 
 
 def _wanted_voice(options: Options, kept: Remembered) -> str:

@@ -30,6 +30,7 @@ STARTER = (
     Component("hibari", "0.2.1", "Apache-2.0"),
     Component("Kokoro-82M", "1.0", "Apache-2.0"),
     Component("Koniwa, four tales of TNC", "", "CC BY 3.0"),
+    Component("SIWIS French Speech Synthesis Database", "", "CC BY 4.0"),
     Component("misaki", "", "Apache-2.0"),
 )
 """Whose speech and words are in the starter voice, see ``PROVENANCE.md`` beside it."""

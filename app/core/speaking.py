@@ -313,7 +313,6 @@ class Speaking:
         """What :meth:`say` is asked for, by the model that was waited for."""
         assert self._loading is not None
         loaded = self._loading[1].result.result()
-        wanted = voice or self.settings.voice(model)
         if voice and not self._knows(model, voice):
             raise VoiceNotFoundError(
                 "There is no voice '{name}', but these: {known}.",
@@ -322,7 +321,7 @@ class Speaking:
             )
         spoken_here = language if language in loaded.config.text.languages else ""
         asked = ask_for_voice(
-            self._session, loaded, self.store, wanted, or_default=not voice, text=text,
+            self._session, loaded, self.store, voice, last=self.settings.voice(model), text=text,
             language=spoken_here or self.settings.language,
         )  # fmt: skip
         speaker = asked.result.result()

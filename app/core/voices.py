@@ -306,7 +306,11 @@ MAX_PART_SECONDS = 20.0
 BUILT_IN, OWN = "builtin:", "own:"
 _MEL_FRAMES = 50
 _CLIP_PEAKS = 256
-_STARTER = {"magnus": 85.0, "rufus": 110.0, "conrad": 134.0, "selma": 141.0, "ines": 180.0, "anna": 197.0}
+_STARTER = {
+    "magnus": 85.0, "rufus": 110.0, "conrad": 134.0, "selma": 141.0, "ines": 180.0, "anna": 197.0,
+    "chiara": 216.0, "joana": 174.0, "lucia": 170.0, "manon": 205.0, "mateo": 128.0, "nicola": 85.0,
+    "tiago": 130.0,
+}  # fmt: skip
 PITCHES = {(STARTER, name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of twelve sentences in each voice, by autocorrelation."""
 
@@ -369,6 +373,7 @@ def ask_for_voice(
     wanted: str,
     *,
     or_default: bool = False,
+    last: str = "",
     text: str = "",
     language: str = AS_THE_TEXT,
 ) -> Handle:
@@ -377,14 +382,17 @@ def ask_for_voice(
     Args:
         model: that the session has loaded.
         store: of own voices.
-        wanted: empty for the model's first of the text's language.
+        wanted: empty for the one used last, or the model's first, of the text's language.
         or_default: take that too where there is no such voice any more.
+        last: the key of the voice used last with the model.
         text: what is to be read.
         language: that it is read in; see :func:`first_voice`.
 
     Raises:
         VoiceNotFoundError: the clip of an own voice is gone.
     """
+    if not wanted and last.startswith(OWN):
+        wanted, or_default = last, True
     name = wanted.removeprefix(BUILT_IN)
     own = next(
         (v for v in store.list() if wanted == OWN + v.id or v.name.casefold() == name.casefold()), None
@@ -394,26 +402,31 @@ def ask_for_voice(
     name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
     if name and (name in model.voices or not or_default):
         return session.voice(name)
-    return session.voice(first_voice(model.voices, language, text))
+    return session.voice(first_voice(model.voices, language, text, last.removeprefix(BUILT_IN)))
 
 
 _LOOKED_AT, _SURE = 4_000, 0.5
 """Characters that tell the language of a text, and how sure that has to be."""
 
 
-def first_voice(voices: Mapping[str, Conditionals], language: str, text: str) -> str | None:
-    """The first built-in voice of a text's language; None for the model's first.
+def first_voice(voices: Mapping[str, Conditionals], language: str, text: str, last: str = "") -> str | None:
+    """The built-in voice for a text: that used last where it is of its language, else the first that is.
 
     Args:
-        voices: built in, by name.
+        voices: built in, by name; of English where they do not say.
         language: two letters, or ``auto`` for what the text looks like.
         text: what is to be read.
+        last: the name of the one used last, if any.
+
+    Returns None for the model's first.
     """
-    spoken = {name: own for name, voice in voices.items() if (own := voice.details.get("language"))}
-    if spoken and language == AS_THE_TEXT:
+    spoken = {name: voice.details.get("language") or "en" for name, voice in voices.items()}
+    if len(set(spoken.values())) > 1 and language == AS_THE_TEXT:
         guess = identify(text[:_LOOKED_AT])
         language = guess.language if guess.share >= _SURE else ""
-    return next((name for name, own in spoken.items() if own == language), None)
+    of_it = [name for name, own in spoken.items() if own == language]
+    known = last if last in voices else None
+    return known if known in of_it or not of_it else of_it[0]
 
 
 def id_of(key: str) -> str:

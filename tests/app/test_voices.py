@@ -398,7 +398,13 @@ def test_a_text_is_read_in_the_first_voice_of_its_language(qtbot: QtBot, program
     assert voices.current().key == BUILT_IN + "conrad"
     voices.use(BUILT_IN + "ines")
     voices.follow_document()
-    assert voices.current().key == BUILT_IN + "ines", "a person chose it"
+    assert voices.current().key == BUILT_IN + "ines", "a person chose it for this text"
+    voices.preferred = lambda member: ""
+    voices.follow_document()
+    assert voices.current().key == BUILT_IN + "conrad", "what was used last is of English"
+    program.settings.language = "en"
+    voices.follow_document()
+    assert voices.current().key == BUILT_IN + "ines"
 
 
 def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore) -> None:
@@ -415,13 +421,20 @@ def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore)
     def asked(wanted: str = "", **how: str) -> object:
         return ask_for_voice(Asked(), model, store, wanted, **how)
 
-    italian, english = "Il treno è arrivato in ritardo.", "The train came late."
+    italian, english = "Il treno è arrivato in ritardo.", "The train came to the station late."
     assert asked() is None
-    assert asked(text=english) is None
+    assert asked(text=english) == "anna"
     assert asked(text="Volume") is None
     assert asked(text=italian) == "chiara"
     assert asked(text=english, language="it") == "chiara"
-    assert asked(text=italian, language="en") is None
+    assert asked(text=italian, language="en") == "anna"
     assert asked("Anna", text=italian) == "anna"
     assert asked("gone", text=italian) == "gone"
     assert asked("gone", text=italian, or_default=True) == "chiara"
+    built_in |= {"bruno": built_in["chiara"], "conrad": voice}
+    assert asked(text=italian) == "chiara"
+    assert asked(text=italian, last=BUILT_IN + "conrad") == "chiara"
+    assert asked(text=italian, last=BUILT_IN + "bruno") == "bruno"
+    assert asked(text=english, last=BUILT_IN + "bruno") == "anna"
+    assert asked(text="Volume", last=BUILT_IN + "bruno") == "bruno"
+    assert asked(text="Der Zug kam zu spät an.", last=BUILT_IN + "conrad") == "conrad"

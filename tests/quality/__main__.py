@@ -43,7 +43,7 @@ def parse(argv: list[str] | None) -> argparse.Namespace:
     )
     parser.add_argument("--model", default="starter", help="an installed member or a directory")
     parser.add_argument("--part", choices=PARTS + ASKED, action="append", help=f"default: {', '.join(PARTS)}")
-    parser.add_argument("--voices", help="names, with commas; default: all built-in ones")
+    parser.add_argument("--voices", help="names, with commas; default: all built-in ones of English")
     parser.add_argument("--sentences", type=int, default=100, help="how many of the Harvard sentences")
     parser.add_argument("--range", default="0:500", help="first:last of the held-out sentences")
     parser.add_argument("--clips", type=int, default=12, help="how many clips of each kind are cloned")
@@ -62,7 +62,8 @@ HARVARD = ("hearing", "likeness", "words", "distortion", "pictures")
 def measure(options: argparse.Namespace) -> None:
     """Run the parts that were asked for."""
     subject = Subject(options.model, options.seed, options.out / "waves")
-    voices = options.voices.split(",") if options.voices else list(subject.model.voices)
+    english = [name for name, voice in subject.model.voices.items() if not voice.details.get("language")]
+    voices = options.voices.split(",") if options.voices else english
     options.out.mkdir(parents=True, exist_ok=True)
     run: dict[str, Callable[[], None]] = {
         "hearing": lambda: hear(subject, voices, options),

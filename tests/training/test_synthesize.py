@@ -15,7 +15,16 @@ from app.core.voices import PITCHES
 from engine import STARTER
 from training.corpus import PHONES, RATE, TOKEN_SAMPLES, Corpus, Speaker, write_speakers
 from training.phonemes import Spoken
-from training.speakers import ENGLISH, FEATURED, HEART, KOKORO, MADE_UP_SHARE, make_speakers, weights
+from training.speakers import (
+    ENGLISH,
+    FEATURED,
+    FEATURED_NATIVE,
+    HEART,
+    KOKORO,
+    MADE_UP_SHARE,
+    make_speakers,
+    weights,
+)
 from training.synthesize import (
     LEAD_SECONDS,
     LEVEL,
@@ -202,5 +211,5 @@ def test_built_in_voices_have_one_list_of_names() -> None:
     bundled = {
         path.stem for path in (Path(resources.__file__).parent / "starter" / "voices").glob("*.safetensors")
     }
-    assert {speaker.name for speaker in FEATURED} == bundled
+    assert {speaker.name for speaker in (*FEATURED, *FEATURED_NATIVE)} == bundled
     assert {name for member, name in PITCHES if member == STARTER} == bundled

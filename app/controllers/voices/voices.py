@@ -389,13 +389,14 @@ class Voices(Controller):
             self._use_wanted()
 
     def _use_wanted(self) -> None:
-        """The voice chosen for the document, else the one used last with this member, else its first of the
-        document's language."""
+        """The voice chosen for the document, else the one used last with this member, unless it is built in
+        and of another language than the text: then the first of that."""
         assert self._model is not None
-        name = self._model.name
-        wanted = [self.preferred(name), self._settings.voice(name)]
+        name, last = self._model.name, self._settings.voice(self._model.name)
+        wanted = [self.preferred(name), last if last.startswith(OWN) else ""]
         if not any(self.card(key) for key in wanted):
-            first = first_voice(self._model.voices, self._settings.language, self.text())
+            built_in, language = self._model.voices, self._settings.language
+            first = first_voice(built_in, language, self.text(), last.removeprefix(BUILT_IN))
             wanted = [BUILT_IN + (first or ""), *(card.key for card in self.cards())]
         found = next((key for key in wanted if self.card(key) is not None), "")
         if found and found != self._current:
