@@ -457,9 +457,10 @@ def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
 def cards_of(
     built_in: Mapping[str, Conditionals], member: str, own: Iterable[OwnVoice]
 ) -> tuple[VoiceCard, ...]:
-    """The cards of a member's built-in voices, then those of own ones."""
+    """The cards of a member's built-in voices by their languages, then those of own ones."""
+    by_language = sorted(built_in.items(), key=lambda item: item[1].details.get("language", ""))
     return (
-        *(built_in_card(name, voice, member) for name, voice in built_in.items()),
+        *(built_in_card(name, voice, member) for name, voice in by_language),
         *(own_card(voice) for voice in own),
     )
 

@@ -407,6 +407,24 @@ def test_a_text_is_read_in_the_first_voice_of_its_language(qtbot: QtBot, program
     assert voices.current().key == BUILT_IN + "ines"
 
 
+def test_a_voice_is_heard_in_its_language(
+    qtbot: QtBot, starter: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started(qtbot, starter)
+    heard: dict[str, tuple[str, str]] = {}
+    monkeypatch.setattr(
+        starter.voices, "say", lambda key, text, chosen, voice: heard.update({key: (text, chosen.language)})
+    )
+    keys = [card.key for card in starter.voices.cards()]
+    assert keys[:6] == [BUILT_IN + name for name in ("anna", "conrad", "ines", "magnus", "rufus", "selma")]
+    for key in keys:
+        starter.voices.preview(key)
+    assert heard[BUILT_IN + "anna"][0].startswith("The evening")
+    assert heard[BUILT_IN + "anna"][1] == "en"
+    assert heard[BUILT_IN + "manon"][0].startswith("Le soir")
+    assert {language for _, language in heard.values()} == {"en", "es", "fr", "it", "pt"}
+
+
 def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore) -> None:
     class Asked:
         """Says which voice it is asked for."""

@@ -46,6 +46,13 @@ if TYPE_CHECKING:
     from engine import Clip, Handle
 
 
+_SAMPLES = {
+    "es": "La tarde estaba en calma, y la última luz descansaba sobre el agua.",
+    "fr": "Le soir était calme, et la dernière lumière reposait sur l’eau.",
+    "it": "La sera era calma, e l’ultima luce riposava sull’acqua.",
+    "pt": "A tarde estava calma, e a última luz descansava sobre a água.",
+}
+"""What built-in voices of other languages say as a sample."""
 LOOK_SECONDS = 0.05
 
 
@@ -325,9 +332,12 @@ class Voices(Controller):
     # -- listening
 
     def preview(self, key: str) -> None:
-        """Hear a sample sentence in a voice."""
+        """Hear a sample sentence in a voice: in its language, if it is built in and of one."""
+        card = self.card(key)
+        own = card.language if card is not None and card.key.startswith(BUILT_IN) else ""
+        chosen = short_options(self._settings, self._model, own)
         text = self.tr("The evening was calm, and the last of the light lay on the water.")
-        self.say(key, text, short_options(self._settings, self._model), key)
+        self.say(key, _SAMPLES.get(chosen.language, text), chosen, key)
 
     def say(self, key: str, text: str, chosen: SpeechOptions, voice: str = "") -> None:
         """Hear a text in a voice, else the one in use; told of under ``key``."""
