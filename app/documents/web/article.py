@@ -26,7 +26,8 @@ _NAMES = re.compile(
     r"|trc|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
     r"|langlinks|lang-btn|credits?|(?:fig)?captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"
     r"|date|published|meta|ticker|breaking|read-(?:next|more)|explore|top-?stories"
-    r"|more-?(?:stories|news|on)|also|donate|print-only|skip|ad-?slot|utility|(?:cat|tags?)-links|signature|user-(?:title|extras)"
+    r"|more-?(?:stories|news|on)|also|donate|print-only|skip|ad-?slot|utility|(?:cat|tags?)-links"
+    r"|(?:message|post|user)-?signature|user-(?:title|extras)"
     r")(?:$|[-_])",
     re.I,
 )

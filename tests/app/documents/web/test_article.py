@@ -155,6 +155,7 @@ def test_a_page_is_read_that_is_made_of_what_stands_around_others(body):
         (f"<aside><p><a href='/1'>{'And a remark beside it. ' * 10}</a></p></aside>", False),
         ("<div class='message-userTitle'>Well-known member</div>", False),
         ("<div class='message-signature'>Keep your powder dry.</div>", False),
+        ("<p class='signature'>Your loving friend, Jane.</p>", True),
         ("<div itemprop='author'>Ann 12.4k 5 gold badges</div>", False),
         (
             "<section><h3>A letter on love</h3><p>Each Sunday.</p><form><input type=email></form></section>",
