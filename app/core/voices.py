@@ -457,12 +457,11 @@ def built_in_card(name: str, voice: Conditionals, member: str) -> VoiceCard:
 def cards_of(
     built_in: Mapping[str, Conditionals], member: str, own: Iterable[OwnVoice]
 ) -> tuple[VoiceCard, ...]:
-    """The cards of a member's built-in voices by their languages, then those of own ones."""
-    by_language = sorted(built_in.items(), key=lambda item: item[1].details.get("language", ""))
-    return (
-        *(built_in_card(name, voice, member) for name, voice in by_language),
-        *(own_card(voice) for voice in own),
-    )
+    """The cards of a member's built-in voices, those of own ones, and those of built-in ones that are of
+    another language, by it."""
+    found = [built_in_card(name, voice, member) for name, voice in built_in.items()]
+    foreign = sorted((card for card in found if card.language), key=lambda card: card.language)
+    return (*(card for card in found if not card.language), *(own_card(voice) for voice in own), *foreign)
 
 
 def unique(name: str, taken: Iterable[str]) -> str:

@@ -63,7 +63,7 @@ def test_a_book_with_chapters_cover_and_text(tmp_path: Path, capsys: pytest.Capt
     wave = np.frombuffer(decoded, np.float32)
     for start in starts[1:]:
         at = round(start * 24_000)
-        loud = np.flatnonzero(np.abs(wave[at - 12_000 : at + 24_000]) > 0.02)[0] - 12_000
+        loud = np.flatnonzero(np.abs(wave[at - 12_000 : at + 24_000]) > 0.01)[0] - 12_000
         assert -0.01 * 24_000 < loud < 0.15 * 24_000
     assert float(found["format"]["duration"]) == pytest.approx(len(wave) / 24_000, abs=0.05)
 

@@ -357,8 +357,12 @@ def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):
 def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, window):
     started(qtbot, starter)
     cards = {card.item.name: card.item.detail for card in window.voices.cards()}
-    assert set(cards) == {"Anna", "Conrad", "Ines", "Magnus", "Rufus", "Selma"}
+    assert list(cards) == [
+        "Anna", "Conrad", "Ines", "Magnus", "Rufus", "Selma", "Lucia", "Mateo", "Manon", "Chiara", "Nicola",
+        "Joana",
+    ]  # fmt: skip
     assert cards["Conrad"].startswith("deep · ")
+    assert cards["Mateo"].startswith("deep · Spanish · ")
 
 
 def test_a_sample_is_seen_to_sound_and_can_be_stopped(qtbot, starter, window):

@@ -366,7 +366,7 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
 def _from_headline(parts: list[Part], headline: str, name: str) -> list[Part]:
     """Parts of which short lines above the headline, or the page's name, are not read: of what kind it is, of
     when and by whom."""
-    named = (part.text == (headline if part.kind == "heading" else name) for part in parts)
+    named = ("" != part.text == (headline if part.kind == "heading" else name) for part in parts)
     at = next((n for n, is_name in enumerate(named) if is_name), 0)
     above = [
         part if struck(part) else replace(part, skips=whole(part.text, "front matter")) for part in parts[:at]
