@@ -268,7 +268,8 @@ def _directed(
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
     known = voices_of(model.voices, VoiceStore(home.voices))
-    cast = cast_chosen(options, text.script, known, _wanted_voice(options, text.kept), kept)
+    narrator = _wanted_voice(options, text.kept) or options.settings.voice(options.model)
+    cast = cast_chosen(options, text.script, known, narrator, kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=options.settings.cues)
@@ -279,17 +280,16 @@ def voice_of(
 ) -> Handle:
     """The job that makes the voice ready: the one that was said, else that of the document, else the one used
     last or the text's language's."""
-    wanted = options.voice or kept.voices.get(options.model, "")
     return ask_for_voice(
-        session, model, VoiceStore(home.voices), wanted, or_default=not options.voice,
+        session, model, VoiceStore(home.voices), _wanted_voice(options, kept), or_default=not options.voice,
         last=options.settings.voice(options.model), text=script.text,
         language=options.lang or options.settings.language,
     )  # fmt: skip
 
 
 def _wanted_voice(options: Options, kept: Remembered) -> str:
-    """The voice that was said, else the key of that chosen for the document, or for the model; or empty."""
-    return options.voice or kept.voices.get(options.model, "") or options.settings.voice(options.model)
+    """The voice that was said, else the key of that chosen for the document; or empty."""
+    return options.voice or kept.voices.get(options.model, "")
 
 
 def _check_paths(options: Options) -> None:

@@ -92,8 +92,7 @@ _NTH = {
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
     "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª)(?!\w)"),
-    "it": (alike := re.compile(r"(?<!\w)(\d{1,2})\.?(º|ª)(?!\w)")),
-    "pt": alike,
+    **dict.fromkeys(("it", "pt"), re.compile(r"(?<!\w)(\d{1,2})\.?(º|ª)(?!\w)")),
 }
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")

@@ -648,8 +648,9 @@ def tags_of(
 def _drawings(objects: list[Any], kinds: list[int]) -> dict[int, Tag]:
     """The text objects of drawings, by their addresses: of forms with few pieces of text among many lines."""
     found: dict[int, Tag] = {}
+    has_text = raw.FPDF_PAGEOBJ_TEXT in kinds  # Else the form is the page.
     for number, (form, kind) in enumerate(zip(objects, kinds, strict=True), 1):
-        if kind == raw.FPDF_PAGEOBJ_FORM and raw.FPDF_PAGEOBJ_TEXT in kinds:  # else the form is the page
+        if kind == raw.FPDF_PAGEOBJ_FORM and has_text:
             inside = list(_objects(form))
             lines = sum(kind == raw.FPDF_PAGEOBJ_PATH for _, kind in inside)
             texts = [text for text, kind in inside if kind == raw.FPDF_PAGEOBJ_TEXT]

@@ -353,7 +353,7 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
         if not found:
             found = [part for root in roots for part in _Walk(root, page).parts(context)]
             found = _from_headline(
-                without_empty(proposed(found)), article.headline, name * (name != article.headline)
+                without_empty(proposed(found)), article.headline, name if name != article.headline else ""
             )
     above = takewhile(lambda part: len(part.text) < _LONGEST_LINE or struck(part) is not None, found)
     if article.title and all(part.text != article.title for part in above if part.kind == "heading"):
@@ -366,8 +366,8 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
 def _from_headline(parts: list[Part], headline: str, name: str) -> list[Part]:
     """Parts of which short lines above the headline, or the page's name, are not read: of what kind it is, of
     when and by whom."""
-    named = ("" != part.text == (headline if part.kind == "heading" else name) for part in parts)
-    at = next((n for n, is_name in enumerate(named) if is_name), 0)
+    wanted = (headline if part.kind == "heading" else name for part in parts)
+    at = next((n for n, text in enumerate(wanted) if text and parts[n].text == text), 0)
     above = [
         part if struck(part) else replace(part, skips=whole(part.text, "front matter")) for part in parts[:at]
     ]
