@@ -12,6 +12,7 @@ from functools import lru_cache
 import librosa
 import numpy as np
 import numpy.typing as npt
+import scipy.signal
 import soxr
 
 from app.commands import quality
@@ -31,6 +32,8 @@ LONGEST_BURST, PAUSE, GAP = 0.03, 0.1, (0.025, 0.2)
 and of that behind it."""
 SHARP = 12.0
 """Decibels by which it stands out of what is behind it; breath that is drawn does not."""
+HUM = 60.0
+"""Hertz below which nobody speaks, and nobody hears what is as faint as a pause."""
 
 Wave = npt.NDArray[np.float32]
 
@@ -106,10 +109,11 @@ def bursts(wave: Wave) -> list[float]:
     """Seconds at which a pop sounds before speech: short, after a pause or at the beginning, and apart from
     the speech behind it. The release of a consonant has no silence between itself and its vowel.
     """
-    power = np.square(wave[: len(wave) // FRAME * FRAME].reshape(-1, FRAME)).mean(axis=1)
-    level = 10 * np.log10(power + 1e-12)
-    if not len(level):
+    frames = len(wave) // FRAME
+    if not frames:
         return []
+    audible = scipy.signal.sosfilt(scipy.signal.butter(4, HUM, "highpass", fs=RATE, output="sos"), wave)
+    level = 10 * np.log10(np.square(audible[: frames * FRAME].reshape(-1, FRAME)).mean(axis=1) + 1e-12)
     heard = level > max(FAINTEST, np.quantile(level, 0.95) - BELOW_SPEECH)
     edges = np.flatnonzero(np.diff(np.concatenate([[False], heard, [False]]).astype(int)))
     starts, ends = edges[::2], edges[1::2]

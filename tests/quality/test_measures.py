@@ -34,6 +34,11 @@ def test_bursts_are_told_from_speech() -> None:
     assert len(measures.bursts(np.concatenate([quiet, speech, pause, *again]))) == 1
     # The release of a consonant goes over into its vowel, that at a word's end has a pause behind it.
     assert measures.bursts(np.concatenate([quiet, pop, speech, quiet, pop, pause, speech])) == []
+    # A hum that swells in a pause, below any voice and far too faint to be heard at that pitch.
+    seconds = np.arange(round(0.3 * measures.RATE)) / measures.RATE
+    swelling = 0.0002 + 0.002 * np.exp(-np.square((seconds - 0.24) / 0.01))
+    hum = (swelling * np.sin(2 * np.pi * 50 * seconds)).astype(np.float32)
+    assert measures.bursts(np.concatenate([quiet, speech, hum, speech])) == []
     assert measures.bursts(np.zeros(0, np.float32)) == measures.bursts(quiet) == []
 
 
