@@ -147,7 +147,7 @@ def annotate(corpus: Corpus, encoders: Encoders, *, batch_tokens: int = BATCH_TO
             yield batch, corpus.padded_waves(batch), twins, looped_waves(corpus, batch)
 
     run = common.compiled(lambda *given: encode(encoders, *given))
-    for batch, *waves in common.prefetch(load(), 3):
+    for batch, *waves in common.Feed(load(), 3):
         lengths = corpus.num_tokens[batch.indices].astype(np.int32)
         found = run(*map(mx.array, waves), mx.array(lengths))
         ids, twins, voices, vectors = (np.array(x) for x in found)
