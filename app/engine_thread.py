@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import traceback
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -32,7 +31,7 @@ class _Worker(QThread):
     """Runs one session after another on the same thread: of each thread that has computed stay those that
     MLX made for it."""
 
-    broke = Signal(str)
+    broke = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -63,7 +62,7 @@ class _Worker(QThread):
                 session.run()
             except Exception:
                 log.exception("The engine's thread ended.")
-                self.broke.emit(traceback.format_exc())
+                self.broke.emit()
             # What it held should not live until there is another.
             del session
             self._is_free.set()
@@ -148,13 +147,8 @@ class EngineThread(QObject):
 
     def problem(self, error: BaseException) -> Problem:
         """An unforeseen error, with the button that restarts the engine."""
-        details = "".join(traceback.format_exception(type(error), error, error.__traceback__))
-        return Problem(
-            filled(self.tr("The engine met an unexpected error ({error}). Your place is kept."), error=error),
-            self.tr("Restart engine"),
-            self.restart,
-            details,
-        )
+        words = self.tr("The engine met an unexpected error ({error}). Your place is kept.")
+        return Problem(filled(words, error=error), self.tr("Restart engine"), self.restart)
 
     def _new_session(self) -> Session:
         return Session(
@@ -185,15 +179,9 @@ class EngineThread(QObject):
         worker.end()
         self._worker = self._new_worker()
 
-    def _broke(self, details: str) -> None:
-        self.failed.emit(
-            Problem(
-                self.tr("The engine stopped. Your place is kept."),
-                self.tr("Restart engine"),
-                self.restart,
-                details,
-            )
-        )
+    def _broke(self) -> None:
+        words = self.tr("The engine stopped. Your place is kept.")
+        self.failed.emit(Problem(words, self.tr("Restart engine"), self.restart))
 
     def _deliver(self, ended: tuple[Future[Any], Callable[[Any], None], Any, Callable[[], None]]) -> None:
         future, on_result, on_error, on_cancelled = ended

@@ -104,7 +104,6 @@ class Problem:
         text: a sentence or two for people: what happened, and what to do.
         label: of the one button, empty where there is nothing to press.
         act: what the button does; None where there is no button.
-        details: for a report, e.g. a traceback; not shown at once.
         language: that the model does not speak, where that is the problem.
         lasts: whether it stands in nobody's way and goes on all the same: a reading that begins does not end
             it.
@@ -113,7 +112,6 @@ class Problem:
     text: str
     label: str = ""
     act: Callable[[], object] | None = None
-    details: str = ""
     language: str = ""
     lasts: bool = False
 

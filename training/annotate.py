@@ -1,16 +1,12 @@
 """What the trained encoders say of the corpus: tokens and both embeddings of every utterance.
 
-    python -m training.annotate --data CORPUS --work WORK
-
-With ``--light FOLDER`` it also writes a light corpus, without waves: small enough to carry to
-another machine, and all that T3 needs.
+python -m training.annotate --data CORPUS --work WORK
 """
 
 from __future__ import annotations
 
 import argparse
 import logging
-import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,21 +54,15 @@ def load_encoders(work: Path, config: ModelConfig) -> Encoders:
     speakers = common.load_tree(work / "speakers" / "speakers.safetensors")
     if tokens is None or speakers is None:
         raise FileNotFoundError(f"{work} lacks tokenizer/ or speakers/: train these stages first.")
-    encoders = untrained_encoders(config)
-    encoders.tokenizer.update(tokens["tokenizer"])
-    encoders.voice_encoder.update(speakers["voice_encoder_task"]["encoder"])
-    encoders.speaker_encoder.update(speakers["speaker_encoder_task"]["encoder"])
-    return encoders
-
-
-def untrained_encoders(config: ModelConfig) -> Encoders:
-    """The encoders with their first weights, in eval mode."""
     encoders = Encoders(
         config,
         S3Tokenizer(config.tokenizer),
         VoiceEncoder(config.voice_encoder),
         CAMPPlus(config.speaker_encoder),
     )
+    encoders.tokenizer.update(tokens["tokenizer"])
+    encoders.voice_encoder.update(speakers["voice_encoder_task"]["encoder"])
+    encoders.speaker_encoder.update(speakers["speaker_encoder_task"]["encoder"])
     for module in (encoders.tokenizer, encoders.voice_encoder, encoders.speaker_encoder):
         module.eval()
         # What draws the weights would become part of the compiled function.
@@ -147,7 +137,7 @@ def annotate(corpus: Corpus, encoders: Encoders, *, batch_tokens: int = BATCH_TO
             yield batch, corpus.padded_waves(batch), twins, looped_waves(corpus, batch)
 
     run = common.compiled(lambda *given: encode(encoders, *given))
-    for batch, *waves in common.prefetch(load(), 3):
+    for batch, *waves in common.Feed(load(), 3):
         lengths = corpus.num_tokens[batch.indices].astype(np.int32)
         found = run(*map(mx.array, waves), mx.array(lengths))
         ids, twins, voices, vectors = (np.array(x) for x in found)
@@ -162,22 +152,11 @@ def annotate(corpus: Corpus, encoders: Encoders, *, batch_tokens: int = BATCH_TO
         write_annotations(shard, tokens[cut], speaker[cut], xvector[cut], said[cut])
 
 
-def write_light(corpus: Corpus, out: Path) -> None:
-    """Copy a corpus without its waves."""
-    out.mkdir(parents=True, exist_ok=True)
-    shutil.copy(corpus.folder / "speakers.json", out)
-    for shard in corpus.shard_paths:
-        (out / shard.name).mkdir(exist_ok=True)
-        for name in ("texts.txt", "annotations.npz", "index.npz"):
-            shutil.copy(shard / name, out / shard.name)
-
-
 def main(argv: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--light", type=Path)
     parser.add_argument("--share", default="0/1", help="which of how many equal shares of the shards")
     parser.add_argument("--tiny", action="store_true")
     options = parser.parse_args(argv)
@@ -187,8 +166,6 @@ def main(argv: list[str] | None = None) -> None:
     config = tiny_config() if options.tiny else starter_config()
     annotate(corpus, load_encoders(options.work, config))
     log.info("annotated %d utterances, %.1f hours", len(corpus), corpus.hours)
-    if options.light:
-        write_light(corpus, options.light)
 
 
 if __name__ == "__main__":

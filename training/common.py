@@ -15,7 +15,7 @@ import logging
 import math
 import sys
 import time
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -325,29 +325,18 @@ class Latest:
         return True
 
 
-def prefetch(items: Iterable[T], depth: int = 8) -> Generator[T, None, None]:
-    """The items, made ahead in a thread of their own (numpy only: MLX stays on its one thread).
-
-    An exception in the thread is raised here.
-    """
-    ahead = Prefetcher((item for item in items), depth)
-    try:
-        yield from ahead
-    finally:
-        ahead.close()
-
-
-class Feed(Generic[T]):
-    """Batches made ahead, and how much of the time the training waits for them."""
+class Feed(Prefetcher[T, None]):
+    """Items made ahead in a thread of their own (numpy only: MLX stays on its one thread), and how much of
+    the time the training waits for them. An exception in the thread is raised here."""
 
     def __init__(self, items: Iterable[T], depth: int = 8) -> None:
-        self._ahead = prefetch(items, depth)
+        super().__init__((item for item in items), depth)
         self._since = time.monotonic()
         self._waited = 0.0
 
     def __next__(self) -> T:
         asked = time.monotonic()
-        item = next(self._ahead)
+        item = super().__next__()
         self._waited += time.monotonic() - asked
         return item
 
@@ -357,7 +346,3 @@ class Feed(Generic[T]):
         share = self._waited / max(now - self._since, 1e-6)
         self._since, self._waited = now, 0.0
         return {"waited": share}
-
-    def close(self) -> None:
-        """End the thread."""
-        self._ahead.close()

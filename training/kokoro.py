@@ -22,8 +22,6 @@ from torch import Tensor, nn
 
 HOP = 600
 """Samples at 24 kHz of one unit of duration."""
-STYLE = 256
-"""Size of a style: the first half colours the decoder, the second the prosody."""
 TWIN_PITCH = 190.0
 """Mean F0 of a twin in Hz: where heart speaks."""
 _LAYERS, _HEADS = 12, 12
@@ -135,7 +133,7 @@ class Request:
 
     Attributes:
         ids: phoneme ids without the pads around them.
-        style: (256,).
+        style: (256,), of which the first half colours the decoder, the second the prosody.
         speed: factor on the pace.
         pitch: factor on F0.
         liveliness: factor on the deviations of log F0 from its mean.

@@ -24,10 +24,8 @@ from engine.config import (
     TextConfig,
     VoiceEncoderConfig,
 )
-from training.text_tokenizer import SIGNS
+from training.text_tokenizer import SIGNS, VOCABULARY
 
-LETTER_VOCAB = 288
-"""Entries of the BPE: small, so that every merge is seen often enough in 60 hours of speech."""
 CHUNK_TOKENS = 10
 """Grid of S3Gen's attention in speech tokens (0.4 s): the smallest piece that can be heard."""
 CHUNK_HISTORY = 8
@@ -112,7 +110,7 @@ def _t3() -> T3Config:
     """GPT-2 backbone without guidance; the voice comes from the speaker embedding alone."""
     return T3Config(
         backbone=GPT2Config(hidden_size=320, num_layers=6, num_heads=5, max_positions=MAX_POSITIONS),
-        text_vocab=LETTER_VOCAB + len(SIGNS),
+        text_vocab=VOCABULARY + len(SIGNS),
         speech_vocab=6563,
         start_text_token=1,
         stop_text_token=2,

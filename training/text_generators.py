@@ -107,8 +107,7 @@ def _any_number(rng: Random) -> int:
     return rng.randrange(10 ** rng.choice((1, 1, 2, 2, 2, 3, 3, 4, 5, 6, 7)))
 
 
-def _number(rng: Random, words: Words) -> str:
-    del words
+def _number(rng: Random) -> str:
     n = _any_number(rng)
     kind = rng.randrange(6)
     if kind == 0:
@@ -125,8 +124,7 @@ def _number(rng: Random, words: Words) -> str:
     return cardinal(n, british=rng.random() < 0.4)
 
 
-def _date(rng: Random, words: Words) -> str:
-    del words
+def _date(rng: Random) -> str:
     when = f"{rng.choice(_MONTHS)} {ordinal(rng.randrange(1, 32))}"
     kind = rng.randrange(4)
     if kind == 0:
@@ -159,7 +157,7 @@ def _statement(rng: Random, words: Words) -> str:
     will = rng.choice(("will", "can", "must", "should", "did", "may", "could not", "would never", "cannot"))
     who = _name(rng, words) if rng.random() < 0.5 else _thing(rng, words)
     extra = rng.choice(
-        ("", "", f" {rng.choice(words.adverbs)}", f" {_date(rng, words)}", f" near {_thing(rng, words)}")
+        ("", "", f" {rng.choice(words.adverbs)}", f" {_date(rng)}", f" near {_thing(rng, words)}")
     )
     return f"{who} {will} {verb} {_thing(rng, words)}{extra}."
 
@@ -177,7 +175,7 @@ def _question(rng: Random, words: Words) -> str:
             f"is {thing} {rng.choice(words.adjectives)}, or {rng.choice(words.adjectives)}?",
             f"what did {name} say about {thing}?",
             f"can {name} {verb} without {thing}?",
-            f"have you ever seen {thing} {_date(rng, words)}?",
+            f"have you ever seen {thing} {_date(rng)}?",
         )
     )
 
@@ -192,12 +190,12 @@ def _list(rng: Random, words: Words) -> str:
 
 
 def _numbers_in_text(rng: Random, words: Words) -> str:
-    number, date, thing = _number(rng, words), _date(rng, words), _thing(rng, words)
+    number, date, thing = _number(rng), _date(rng), _thing(rng, words)
     return rng.choice(
         (
             f"{date}, {_name(rng, words)} paid {number}.",
             f"the answer is {number}.",
-            f"{number}, not {_number(rng, words)}.",
+            f"{number}, not {_number(rng)}.",
             f"chapter {cardinal(rng.randrange(1, 100))}, {thing}.",
             f"page {cardinal(_any_number(rng) % 1000)}, line {cardinal(rng.randrange(1, 60))}.",
             f"{date} we counted {number} behind {thing}.",

@@ -284,21 +284,20 @@ def train(options: StageOptions) -> Path:
     clock, first = options.clock(STAGE), trainer.step_count
     peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
     batches = common.Feed(_stream(corpus, options, chunk, batch_tokens, first))
-    while clock.running(trainer.step_count - first):
+    running = True
+    while running:
         done = trainer.step_count - first
         rate = optimizer.learning_rate(peak, done, clock.progress(done))
         means.add(trainer.step(rate, *torch_stage.tensors(next(batches), place)))
-        if log_due():
+        running = clock.running(done + 1)
+        if log_due() or not running:
             curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
-        if save_due():
+        if save_due() or not running:
             trainer.save(folder / "checkpoint.pt")
             common.save_tree(result, {"flow": torch_stage.given(trainer.average)})
-        if check_due():
+        if check_due() or not running:
             curve.write(trainer.step_count, **validate(trainer.average, held_out))
     batches.close()
-    curve.write(trainer.step_count, **means.take(), **validate(trainer.average, held_out))
-    trainer.save(folder / "checkpoint.pt")
-    common.save_tree(result, {"flow": torch_stage.given(trainer.average)})
     return result
 
 

@@ -193,7 +193,7 @@ def _train_one(
     if trainer.load(folder / f"{name}.checkpoint.safetensors"):
         log.info("%s goes on at step %d", name, trainer.step_count)
     rng = np.random.default_rng([options.seed, trainer.step_count])
-    batches = common.prefetch(clips(corpus, TRAIN, tokens, size, rng))
+    batches = common.Feed(clips(corpus, TRAIN, tokens, size, rng))
     curve, means = common.Curve(folder, name), common.Means()
     save_due, log_due = common.Every(60), common.Every(10)
     clock, first = options.clock(STAGE, 0.5), trainer.step_count

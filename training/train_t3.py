@@ -313,7 +313,7 @@ def train(options: StageOptions) -> Path:
     running = True
     while running:
         done = trainer.step_count - first
-        rate = optimizer.learning_rate(peak, done, clock.progress(done), warmup=300)
+        rate = optimizer.learning_rate(peak, done, clock.progress(done))
         means.add(trainer.step(rate, *torch_stage.tensors(next(batches), place)))
         running = clock.running(done + 1)
         if log_due():

@@ -264,7 +264,7 @@ def train(options: StageOptions) -> Path:
     curve, means = common.Curve(folder, STAGE), common.Means()
     save_due, log_due = common.Every(60), common.Every(10)
     clock, first = options.clock(STAGE), trainer.step_count
-    batches = common.prefetch(_stream(corpus, options, batch_tokens, first))
+    batches = common.Feed(_stream(corpus, options, batch_tokens, first))
     running = True
     while running:
         done = trainer.step_count - first

@@ -295,7 +295,8 @@ def train(options: StageOptions) -> Path:
     spectral = RESUMED_SPECTRAL_SHARE if resumed else SPECTRAL_SHARE
     fresh = not resumed and first == 0
     batches = common.Feed(_stream(clips, 2 if options.tiny else BATCH, options.seed, first))
-    while clock.running(trainer.step_count - first):
+    running = True
+    while running:
         done = trainer.step_count - first
         progress = clock.progress(done)
         rate = optimizer.learning_rate(peak, done, progress)
@@ -307,18 +308,15 @@ def train(options: StageOptions) -> Path:
         blemishes = 0.0 if alone and fresh else 1.0
         segments = torch_stage.tensors(next(batches), place)
         means.add(trainer.step((rate, critic_rate), segments, blemishes, own_pitch))
-        if log_due():
+        running = clock.running(done + 1)
+        if log_due() or not running:
             curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
-        if save_due():
+        if save_due() or not running:
             trainer.save(folder)
             trainer.save_result(result)
-        if check_due():
+        if check_due() or not running:
             curve.write(trainer.step_count, **validate(trainer.generator.average, held_out))
     batches.close()
-    figures = validate(trainer.generator.average, held_out)
-    curve.write(trainer.step_count, **means.take(), **figures)
-    trainer.save(folder)
-    trainer.save_result(result)
     return result
 
 

@@ -295,7 +295,7 @@ class Models(Controller):
                 "The settings say so now."
             )
             self._fell_back = True
-            self.problem.emit(Problem(words, details=say(error)))
+            self.problem.emit(Problem(words))
             # Which takes a graphics processor where there is one, some day.
             self._settings.compute_device = "auto"
             return
@@ -308,7 +308,7 @@ class Models(Controller):
                 "The voice that comes with Philomel is missing or damaged. Install Philomel again, or choose "
                 "another model."
             )
-            self._gave_up(Problem(words, again, self.load, say(error)))
+            self._gave_up(Problem(words, again, self.load))
             return
         self._fell_back = True
         folder = self.folder()
@@ -324,7 +324,7 @@ class Models(Controller):
             "starter voice reads."
         )
         words = filled(words, title=titles.get(name, name), folder=folder)
-        self.problem.emit(Problem(words, details=say(error)))
+        self.problem.emit(Problem(words))
         self.choose(STARTER)
         self._settings.missed_member = name
         self.reload()

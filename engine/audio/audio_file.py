@@ -15,6 +15,7 @@ import logging
 import os
 import shutil
 import struct
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
@@ -256,8 +257,8 @@ def wav_samples(wav: Path) -> int:
         return 0
 
 
-def wav_blocks(wav: Path, first: int = 0) -> Iterator[np.ndarray]:
-    """(S,) int16 samples of a file of ours from one of them on, in blocks.
+def wav_blocks(wav: Path, first: int = 0, end: int = sys.maxsize) -> Iterator[np.ndarray]:
+    """(S,) int16 samples of a file of ours from one of them on, up to another, in blocks.
 
     Raises:
         OSError: it cannot be read.
@@ -266,8 +267,9 @@ def wav_blocks(wav: Path, first: int = 0) -> Iterator[np.ndarray]:
         if not _is_ours(file):
             raise OSError(errno.EIO, f"'{wav.name}' cannot be read")
         file.seek(_HEADER.size + first * _SAMPLE.itemsize)
-        while (block := np.fromfile(file, _SAMPLE, _BLOCK)).size:
+        while first < end and (block := np.fromfile(file, _SAMPLE, min(_BLOCK, end - first))).size:
             yield block
+            first += block.size
 
 
 def _alone(path: str, flags: int) -> int:

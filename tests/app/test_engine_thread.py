@@ -78,7 +78,7 @@ def test_an_unforeseen_error_offers_a_restart(qtbot, engine):
     with qtbot.waitSignal(engine.failed) as told:
         engine.call(submit(engine, ZeroDivisionError("odd")), lambda value: None, lambda error: None)
     problem, session = told.args[0], engine.session
-    assert "ZeroDivisionError" in problem.details
+    assert "odd" in problem.text
     with qtbot.waitSignal(engine.restarted):
         problem.act()
     assert engine.session is not session

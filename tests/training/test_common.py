@@ -54,16 +54,16 @@ def test_the_rate_warms_up_and_anneals():
     assert rates[-1] == pytest.approx(0.02)
 
 
-def test_prefetch_gives_all_items_and_passes_errors_on():
-    assert list(common.prefetch(range(20), depth=3)) == list(range(20))
+def test_a_feed_gives_all_items_and_passes_errors_on():
+    assert list(common.Feed(range(20), depth=3)) == list(range(20))
 
     def broken():
         yield 1
         raise ValueError("no more")
 
     with pytest.raises(ValueError, match="no more"):
-        list(common.prefetch(broken()))
-    endless = common.prefetch(itertools.count())
+        list(common.Feed(broken()))
+    endless = common.Feed(itertools.count())
     assert next(endless) == 0
     endless.close()
 

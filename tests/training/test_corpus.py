@@ -85,9 +85,11 @@ def test_batches_hold_everything_of_about_one_length(corpus: Corpus) -> None:
         assert len(batch.indices) * batch.tokens <= 300
         lengths = corpus.num_tokens[batch.indices]
         assert lengths.max() <= batch.tokens
-        waves, tokens = corpus.padded_waves(batch), corpus.padded_tokens(batch, fill=-1)
+        waves, tokens = corpus.padded_waves(batch), corpus.padded_tokens(batch)
         assert waves.shape == (len(lengths), batch.tokens * TOKEN_SAMPLES)
-        np.testing.assert_array_equal((tokens >= 0).sum(axis=1), lengths)
+        for row, index, length in zip(tokens, batch.indices, lengths, strict=True):
+            np.testing.assert_array_equal(row[:length], corpus.said(int(index)))
+            assert not row[length:].any()
     seen = np.concatenate([b.indices for b in batches])
     assert len(set(seen)) > 0.6 * len(rows)
 

@@ -103,19 +103,17 @@ def test_annotation_holds_what_the_encoders_say(work: Path) -> None:
     corpus = Corpus.open(work / "corpus")
     encoders = annotate.load_encoders(work, tiny_config())
     annotate.annotate(corpus, encoders, batch_tokens=300)
-    annotate.write_light(corpus, work / "light")
-    light = Corpus.open(work / "light", annotated=True)
-    assert len(light) == len(corpus)
-    for index in (0, len(light) - 1):
-        tokens = light.tokens(index)
-        assert len(tokens) == light.num_tokens[index]
+    corpus = Corpus.open(work / "corpus", annotated=True)
+    for index in (0, len(corpus) - 1):
+        tokens = corpus.tokens(index)
+        assert len(tokens) == corpus.num_tokens[index]
         assert tokens.min() >= 0
         assert tokens.max() < 6561
-        assert np.linalg.norm(light.speaker_emb(index).astype(np.float32)) == pytest.approx(1.0, abs=0.01)
-        assert light.xvector(index).shape == (192,)
+        assert np.linalg.norm(corpus.speaker_emb(index).astype(np.float32)) == pytest.approx(1.0, abs=0.01)
+        assert corpus.xvector(index).shape == (192,)
     wave = features.to_16k(features.to_float(mx.array(corpus.wave(0))[None]))
     alone = np.array(encoders.tokenizer(annotate.tokenizer_mel(wave)))[0]
-    assert np.mean(alone == light.tokens(0)) > 0.8  # the padding's silence moves a few
+    assert np.mean(alone == corpus.tokens(0)) > 0.8  # the padding's silence moves a few
 
 
 def test_annotation_asks_for_the_stages(tmp_path: Path) -> None:

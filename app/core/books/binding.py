@@ -7,7 +7,6 @@ https://en.wikipedia.org/wiki/LRC_(file_format)
 
 from __future__ import annotations
 
-import itertools
 import json
 import re
 import shutil
@@ -209,10 +208,9 @@ def volumes(work: BookFolder) -> list[Volume]:
     parts = list(_parts(work.records, facts))
     pause = round(form.chapter_pause * SAMPLE_RATE)
     if wants_epub(work):
-        names = (path.with_name(f"sound{number}.mp3") for number in itertools.count(1))
         return [
-            _volume(name, part[0], number, len(parts), [part], 0)
-            for number, (name, part) in enumerate(zip(names, parts, strict=False), 1)
+            _volume(path.with_name(f"sound{number}.mp3"), part[0], number, len(parts), [part], 0)
+            for number, part in enumerate(parts, 1)
         ]
     if not form.by_chapter:
         return [_volume(path, facts.title, 1, 1, parts, pause)]

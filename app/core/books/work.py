@@ -268,10 +268,10 @@ class BookFolder:
         old = self.sentences[index]
         more, fresh = len_of(record) - len_of(old.record), self._fresh()
         with AudioFile(self._piece(fresh)) as file:
-            for block in cut(wav_blocks(self._piece(old.piece)), 0, old.offset):
+            for block in wav_blocks(self._piece(old.piece), end=old.offset):
                 file.write(as_float(block))
             file.write(samples)
-            for block in cut(wav_blocks(self._piece(old.piece)), old.offset + len_of(old.record), None):
+            for block in wav_blocks(self._piece(old.piece), old.offset + len_of(old.record)):
                 file.write(as_float(block))
         whole = []
         for number, each in enumerate(self.sentences):
@@ -297,12 +297,7 @@ class BookFolder:
         """
         for first, last, piece in self._runs():
             if first < end and start < last:
-                wanted = min(end, last) - max(start, first)
-                for block in wav_blocks(self._piece(piece), max(start - first, 0)):
-                    yield block[:wanted]
-                    wanted -= min(block.size, wanted)
-                    if not wanted:
-                        break
+                yield from wav_blocks(self._piece(piece), max(start - first, 0), min(end, last) - first)
 
     def _runs(self) -> list[tuple[int, int, int]]:
         """(first sample, the one behind the last, piece) of each piece; made once for all that ask."""
@@ -368,18 +363,6 @@ class BookFolder:
 def len_of(record: SentenceRecord) -> int:
     """Samples of a sentence and its pause."""
     return record.samples + record.pause
-
-
-def cut(blocks: Iterator[np.ndarray], start: int, end: int | None) -> Iterator[np.ndarray]:
-    """Some of the samples of blocks; ``end`` None for all that follow."""
-    at = 0
-    for block in blocks:
-        if end is not None and at >= end:
-            return
-        part = block[max(start - at, 0) : None if end is None else end - at]
-        at += block.size
-        if part.size:
-            yield part
 
 
 def _line(sentence: MadeSentence) -> str:
