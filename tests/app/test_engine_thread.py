@@ -74,11 +74,13 @@ def test_results_and_errors_arrive_on_this_thread(qtbot, engine):
     assert found.pop() == ("cancelled", True)
 
 
-def test_an_unforeseen_error_offers_a_restart(qtbot, engine):
+def test_an_unforeseen_error_offers_a_restart(qtbot, engine, caplog):
     with qtbot.waitSignal(engine.failed) as told:
         engine.call(submit(engine, ZeroDivisionError("odd")), lambda value: None, lambda error: None)
     problem, session = told.args[0], engine.session
     assert "odd" in problem.text
+    assert "ZeroDivisionError: odd" in caplog.text
+    caplog.clear()
     with qtbot.waitSignal(engine.restarted):
         problem.act()
     assert engine.session is not session
