@@ -80,7 +80,7 @@ _BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
     r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?:(?<=(?:las|lle|ore) \d)|(?<=(?:las|lle|ore) \d\d))\."
-    r"|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d|\s?(?:min|mn)\b)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
@@ -92,9 +92,9 @@ _NTH = {
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
-    "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª)(?!\w)"),
-    **dict.fromkeys(("it", "pt"), re.compile(r"(?<!\w)(\d{1,2})\.?(º|ª)(?!\w)")),
-}
+    **dict.fromkeys(("es", "it", "pt"), re.compile(
+        r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
+}  # fmt: skip
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _ADDRESS = re.compile(
     rf"{MAIL.pattern}|(?<![\w@.-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
@@ -104,6 +104,7 @@ _CALL = re.compile(
     r"(?<![\w.,+])(?=[+(0])(?!\d\d[.-]\d\d[.-]\d{4}\b)(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\) ?)?"
     r"\d{1,5}(?:[ .-]\d{2,8}){1,5}(?!\w|[.,]\d)"
 )
+_SUM = re.compile(r"(?<!\w)((?:R|US)?[$€£])\s?([\d.,]+\s(?:mila?\b|((?:tri|[mb])i(?:l|ar)\w+)))")
 _SHORTENED = re.compile(r"(?<!\w)['’](?=\d\d\b)")
 _ARTICLE = re.compile(r"\b(?i:[dn]?[ao]|d?el|al|l[aeo]|il) $")
 _BESIDE = re.compile(r"(?<=[^\W\d_])(?=[0-9])|(?<=[0-9])(?=[^\W\d_])")
@@ -168,7 +169,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
         title = re.compile(rf"(?<![\w.])(?<![A-Z]\. )({any_of(titles)})\s?(?=([A-ZÁÉÍÓÚÂÊÔ]\w+))")
         rules = [
             (_ADDRESS, partial(_address, language=language)), (_CALL, _call), (_SHORTENED, lambda _: ""),
-            (title, partial(_title, language=language)), *rules,
+            (title, partial(_title, language=language)),  # R$ 3,2 milhões → 3,2 milhões de reais
+            (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"), *rules,
         ]  # fmt: skip
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
@@ -180,7 +182,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules += [(re.compile(r"(?<=\d)\.(?=\d)"), lambda _: f" {small['.']} "), (_BESIDE, lambda _: " ")]
         rules.append((re.compile("[0-9]+"), lambda match: _digits(match.group(), language)))
     if signs := listed(language, "s"):
-        rules.append((re.compile(rf"\s?({any_of(signs)})\s?"), lambda match: f" {signs[match[1]]} "))
+        sign = re.compile(rf"\s?({any_of(signs)})(\s|(?=\w))?")
+        rules.append((sign, lambda match: f" {signs[match[1]]}{' ' * (match[2] is not None)}"))
     return tuple(rules)
 
 
@@ -195,7 +198,7 @@ def _number(language: str) -> re.Pattern[str]:
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
     unit = any_of(listed(language, "u"))
-    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>R?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
+    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>(?:R|US)?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
@@ -234,7 +237,10 @@ def _say(match: re.Match[str], language: str) -> str | None:
 
 def _article(match: re.Match[str], language: str) -> str:
     """The article of what is counted, told by its end (``said.txt``); empty where nothing is."""
-    before, noun = match.string[: match.start()], re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
+    before, noun = (
+        match.string[max(match.start() - 40, 0) : match.start()],
+        re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :]),
+    )
     dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
     if language not in _ONE or not noun or dated or noun[1] in listed(language, "o"):
         return ""
@@ -276,13 +282,13 @@ def _call(match: re.Match[str]) -> str | None:
 
 def _address(match: re.Match[str], language: str) -> str:
     """info@museo.es → info arroba museo punto es; a country of consonants is spelled."""
-    written = re.sub("[^aeiou]+$", lambda ending: ending[0].upper(), match.group())
+    written = re.sub(r"(?<=\.)[^aeiou.]+$", lambda ending: ending[0].upper(), match.group())
     return re.sub("[@.]", lambda sign: f" {listed(language, 'w')[sign[0]]} ", written)
 
 
 def _title(match: re.Match[str], language: str) -> str | None:
     """D. Pedro → dom Pedro, S. Maria → santa Maria; not what stands between names."""
-    if re.search(r"\b[A-ZÁÉ]\w* $", match.string[: match.start()]):
+    if re.search(r"\b[A-ZÁÉ]\w* $", match.string[max(match.start() - 40, 0) : match.start()]):
         return None
     he, _, she = listed(language, "n")[match[1]].partition(",")
     return f"{she if she and match[2].endswith('a') else he} "
@@ -337,7 +343,7 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
-    first = language == "es" and match[2] == "º" and _COUNTED.match(match.string, match.end())
+    first = language == "es" and match[2] in "º°" and _COUNTED.match(match.string, match.end())
     return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
 
 
@@ -355,16 +361,15 @@ def _ruler(match: re.Match[str]) -> str:
 
 
 def _roman(match: re.Match[str], language: str) -> str | None:
-    """Louis XIV → Louis quatorze; Felipe II → Felipe segundo."""
-    value, before = numbers.roman(match[1]) or 0, match.string[: match.start()]
+    """Louis XIV → Louis quatorze; Felipe II → Felipe segundo; la II República → la segunda República."""
+    value, before = numbers.roman(match[1]) or 0, match.string[max(match.start() - 40, 0) : match.start()]
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
-    # La II República, do III Congresso
     nth = language != "de" and _ARTICLE.search(before) and _NOUN.match(match.string, match.end())
     if not value or (len(match[1]) == 1 and not rulers and not nth):
         return None
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
     named = language == "it" or nth or (of_one and language in ("es", "pt") and value <= 10)
     said = _words(value, language, "ordinal" if named else "cardinal")
-    she = re.search("(?:[aA]|Isabel) $", before)
-    said = re.sub(r"o\b", "a", said) if named and she else said
+    if named and re.search("(?:[aA]|Isabel) $", before):
+        return re.sub(r"o\b", "a", said)
     return re.sub("(?<=[mc]er)o$", "", said) if nth else said
