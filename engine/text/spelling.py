@@ -68,7 +68,7 @@ _YEARS = ("da", "de", "nl", "no")
 """Languages that say years by hundreds, as English does."""
 _YEAR = re.compile(r"1[1-9]\d\d")
 _COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül"}
-"""Languages that say two digits behind the comma as a number, and what the comma is called."""
+"""Languages that say what stands behind the comma as a number, and what the comma is called."""
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
@@ -237,10 +237,8 @@ def _say(match: re.Match[str], language: str) -> str | None:
 
 def _article(match: re.Match[str], language: str) -> str:
     """The article of what is counted, told by its end (``said.txt``); empty where nothing is."""
-    before, noun = (
-        match.string[max(match.start() - 40, 0) : match.start()],
-        re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :]),
-    )
+    before = match.string[max(match.start() - 40, 0) : match.start()]
+    noun = re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
     dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
     if language not in _ONE or not noun or dated or noun[1] in listed(language, "o"):
         return ""
@@ -255,9 +253,7 @@ def _article(match: re.Match[str], language: str) -> str:
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     whole, _, part = str(number).partition(".")
     if part and language in _COMMAS:
-        digits = [part] if len(part) == 2 and part[0] != "0" else part
-        behind = (_words(int(each), language) for each in digits)
-        return " ".join([_words(int(whole), language), _COMMAS[language], *behind])
+        return f"{_words(int(whole), language)} {_COMMAS[language]} {_digits(part, language)}"
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
     said = str(num2words.num2words(number, lang="pt_BR" if language == "pt" else language, to=to))
     said = said.replace(",", "").replace("dicotto", "diciotto")
@@ -268,9 +264,8 @@ def _words(number: int | str, language: str, to: str = "cardinal") -> str:
 
 def _digits(written: str, language: str) -> str:
     """A number that counts nothing: 04 → zero quatro, 380 → trezentos e oitenta, 12345 by its digits."""
-    if len(written) > 4 or (written[0] == "0" and len(written) > 1):
-        return " ".join(_words(int(digit), language) for digit in written)
-    return _words(int(written), language)
+    apart = written if len(written) > 4 or written[0] == "0" else [written]
+    return " ".join(_words(int(each), language) for each in apart)
 
 
 def _call(match: re.Match[str]) -> str | None:
