@@ -166,11 +166,13 @@ def _rules(language: str) -> tuple[Rule, ...]:
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
     if "@" in small:
-        title = re.compile(rf"(?<![\w.])(?<![A-Z]\. )({any_of(titles)})\s?(?=([A-ZÁÉÍÓÚÂÊÔ]\w+))")
+        # D. Pedro → dom Pedro; not Franklin D. Roosevelt
+        first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
+        title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
         rules = [
             (_ADDRESS, partial(_address, language=language)), (_CALL, _call), (_SHORTENED, lambda _: ""),
-            (title, partial(_title, language=language)),  # R$ 3,2 milhões → 3,2 milhões de reais
             (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"), *rules,
+            (title, lambda match: f"{titles[match[1]]} "),
         ]  # fmt: skip
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
@@ -240,13 +242,13 @@ def _article(match: re.Match[str], language: str) -> str:
     before = match.string[max(match.start() - 40, 0) : match.start()]
     noun = re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
     dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
-    if language not in _ONE or not noun or dated or noun[1] in listed(language, "o"):
+    if language not in _ONE or not noun or dated or noun[1] in listed("xx", "o"):
         return ""
     if language == "de" and (noun[1].islower() or re.search(r"\b[A-ZÄÖÜ][\w.]* $", before)):
         return ""
     if match["whole"] != "1" and not noun[1].endswith(("s", "mil")):
         return ""
-    she, he = (noun[1].endswith(tuple(listed(language, kind))) for kind in "fh")
+    she, he = (noun[1].endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
     return _ONE[language][she and not he]
 
 
@@ -257,9 +259,7 @@ def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
     said = str(num2words.num2words(number, lang="pt_BR" if language == "pt" else language, to=to))
     said = said.replace(",", "").replace("dicotto", "diciotto")
-    if language == "es":
-        return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
-    return said
+    return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
 
 
 def _digits(written: str, language: str) -> str:
@@ -279,14 +279,6 @@ def _address(match: re.Match[str], language: str) -> str:
     """info@museo.es → info arroba museo punto es; a country of consonants is spelled."""
     written = re.sub(r"(?<=\.)[^aeiou.]+$", lambda ending: ending[0].upper(), match.group())
     return re.sub("[@.]", lambda sign: f" {listed(language, 'w')[sign[0]]} ", written)
-
-
-def _title(match: re.Match[str], language: str) -> str | None:
-    """D. Pedro → dom Pedro, S. Maria → santa Maria; not what stands between names."""
-    if re.search(r"\b[A-ZÁÉ]\w* $", match.string[max(match.start() - 40, 0) : match.start()]):
-        return None
-    he, _, she = listed(language, "n")[match[1]].partition(",")
-    return f"{she if she and match[2].endswith('a') else he} "
 
 
 def _counted(number: int | str, unit: str, language: str, article: str = "") -> str:
