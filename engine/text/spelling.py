@@ -3,7 +3,7 @@
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order. Of the
 others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
 has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
-digits within codes, and numerals of other scripts, are left to the model.
+digits within codes (but of languages that are said by letters) and numerals of other scripts are left to the model.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "R$", "$", "£", "Euro", "euro", "euros")
+_COINS = ("€", "R$", "US$", "$", "£", "Euro", "euro", "euros")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
 _DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
@@ -217,6 +217,7 @@ def _say(match: re.Match[str], language: str) -> str | None:
         return None
     sign = (match["unit"] or found.get("coin") or "").strip()
     unit = listed(language, "u").get(sign, "")
+    part = None if sign in _COINS and part and not part.strip("0") else part
     joined = listed(language, "w").get("coin", "")
     year = language in _YEARS and not part and not sign and bool(_YEAR.fullmatch(match["whole"]))
     try:

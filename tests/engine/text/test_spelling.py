@@ -89,9 +89,9 @@ SAID = [
     ("pt", "A II Guerra, 2.000 pessoas, 21 casas, 1 mapa, D. Maria; (11) 3456-7890, info@museu.pt.",
      "A segunda Guerra, duas mil pessoas, vinte e uma casas, um mapa, dona Maria; onze, três quatro cinco "
      "seis, sete oito nove zero, info arroba museu ponto PT."),
-    ("pt", "Em 1716 e 2.319: 800 MB, Exmo. Sr. Lima, art. 5.º.",
+    ("pt", "Em 1716 e 2.319: 800 MB, Exmo. Sr. Lima, art. 5.º, R$ 3.500,00, S. Paulo.",
      "Em mil setecentos e dezesseis e dois mil trezentos e dezenove: oitocentos megabytes, "
-     "excelentíssimo senhor Lima, artigo quinto."),
+     "excelentíssimo senhor Lima, artigo quinto, três mil e quinhentos reais, São Paulo."),
     ("es", "El III Congreso a las 8:05, CO2 y la A-380; 9,8 s, 0,25 %, versión 1.2, D. Luis.",
      "El tercer Congreso a las ocho cero cinco, CO dos y la A-trescientos ochenta; nueve coma ocho segundos, "
      "cero coma veinticinco por ciento, versión uno punto dos, don Luis."),
