@@ -3,7 +3,7 @@
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order. Of the
 others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
 has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
-digits within codes (but of languages that are said by letters) and numerals of other scripts are left to the model.
+digits within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
