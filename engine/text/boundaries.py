@@ -188,7 +188,7 @@ _OTHERS, _ANY_NUMBERED = _NEVER_IN["any"], _NUMBERED_IN["any"]
 _SAID_BY = {code: re.compile(rf"\s*{''.join(words)}") for code, words in _table("said").items()}
 """What goes on behind a quotation, in languages that have no small letters."""
 _FIRST = re.compile(r"\s+([^\W\d_]+)(?!\.)")
-_LETTERED = re.compile(rf"{_LETTER}{{1,3}}(?:\.{_LETTER}{{1,3}})+|г|гг")
+_LETTERED = re.compile(rf"{_LETTER}{{1,3}}(?:\.(?:-(?!C))?{_LETTER}{{1,3}})+|г|гг")
 """Letters with stops between them, and the Russian year, which ends a sentence as often as not."""
 
 

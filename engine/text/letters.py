@@ -39,8 +39,10 @@ _LETTER = r"[^\W\d_][\u0300-\u036f]*"
 _WORD = re.compile(rf"(?:{_LETTER})+(?:['’-](?:{_LETTER})+)*['’]?")
 _PART = re.compile("[.,;:!?…—()]")
 """What parts clauses."""
-_READ = re.compile("(?![aeiouáéíóú].?$)(?:[^aeiouáéíóú]?[aeiouáéíóú])+[^aeiouáéíóú]?")
-"""Capitals that are said as a word, in small letters: NATO, IVA."""
+_READ = re.compile(
+    "(?![aeiouáéíóú].?$)(?:[^aeiouáéíóú]?[aeiouáéíóú])+[^aeiouáéíóú]?|(?=.*[aeiouy]).{6,}|(?=.*[aeiou].*[aeiou]).{5}"
+)
+"""Capitals that are said as a word, in small letters: NATO, IVA, MONDE."""
 
 
 class Clause:
@@ -98,15 +100,14 @@ class Letters:
         self._names = {each[0]: each[1:] for each in names.split("\t")}
         self._trees = {tree[0]: (tree, _without_yes(tree)) for tree in trees}
 
-    def phonemes(self, words: Sequence[str]) -> list[str]:
-        """The signs of each word's phonemes, of words of a clause in small letters that have trees."""
-        clause, found = Clause(words), []
+    def phonemes(self, words: Sequence[str]) -> Iterator[list[str]]:
+        """For each word of a clause in small letters that have trees, the signs of each letter's phonemes."""
+        clause = Clause(words)
         for place, word in enumerate(words):
             said: list[str] = []
             for at, letter in enumerate(word):
                 said.append(self._said(letter, clause.row(place, at, said)))
-            found.append("".join(said))
-        return found
+            yield said
 
     def _said(self, letter: str, row: str) -> str:
         tree, behind = self._trees[letter]
@@ -123,8 +124,10 @@ class Letters:
         for clause in _clauses(text.text):
             words = [self._written(match.group()) for match in clause]
             for match, word, said in zip(clause, words, self.phonemes(words), strict=True):
-                spelled = word in self._names or (match.group().isupper() and not shouted)
-                signs = (spelled and match.group().isalpha() and self._spelled(word)) or said
+                name, signs = re.split("['’]", match.group())[-1], "".join(said)  # UE of L'UE
+                if word in self._names or (name.isupper() and name.isalpha() and not shouted):
+                    spelled = self._spelled(last := self._written(name))
+                    signs = "".join(said[: -len(last)]) + spelled if spelled else signs
                 pieces += [text[done : match.start()], TracedText.covering(signs, text.hull(*match.span()))]
                 done = match.end()
         return join([*pieces, text[done:]])

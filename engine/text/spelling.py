@@ -3,7 +3,7 @@
 English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order. Of the
 others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
 has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
-digits within codes, and numerals of other scripts, are left to the model.
+digits within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from importlib.resources import files
 
 import num2words
 
+from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs, table
 from engine.text.spans import TracedText, join
 
@@ -66,20 +67,20 @@ _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
 _YEARS = ("da", "de", "nl", "no")
 """Languages that say years by hundreds, as English does."""
 _YEAR = re.compile(r"1[1-9]\d\d")
-_COMMAS = {"it": "virgola", "tr": "virgül"}
-"""Languages of whose decimals num2words loses what stands behind the comma, and what that is called."""
+_COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül"}
+"""Languages that say what stands behind the comma as a number, and what the comma is called."""
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "R$", "$", "£", "Euro", "euro", "euros")
+_COINS = ("€", "R$", "US$", "$", "£", "Euro", "euro", "euros")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
-_DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
+_DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
 _BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
-    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?<=a las \d\d)\.|\.(?=\d\d\s(?:Uhr|h|horas)\b))"
-    r"([0-5]\d)(?![\w:]|[.,]\d)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?:(?<=(?:las|lle|ore) \d)|(?<=(?:las|lle|ore) \d\d))\."
+    r"|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d|\s?(?:min|mn)\b)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
@@ -91,15 +92,29 @@ _NTH = {
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
-    "es": re.compile(r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª)(?!\w)"),
-    **dict.fromkeys(("it", "pt"), re.compile(r"(?<!\w)(\d{1,2})\.?(º|ª)(?!\w)")),
-}
+    **dict.fromkeys(("es", "it", "pt"), re.compile(
+        r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
+}  # fmt: skip
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
+_ADDRESS = re.compile(
+    rf"{MAIL.pattern}|(?<![\w@.-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
+    r"(?:com|org|net|edu|gov|info|eu|[em]s|fr|it|pt|[bf]r|mx|ar|be|ch|de|uk|cat)\b(?![.-]?\w)"
+)
+_CALL = re.compile(
+    r"(?<![\w.,+])(?=[+(0])(?!\d\d[.-]\d\d[.-]\d{4}\b)(?:\+\d{1,3}[ .-]?)?(?:\(\d{2,4}\) ?)?"
+    r"\d{1,5}(?:[ .-]\d{2,8}){1,5}(?!\w|[.,]\d)"
+)
+_SUM = re.compile(r"(?<!\w)((?:R|US)?[$€£])\s?([\d.,]+\s(?:mila?\b|((?:tri|[mb])i(?:l|ar)\w+)))")
+_SHORTENED = re.compile(r"(?<!\w)['’](?=\d\d\b)")
+_ARTICLE = re.compile(r"\b(?i:[dn]?[ao]|d?el|al|l[aeo]|il) $")
+_BESIDE = re.compile(r"(?<=[^\W\d_])(?=[0-9])|(?<=[0-9])(?=[^\W\d_])")
+_NOUN = re.compile(r" [^\W\d_]{3}")
+_COUNTED = re.compile(r" (?!(?:de|del|en|y|a|con|por|que|izquierda|derecha)\b)[a-zñ]")
 _DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")
 """What stands before a year, which counts nothing."""
 _FIRST = {"fr": "1er", "it": "1º", "pt": "1º"}
 """How the first day of a month is written, which is called the first."""
-_ONE = {"de": ("ein", "eine"), "es": ("un", "una")}
+_ONE = {"de": ("ein", "eine"), "es": ("un", "una"), "fr": ("un", "une"), "pt": ("um", "uma")}
 
 
 @cache
@@ -132,31 +147,45 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
 @cache
 def _rules(language: str) -> tuple[Rule, ...]:
     """Those of a language; none where it has no words of its own in ``said.txt``."""
-    small, short, placed = listed(language, "w"), listed(language, "a"), listed(language, "p")
+    small, short, placed, titles = (listed(language, kind) for kind in "wapn")
     rules: list[Rule] = []
     between = {":": small.get("ratio"), "/": ""}
     if small:
         rules = [
             (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
-            (_DATE, partial(_date, language=language)), (_NTH[language], partial(_nth, language=language)),
+            (_DATE, partial(_date, language=language)),
+            (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
+             lambda match: f"{placed[match[1]]} "),
+            (_NTH[language], partial(_nth, language=language)),
             (abbreviations.STREET, lambda _: "straße"),
             (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
              lambda match: short[match[1]] + abbreviations.full_stop(match)),
-            (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
-             lambda match: f"{placed[match[1]]} "),
             (_TIME, partial(_time, language=language)),
             # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5
             (_RANGE, lambda match: f"{match[1]} {between.get(match[2], small['–'])} "),
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
+    if "@" in small:
+        # D. Pedro → dom Pedro; not Franklin D. Roosevelt
+        first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
+        title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
+        rules = [
+            (_ADDRESS, partial(_address, language=language)), (_CALL, _call), (_SHORTENED, lambda _: ""),
+            (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"), *rules,
+            (title, lambda match: f"{titles[match[1]]} "),
+        ]  # fmt: skip
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
         rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
+    if "@" in small:  # 1.2.3 → 1 punto 2 punto 3; CO2 → CO dos
+        rules += [(re.compile(r"(?<=\d)\.(?=\d)"), lambda _: f" {small['.']} "), (_BESIDE, lambda _: " ")]
+        rules.append((re.compile("[0-9]+"), lambda match: _digits(match.group(), language)))
     if signs := listed(language, "s"):
-        rules.append((re.compile(rf"\s?({any_of(signs)})\s?"), lambda match: f" {signs[match[1]]} "))
+        sign = re.compile(rf"\s?({any_of(signs)})(\s|(?=\w))?")
+        rules.append((sign, lambda match: f" {signs[match[1]]}{' ' * (match[2] is not None)}"))
     return tuple(rules)
 
 
@@ -166,12 +195,12 @@ def _number(language: str) -> re.Pattern[str]:
         (",", "[.]") if language in _POINT else ("[. \u00a0\u202f'’]", "[,.]" if language == "es" else ",")
     )
     whole = rf"(?P<whole>[1-9][0-9]{{0,2}}(?:{group}[0-9]{{3}})+(?! [0-9])|0|[1-9][0-9]{{0,6}})"
-    before, after = r"(?<![0-9.,:/'’-])", r"(?![0-9:/'’]|-[0-9]|[.,][0-9])"
+    before, after = r"(?<![0-9.,:/-])(?<!\d['’])", r"(?![0-9/'’]|[:.,-][0-9])"
     before += "" if language in _UNSPACED else r"(?<!\w)"
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
     unit = any_of(listed(language, "u"))
-    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>R?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
+    less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>(?:R|US)?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
@@ -188,10 +217,12 @@ def _say(match: re.Match[str], language: str) -> str | None:
         return None
     sign = (match["unit"] or found.get("coin") or "").strip()
     unit = listed(language, "u").get(sign, "")
+    part = None if sign in _COINS and part and not part.strip("0") else part
+    joined = listed(language, "w").get("coin", "")
     year = language in _YEARS and not part and not sign and bool(_YEAR.fullmatch(match["whole"]))
     try:
         if sign in _COINS and part and len(part) == 2 and part[0] != "0" and int(whole):
-            said = f"{_counted(int(whole), unit, language)} {_words(int(part), language)}"
+            said = f"{_counted(int(whole), unit, language)} {joined} {_words(int(part), language)}"
         else:
             number = f"{whole}.{part}" if part else int(whole)
             article = "" if sign or part else _article(match, language)
@@ -209,27 +240,46 @@ def _say(match: re.Match[str], language: str) -> str | None:
 
 def _article(match: re.Match[str], language: str) -> str:
     """The article of what is counted, told by its end (``said.txt``); empty where nothing is."""
-    before, noun = match.string[: match.start()], re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
+    before = match.string[max(match.start() - 40, 0) : match.start()]
+    noun = re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
     dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
-    if language not in _ONE or not noun or dated or noun[1] in listed(language, "o"):
+    if language not in _ONE or not noun or dated or noun[1] in listed("xx", "o"):
         return ""
     if language == "de" and (noun[1].islower() or re.search(r"\b[A-ZÄÖÜ][\w.]* $", before)):
         return ""
     if match["whole"] != "1" and not noun[1].endswith(("s", "mil")):
         return ""
-    she, he = (noun[1].endswith(tuple(listed(language, kind))) for kind in "fh")
+    she, he = (noun[1].endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
     return _ONE[language][she and not he]
 
 
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     whole, _, part = str(number).partition(".")
     if part and language in _COMMAS:
-        digits = (_words(int(digit), language) for digit in part)
-        return " ".join([_words(int(whole), language), _COMMAS[language], *digits])
-    said = str(num2words.num2words(number, lang=language, to=to))
-    if language == "es":
-        return re.sub("uno(?= mil)", "un", said.replace(" punto ", " coma ")).replace("tiun ", "tiún ")
-    return said
+        return f"{_words(int(whole), language)} {_COMMAS[language]} {_digits(part, language)}"
+    # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
+    said = str(num2words.num2words(number, lang="pt_BR" if language == "pt" else language, to=to))
+    said = said.replace(",", "").replace("dicotto", "diciotto")
+    return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
+
+
+def _digits(written: str, language: str) -> str:
+    """A number that counts nothing: 04 → zero quatro, 380 → trezentos e oitenta, 12345 by its digits."""
+    apart = written if len(written) > 4 or written[0] == "0" else [written]
+    return " ".join(_words(int(each), language) for each in apart)
+
+
+def _call(match: re.Match[str]) -> str | None:
+    """(11) 3456 78 → 11, 3 4 5 6, 78: a telephone's number, for other rules to say."""
+    groups = re.findall(r"\+?|\d+", match.group())
+    said = ", ".join(group if len(group) == 2 else " ".join(group) for group in groups if group)
+    return said.replace("+, ", "+") if sum(map(str.isdecimal, said)) > 6 else None
+
+
+def _address(match: re.Match[str], language: str) -> str:
+    """info@museo.es → info arroba museo punto es; a country of consonants is spelled."""
+    written = re.sub(r"(?<=\.)[^aeiou.]+$", lambda ending: ending[0].upper(), match.group())
+    return re.sub("[@.]", lambda sign: f" {listed(language, 'w')[sign[0]]} ", written)
 
 
 def _counted(number: int | str, unit: str, language: str, article: str = "") -> str:
@@ -246,7 +296,7 @@ def _counted(number: int | str, unit: str, language: str, article: str = "") -> 
     if article == "una":
         words = words.replace("ientos", "ientas")
     if article == "uma":
-        words = re.sub("um$", "uma", re.sub("dois$", "duas", words)).replace("entos", "entas")
+        words = re.sub("um$", "uma", re.sub("dois(?! milh)", "duas", words)).replace("entos", "entas")
     said = (many, words) if language == "tr" else (words, many)
     return ("" if language == "ja" else " ").join(said).strip()
 
@@ -261,7 +311,8 @@ def _date(match: re.Match[str], language: str) -> str:
 def _time(match: re.Match[str], language: str) -> str:
     """14:30 Uhr → vierzehn Uhr dreißig; 8 h 05 → huit heures cinq."""
     hour = _counted(int(match[1]), listed(language, "w")["clock"], language)
-    return f"{hour} {_words(int(match[2]), language)}" if int(match[2]) else hour
+    joined = listed(language, "w").get("and" if int(match[2]) > 9 else "0", "")
+    return f"{hour} {joined} {_words(int(match[2]), language)}" if int(match[2]) else hour
 
 
 def _nth(match: re.Match[str], language: str) -> str | None:
@@ -280,13 +331,7 @@ def _nth(match: re.Match[str], language: str) -> str | None:
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
-    first = (
-        language == "es"
-        and match[2] == "º"
-        and re.match(
-            r" (?!(?:de|del|en|y|a|con|por|que|izquierda|derecha)\b)[a-zñ]", match.string[match.end() :]
-        )
-    )
+    first = language == "es" and match[2] in "º°" and _COUNTED.match(match.string, match.end())
     return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
 
 
@@ -304,12 +349,15 @@ def _ruler(match: re.Match[str]) -> str:
 
 
 def _roman(match: re.Match[str], language: str) -> str | None:
-    """Louis XIV → Louis quatorze; Felipe II → Felipe segundo."""
-    value, before = numbers.roman(match[1]) or 0, match.string[: match.start()]
+    """Louis XIV → Louis quatorze; Felipe II → Felipe segundo; la II República → la segunda República."""
+    value, before = numbers.roman(match[1]) or 0, match.string[max(match.start() - 40, 0) : match.start()]
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
-    if not value or (len(match[1]) == 1 and not rulers):
+    nth = language != "de" and _ARTICLE.search(before) and _NOUN.match(match.string, match.end())
+    if not value or (len(match[1]) == 1 and not rulers and not nth):
         return None
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
-    named = language == "it" or (of_one and language in ("es", "pt") and value <= 10)
+    named = language == "it" or nth or (of_one and language in ("es", "pt") and value <= 10)
     said = _words(value, language, "ordinal" if named else "cardinal")
-    return re.sub("o$", "a", said) if named and re.search("(?:a|Isabel) $", before) else said
+    if named and re.search("(?:[aA]|Isabel) $", before):
+        return re.sub(r"o\b", "a", said)
+    return re.sub("(?<=[mc]er)o$", "", said) if nth else said

@@ -41,7 +41,13 @@ from engine.types import Span
 TokenizerKind = Literal["english", "multilingual", "gpt2", "bpe"]
 
 _COMMON = (("—", "-"), ("–", "-"), (" ,", ","), ("“", '"'), ("”", '"'), ("‘", "'"), ("’", "'"))
-_ENGLISH = (("...", ", "), ("…", ", "), (":", ","), (" - ", ", "), (";", ", "), *_COMMON)
+_ENGLISH = ((r"\.\.\.", ", "), ("…", ", "), (":", ","), (" - ", ", "), (";", ", "), *_COMMON)
+_DASH = r"\s*(?:—+|(?<!\S)–(?=\s))\s*"
+_DASHES = (
+    (rf"^{_DASH}|(?<=[“«¡¿(]){_DASH}|{_DASH}(?=[.,;:!?…)])", ""), (rf"(?<=[.,;:!?…]){_DASH}(?=\w)", " "),
+    (rf"{_DASH}(?=[^\s\"”’»—])", ", "),
+)  # fmt: skip
+"""Those of thought and of talk are heard as commas are: no—yes, —no —dijo él—."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class PunctuationStyle:
     """What a member's training text looked like.
 
     Attributes:
-        replacements: (old, new), applied one after another in this order.
+        replacements: (pattern, new), applied one after another in this order.
         enders: endings that need no full stop after them.
     """
 
@@ -61,9 +67,9 @@ STYLES: dict[TokenizerKind, PunctuationStyle] = {
     "english": PunctuationStyle(_ENGLISH, (".", "!", "?", "-", ",")),
     "multilingual": PunctuationStyle(_ENGLISH, (".", "!", "?", "-", ",", "、", "，", "。", "？", "！")),
     "gpt2": PunctuationStyle((("…", ", "), (":", ","), *_COMMON), (".", "!", "?", "-", ",")),
-    "bpe": PunctuationStyle(_ENGLISH, (".", "!", "?", "-", ",")),
+    "bpe": PunctuationStyle((*_DASHES, *_ENGLISH), (".", "!", "?", "-", ",")),
 }
-"""By ``TextConfig.tokenizer``; the starter's own BPE follows the English member."""
+"""By ``TextConfig.tokenizer``; the starter's own BPE follows the English member but for dashes."""
 
 
 def punc_norm(text: TracedText, style: PunctuationStyle) -> TracedText:
@@ -78,8 +84,8 @@ def punc_norm(text: TracedText, style: PunctuationStyle) -> TracedText:
     if text.text[0].islower():
         text = join([text[:1].each(str.upper), text[1:]])
     text = text.squeeze()
-    for old, new in style.replacements:
-        text = text.replace(old, new)
+    for pattern, new in style.replacements:
+        text = text.sub(pattern, new)
     text = text.rstrip(" ")
     if not text.text.endswith(style.enders):
         text += TracedText.inserted(".", text.ends[-1] if text.text else end)

@@ -36,7 +36,10 @@ def test_rules_are_found_and_hold_for_words_that_were_not_seen():
     assert judged("es", Speaker(), letters, unseen).startswith(f"100.00% of {len(unseen)} words, 100.00%")
     assert "wrong: xa" in judged("es", Speaker(), letters, ["xa"])
     back = dict(zip(SIGNS, PHONEMES, strict=False))
-    told = ["".join(back[sign] for sign in each) for each in letters.phonemes(["lleno", "lachan", "mono"])]
+    told = [
+        "".join(back[sign] for sign in "".join(each))
+        for each in letters.phonemes(["lleno", "lachan", "mono"])
+    ]
     assert told == ["ʎˈeno", "lˈaʧam", "mˈono"]
 
 

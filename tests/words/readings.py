@@ -121,7 +121,8 @@ def others() -> Iterator[str]:
     yield "|---|---|---|"
     for language in dict.fromkeys(reading.kind for reading in readings):
         chosen = halves([reading for reading in readings if reading.kind == language])
-        cells = [_share(half, partial(ours, language=language), letters=True) for half in chosen]
+        # Capitals are spelled by letters.py, or by the model.
+        cells = [_share(half, partial(ours, language=language), letters=False) for half in chosen]
         yield f"| {language} | {' | '.join(cells)} |"
 
 

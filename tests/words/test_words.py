@@ -13,7 +13,7 @@ def test_english_words():
     assert len(list(readings.wrong(known, readings.ours))) <= 0.03 * len(known)
 
 
-@pytest.mark.parametrize("language", ["de", "fr", "es"])
+@pytest.mark.parametrize("language", ["de", "fr", "es", "it", "pt"])
 def test_numbers_of_other_languages(language):
     texts = [each for each in readings.load(readings.HERE / "others.tsv") if each.kind == language]
     known = halves(texts)[0]

@@ -52,7 +52,7 @@ VERSE = re.compile(
 BOOK = re.compile(rf"\b({any_of(BOOKS)})(?:\.\s?(?=\d)|\s(?=\d+:\d))")
 CLAUSE = re.compile(rf"\b({any_of(CLAUSES)})\.(?!\w)", re.I)
 SHORT = re.compile(
-    rf"\b(?!(?:apt|M(?:ax|in))\.(?!\s[a-z]))({any_of(WORDS)})\.(?!\w)|(?<=[a-z]\s)(Ltd|Inc|Corp)(?![\w.])"
+    rf"\b(?<!-(?=ed))(?!(?:apt|M(?:ax|in))\.(?!\s[a-z]))({any_of(WORDS)})\.(?!\w)|(?<=[a-z]\s)(Ltd|Inc|Corp)(?![\w.])"
 )
 CHAT = rows("chat")
 """Said so where no capital is written."""

@@ -69,6 +69,10 @@ def test_capitals_are_spelled_and_nothing_is_too_odd(text, said):
     assert not set(told) & set("aeiouxyzł") - set(PHONEMES)
 
 
+def test_capitals_behind_an_article_are_spelled_and_long_ones_are_words():
+    assert _told("L’UE, l'ONU et FRANCE.", "fr") == "[fr]lˌyˈə, lonˈy e fʁˈɑ̃s."
+
+
 def test_a_word_lights_up_while_its_own_phonemes_are_said(tokenizer):
     source = "En 1999, «dos» amigos."
     text = spelled_out(TracedText.of(source, 10), "es")
@@ -116,4 +120,4 @@ def test_questions_look_at_the_letters_around():
     last = chr(COLUMNS + letters.BEFORE - 1) + "_ "
     trees = [f"c{chr(QUESTIONS)}{yes}{chr(QUESTIONS + 1)}{no}{yes}", f"e{yes}", f"a{no}"]
     made = Letters("\n".join(["S", "1\t2", f"{behind}\t{last}", "b1", *trees]).encode())
-    assert made.phonemes(["ce", "ac", "ca", "eca"]) == ["11", "21", "22", "112"]
+    assert ["".join(said) for said in made.phonemes(["ce", "ac", "ca", "eca"])] == ["11", "21", "22", "112"]

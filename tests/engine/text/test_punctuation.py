@@ -20,6 +20,18 @@ from engine.text.tokenizers import STYLES, punc_norm
         ("gpt2", "wait... what - yes; ok", "Wait... what - yes; ok."),
         ("gpt2", "wait… ok: fine", "Wait,  ok, fine."),
         ("english", " ", "."),
+        ("english", "no—yes", "No-yes."),
+        ("bpe", "no—yes — maybe – well-made, Rome–Paris", "No, yes, maybe, well-made, Rome-Paris."),
+        ("bpe", "– Vieni? – chiese. – No", "Vieni? chiese. No."),
+        (
+            "bpe",
+            "—No puedo —dijo él—. ¿Vienes? —preguntó—, y se fue.",
+            "No puedo, dijo él. ¿Vienes? preguntó, y se fue.",
+        ),
+        ("bpe", "— Oui ! — Non, dit-il.", "Oui ! Non, dit-il."),
+        ("bpe", "“—And then I thought—”", '"And then I thought-".'),
+        ("bpe", "I thought —", "I thought -"),
+        ("bpe", "——", "."),
     ],
 )
 def test_each_members_style(kind, source, expected):

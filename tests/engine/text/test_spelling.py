@@ -52,8 +52,8 @@ SAID = [
      "cuatrocientas noventa y un mil viviendas, veintiún gatos, treinta y una páginas, quinientos problemas, "
      "ciento una mujeres, veintiún mil; en mil novecientos treinta y uno varias."),
     ("es", "Carlos V, Isabel II, s. XX, Malcolm X: 1-1 ante 92.98 km², 74.86 %.",
-     "Carlos quinto, Isabel segunda, siglo veinte, Malcolm X: uno a uno ante noventa y dos punto nueve ocho "
-     "kilómetros cuadrados, setenta y cuatro punto ocho seis por ciento."),
+     "Carlos quinto, Isabel segunda, siglo veinte, Malcolm X: uno a uno ante noventa y dos punto noventa y "
+     "ocho kilómetros cuadrados, setenta y cuatro punto ochenta y seis por ciento."),
     ("he", "יש 3,000 איש.", "יש שלושת אלפים איש."),
     ("ja", "人口は20万人です。", "人口は二十万人です。"),
     ("ko", "모두 25명이다.", "모두 이십오명이다."),
@@ -79,17 +79,31 @@ SAID = [
      "Il signor Rossi, nato il primo gennaio millenovecentocinquanta, vive al terzo piano; Luigi "
      "quattordicesimo nel ventesimo secolo, pagina dodici."),
     ("it", "Alle 14:30, 21 km, 2 h, −5 °C, 3,50 €.",
-     "Alle quattordici trenta, ventun chilometri, due ore, meno cinque gradi, tre euro cinquanta."),
+     "Alle quattordici e trenta, ventun chilometri, due ore, meno cinque gradi, tre euro e cinquanta."),
     ("pt", "O Sr. Silva, 3ª porta, D. João VI no séc. XX, 24/12/1999, R$ 25,50.",
-     "O senhor Silva, terceira porta, D. João sexto no século vinte, vinte e quatro de dezembro de mil "
-     "novecentos e noventa e nove, vinte e cinco reais cinquenta."),
+     "O senhor Silva, terceira porta, dom João sexto no século vinte, vinte e quatro de dezembro de mil "
+     "novecentos e noventa e nove, vinte e cinco reais e cinquenta."),
     ("pt", "Às 14h30, 2 h, 21 h, 1.250 km².",
-     "Às catorze horas trinta, duas horas, vinte e uma horas, mil duzentos e cinquenta quilômetros "
+     "Às catorze horas e trinta, duas horas, vinte e uma horas, mil duzentos e cinquenta quilômetros "
      "quadrados."),
+    ("pt", "A II Guerra, 2.000 pessoas, 21 casas, 1 mapa, D. Maria; (11) 3456-7890, info@museu.pt.",
+     "A segunda Guerra, duas mil pessoas, vinte e uma casas, um mapa, dona Maria; onze, três quatro cinco "
+     "seis, sete oito nove zero, info arroba museu ponto PT."),
+    ("pt", "Em 1716 e 2.319: 800 MB, Exmo. Sr. Lima, art. 5.º, R$ 3.500,00, S. Paulo.",
+     "Em mil setecentos e dezesseis e dois mil trezentos e dezenove: oitocentos megabytes, "
+     "excelentíssimo senhor Lima, artigo quinto, três mil e quinhentos reais, São Paulo."),
+    ("es", "El III Congreso a las 8:05, CO2 y la A-380; 9,8 s, 0,25 %, versión 1.2, D. Luis.",
+     "El tercer Congreso a las ocho cero cinco, CO dos y la A-trescientos ochenta; nueve coma ocho segundos, "
+     "cero coma veinticinco por ciento, versión uno punto dos, don Luis."),
+    ("fr", "Version 1.2.3, 21 femmes, 1 musée, l'A380, 04 78 55 12 90, Me Roux.",
+     "Version un point deux point trois, vingt et une femmes, un musée, l'A trois cent quatre-vingts, zéro "
+     "quatre, soixante-dix-huit, cinquante-cinq, douze, quatre-vingt-dix, maître Roux."),
+    ("it", "L'8 marzo '68, 218 a.C., alle 14.35; John S. Monk, S. Pietro, S. Maria, www.x",
+     "L'otto marzo sessantotto, duecentodiciotto avanti Cristo, alle quattordici e trentacinque; John S. "
+     "Monk, san Pietro, santa Maria, www.x"),
 ]  # fmt: skip
 LEFT = [
     ("de", "Im A4-Format, Version 2.0.1."),
-    ("fr", "Version 1.2.3, code 00421."),
     ("el", "Έχει 25 δωμάτια."),
     ("hi", "वहाँ २५ लोग थे।"),
     ("ar", "يوجد ٢٥ شخصاً."),
