@@ -14,7 +14,7 @@ from statistics import median
 import pypdfium2
 
 from app.documents.common.skips import RAISED, is_mark, power
-from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare, pieces_of
+from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
@@ -397,6 +397,40 @@ def _fill(row: list[Line], other: Line) -> bool:
     edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
     full = len(other.text.split()) >= _FULL and not other.gaps
     return near and edges and full and not is_leftward(other.text)
+
+
+_FEWEST_VERSES, _WITH_ROOM = 4, 0.5
+"""Lines of a poem at least, and the share of them behind which the next one's first word had room; of
+paragraphs of two lines each, it is less."""
+
+
+def with_verses(lines: list[Line]) -> list[Line]:
+    """Lines of which those of a poem, or of a list without marks, stand by themselves: they begin below one
+    another in capitals, and most leave room in which the next would have gone on."""
+    out, start = list(lines), 0
+    for end in range(1, len(lines) + 1):
+        if end < len(lines) and _is_next_verse(lines[end - 1], lines[end]):
+            continue
+        run, right = lines[start:end], max(line.right for line in lines[start:end])
+        free = sum(right - a.right > _first_word(b) + 0.5 * a.size for a, b in pairwise(run))
+        if len(run) >= _FEWEST_VERSES and free >= _WITH_ROOM * (len(run) - 1):
+            # Behind the last one its own sentence may go on.
+            out[start : end - 1] = [replace(line, tag=ASKED) for line in run[:-1]]
+        start = end
+    return out
+
+
+def _is_next_verse(last: Line, line: Line) -> bool:
+    """Whether a line begins in a capital right below another of its type."""
+    alike = last.font == line.font and last.bold == line.bold and last.tag[1] == line.tag[1] in ("", "P")
+    alike = alike and abs(last.size - line.size) < 0.1 * line.size and not (last.gaps or line.gaps)
+    below = abs(last.left - line.left) < _EDGE and 0.8 < (last.baseline - line.baseline) / line.size < 3
+    return alike and below and all(each.text.lstrip("\"'“‘«„ ")[:1].isupper() for each in (last, line))
+
+
+def _first_word(line: Line) -> float:
+    """Points that the first word of a line takes."""
+    return (line.right - line.left) * len(line.text.split(maxsplit=1)[0]) / len(line.text)
 
 
 _LEAST_ROWS = 3
