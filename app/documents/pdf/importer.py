@@ -22,14 +22,7 @@ from app.documents.common.skips import (
     without_references,
 )
 from app.documents.model import SEPARATOR, Document, Heading, assemble, person
-from app.documents.pdf.lines import (
-    from_the_top,
-    in_order,
-    is_leftward,
-    lines_of,
-    with_verses,
-    with_whole_rows,
-)
+from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_whole_rows
 from app.documents.pdf.margins import Page
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
@@ -235,7 +228,7 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, rules, height = lines_of(pdf, number)
     ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
-    return Page(with_verses(with_answers(with_whole_rows(ordered), rules)), height, rules)
+    return Page(with_answers(with_whole_rows(ordered), rules), height, rules)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

@@ -365,7 +365,8 @@ def _joined(a: Line, b: Line) -> Line:
 
 
 def with_whole_rows(lines: list[Line]) -> list[Line]:
-    """Lines with those put together that fill a row of their column: wide spaces keep its words apart."""
+    """Lines with those put together that fill a row of their column: wide spaces keep its words apart; verses
+    stand by themselves."""
     out: list[Line] = []
     at = 0
     for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
@@ -373,7 +374,7 @@ def with_whole_rows(lines: list[Line]) -> list[Line]:
         around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
         at += len(row)
         out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
-    return out
+    return _with_verses(out)
 
 
 def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
@@ -404,7 +405,7 @@ _FEWEST_VERSES, _WITH_ROOM = 4, 0.5
 paragraphs of two lines each, it is less."""
 
 
-def with_verses(lines: list[Line]) -> list[Line]:
+def _with_verses(lines: list[Line]) -> list[Line]:
     """Lines of which those of a poem, or of a list without marks, stand by themselves: they begin below one
     another in capitals, and most leave room in which the next would have gone on."""
     out, start = list(lines), 0
