@@ -591,3 +591,6 @@ def test_a_salutation_stands_by_itself_and_a_line_that_ends_in_a_comma_goes_on()
         "Harrow having brought it there.",
     ]
     assert blocks(parse(pdf(draw(["Dear Mrs. Harrow,", *body])))) == ["Dear Mrs. Harrow,", " ".join(body)]
+    assert (
+        len(blocks(parse(pdf(draw(["Annals of the Mill, 22,", "4, pages 353 to 361, of the winter."]))))) == 1
+    )
