@@ -425,7 +425,9 @@ def _is_next_verse(last: Line, line: Line) -> bool:
     """Whether a line begins in a capital right below another of its type."""
     alike = last.font == line.font and last.bold == line.bold and last.tag[1] == line.tag[1] in ("", "P")
     alike = alike and abs(last.size - line.size) < 0.1 * line.size and not (last.gaps or line.gaps)
-    below = abs(last.left - line.left) < _EDGE and 0.8 < (last.baseline - line.baseline) / line.size < 3
+    below = (
+        abs(last.left - line.left) < _EDGE and 0.8 * line.size < last.baseline - line.baseline < 3 * line.size
+    )
     return alike and below and all(each.text.lstrip("\"'“‘«„ ")[:1].isupper() for each in (last, line))
 
 

@@ -480,7 +480,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     titled = last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
     ends = short_line or (_has_room(lines, line) and not (usual.is_marked(last) and usual.is_marked(line)))
     stopped = ends and not titled and not capitals
-    salutes = len(lines) == 1 and short_line and text[:1].isupper() and not last.is_level(line)
+    salutes = len(lines) == 1 and short_line and text[:1].isupper() and not last.is_level(line)  # a comma
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN[salutes:]):
         return False  # a title, an entry or a verse, even without a full stop
     return not _is_set_apart(lines, line, ended)
