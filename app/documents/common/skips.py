@@ -75,7 +75,7 @@ _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
 """A line of a list of contents."""
 CONTENTS = re.compile(
     r"(?:table of )?contents|list of (?:tables|figures|illustrations)|inhalt(?:sverzeichnis)?"
-    r"|(?:tabla de )?contenidos?|índice|sommaire"
+    r"|in this issue|(?:tabla de )?contenidos?|índice|sommaire"
     r"|table des matières|indice|sommario|inhoud(?:sopgave)?|spis treści|содержание|оглавление|목차|차례"
     r"|目次|目录|目錄",
     re.I,
@@ -127,7 +127,11 @@ _PATTERNS: tuple[tuple[SkipReason, re.Pattern[str]], ...] = (
     ("picture", re.compile(
         r"\A(?:fig(?:ure)?|table|abb(?:ildung)?|tabelle|figura|tabla|tableau)\.?\s[\d.-]+:?\Z", re.I
     )),
+    ("licence", re.compile(r"\A(?:copyright\s)?©(?=.*\b(?:19|20)\d\d\b).{1,140}\Z", re.I)),
     ("page number", re.compile(r"\{(?:Pg\.? |p\. ?)?\d{1,4}\}|\[Pg\.? ?\d{1,4}\]")),
+    ("page number", re.compile(
+        r"(?i)\A\W*cont(?:inued|['’]?d\.?) (?:on|from) (?:the )?(?:next |previous |back )?page\b.{0,9}\Z"
+    )),
     ("citation", re.compile(
         rf"\((?:see |cf\. |e\.g\. )?(?!{_DATED}\b)[A-Z][\w'’-]+"
         r"(?:(?:,? (?:and|&) |, )[A-Z][\w'’-]+)*(?: et al\.)?,? "
@@ -139,7 +143,8 @@ _HINTS: dict[SkipReason, re.Pattern[str]] = {
     "footnote mark": re.compile(r"[\[*†‡¹²³⁴-⁹⁰]|[.!?”’»\"]\d"),
     "line number": re.compile(r"\A\u200e?[\[(]?\d{1,4}[:/.-]\d"),
     "picture": re.compile(r"\A(?:fig|tab|abb)", re.I),
-    "page number": re.compile(r"[{\[]"),
+    "licence": re.compile("©"),
+    "page number": re.compile(r"[{\[]|\A\W*cont", re.I),
     "citation": re.compile(r"\("),
 }
 """What stands in a text that has one of these. Most paragraphs have none, and to look closer at all of them
@@ -263,14 +268,32 @@ _LISTED = frozenset({"contents", "table"})
 
 def without_echoes(parts: list[Part]) -> list[Part]:
     """Parts of which a heading is not read that says again what the one right above it says, nor that of a
-    list of contents below which nothing is read."""
+    list of contents below which nothing is read, nor a sentence that is set out of the text beside it."""
     seen = [part for part in parts if part.text]
     echoes = {
         id(part if named else below) for part, below in pairwise(seen)
         if (named := struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
         or (part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold())
     }  # fmt: skip
+    echoes |= {id(part) for at, part in enumerate(seen) if _is_displayed(seen, at)}
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
+
+
+_NEAR = 8
+"""Parts between a sentence of the text and where it is displayed, at most."""
+_DISPLAYED = re.compile(r"(?=(?:\S+\s+){6})(?=.{0,300}\Z)\W*[^\W\d_a-z].*(?:[.!?…]\W*|”)", re.S)
+
+
+def _is_displayed(parts: list[Part], at: int) -> bool:
+    """Whether a part is a sentence of a paragraph near it, set as a heading or quotation, bold or italic."""
+    part, near = parts[at], parts[max(at - _NEAR, 0) : at + 1 + _NEAR]
+    styled = any(len(run.span) > 0.9 * len(part.text) for run in part.typesetting.runs)
+    apart = styled or part.kind in ("heading", "quote")
+    if not apart or struck(part) or not _DISPLAYED.fullmatch(part.text):
+        return False
+    own = letters_of(part.text)
+    texts = (letters_of(other.text) for other in near if other.kind == "paragraph" and not struck(other))
+    return any(own in text and own != text for text in texts)
 
 
 _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "author"})

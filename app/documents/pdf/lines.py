@@ -14,7 +14,7 @@ from statistics import median
 import pypdfium2
 
 from app.documents.common.skips import RAISED, is_mark, power
-from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare, pieces_of
+from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
@@ -365,7 +365,8 @@ def _joined(a: Line, b: Line) -> Line:
 
 
 def with_whole_rows(lines: list[Line]) -> list[Line]:
-    """Lines with those put together that fill a row of their column: wide spaces keep its words apart."""
+    """Lines with those put together that fill a row of their column: wide spaces keep its words apart; verses
+    stand by themselves."""
     out: list[Line] = []
     at = 0
     for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
@@ -373,7 +374,7 @@ def with_whole_rows(lines: list[Line]) -> list[Line]:
         around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
         at += len(row)
         out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
-    return out
+    return _with_verses(out)
 
 
 def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
@@ -397,6 +398,42 @@ def _fill(row: list[Line], other: Line) -> bool:
     edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
     full = len(other.text.split()) >= _FULL and not other.gaps
     return near and edges and full and not is_leftward(other.text)
+
+
+_FEWEST_VERSES, _WITH_ROOM = 4, 0.5
+"""Lines of a poem at least, and the share of them behind which the next one's first word had room; of
+paragraphs of two lines each, it is less."""
+
+
+def _with_verses(lines: list[Line]) -> list[Line]:
+    """Lines of which those of a poem, or of a list without marks, stand by themselves: they begin below one
+    another in capitals, and most leave room in which the next would have gone on."""
+    out, start = list(lines), 0
+    for end in range(1, len(lines) + 1):
+        if end < len(lines) and _is_next_verse(lines[end - 1], lines[end]):
+            continue
+        run, right = lines[start:end], max(line.right for line in lines[start:end])
+        free = sum(right - a.right > _first_word(b) + 0.5 * a.size for a, b in pairwise(run))
+        if len(run) >= _FEWEST_VERSES and free >= _WITH_ROOM * (len(run) - 1):
+            # Behind the last one its own sentence may go on.
+            out[start : end - 1] = [replace(line, tag=ASKED) for line in run[:-1]]
+        start = end
+    return out
+
+
+def _is_next_verse(last: Line, line: Line) -> bool:
+    """Whether a line begins in a capital right below another of its type."""
+    alike = last.font == line.font and last.bold == line.bold and last.tag[1] == line.tag[1] in ("", "P")
+    alike = alike and abs(last.size - line.size) < 0.1 * line.size and not (last.gaps or line.gaps)
+    below = (
+        abs(last.left - line.left) < _EDGE and 0.8 * line.size < last.baseline - line.baseline < 3 * line.size
+    )
+    return alike and below and all(each.text.lstrip("\"'“‘«„ ")[:1].isupper() for each in (last, line))
+
+
+def _first_word(line: Line) -> float:
+    """Points that the first word of a line takes."""
+    return (line.right - line.left) * len(line.text.split(maxsplit=1)[0]) / len(line.text)
 
 
 _LEAST_ROWS = 3

@@ -48,7 +48,7 @@ _AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
 _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 """The number of a page beside what it is called; what a paper says of where its copies are paid."""
 _NUMBER = re.compile(
-    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
+    r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}\.?|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
 _OF_PAGES = re.compile(r"page|seite|of|von|/", re.I)
 """One that says that it is a page's."""

@@ -100,6 +100,7 @@ _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
 _DASHED = re.compile(r"—\s")
 """What begins an item in French."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
+_CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[A-ZÀ-ÖØ-Þ]")
 _LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
 """How a title with a number begins."""
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
@@ -138,7 +139,7 @@ _PAGES = 100_000.0
 """Points that no page has."""
 _PAGE = 12
 """Full lines of a page of text at least."""
-_SPACED = 1.3
+_SPACED = 1.2
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
 """What a heading has in it; or all of one that only counts, in large type."""
@@ -424,7 +425,7 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
     last = min(above, key=lambda other: other.baseline, default=line)
     full = [other for other in body if other.right - other.left > _FULL * usual.width]
     goes_on = last in full and not _sentence_ends(last.text)
-    apart = last.baseline - line.baseline > _SPACED * usual.lead and line.top < 0.4 * page.height
+    apart = last.baseline - line.baseline > 1.3 * usual.lead and line.top < 0.4 * page.height
     begins = goes_on or (len(full) >= _PAGE and not within)
     return begins and apart
 
@@ -445,13 +446,13 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     last = lines[-1]
     ended = _sentence_ends(last.text)
     text = line.text.strip()
+    first = lines[0]
     if ASKED in (last.tag, line.tag) or _is_tagged_apart(last, line, usual):
         return False
-    if _begins(text, ended, lines[0].text.strip()):
+    if (ended and _CLAUSE.match(text)) or _begins(text, ended, first.text.strip()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
-    first = lines[0]
     begun = min(each.left for each in takewhile(last.is_level, reversed(lines)))
     short_line = last.right - begun < 0.5 * usual.width
     if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
@@ -461,9 +462,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         return False  # after a list
     if is_item and line.left < first.left - 2 and not _is_jump(last, line):
         return False
-    if _is_headed(lines, line, usual):
-        return False
-    if abs(line.size - last.size) > _OTHER * max(line.size, last.size):
+    if abs(line.size - last.size) > _OTHER * max(line.size, last.size) or _is_headed(lines, line, usual):
         return False
     if (over and not short_line and not last.gaps) or _is_jump(last, line):
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
@@ -481,7 +480,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     titled = last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
     ends = short_line or (_has_room(lines, line) and not (usual.is_marked(last) and usual.is_marked(line)))
     stopped = ends and not titled and not capitals
-    if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN):
+    salutes = len(lines) == 1 and short_line and text[:1].isupper() and not last.is_level(line)  # a comma
+    if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN[salutes:]):
         return False  # a title, an entry or a verse, even without a full stop
     return not _is_set_apart(lines, line, ended)
 

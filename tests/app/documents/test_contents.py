@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from app.documents.books import contents, mobi
 from app.documents.books.contents import ContentsEntry
 from app.documents.common import plain
-from app.documents.common.skips import proposed, struck, whole, without_contents
+from app.documents.common.skips import inline_skips, proposed, struck, whole, without_contents
 from app.documents.model import Document, Part, assemble
 from app.documents.text import subtitles
 from app.documents.typesetting import Ties
@@ -124,3 +126,39 @@ def test_the_title_of_contents_that_stand_in_a_table_is_not_read():
     rows = "".join(f"<tr><td>{n}.</td><td>THE KEY</td><td>{9 * n}</td></tr>" for n in (1, 2))
     parts = proposed(html.parts_of(f"<h2>CONTENTS</h2><table>{rows}</table><h2>I. THE KEY</h2><p>So.</p>"))
     assert [struck(part) for part in parts if part.text == "CONTENTS"] == ["running head"]
+
+
+SENTENCE = "The heron has kept the mill since long before the bells."
+TOLD = f"Nobody asked her. {SENTENCE} She said no more."
+
+
+@pytest.mark.parametrize("part", [Part("heading", SENTENCE, 2), Part("quote", f"“{SENTENCE}”")])
+def test_a_sentence_that_is_displayed_beside_its_paragraph_is_read_once(part):
+    read = proposed([part, Part("paragraph", TOLD)])
+    assert [struck(each) for each in read] == ["running head", None]
+    assert [struck(each) for each in proposed([part, Part("paragraph", TOLD.replace("heron", "hare"))])] == [
+        None
+    ] * 2
+
+
+@pytest.mark.parametrize("kind", ["paragraph", "verse", "quote"])
+def test_a_refrain_is_read_whenever_it_returns(kind):
+    read = proposed([Part(kind, text) for text in (SENTENCE, "Nobody asked her.", SENTENCE)])
+    assert not any(map(struck, read))
+    assert struck(proposed([Part("paragraph", SENTENCE), Part("paragraph", TOLD)])[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Continued on page 12", "page number"),
+        ("(cont’d from previous page)", "page number"),
+        ("Continued on page 12 is what the paper said, and there was no such page.", None),
+        ("© 2021 The Quay Courier. Printed on recycled paper.", "licence"),
+        ("Copyright © 1998 by Ida Moss", "licence"),
+        ("© is the sign of it.", None),
+    ],
+)
+def test_where_a_text_goes_on_and_whose_it_is_is_not_read(text, reason):
+    skips = inline_skips(text)
+    assert [(skip.reason, len(skip.span)) for skip in skips] == ([(reason, len(text))] if reason else [])

@@ -546,3 +546,51 @@ def test_a_word_that_stands_apart_at_the_end_of_a_row_is_no_short_line():
     assert blocks(parse(pdf(f"{words}\n{rest}"))) == [
         "It changed from that to Https://example.org/a/long/address/of/the/mill is where it was from then on."
     ]
+
+
+VERSES = [
+    "The heron keeps the mill",
+    "And nobody in all the valley ever asked her why",
+    "Old water turns the wheel",
+    "She counts the boats",
+    "The morning finds her grey and dry",
+]
+
+
+def test_verses_that_begin_in_capitals_are_one_each_where_the_next_word_had_room():
+    after = ["The last of them goes on as a sentence does in a text that is set", "in full lines."]
+    assert blocks(parse(pdf(draw(VERSES)))) == VERSES
+    assert blocks(parse(pdf(draw([*VERSES, *after])))) == [*VERSES, " ".join(after)]
+
+
+def test_lines_of_prose_that_happen_to_begin_in_capitals_are_a_paragraph():
+    lines = [
+        "There came one evening to the Harbour",
+        "Master and to Mrs. Harrow, as well as to",
+        "Doctor Vane of the",
+    ]
+    lines += ["Old Mill and to the other Members of the", "Quay Committee, a letter."]
+    assert (
+        len(blocks(parse(pdf(draw([*lines[:2], " ".join(lines[2:3]) + " Company of the", *lines[3:]]))))) == 1
+    )
+
+
+def test_numbered_clauses_of_one_line_are_one_each_and_a_decimal_number_goes_on():
+    clauses = [f"2.{n} The hirer brings the boat back before the bells ring at {n}." for n in (1, 2, 3)]
+    told = [
+        "The fee of the boat was raised again by the Owner.",
+        "2.5 pounds is what it was, and 3.5 is what it is.",
+    ]
+    assert blocks(parse(pdf(draw(clauses)))) == clauses
+    assert blocks(parse(pdf(draw(told)))) == [" ".join(told)]
+
+
+def test_a_salutation_stands_by_itself_and_a_line_that_ends_in_a_comma_goes_on():
+    body = [
+        "The boat that you have asked for lies at the quay, by the mill,",
+        "Harrow having brought it there.",
+    ]
+    assert blocks(parse(pdf(draw(["Dear Mrs. Harrow,", *body])))) == ["Dear Mrs. Harrow,", " ".join(body)]
+    assert (
+        len(blocks(parse(pdf(draw(["Annals of the Mill, 22,", "4, pages 353 to 361, of the winter."]))))) == 1
+    )

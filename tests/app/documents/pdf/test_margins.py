@@ -271,3 +271,18 @@ def test_a_formula_that_ends_in_a_stop_is_one_by_its_type():
     parts = (Line(formula[:-1], 120, 664, 290, 673, font="CMMI"), Line(".", 290, 664, 292, 665, font="CMR"))
     page = Page([above, Line(formula, 120, 664, 292, 673, font="CMMI", parts=parts)], 792)
     assert ("formula", formula) in skipped(of_pages([page], [], "", ""))
+
+
+def test_the_number_of_a_script_s_only_page_is_not_read_and_that_of_an_item_is():
+    page = f"{draw(['1.'], 500, 760)}\n{draw(['EXT. QUAY - NIGHT', 'Nobody is to be seen.'])}"
+    assert ("page number", "1.") in skipped(parse(pdf(page)))
+    items = parse(pdf(f"{draw(['1.', '2.'], 72, 500)}\n{draw(['Lay the rope.', 'Draw it.'], 100, 500)}"))
+    assert not skipped(items)
+
+
+def test_what_an_issue_has_is_its_contents():
+    entries = draw(["Of Herons", "Of Mills", "The Quay"], y=680)
+    numbers = draw(["3", "4", "6"], 300, 680)
+    box = f"{draw(['In this issue'])}\n{entries}\n{numbers}"
+    left = skipped(parse(pdf(f"{box}\n{draw(LONG, y=560)}")))
+    assert [text for _, text in left][:2] == ["In this issue", "Of Herons"]
