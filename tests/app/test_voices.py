@@ -359,10 +359,30 @@ def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, wi
     cards = {card.item.name: card.item.detail for card in window.voices.cards()}
     assert list(cards) == [
         "Anna", "Conrad", "Ines", "Magnus", "Rufus", "Selma", "Lucia", "Mateo", "Manon", "Chiara", "Nicola",
-        "Joana",
+        "Joana", "Tiago",
     ]  # fmt: skip
-    assert cards["Conrad"].startswith("deep · ")
-    assert cards["Mateo"].startswith("deep · Spanish · ")
+    assert window.voices.all.isHidden(), "nobody is asked to have a single one shown"
+    assert cards["Conrad"] == "deep · built in"
+    assert cards["Mateo"] == "deep · Spanish"
+
+
+def test_the_voice_that_reads_is_in_sight(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    window.show()
+    started(qtbot, starter)
+    panel = window.voices
+
+    def shown(part: QWidget) -> None:
+        qtbot.waitUntil(lambda: part.visibleRegion().boundingRect() == part.rect(), timeout=START_MS)
+
+    shown(panel.add)
+    for at in (-1, 0):
+        panel.set_chosen(panel.cards()[at].item.key)
+        shown(panel.cards()[at])
+    shown(panel.add)
+    panel.set_chosen(panel.cards()[-1].item.key)
+    shown(panel.cards()[-1])
+    panel.show_removed("Aunt Ada")
+    shown(panel.undo)
 
 
 def test_a_sample_is_seen_to_sound_and_can_be_stopped(qtbot, starter, window):
