@@ -7,7 +7,7 @@ import itertools
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -208,7 +208,7 @@ class Speaking:
         self._waiting: deque[int] = deque()
         self._at_work = 0
         self._loading: tuple[str, Handle] | None = None
-        self._built_in: dict[str, list[str]] = {}
+        self._built_in: dict[str, Mapping[str, str]] = {}
 
     def start(self) -> None:
         """Begin to work, and load the chosen model."""
@@ -235,9 +235,14 @@ class Speaking:
         Raises:
             CheckpointError: there is no such model.
         """
+        return voices_of(self.built_in(model), self.store)
+
+    def built_in(self, model: str) -> Mapping[str, str]:
+        """Languages of the voices that come with a model, by name; empty where they do not say."""
         if model not in self._built_in:
-            self._built_in[model] = list(models.voices(model, self.models_dir))
-        return voices_of(self._built_in[model], self.store)
+            made = models.voices(model, self.models_dir)
+            self._built_in[model] = {name: voice.details.get("language", "") for name, voice in made.items()}
+        return self._built_in[model]
 
     def languages(self) -> list[str]:
         """Codes of those that the chosen model speaks."""
