@@ -13,7 +13,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import add_cast, cast_chosen, cast_for
-from app.commands.speak import add_voice, load_chosen, offer, options_of, pronunciation_of, voice_of
+from app.commands.speak import (
+    add_voice,
+    load_chosen,
+    narrator_of,
+    offer,
+    options_of,
+    pronunciation_of,
+    voice_of,
+)
 from app.commands.terminal import (
     Options,
     ProgressLine,
@@ -138,8 +146,8 @@ class _Studio:
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
-        reader = self.options.voice or self.options.settings.voice(self.options.model)
         known = voices_of(self.model.voices, VoiceStore(self.home.voices))
+        reader = narrator_of(self.options, self.model, known, Remembered(), script)
         return cast_chosen(self.options, script, known, reader, kept)
 
     def voices(

@@ -8,7 +8,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -36,7 +36,7 @@ from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
 from app.core.settings import FileSettings
 from app.core.style import EVERYWHERE, RuleBook, reading_options
-from app.core.voices import VoiceStore, ask_for_voice
+from app.core.voices import VoiceStore, ask_for_voice, usual_voice
 from engine import (
     AS_THE_TEXT,
     SOUND_SUFFIXES,
@@ -105,7 +105,8 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--voice", help="a voice's name, a saved one, or a clip of one (default: as chosen)")
     parser.add_argument(
         "--lang",
-        type=str.lower,
+        "--language",
+        type=lambda said: said.lower().replace("_", "-").partition("-")[0],
         help="read all in one language, as two letters, or each sentence in its own: auto",
     )
     parser.add_argument("--pronunciation", type=Path, help="a file of rules: what is written = what is said")
@@ -268,7 +269,7 @@ def _directed(
     """The text as it is to be heard; by whom is remembered with the place in it."""
     kept = text.kept.cast
     known = voices_of(model.voices, VoiceStore(home.voices))
-    narrator = _wanted_voice(options, text.kept) or options.settings.voice(options.model)
+    narrator = narrator_of(options, model, known, text.kept, text.script)
     cast = cast_chosen(options, text.script, known, narrator, kept)
     if store is not None and cast != kept:
         store.save_cast(text.script.key, cast)
@@ -285,6 +286,14 @@ def voice_of(
         last=options.settings.voice(options.model), text=script.text,
         language=options.lang or options.settings.language,
     )  # fmt: skip
+
+
+def narrator_of(
+    options: Options, model: LoadedModel, known: Container[str], kept: Remembered, script: Script
+) -> str:
+    """The voice of :func:`voice_of`, by its name or key; ``known`` are the keys of those that are there."""
+    last, language = options.settings.voice(options.model), options.lang or options.settings.language
+    return _wanted_voice(options, kept) or usual_voice(model.voices, known, last, language, script.text)
 
 
 def _wanted_voice(options: Options, kept: Remembered) -> str:

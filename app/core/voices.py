@@ -16,7 +16,7 @@ import json
 import shutil
 import uuid
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -391,18 +391,32 @@ def ask_for_voice(
     Raises:
         VoiceNotFoundError: the clip of an own voice is gone.
     """
-    if not wanted and last.startswith(OWN):
-        wanted, or_default = last, True
-    name = wanted.removeprefix(BUILT_IN)
-    own = next(
-        (v for v in store.list() if wanted == OWN + v.id or v.name.casefold() == name.casefold()), None
-    )
-    if own is not None and name not in model.voices:
-        return session.clone(store.clip(own.id), own.name)
+    name, own = wanted.removeprefix(BUILT_IN), {OWN + voice.id: voice for voice in store.list()}
+    named = next((v for key, v in own.items() if wanted == key or v.name.casefold() == name.casefold()), None)
+    if named is not None and name not in model.voices:
+        return session.clone(store.clip(named.id), named.name)
     name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
     if name and (name in model.voices or not or_default):
         return session.voice(name)
-    return session.voice(first_voice(model.voices, language, text, last.removeprefix(BUILT_IN)))
+    usual = usual_voice(model.voices, own, last, language, text)
+    return ask_for_voice(session, model, store, usual) if usual else session.voice()
+
+
+def usual_voice(
+    voices: Mapping[str, Conditionals], known: Container[str], last: str, language: str, text: str
+) -> str:
+    """The key of the voice that reads where none was chosen: the own one used last, else the built-in one of
+    :func:`first_voice`; empty for the model's first.
+
+    Args:
+        voices: built in, by name.
+        known: keys of the voices that are there, own ones at least.
+        last: the key of the voice used last with the model.
+    """
+    if last.startswith(OWN) and last in known:
+        return last
+    first = first_voice(voices, language, text, last.removeprefix(BUILT_IN))
+    return BUILT_IN + first if first else ""
 
 
 _LOOKED_AT, _SURE = 4_000, 0.5

@@ -453,7 +453,10 @@ def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore)
     class Asked:
         """Says which voice it is asked for."""
 
-        def voice(self, name: str | None) -> str | None:
+        def voice(self, name: str | None = None) -> str | None:
+            return name
+
+        def clone(self, clip: Path, name: str) -> str:
             return name
 
     voice = make_voice()
@@ -480,3 +483,8 @@ def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore)
     assert asked(text=english, last=BUILT_IN + "bruno") == "anna"
     assert asked(text="Volume", last=BUILT_IN + "bruno") == "bruno"
     assert asked(text="Der Zug kam zu spät an.", last=BUILT_IN + "conrad") == "conrad"
+    voice_of_ada, _ = store.add(read_clip(CLIP).part(0.0, 4.0), name="Ada", consent="Mine.", source="lj.wav")
+    ada = OWN + voice_of_ada.id
+    assert asked(text=italian, last=ada) == "Ada"
+    assert asked(OWN + "gone", text=italian, last=ada, or_default=True) == "Ada", "as in the window"
+    assert asked(text=italian, last=OWN + "gone") == "chiara"
