@@ -36,7 +36,7 @@ from engine.errors import CancelledError, PhilomelError, VoiceNotFoundError, for
 if TYPE_CHECKING:
     import asyncio
 
-    from engine import Handle
+    from engine import Conditionals, Handle
 
 AHEAD_SECONDS = 30.0
 """Speech that is made before somebody who takes it slowly has taken it."""
@@ -208,7 +208,7 @@ class Speaking:
         self._waiting: deque[int] = deque()
         self._at_work = 0
         self._loading: tuple[str, Handle] | None = None
-        self._built_in: dict[str, Mapping[str, str]] = {}
+        self._built_in: dict[str, Mapping[str, Conditionals]] = {}
 
     def start(self) -> None:
         """Begin to work, and load the chosen model."""
@@ -237,11 +237,10 @@ class Speaking:
         """
         return voices_of(self.built_in(model), self.store)
 
-    def built_in(self, model: str) -> Mapping[str, str]:
-        """Languages of the voices that come with a model, by name; empty where they do not say."""
+    def built_in(self, model: str) -> Mapping[str, Conditionals]:
+        """The voices that come with a model, by name."""
         if model not in self._built_in:
-            made = models.voices(model, self.models_dir)
-            self._built_in[model] = {name: voice.details.get("language", "") for name, voice in made.items()}
+            self._built_in[model] = models.voices(model, self.models_dir)
         return self._built_in[model]
 
     def languages(self) -> list[str]:

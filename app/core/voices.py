@@ -386,7 +386,7 @@ def ask_for_voice(
         or_default: take that too where there is no such voice any more.
         last: the key of the voice used last with the model.
         text: what is to be read.
-        language: that it is read in; see :func:`first_voice`.
+        language: that it is read in; see :func:`usual_voice`.
 
     Raises:
         VoiceNotFoundError: the clip of an own voice is gone.
@@ -402,45 +402,36 @@ def ask_for_voice(
     return ask_for_voice(session, model, store, usual) if usual else session.voice()
 
 
+_LOOKED_AT, _SURE = 4_000, 0.5
+"""Characters that tell the language of a text, and how sure that has to be."""
+
+
 def usual_voice(
     voices: Mapping[str, Conditionals], known: Container[str], last: str, language: str, text: str
 ) -> str:
-    """The key of the voice that reads where none was chosen: the own one used last, else the built-in one of
-    :func:`first_voice`; empty for the model's first.
+    """The key of the voice that reads where none was chosen: the one used last, unless it is built in and of
+    another language than the text, else the first of that language, else the model's first, if any.
 
     Args:
         voices: built in, by name.
         known: keys of the voices that are there, own ones at least.
         last: the key of the voice used last with the model.
+        language: two letters, or ``auto`` for what the text looks like.
+        text: what is to be read.
     """
     if last.startswith(OWN) and last in known:
         return last
-    first = first_voice(voices, language, text, last.removeprefix(BUILT_IN))
-    return BUILT_IN + first if first else ""
-
-
-_LOOKED_AT, _SURE = 4_000, 0.5
-"""Characters that tell the language of a text, and how sure that has to be."""
-
-
-def first_voice(voices: Mapping[str, Conditionals], language: str, text: str, last: str = "") -> str | None:
-    """The built-in voice for a text: that used last where it is of its language, else the first that is.
-
-    Args:
-        voices: built in, by name; of English where they do not say.
-        language: two letters, or ``auto`` for what the text looks like.
-        text: what is to be read.
-        last: the name of the one used last, if any.
-
-    Returns None for the model's first.
-    """
-    spoken = {name: voice.details.get("language") or "en" for name, voice in voices.items()}
+    spoken = languages_of(voices)
     if len(set(spoken.values())) > 1 and language == AS_THE_TEXT:
         guess = identify(text[:_LOOKED_AT])
         language = guess.language if guess.share >= _SURE else ""
-    of_it = [name for name, own in spoken.items() if own == language]
-    known = last if last in voices else None
-    return known if known in of_it or not of_it else of_it[0]
+    of_it = [key for key, own in spoken.items() if own == language]
+    return last if last in (of_it or spoken) else next(iter(of_it or spoken), "")
+
+
+def languages_of(voices: Mapping[str, Conditionals]) -> dict[str, str]:
+    """Languages of built-in voices by their keys: English where they do not say."""
+    return {BUILT_IN + name: str(voice.details.get("language") or "en") for name, voice in voices.items()}
 
 
 def id_of(key: str) -> str:

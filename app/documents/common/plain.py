@@ -29,13 +29,10 @@ _NUMBER = (
     r"sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:[ -](?:one|two|three|four|five|"
     r"six|seven|eight|nine))?)"
 )
-_ELSEWHERE = (
-    r"(?:cap[ií]tulo|chapitre|capitolo|kapitel|part[ei]e?|teil|libro|livr[eo]|buch) "
-    r"(?:\d{1,4}|[ivxlc]{1,8}|primer[oa]?|premi(?:er|ère)|prim[oa]|primeir[oa])"
-)
-"""Chapters in Spanish, French, Italian, Portuguese and German."""
 _CHAPTER = re.compile(
-    rf"(?:(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}|{_ELSEWHERE})"
+    rf"(?:(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
+    r"|(?:cap[ií]tulo|chapitre|capitolo|kapitel|parte|partie|teil|libro|livr[eo]|buch) "
+    r"(?:\d{1,4}|[ivxlc]{1,8}|primer[oa]?|premi(?:er|ère)|prim[oa]|primeir[oa]))"
     r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-z_]|[“‘\"'(«]).{0,60}(?<![.!?]))?"
     r"|(?:prologue|epilogue|preface|introduction|appendix)(?: ?[.:—–-].{0,60}| to .{0,60}(?<![.!?]))?"
     r"|(?:[eé]pilogue|pr[oó]logo|ep[ií]logo|prefacio|préface|prefazione|prefácio|prolog|epilog|vorwort)"

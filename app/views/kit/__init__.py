@@ -516,13 +516,11 @@ class _Scrolled(QScrollArea):
 
 def reveal(part: QWidget) -> None:
     """Scroll to a part and a little around it."""
-    area: QWidget | None = part
-    while area is not None and not isinstance(area, QScrollArea):
-        area = area.parentWidget()
-    if isinstance(area, QScrollArea):
-        # How far there is to scroll is known only when all of them were laid out.
-        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        area.ensureWidgetVisible(part, 0, 96)
+    # How far there is to scroll is known only when all of them were laid out.
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    for area in part.window().findChildren(_Scrolled):
+        if area.isAncestorOf(part):
+            area.ensureWidgetVisible(part, 0, 96)
 
 
 def bar(part: QWidget, height: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent, QShowEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from app.views import kit
@@ -106,11 +106,6 @@ class VoicePanel(QWidget):
         self._chosen = key
         for card in self._cards:
             card.setChecked(card.item.key == key)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Only now it is laid out."""
-        super().showEvent(event)
-        QTimer.singleShot(0, self, self._show_chosen)
 
     def _show_chosen(self) -> None:
         """Bring the voice that reads into sight; its card may be another than when it was chosen."""
