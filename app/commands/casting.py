@@ -16,6 +16,7 @@ from app.core.casting import (
     Cast,
     ask_for_cast,
     keys_of,
+    others_than,
     parts_of,
     passages,
     proposed,
@@ -26,7 +27,7 @@ from app.core.casting import (
 from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.opened import as_read
-from app.core.voices import VoiceStore
+from app.core.voices import VoiceStore, languages_of, usual_voice
 from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
@@ -70,19 +71,20 @@ def _cast(options: Options) -> int:
     """
     home, settings = Home.own(), options.settings
     document = opened(options.document, options.password)
-    known = voices_of(models.voices(options.model, options.models_dir), VoiceStore(home.voices))
+    built_in = models.voices(options.model, options.models_dir)
+    known = voices_of(built_in, VoiceStore(home.voices))
     with closing(DocumentStore(home.data)) as store:
         kept = store.kept(document.key)
         _, script = as_read(document, kept, settings)
-        reader = kept.voices.get(options.model, "") or settings.voice(options.model)
-        reader = keys_of([reader], known).get(reader) or next(iter(known), "")
+        usual = usual_voice(built_in, known, settings.voice(options.model), settings.language, script.text)
+        reader = chosen if (chosen := kept.voices.get(options.model, "")) in known else usual
         spans = list(sentence_spans(script, settings.language))
         lines = [span for span, _ in passages(script, kept.cast, spans)]
-        others = [key for key in known if key != reader] or list(known)
+        others = others_than(reader, dict.fromkeys(known, "en") | languages_of(built_in))
         cast = kept.cast
         for said in options.said_by:
             cast = _said(said, script, cast, lines, others)
-        cast = cast_chosen(options, script, known, reader, cast)
+        cast = cast_chosen(options, script, known, others, cast)
         if cast != kept.cast:
             store.save_cast(document.key, cast)
     names = parts_of(script, cast).names
@@ -151,14 +153,14 @@ def cast_chosen(
     options: Options,
     script: Script,
     known: Mapping[str, str],
-    reader: str,
+    others: Sequence[str],
     kept: Cast,
 ) -> Cast:
     """Who speaks a text: as was said, else as it was chosen for it.
 
     Args:
         known: names of all voices there are, by their keys.
-        reader: name or key of the voice that reads all else.
+        others: keys of those that others than the reader may be given.
         kept: what is remembered of the text.
 
     Raises:
@@ -172,8 +174,7 @@ def cast_chosen(
     names = [name for name, _ in parts_of(script, kept).names]
     cast = replace(kept, on=True)
     if options.cast and not cast.voices.keys() >= set(names):
-        first = keys_of([reader], known).get(reader) or next(iter(known), "")
-        cast = replace(cast, voices={**proposed(names, list(known), first).voices, **cast.voices})
+        cast = replace(cast, voices={**proposed(names, others).voices, **cast.voices})
     spelled = {name.casefold(): name for name in names} | {_QUOTES: SPEECH}
     for part in options.part:
         who, _, voice = part.rpartition("=")

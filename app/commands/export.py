@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.casting import add_cast, cast_chosen, cast_for
-from app.commands.speak import add_voice, load_chosen, offer, options_of, pronunciation_of, voice_of
+from app.commands.casting import add_cast, cast_for
+from app.commands.speak import add_voice, cast_of, load_chosen, offer, options_of, pronunciation_of, voice_of
 from app.commands.terminal import (
     Options,
     ProgressLine,
@@ -28,11 +28,10 @@ from app.core.books.cluster import Cluster, WorkerModel, connected
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.books.work import BookFolder
-from app.core.casting import Cast, voices_of
+from app.core.casting import Cast
 from app.core.folders import Home
 from app.core.library import DocumentStore, Remembered, is_on_the_web
 from app.core.opened import Opening
-from app.core.voices import VoiceStore
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
 from engine.errors import DocumentError, LanguageError, OutputFileError, PhilomelError
@@ -138,9 +137,7 @@ class _Studio:
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
-        reader = self.options.voice or self.options.settings.voice(self.options.model)
-        known = voices_of(self.model.voices, VoiceStore(self.home.voices))
-        return cast_chosen(self.options, script, known, reader, kept)
+        return cast_of(self.options, self.home, self.model, Remembered(cast=kept), script)
 
     def voices(
         self, order: Order, script: Script, stopped: Callable[[], bool]

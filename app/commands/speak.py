@@ -29,14 +29,14 @@ from app.commands.terminal import (
     wait,
 )
 from app.core.bookshelf import Bookshelf
-from app.core.casting import directed, voices_of
+from app.core.casting import Cast, directed, keys_of, others_than, voices_of
 from app.core.folders import Home
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
 from app.core.settings import FileSettings
 from app.core.style import EVERYWHERE, RuleBook, reading_options
-from app.core.voices import VoiceStore, ask_for_voice
+from app.core.voices import VoiceStore, ask_for_voice, languages_of, usual_voice
 from engine import (
     AS_THE_TEXT,
     SOUND_SUFFIXES,
@@ -105,7 +105,8 @@ def add_voice(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--voice", help="a voice's name, a saved one, or a clip of one (default: as chosen)")
     parser.add_argument(
         "--lang",
-        type=str.lower,
+        "--language",
+        type=lambda said: said.lower().replace("_", "-").partition("-")[0],
         help="read all in one language, as two letters, or each sentence in its own: auto",
     )
     parser.add_argument("--pronunciation", type=Path, help="a file of rules: what is written = what is said")
@@ -266,11 +267,8 @@ def _directed(
     options: Options, home: Home, model: LoadedModel, text: _Text, store: DocumentStore | None
 ) -> Script:
     """The text as it is to be heard; by whom is remembered with the place in it."""
-    kept = text.kept.cast
-    known = voices_of(model.voices, VoiceStore(home.voices))
-    narrator = _wanted_voice(options, text.kept) or options.settings.voice(options.model)
-    cast = cast_chosen(options, text.script, known, narrator, kept)
-    if store is not None and cast != kept:
+    cast = cast_of(options, home, model, text.kept, text.script)
+    if store is not None and cast != text.kept.cast:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=options.settings.cues)
 
@@ -285,6 +283,16 @@ def voice_of(
         last=options.settings.voice(options.model), text=script.text,
         language=options.lang or options.settings.language,
     )  # fmt: skip
+
+
+def cast_of(options: Options, home: Home, model: LoadedModel, kept: Remembered, script: Script) -> Cast:
+    """Who speaks a text beside the voice of :func:`voice_of`."""
+    known, wanted = voices_of(model.voices, VoiceStore(home.voices)), _wanted_voice(options, kept)
+    last, language = options.settings.voice(options.model), options.lang or options.settings.language
+    usual = usual_voice(model.voices, known, last, language, script.text)
+    reader = keys_of([wanted], known).get(wanted, usual)
+    others = others_than(reader, dict.fromkeys(known, "en") | languages_of(model.voices))
+    return cast_chosen(options, script, known, others, kept.cast)
 
 
 def _wanted_voice(options: Options, kept: Remembered) -> str:

@@ -211,17 +211,16 @@ def _by(parts: Parts, cast: Cast) -> tuple[list[Cue], list[Span]]:
     return sorted(cues, key=lambda cue: cue.span.start), names
 
 
-def proposed(names: Sequence[str], voices: Sequence[str], reader: str) -> Cast:
-    """A voice for everybody who speaks: the reader's own for nobody while there are others, each as seldom as
-    can be twice.
+def others_than(reader: str, languages: Mapping[str, str]) -> list[str]:
+    """Keys of the voices that others than the reader may be given, those of its language first; of all while
+    there is but one. ``languages`` are those of all voices by their keys."""
+    others = [key for key in languages if key != reader] or list(languages)
+    return sorted(others, key=lambda key: languages[key] != languages.get(reader, ""))
 
-    Args:
-        names: of those who speak, who says most first.
-        voices: keys of all voices there are.
-        reader: key of the one who reads.
-    """
-    others = [voice for voice in voices if voice != reader] or list(voices)
-    return Cast(dict(zip(names, islice(cycle(others), len(names)), strict=True)) if others else {}, on=True)
+
+def proposed(names: Sequence[str], voices: Sequence[str]) -> Cast:
+    """A voice for everybody who speaks, who says most first, each as seldom as can be twice."""
+    return Cast(dict(zip(names, islice(cycle(voices), len(names)), strict=True)) if voices else {}, on=True)
 
 
 def named(script: Script) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import itertools
 import threading
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from concurrent.futures import Future
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,7 +36,7 @@ from engine.errors import CancelledError, PhilomelError, VoiceNotFoundError, for
 if TYPE_CHECKING:
     import asyncio
 
-    from engine import Handle
+    from engine import Conditionals, Handle
 
 AHEAD_SECONDS = 30.0
 """Speech that is made before somebody who takes it slowly has taken it."""
@@ -208,7 +208,7 @@ class Speaking:
         self._waiting: deque[int] = deque()
         self._at_work = 0
         self._loading: tuple[str, Handle] | None = None
-        self._built_in: dict[str, list[str]] = {}
+        self._built_in: dict[str, Mapping[str, Conditionals]] = {}
 
     def start(self) -> None:
         """Begin to work, and load the chosen model."""
@@ -235,9 +235,13 @@ class Speaking:
         Raises:
             CheckpointError: there is no such model.
         """
+        return voices_of(self.built_in(model), self.store)
+
+    def built_in(self, model: str) -> Mapping[str, Conditionals]:
+        """The voices that come with a model, by name."""
         if model not in self._built_in:
-            self._built_in[model] = list(models.voices(model, self.models_dir))
-        return voices_of(self._built_in[model], self.store)
+            self._built_in[model] = models.voices(model, self.models_dir)
+        return self._built_in[model]
 
     def languages(self) -> list[str]:
         """Codes of those that the chosen model speaks."""

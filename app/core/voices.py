@@ -16,7 +16,7 @@ import json
 import shutil
 import uuid
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -386,47 +386,52 @@ def ask_for_voice(
         or_default: take that too where there is no such voice any more.
         last: the key of the voice used last with the model.
         text: what is to be read.
-        language: that it is read in; see :func:`first_voice`.
+        language: that it is read in; see :func:`usual_voice`.
 
     Raises:
         VoiceNotFoundError: the clip of an own voice is gone.
     """
-    if not wanted and last.startswith(OWN):
-        wanted, or_default = last, True
-    name = wanted.removeprefix(BUILT_IN)
-    own = next(
-        (v for v in store.list() if wanted == OWN + v.id or v.name.casefold() == name.casefold()), None
-    )
-    if own is not None and name not in model.voices:
-        return session.clone(store.clip(own.id), own.name)
+    name, own = wanted.removeprefix(BUILT_IN), {OWN + voice.id: voice for voice in store.list()}
+    named = next((v for key, v in own.items() if wanted == key or v.name.casefold() == name.casefold()), None)
+    if named is not None and name not in model.voices:
+        return session.clone(store.clip(named.id), named.name)
     name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
     if name and (name in model.voices or not or_default):
         return session.voice(name)
-    return session.voice(first_voice(model.voices, language, text, last.removeprefix(BUILT_IN)))
+    usual = usual_voice(model.voices, own, last, language, text)
+    return ask_for_voice(session, model, store, usual) if usual else session.voice()
 
 
 _LOOKED_AT, _SURE = 4_000, 0.5
 """Characters that tell the language of a text, and how sure that has to be."""
 
 
-def first_voice(voices: Mapping[str, Conditionals], language: str, text: str, last: str = "") -> str | None:
-    """The built-in voice for a text: that used last where it is of its language, else the first that is.
+def usual_voice(
+    voices: Mapping[str, Conditionals], known: Container[str], last: str, language: str, text: str
+) -> str:
+    """The key of the voice that reads where none was chosen: the one used last, unless it is built in and of
+    another language than the text, else the first of that language, else the model's first, if any.
 
     Args:
-        voices: built in, by name; of English where they do not say.
+        voices: built in, by name.
+        known: keys of the voices that are there, own ones at least.
+        last: the key of the voice used last with the model.
         language: two letters, or ``auto`` for what the text looks like.
         text: what is to be read.
-        last: the name of the one used last, if any.
-
-    Returns None for the model's first.
     """
-    spoken = {name: voice.details.get("language") or "en" for name, voice in voices.items()}
+    if last.startswith(OWN) and last in known:
+        return last
+    spoken = languages_of(voices)
     if len(set(spoken.values())) > 1 and language == AS_THE_TEXT:
         guess = identify(text[:_LOOKED_AT])
         language = guess.language if guess.share >= _SURE else ""
-    of_it = [name for name, own in spoken.items() if own == language]
-    known = last if last in voices else None
-    return known if known in of_it or not of_it else of_it[0]
+    of_it = [key for key, own in spoken.items() if own == language]
+    return last if last in (of_it or spoken) else next(iter(of_it or spoken), "")
+
+
+def languages_of(voices: Mapping[str, Conditionals]) -> dict[str, str]:
+    """Languages of built-in voices by their keys: English where they do not say."""
+    return {BUILT_IN + name: str(voice.details.get("language") or "en") for name, voice in voices.items()}
 
 
 def id_of(key: str) -> str:

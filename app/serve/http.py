@@ -34,7 +34,7 @@ from app.core.speaking import (
     Speaking,
     SpeechStream,
 )
-from app.core.voices import OWN, unique
+from app.core.voices import OWN, languages_of, unique
 from app.serve.guard import CLIP_BYTES, Guard, refusal
 from engine import SAMPLE_RATE, Float32, MarkingStream, SentenceRecord, Stretcher, as_int16, load_marker
 from engine.errors import (
@@ -165,7 +165,11 @@ class _Faces:
         chosen = self._speaking.settings.member
         model = request.query_params.get("model") or chosen
         found = await to_thread.run_sync(self._speaking.voices, model)
-        data = [{"id": key, "name": name, "object": "audio.voice"} for key, name in found.items()]
+        of = languages_of(self._speaking.built_in(model))
+        data = [
+            {"id": key, "name": name, "object": "audio.voice", "language": of.get(key)}
+            for key, name in found.items()
+        ]
         return JSONResponse({"object": "list", "data": data, "voices": list(found.values())})
 
     async def add_voice(self, request: Request) -> Response:

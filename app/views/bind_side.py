@@ -75,7 +75,8 @@ class SideBinding(QObject):
         own = card.kind == "own"
         length = self.tr("{n} s").format(n=number(card.seconds)) if own and card.seconds else ""
         language = language_name(card.language) if card.language else ""
-        origin = self.tr("built in") if card.kind == "built-in" else card.source or self.tr("own")
+        # Beside a language there is no room to say that it is built in.
+        origin = (card.source or self.tr("own")) if own else "" if language else self.tr("built in")
         detail = " · ".join(part for part in (self._pitch(card), length, language, origin) if part)
         return VoiceItem(card.key, card.name, detail, own, card.waveform)
 

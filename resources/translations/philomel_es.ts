@@ -608,7 +608,7 @@
     </message>
     <message>
         <source>Settings…</source>
-        <translation>Ajustes…</translation>
+        <translation>Preferencias…</translation>
     </message>
     <message>
         <source>Paste without formatting</source>

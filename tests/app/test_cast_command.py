@@ -15,7 +15,8 @@ from app.__main__ import main
 from app.core.casting import SPEECH, Cast, parts_of, passages
 from app.core.folders import Home
 from app.core.library import DocumentStore
-from app.core.voices import VoiceStore
+from app.core.settings import Settings
+from app.core.voices import BUILT_IN, VoiceStore
 from app.documents.open import open_file
 from engine import Script, read_clip, sentence_spans
 from tests.support.places import LJ as CLIP
@@ -89,6 +90,17 @@ def test_what_makes_no_sense_is_told_and_nothing_kept(chat: Path, capsys: pytest
         assert philomel("cast", chat, *said) == 1
         assert words in capsys.readouterr().err
     assert kept(chat) == Cast()
+
+
+def test_who_reads_speaks_for_nobody_and_others_are_of_its_language(chat: Path, tmp_path: Path) -> None:
+    read = ("--cast", "--no-watermark", "--out", tmp_path / "a.wav")
+    Settings(Home.own().settings).set_voice("starter", BUILT_IN + "mateo")
+    assert philomel("read", chat, *read) == 0
+    assert kept(chat).voices == {"Alice": BUILT_IN + "conrad", "Bob": BUILT_IN + "ines"}, "anna reads"
+    play = tmp_path / "play.txt"
+    play.write_text("Marta: El barco no viene hoy.\n\nPedro: ¡Qué lástima!\n\nMarta: Sí.\n", "utf-8")
+    assert philomel("cast", play, "--cast") == 0
+    assert kept(play).voices == {"Marta": BUILT_IN + "lucia", "Pedro": BUILT_IN + "anna"}, "mateo reads"
 
 
 def test_it_is_heard_where_it_is_written(chat: Path, tmp_path: Path) -> None:

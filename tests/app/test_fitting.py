@@ -24,7 +24,7 @@ from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from app.views.reading.left_out import ImportPreview
-from app.views.voices.panel import VoiceItem
+from app.views.voices.panel import MANY, VoiceItem
 from app.wording import filled, say
 from engine.errors import DocumentError
 from tests.app import scenes
@@ -280,7 +280,7 @@ def test_of_many_voices_the_first_and_the_chosen_are_shown_and_all_when_asked(
 ) -> None:
     panel, items = window.voices, [VoiceItem(f"own:{n}", f"Voice {n}", own=True) for n in range(60)]
     panel.set_voices(items, "own:40")
-    assert [card.item.key for card in panel.cards()] == [f"own:{n}" for n in (*range(12), 40)]
+    assert [card.item.key for card in panel.cards()] == [f"own:{n}" for n in (*range(MANY), 40)]
     assert panel.all.text() == "Show all 60 voices"
     panel.set_chosen("own:50")
     assert [card.item.name for card in panel.cards() if card.isChecked()] == ["Voice 50"]
@@ -288,7 +288,7 @@ def test_of_many_voices_the_first_and_the_chosen_are_shown_and_all_when_asked(
     qtbot.keyClick(panel.all, Qt.Key.Key_Return)
     assert len(panel.cards()) == 60
     assert not panel.all.isVisible()
-    assert panel.cards()[12].hasFocus(), "the keyboard goes on with what has come"
+    assert panel.cards()[MANY].hasFocus(), "the keyboard goes on with what has come"
     assert [card.item.name for card in panel.cards() if card.isChecked()] == ["Voice 50"]
 
 

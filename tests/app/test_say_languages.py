@@ -37,6 +37,7 @@ def test_a_text_of_another_language_ends_with_an_offer(say, capsys: pytest.Captu
     assert "philomel models pull multilingual-v3" in told
     assert "--lang" in told
     assert say(GERMAN, "--lang", "en") == 0
+    assert say(GERMAN, "--language", "en-GB") == 0
     assert say(ENGLISH, "--lang", "de") == 1
     assert "--lang" not in capsys.readouterr().err
 

@@ -159,7 +159,7 @@ def test_tab_goes_left_to_right_and_top_to_bottom(window: MainWindow) -> None:
         window.contents.tree,
         window.pane,
     ]
-    order += [window.voices.cards()[0], window.voices.add, window.style_panel.speed.slider]
+    order += [window.voices.add, window.voices.cards()[0], window.style_panel.speed.slider]
     order += [
         window.transport.back_paragraph,
         window.transport.play,

@@ -359,10 +359,30 @@ def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, wi
     cards = {card.item.name: card.item.detail for card in window.voices.cards()}
     assert list(cards) == [
         "Anna", "Conrad", "Ines", "Magnus", "Rufus", "Selma", "Lucia", "Mateo", "Manon", "Chiara", "Nicola",
-        "Joana",
+        "Joana", "Tiago",
     ]  # fmt: skip
-    assert cards["Conrad"].startswith("deep · ")
-    assert cards["Mateo"].startswith("deep · Spanish · ")
+    assert window.voices.all.isHidden(), "nobody is asked to have a single one shown"
+    assert cards["Conrad"] == "deep · built in"
+    assert cards["Mateo"] == "deep · Spanish"
+
+
+def test_the_voice_that_reads_is_in_sight(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    window.show()
+    started(qtbot, starter)
+    panel = window.voices
+
+    def shown(part: QWidget) -> None:
+        qtbot.waitUntil(lambda: part.visibleRegion().boundingRect() == part.rect(), timeout=START_MS)
+
+    shown(panel.add)
+    for at in (-1, 0):
+        panel.set_chosen(panel.cards()[at].item.key)
+        shown(panel.cards()[at])
+    shown(panel.add)
+    panel.set_chosen(panel.cards()[-1].item.key)
+    shown(panel.cards()[-1])
+    panel.show_removed("Aunt Ada")
+    shown(panel.undo)
 
 
 def test_a_sample_is_seen_to_sound_and_can_be_stopped(qtbot, starter, window):
@@ -433,7 +453,10 @@ def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore)
     class Asked:
         """Says which voice it is asked for."""
 
-        def voice(self, name: str | None) -> str | None:
+        def voice(self, name: str | None = None) -> str | None:
+            return name
+
+        def clone(self, clip: Path, name: str) -> str:
             return name
 
     voice = make_voice()
@@ -444,9 +467,9 @@ def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore)
         return ask_for_voice(Asked(), model, store, wanted, **how)
 
     italian, english = "Il treno è arrivato in ritardo.", "The train came to the station late."
-    assert asked() is None
+    assert asked() == "anna"
     assert asked(text=english) == "anna"
-    assert asked(text="Volume") is None
+    assert asked(text="Volume") == "anna"
     assert asked(text=italian) == "chiara"
     assert asked(text=english, language="it") == "chiara"
     assert asked(text=italian, language="en") == "anna"
@@ -460,3 +483,8 @@ def test_who_asks_for_no_voice_gets_the_first_of_the_language(store: VoiceStore)
     assert asked(text=english, last=BUILT_IN + "bruno") == "anna"
     assert asked(text="Volume", last=BUILT_IN + "bruno") == "bruno"
     assert asked(text="Der Zug kam zu spät an.", last=BUILT_IN + "conrad") == "conrad"
+    voice_of_ada, _ = store.add(read_clip(CLIP).part(0.0, 4.0), name="Ada", consent="Mine.", source="lj.wav")
+    ada = OWN + voice_of_ada.id
+    assert asked(text=italian, last=ada) == "Ada"
+    assert asked(OWN + "gone", text=italian, last=ada, or_default=True) == "Ada", "as in the window"
+    assert asked(text=italian, last=OWN + "gone") == "chiara"

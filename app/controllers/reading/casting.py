@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers.background import Controller
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
-from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by, unfound
+from app.core.casting import Cast, keys_of, named, others_than, parts_of, proposed, spoken_by, unfound
 from app.wording import Problem, say
 
 if TYPE_CHECKING:
@@ -82,9 +82,7 @@ class Casting(Controller):
         script = self._library.script
         if script is None:
             return
-        current = self._voices.current()
-        others = [card.key for card in self._voices.cards() if current is None or card.key != current.key]
-        self.set_cast(spoken_by(script, self.cast, span, name, others))
+        self.set_cast(spoken_by(script, self.cast, span, name, self._others()))
 
     def give(self, name: str, voice: str) -> None:
         """Have somebody spoken by a voice, by its key; empty for whoever reads."""
@@ -107,9 +105,11 @@ class Casting(Controller):
 
     def propose(self) -> Cast:
         """A voice for everybody."""
+        return proposed([name for name, _ in self.names()], self._others())
+
+    def _others(self) -> list[str]:
         current = self._voices.current()
-        names = [name for name, _ in self.names()]
-        return proposed(names, [card.key for card in self._voices.cards()], current.key if current else "")
+        return others_than(current.key if current else "", {c.key: c.language for c in self._voices.cards()})
 
     def hear(self, name: str, options: SpeechOptions) -> None:
         """Something that somebody says, in the voice that is theirs."""

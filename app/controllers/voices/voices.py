@@ -23,10 +23,10 @@ from app.core.voices import (
     VoiceCard,
     VoiceStore,
     cards_of,
-    first_voice,
     id_of,
     own_card,
     unique,
+    usual_voice,
 )
 from app.engine_thread import EngineThread
 from app.wording import Problem
@@ -399,16 +399,13 @@ class Voices(Controller):
             self._use_wanted()
 
     def _use_wanted(self) -> None:
-        """The voice chosen for the document, else the one used last with this member, unless it is built in
-        and of another language than the text: then the first of that."""
+        """The voice chosen for the document, else the usual one, else the first."""
         assert self._model is not None
         name, last = self._model.name, self._settings.voice(self._model.name)
-        wanted = [self.preferred(name), last if last.startswith(OWN) else ""]
-        if not any(self.card(key) for key in wanted):
-            built_in, language = self._model.voices, self._settings.language
-            first = first_voice(built_in, language, self.text(), last.removeprefix(BUILT_IN))
-            wanted = [BUILT_IN + (first or ""), *(card.key for card in self.cards())]
-        found = next((key for key in wanted if self.card(key) is not None), "")
+        found, keys = self.preferred(name), [card.key for card in self.cards()]
+        if found not in keys:
+            usual = usual_voice(self._model.voices, keys, last, self._settings.language, self.text())
+            found = next((key for key in (usual, *keys) if key in keys), "")
         if found and found != self._current:
             self._adopt(found)
         elif not found:

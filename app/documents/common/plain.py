@@ -30,9 +30,12 @@ _NUMBER = (
     r"six|seven|eight|nine))?)"
 )
 _CHAPTER = re.compile(
-    rf"(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
-    r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-z_]|[“‘\"'(]).{0,60}(?<![.!?]))?"
+    rf"(?:(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
+    r"|(?:cap[ií]tulo|chapitre|capitolo|kapitel|parte|partie|teil|libro|livr[eo]|buch) "
+    r"(?:\d{1,4}|[ivxlc]{1,8}|primer[oa]?|premi(?:er|ère)|prim[oa]|primeir[oa]))"
+    r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-z_]|[“‘\"'(«]).{0,60}(?<![.!?]))?"
     r"|(?:prologue|epilogue|preface|introduction|appendix)(?: ?[.:—–-].{0,60}| to .{0,60}(?<![.!?]))?"
+    r"|(?:[eé]pilogue|pr[oó]logo|ep[ií]logo|prefacio|préface|prefazione|prefácio|prolog|epilog|vorwort)"
     r"|(?:chapter|book|part|letter|canto|act|scene|section|(?:table of )?contents)[.:]?", re.I,
 )  # fmt: skip
 _SENTENCE_END = re.compile(r"[.!?:][\"'’”)\]]*\s*$")

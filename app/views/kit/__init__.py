@@ -514,6 +514,15 @@ class _Scrolled(QScrollArea):
                 self.ensureVisible(0, now.mapTo(content, QPoint(0, y)).y(), 0, 0)
 
 
+def reveal(part: QWidget) -> None:
+    """Scroll to a part and a little around it."""
+    # How far there is to scroll is known only when all of them were laid out.
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+    for area in part.window().findChildren(_Scrolled):
+        if area.isAncestorOf(part):
+            area.ensureWidgetVisible(part, 0, 96)
+
+
 def bar(part: QWidget, height: int) -> None:
     """Have a part be as high as its letters ask for, and no less than so many pixels."""
     part.setMinimumHeight(height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
@@ -16,8 +16,8 @@ from app.views.kit.theme import CARD_RADIUS
 from app.views.voices.waveform import paint_bars
 from app.wording import filled
 
-MANY = 12
-"""Voices that are shown before one asks for all: what stands below them is near."""
+MANY = 16
+"""Voices that are shown before one asks for all: those built in and a few own; what stands below is near."""
 
 
 class VoicePanel(QWidget):
@@ -40,7 +40,7 @@ class VoicePanel(QWidget):
         super().__init__(parent)
         self._cards: list[VoiceCardButton] = []
         self._voices: tuple[VoiceItem, ...] = ()
-        self._previewed, self._shows_all = "", False
+        self._chosen, self._previewed, self._shows_all = "", "", False
         self._list = kit.column(spacing=6)
         self.all = buttons.button("", self._show_all, kind="quiet", icon="down")
         self.all.hide()
@@ -58,8 +58,8 @@ class VoicePanel(QWidget):
         self._undo_row = kit.held(kit.row(self.gone, self.undo, wide=(self.gone,)))
         self._undo_row.hide()
         self.setLayout(kit.column(
-            kit.heading(self.tr("Voice")), self.empty, self._list, self.all, self.wait, self._undo_row,
-            kit.row(self.add, self.bring, self.convert, -1),
+            kit.heading(self.tr("Voice")), self.empty, kit.row(self.add, self.bring, self.convert, -1),
+            self.wait, self._undo_row, self._list, self.all,
         ))  # fmt: skip
 
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str, *, known: bool = True) -> None:
@@ -82,15 +82,15 @@ class VoicePanel(QWidget):
         self.all.setVisible(len(shown) < len(voices))
         for card in self._cards:
             self._list.addWidget(card)
-            if card.item.key == focused:
-                card.setFocus()
+        if focused is not None:
+            next((card for card in self._cards if card.item.key == focused), self.add).setFocus()
         self.empty.setVisible(known and not voices)
         self.reordered.emit()
         self.set_chosen(chosen)
 
     def _show_all(self) -> None:
         held, self._shows_all = self.all.hasFocus(), True
-        self.set_voices(self._voices, next((card.item.key for card in self._cards if card.isChecked()), ""))
+        self.set_voices(self._voices, self._chosen)
         if held:
             # The layout shows it only later.
             self._cards[MANY].show()
@@ -101,8 +101,17 @@ class VoicePanel(QWidget):
         if key in {v.key for v in self._voices} - {card.item.key for card in self._cards}:
             self.set_voices(self._voices, key)
             return
+        if key != self._chosen:
+            QTimer.singleShot(0, self, self._show_chosen)
+        self._chosen = key
         for card in self._cards:
             card.setChecked(card.item.key == key)
+
+    def _show_chosen(self) -> None:
+        """Bring the voice that reads into sight; its card may be another than when it was chosen."""
+        for card in self._cards:
+            if card.isChecked():
+                kit.reveal(card)
 
     def set_previewed(self, key: str) -> None:
         """Show of which voice a sample is made or heard; '' for none."""
@@ -117,7 +126,7 @@ class VoicePanel(QWidget):
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
         cards = [part for card in self._cards for part in (card, card.listen, card.more)]
-        return [*cards, self.all, self.undo, self.add, self.bring, self.convert]
+        return [self.add, self.bring, self.convert, self.undo, *cards, self.all]
 
     def show_removed(self, name: str) -> None:
         """Offer to bring a voice back."""
@@ -126,6 +135,7 @@ class VoicePanel(QWidget):
         kit.announce(self, self.gone.text())
         held = self._holds_focus()
         self._undo_row.show()
+        QTimer.singleShot(0, self, lambda: kit.reveal(self._undo_row))
         if held:
             self.undo.setFocus(Qt.FocusReason.OtherFocusReason)
 

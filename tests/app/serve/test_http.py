@@ -226,6 +226,9 @@ def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Serv
     assert kept["consent"].startswith("She said yes to me")
     listed = client.get("/audio/voices", cast_to=object)
     assert [voice["name"] for voice in listed["data"]] == [*VOICES, "Grandmother"]  # type: ignore[index]
+    told = client.get("/audio/voices", cast_to=object, options={"params": {"model": "starter"}})
+    spoken = {voice["name"]: voice["language"] for voice in told["data"]}  # type: ignore[index]
+    assert (spoken["mateo"], spoken["anna"], spoken["Grandmother"]) == ("es", "en", None)
     assert pcm(client, voice="Grandmother") == pcm(client, voice=made.id) != pcm(client)
     with pytest.raises(openai.BadRequestError, match=r"'a\.wav' is not audio"):
         client.audio.voices.create(name="Noise", audio_sample=("a.wav", b"not sound"), consent="Yes.")

@@ -79,7 +79,8 @@ def test_verse_that_ends_its_lines_in_commas_stays_whole():
 @pytest.mark.parametrize(
     "line",
     ["Part of the problem is money.", "Letter writing is an art.", "Book sales rose.", "Act now",
-     "Contents may settle.", "Part 2 of the problem is money.", "Chapter I wrote yesterday"],
+     "Contents may settle.", "Part 2 of the problem is money.", "Chapter I wrote yesterday",
+     "Capítulo de la novela", "Parte il treno", "Partie il y a une heure", "Teil der Welt"],
 )  # fmt: skip
 def test_a_sentence_is_no_heading(line):
     assert not from_text(f"{line}\n\nMore text.", "title").outline
@@ -88,7 +89,9 @@ def test_a_sentence_is_no_heading(line):
 @pytest.mark.parametrize(
     "line",
     ["CHAPTER I\nLOOMINGS", "Chapter 3", "Part Two: The Return", "Book the First", "Letter IV", "Contents",
-     "Act I Scene II", "Preface to the second edition", "Epilogue", "Chapter twenty-one", "Appendix A"],
+     "Act I Scene II", "Preface to the second edition", "Epilogue", "Chapter twenty-one", "Appendix A",
+     "Capítulo I\nLa llegada", "CAPÍTULO PRIMERO", "Chapitre 3 : Le retour", "Capitolo II – Il mare",
+     "Kapitel 12", "Parte II\nEl faro", "Prólogo", "Vorwort"],
 )  # fmt: skip
 def test_a_chapter_line_is_a_heading(line):
     assert [h.title for h in from_text(f"{line}\n\nMore text.", "title").outline] == [" ".join(line.split())]
