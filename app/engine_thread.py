@@ -146,7 +146,7 @@ class EngineThread(QObject):
         self._worker.wait(STOP_MS)
 
     def problem(self, error: BaseException) -> Problem:
-        """An unforeseen error, with the button that restarts the engine; where it came from goes to the log."""
+        """An unforeseen error, told to the log, with the button that restarts the engine."""
         log.error("The engine met an unexpected error.", exc_info=error)
         words = self.tr("The engine met an unexpected error ({error}). Your place is kept.")
         return Problem(filled(words, error=error), self.tr("Restart engine"), self.restart)
