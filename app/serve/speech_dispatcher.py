@@ -19,7 +19,7 @@ from typing import BinaryIO
 import numpy as np
 
 from app.core.speaking import Speaking, SpeechStream
-from app.core.voices import PITCHES
+from app.core.voices import PITCHES, languages_of
 from engine import LEAD_SAMPLES, SAMPLE_RATE, Float32, SentenceRecord, Stretcher, as_int16, silence_before
 from engine.errors import CancelledError, PhilomelError
 
@@ -221,26 +221,32 @@ class Module:
             _number(asked, "rate"),
             _number(asked, "pitch"),
             _number(asked, "volume", 100.0),
-            self._voice(),
+            self._voice(language),
             language,
         )
 
-    def _voice(self) -> str:
+    def _voice(self, language: str) -> str:
         """The voice that was asked for by its name, or the kind of it; empty for the chosen one."""
-        member = self._speaking.settings.member
-        names = self._speaking.voices(member)
+        member, others = self._speaking.settings.member, self._others(language)
         wanted = self._settings.get("synthesis_voice", "NULL")
-        if wanted.casefold() in (name.casefold() for name in names.values()):
+        if wanted.casefold() in (name.casefold() for name in others):
             return wanted
         kind, number = self._settings.get("voice", "")[:-1], self._settings.get("voice", "")[-1:]
-        pitches = [(PITCHES.get((member, name), 0.0), name) for name in names.values()]
+        pitches = [(other, PITCHES.get((member, name), 0.0), name) for name, other in others.items()]
         fitting = [
-            name for hertz, name in sorted(pitches) if hertz and (hertz < _LOW_HERTZ) == (kind == "male")
+            name for _, hertz, name in sorted(pitches) if hertz and (hertz < _LOW_HERTZ) == (kind == "male")
         ]
         # The first of each kind is what a server asks for whose user chose none.
         if kind not in ("male", "female") or number not in "23" or not fitting:
             return ""
         return fitting[(int(number) - 1) % len(fitting)]
+
+    def _others(self, language: str) -> dict[str, bool]:
+        """Names of the voices, and whether each is of another language than that."""
+        member = self._speaking.settings.member
+        languages = languages_of(self._speaking.built_in(member))
+        voices = self._speaking.voices(member)
+        return {name: languages.get(key, language) != language for key, name in voices.items()}
 
     def _stop(self, event: str) -> None:
         """End what is said, and tell it, unless it has come to its end already."""
@@ -291,14 +297,15 @@ class Module:
             self._put("".join(f"{line}\n" for line in lines).encode())
 
     def _voices(self, rest: str) -> Iterable[str]:
-        """The voices, all or those of a language: one that speaks several stands there with each."""
+        """The voices, all or those of a language, its own first: one that speaks several stands with each."""
         languages, wanted = self._speaking.languages(), rest.split()[1:]
         if wanted:
             languages = [each for each in languages if wanted[0].lower().partition("-")[0] == each]
+        voices = {language: self._others(language) for language in languages}
         found = [
             f"200-{name}\t{language}\tnone"
-            for language in languages
-            for name in self._speaking.voices(self._speaking.settings.member).values()
+            for language, others in voices.items()
+            for name in sorted(others, key=others.__getitem__)
         ]
         return (*found, "200 OK VOICE LIST SENT") if found else ("304 CANT LIST VOICES",)
 

@@ -139,6 +139,14 @@ def test_a_shell_speaks(server: Path, sound: SoundServer) -> None:
         assert np.abs(recorder.samples()).max() > 0.02
 
 
+def test_a_language_has_its_own_voices_first(client: Client) -> None:
+    rows = [line.split("\t") for line in client.ask("LIST SYNTHESIS_VOICES")]
+    for language, own in (("es", ["lucia", "mateo"]), ("fr", ["manon"])):
+        listed = [name for name, *spoken in rows if spoken[:1] == [language]]
+        assert listed[: len(own)] == own
+        assert "anna" in listed
+
+
 def heard(
     client: Client, sound: SoundServer, text: str, *settings: str, command: str = "SPEAK"
 ) -> np.ndarray:
