@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -124,3 +125,10 @@ def test_what_was_pasted_on_a_full_disk_is_not_lost_unasked(
     assert str(store.folder) in asked[0]
     assert window.close()
     caplog.clear()
+
+
+def test_a_device_that_opens_behind_the_closing_is_closed(sound: object, program: Program) -> None:
+    program.loudspeaker.open()
+    program.close()
+    QApplication.processEvents()
+    assert not [thread for thread in threading.enumerate() if thread.name == "player"]

@@ -41,6 +41,7 @@ class Loudspeaker(Controller):
         super().__init__(parent)
         self._engine, self._settings = engine, settings
         self._share = 1.0
+        self._closed = False
         settings.changed.connect(self._setting_changed)
 
     @property
@@ -93,12 +94,16 @@ class Loudspeaker(Controller):
 
     def close(self) -> None:
         """Release the device."""
+        self._closed = True
         self._tasks.wait()
         if self.player is not None:
             self.player.close()
             self._engine.set_player(None)
 
     def _has_player(self, player: Player) -> None:
+        if self._closed:
+            player.close()
+            return
         player.set_speed(self._settings.speed)
         self._engine.set_player(player)
         self._set_loudness()
