@@ -89,6 +89,8 @@ SAID = [
     ("pt", "A II Guerra, 2.000 pessoas, 21 casas, 1 mapa, D. Maria; (11) 3456-7890, info@museu.pt.",
      "A segunda Guerra, duas mil pessoas, vinte e uma casas, um mapa, dona Maria; onze, três quatro cinco "
      "seis, sete oito nove zero, info arroba museu ponto PT."),
+    ("fr", "Durand (2019) 12 500 personnes.",
+     "Durand (deux mille dix-neuf) douze mille cinq cents personnes."),
     ("pt", "Em 1716 e 2.319: 800 MB, Exmo. Sr. Lima, art. 5.º, R$ 3.500,00, S. Paulo.",
      "Em mil setecentos e dezesseis e dois mil trezentos e dezenove: oitocentos megabytes, "
      "excelentíssimo senhor Lima, artigo quinto, três mil e quinhentos reais, São Paulo."),
