@@ -1,6 +1,6 @@
 """``make quality``: how good a voice is, against its teacher, in figures.
 
-    make quality                                  every part, all built-in voices (an hour on two cores)
+    make quality                                  every part, all English voices (hours on two cores)
     make quality ARGS="--part words --voices rufus"
     make quality ARGS="--part endings --range 0:100"
     make quality ARGS="--report"                  only print what was measured so far
