@@ -165,8 +165,13 @@ class VoiceStore:
 
     @staticmethod
     def _digests(folder: Path) -> set[str]:
-        clips = (path for path in folder.glob(f"*/{CLIP}") if not path.parent.name.startswith("."))
-        return {hashlib.sha256(path.read_bytes()).hexdigest() for path in clips}
+        found = set()
+        for path in folder.glob(f"*/{CLIP}"):
+            # One that is just put aside is gone by now.
+            with contextlib.suppress(FileNotFoundError):
+                if not path.parent.name.startswith("."):
+                    found.add(hashlib.sha256(path.read_bytes()).hexdigest())
+        return found
 
     def empty_trash(self) -> None:
         """Delete what was put aside, and what an interrupted run left behind."""

@@ -202,6 +202,20 @@ def test_hostile_voice_files_are_refused(store, tmp_path):
     assert not list(store.folder.glob(".new-*"))
 
 
+def test_a_voice_may_be_put_aside_while_clips_are_counted(store, monkeypatch):
+    """The window removes voices on a thread of its own, and another program may."""
+    voice, read = make(store), Path.read_bytes
+
+    def put_aside(path: Path) -> bytes:
+        monkeypatch.undo()
+        store.remove(voice.id)
+        return read(path)
+
+    monkeypatch.setattr(Path, "read_bytes", put_aside)
+    assert store.trashed_clips() == set()
+    assert len(store.trashed_clips()) == 1
+
+
 def test_of_a_removed_voice_nothing_is_left(qtbot, program, tmp_path):
     started(qtbot, program)
     voices, cache = program.voices, tmp_path / "data" / "cache"
