@@ -238,9 +238,14 @@ def _say(match: re.Match[str], language: str) -> str | None:
     return f"{listed(language, 'w')['-']} {said}" if found.get("less") else said
 
 
+def _before(match: re.Match[str]) -> str:
+    """What stands right before: not all the text, which may have a number in every word."""
+    return match.string[max(match.start() - 40, 0) : match.start()]
+
+
 def _article(match: re.Match[str], language: str) -> str:
     """The article of what is counted, told by its end (``said.txt``); empty where nothing is."""
-    before = match.string[max(match.start() - 40, 0) : match.start()]
+    before = _before(match)
     noun = re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
     dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
     if language not in _ONE or not noun or dated or noun[1] in listed("xx", "o"):
@@ -350,7 +355,7 @@ def _ruler(match: re.Match[str]) -> str:
 
 def _roman(match: re.Match[str], language: str) -> str | None:
     """Louis XIV → Louis quatorze; Felipe II → Felipe segundo; la II República → la segunda República."""
-    value, before = numbers.roman(match[1]) or 0, match.string[max(match.start() - 40, 0) : match.start()]
+    value, before = numbers.roman(match[1]) or 0, _before(match)
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
     nth = language != "de" and _ARTICLE.search(before) and _NOUN.match(match.string, match.end())
     if not value or (len(match[1]) == 1 and not rulers and not nth):
