@@ -76,11 +76,10 @@ def _cast(options: Options) -> int:
     with closing(DocumentStore(home.data)) as store:
         kept = store.kept(document.key)
         _, script = as_read(document, kept, settings)
-        usual = usual_voice(built_in, known, settings.voice(options.model), settings.language, script.text)
-        reader = chosen if (chosen := kept.voices.get(options.model, "")) in known else usual
         spans = list(sentence_spans(script, settings.language))
         lines = [span for span, _ in passages(script, kept.cast, spans)]
-        others = others_than(reader, dict.fromkeys(known, "en") | languages_of(built_in))
+        chosen = kept.voices.get(options.model, "")
+        others = other_voices(options, built_in, known, chosen, settings.language, script)
         cast = kept.cast
         for said in options.said_by:
             cast = _said(said, script, cast, lines, others)
@@ -147,6 +146,27 @@ def add_cast(parser: argparse.ArgumentParser) -> None:
         help=f"who speaks one of them; {_QUOTES}=VOICE for speech in quotation marks",
     )
     parser.add_argument("--one-voice", action="store_true", help="one voice for all again")
+
+
+def other_voices(
+    options: Options,
+    built_in: Mapping[str, Conditionals],
+    known: Mapping[str, str],
+    wanted: str,
+    language: str,
+    script: Script,
+) -> list[str]:
+    """Keys of the voices that others than the reader of a text may be given, those of its language first.
+
+    Args:
+        built_in: voices of the model, by name.
+        known: names of all voices there are, by their keys.
+        wanted: name or key of the voice that reads; where there is none such, the usual one does.
+        language: that the text is read in, as :func:`app.core.voices.usual_voice` takes it.
+    """
+    usual = usual_voice(built_in, known, options.settings.voice(options.model), language, script.text)
+    reader = keys_of([wanted], known).get(wanted, usual)
+    return others_than(reader, dict.fromkeys(known, "en") | languages_of(built_in))
 
 
 def cast_chosen(

@@ -15,7 +15,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.casting import add_cast, cast_chosen, cast_for
+from app.commands.casting import add_cast, cast_chosen, cast_for, other_voices
 from app.commands.terminal import (
     Options,
     ProgressLine,
@@ -29,14 +29,14 @@ from app.commands.terminal import (
     wait,
 )
 from app.core.bookshelf import Bookshelf
-from app.core.casting import Cast, directed, keys_of, others_than, voices_of
+from app.core.casting import Cast, directed, voices_of
 from app.core.folders import Home
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
 from app.core.settings import FileSettings
 from app.core.style import EVERYWHERE, RuleBook, reading_options
-from app.core.voices import VoiceStore, ask_for_voice, languages_of, usual_voice
+from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     AS_THE_TEXT,
     SOUND_SUFFIXES,
@@ -288,10 +288,8 @@ def voice_of(
 def cast_of(options: Options, home: Home, model: LoadedModel, kept: Remembered, script: Script) -> Cast:
     """Who speaks a text beside the voice of :func:`voice_of`."""
     known, wanted = voices_of(model.voices, VoiceStore(home.voices)), _wanted_voice(options, kept)
-    last, language = options.settings.voice(options.model), options.lang or options.settings.language
-    usual = usual_voice(model.voices, known, last, language, script.text)
-    reader = keys_of([wanted], known).get(wanted, usual)
-    others = others_than(reader, dict.fromkeys(known, "en") | languages_of(model.voices))
+    language = options.lang or options.settings.language
+    others = other_voices(options, model.voices, known, wanted, language, script)
     return cast_chosen(options, script, known, others, kept.cast)
 
 
