@@ -143,6 +143,9 @@ class T3Config:
     """(layer, head) pairs whose attention over the text follows the speech."""
     alignment_lead: float = 0.0
     """Seconds by which they look at a word before it is heard."""
+    rest_tokens: int | None = None
+    """Speech tokens that look at nothing of the text, behind its end, after which the utterance is over, and
+    twice as many anywhere else is lost; None: only the stop token ends one."""
     blocks: BlockConfig | None = None
     """None: one token after another."""
 

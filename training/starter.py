@@ -44,6 +44,8 @@ ALIGNMENT_HEADS = ((1, 2), (1, 0))
 of the teachers' own times where its lead is made up for, the next best 72 %; their mean puts 95 % there."""
 ALIGNMENT_LEAD = 0.1
 """Seconds by which their mean looks ahead."""
+REST_TOKENS = 12
+"""Of 1,086 utterances in which it had not lost its place, pauses had 11 at most."""
 
 
 def starter_config() -> ModelConfig:
@@ -73,7 +75,7 @@ def starter_config() -> ModelConfig:
             lowercase=False,
             language_transforms=False,
             lexicon=True,
-            max_chars=160,
+            max_chars=100,
             max_seconds=20.0,
         ),
         prompt=PromptConfig(t3_seconds=6.0, s3gen_seconds=4.0, min_seconds=1.0, loudness_lufs=LOUDNESS),
@@ -125,6 +127,7 @@ def _t3() -> T3Config:
         speech_head_bias=True,
         alignment_heads=ALIGNMENT_HEADS,
         alignment_lead=ALIGNMENT_LEAD,
+        rest_tokens=REST_TOKENS,
     )
 
 

@@ -170,7 +170,8 @@ class Synthesizer:
         with meter.stage("t3"):
             prefix = self._prefix(voice, sampling)
         utterance = _Utterance(self.model, self.decoder(voice, options, seed, meter, check))
-        clock = WordAligner(words(sentence.text), encoded.spans, self.model.config.t3.alignment_lead)
+        t3 = self.model.config.t3
+        clock = WordAligner(words(sentence.text), encoded.spans, t3.alignment_lead, t3.rest_tokens)
         ids = np.asarray(encoded.ids, np.int32)
         if options.bulk:
             steps = self._bulk.generate(prefix, ids, sampling, seed=seed, count=options.bulk)
@@ -192,6 +193,9 @@ class Synthesizer:
                     yield None
                     continue
                 clock.push(token.attention)
+                if clock.over is not None:
+                    ended = clock.over
+                    break
                 samples = utterance.push(token.id)
                 if samples is None:
                     # In bulk several steps have been taken: it says itself when others are to be looked at.

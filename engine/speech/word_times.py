@@ -18,6 +18,11 @@ _HOPELESS = 20.0
 """A walk that is less likely by this factor (its logarithm) is not made up for any more: of the starter's
 speech 54,559 beginnings of words, looked at while it was made, were all final; 5 would have been enough."""
 
+_LOOKS, _RESTS = 0.3, 0.1
+"""Greatest weight of a speech token that looks at the text at least, and of one that does not at most."""
+_STRIDE = 9
+"""Most text ids that it goes on by at once: an utterance's first token may look at the last id."""
+
 
 @dataclass(frozen=True)
 class Walk:
@@ -89,22 +94,45 @@ class WordAligner:
         spoken: the words' places in the source, in order.
         id_spans: for each text id, its place in the source.
         lead: seconds by which the attention is ahead of the speech.
+        rest: speech tokens that may look at nothing (``T3Config.rest_tokens``).
 
     Attributes:
         settled: how many of the words told last, from the first, begin there for good whatever follows.
+        over: whether the text was said and has not been looked at since; False too where T3 has lost its
+            place in it, None while neither is known.
     """
 
-    def __init__(self, spoken: Sequence[Span], id_spans: Sequence[Span], lead: float = 0.0) -> None:
+    def __init__(
+        self,
+        spoken: Sequence[Span],
+        id_spans: Sequence[Span],
+        lead: float = 0.0,
+        rest: int | None = None,
+    ) -> None:
         self._words = tuple(spoken)
         self._id_spans = tuple(id_spans)
         self._lead = round(lead * SAMPLE_RATE)
+        self._rest = rest
+        self._reached, self._resting = -1, 0
         self._rows: list[Float32] = []
         self.settled = 0
+        self.over: bool | None = None
 
     def push(self, attention: Float32 | None) -> None:
         """Add one speech token's attention (N,) over the text ids; None if the member has no such heads."""
-        if attention is not None:
-            self._rows.append(attention)
+        if attention is None:
+            return
+        self._rows.append(attention)
+        if self._rest is None or self.over is not None:
+            return
+        looked, strength = int(attention.argmax()), float(attention.max())
+        if strength >= _LOOKS:
+            self._reached = max(self._reached, min(looked, self._reached + _STRIDE))
+        self._resting = self._resting + 1 if strength < _RESTS else 0
+        if self._resting >= self._rest and self._reached >= len(self._id_spans) - 2:
+            self.over = True
+        elif self._resting >= 2 * self._rest:
+            self.over = False
 
     def words(self, samples: int, *, final: bool = False) -> tuple[WordTime, ...]:
         """Times of the words that have begun within the sentence's first ``samples`` samples.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+import engine
 from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.types import Float32, Span
 
@@ -40,6 +41,28 @@ def test_what_was_told_early_stays(sharpness: float) -> None:
     assert len(last) == len(WORDS)
     for early in told:
         assert early.items() <= last.items()
+
+
+@pytest.mark.parametrize(("looked_at", "over"), [(len(LOOKED_AT), True), (5, False)])
+def test_a_text_that_is_not_looked_at_any_more_is_over_or_lost(looked_at: int, over: bool) -> None:
+    clock = WordAligner(WORDS, IDS, rest=4)
+    for row in rows()[:looked_at]:
+        clock.push(row)
+        assert clock.over is None
+    for pushed in range(1, 9):
+        clock.push(np.full(len(IDS), 0.01, np.float32))
+        assert clock.over is (over if pushed >= (4 if over else 8) else None)
+
+
+def test_a_first_look_at_the_last_id_is_no_end() -> None:
+    ids = tuple(Span(at, at + 1) for at in range(40))
+    clock = WordAligner((Span(0, 40),), ids, rest=4)
+    clock.push(np.eye(40, dtype=np.float32)[39])
+    for _ in range(7):
+        clock.push(np.zeros(40, np.float32))
+    assert clock.over is None
+    clock.push(np.zeros(40, np.float32))
+    assert clock.over is False
 
 
 def test_heads_that_look_ahead_are_waited_for() -> None:
@@ -102,3 +125,10 @@ def test_without_attention_words_share_the_time_by_length_once_it_is_known() -> 
     found = clock.words(1200, final=True)
     assert [time.start for time in found] == [0, 400, 900]
     assert found[-1].end == 1200
+
+
+@pytest.mark.parametrize("text", ["divine providence.", "he got in on the ground floor."])
+def test_the_starter_is_silent_once_its_text_is_said(text: str) -> None:
+    model = engine.load(engine.STARTER, device="cpu")
+    said = engine.samples(engine.synthesize(text, model.voices["magnus"], model=model))
+    assert 1.0 < len(said) / engine.SAMPLE_RATE < 3.2
