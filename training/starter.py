@@ -91,6 +91,7 @@ def tiny_config() -> ModelConfig:
             full.t3,
             backbone=replace(full.t3.backbone, hidden_size=32, num_layers=2, num_heads=2),
             alignment_heads=((1, 0),),
+            rest_tokens=None,  # untrained heads look at nothing
         ),
         voice_encoder=replace(full.voice_encoder, hidden_size=16, num_layers=1),
         speaker_encoder=replace(
