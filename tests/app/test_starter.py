@@ -20,8 +20,8 @@ from tests.support.program import started, until_state
 from tests.support.sound import Recording, SoundServer, align
 
 TEXT = (
-    "The nightingale sang through the quiet evening, and every listener in the garden stood still "
-    "until the very last note. Nobody said a word. Then the moon came out, and the garden was silver.\n\n"
+    "The nightingale sang through the quiet evening, and every listener in the garden stood still. "
+    "Nobody said a word. Then the moon came out, and the garden was silver.\n\n"
     "In the morning the bird was gone."
 )
 READ_MS = 240_000
