@@ -29,8 +29,9 @@ MAX_CHARS = 220
 """Longest utterance; the front end splits longer sentences at their clauses, and so do we."""
 NGRAM = 5
 """Texts that share this many words in a row with the judge's sentences are left out."""
-JOINED = 0.35
-"""Share of utterances that are put behind the one before, where both fit."""
+JOINED = 0.55
+"""Share of utterances that are put behind the one before, where both fit. Where few are long, T3 loses its
+place in long ones and runs on behind them."""
 DRILLED = 0.1
 """Share of the words that are said for the sake of their sounds."""
 WORDS = 760_000
@@ -225,11 +226,11 @@ def build(sources: Sources, avoid: Iterable[str], words: int, seed: int) -> list
 
 
 def joined(lines: Sequence[str], rng: Random) -> list[str]:
-    """Some utterances put together into longer ones of up to 30 words, so that lengths are spread."""
+    """Some utterances put together into longer ones, so that lengths are spread."""
     out: list[str] = []
     for line in lines:
         longer = f"{out[-1]} {line}" if out else line
-        fits = longer.count(" ") < 30 and len(longer) <= MAX_CHARS
+        fits = longer.count(" ") < MAX_WORDS and len(longer) <= MAX_CHARS
         if out and fits and out[-1][-1] != "," and rng.random() < JOINED:
             out[-1] = longer
         else:

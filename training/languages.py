@@ -36,7 +36,7 @@ QUIET = str.maketrans(dict.fromkeys('¡¿«»“”"()–', " ") | {"’": "'"})
 _MARKS = " ,.;:!?…—"
 _TOLD = dict(zip(PHONEMES, SIGNS[: len(PHONEMES)], strict=True)) | {mark: mark for mark in _MARKS}
 _IPA, _TIE_FLAG, _UTF8 = 0x02, 0x80, 1
-_MOST_WORDS, _LISTED = 28, (2, 6)
+_MOST_WORDS, _LISTED = 40, (2, 6)
 
 
 class Espeak:
@@ -79,12 +79,14 @@ def signs(language: str, phonemes: str) -> str:
 
 
 def utterances(sentences: Sequence[str], words: Sequence[str], rng: np.random.Generator) -> Iterator[str]:
-    """Each sentence, short ones with another behind them, and in lists twice as many words as sentences."""
+    """Each sentence, others by two and by three, and in lists twice as many words as sentences."""
     yield from sentences
-    mixed = [sentences[k] for k in rng.permutation(len(sentences))]
-    for one, other in zip(mixed[::2], mixed[1::2], strict=False):
-        if one.count(" ") + other.count(" ") + 2 <= _MOST_WORDS:
-            yield f"{one} {other}"
+    for size in (2, 3):
+        mixed = [sentences[k] for k in rng.permutation(len(sentences))]
+        for place in range(0, len(mixed), size):
+            together = " ".join(mixed[place : place + size])
+            if together.count(" ") < _MOST_WORDS:
+                yield together
     listed = [words[k] for k in rng.permutation(len(words))[: 2 * len(sentences)]]
     while listed:
         count = int(rng.integers(*_LISTED, endpoint=True))

@@ -45,7 +45,7 @@ of the teachers' own times where its lead is made up for, the next best 72 %; th
 ALIGNMENT_LEAD = 0.1
 """Seconds by which their mean looks ahead."""
 REST_TOKENS = 12
-"""Of 1,086 utterances in which it had not lost its place, pauses had 11 at most."""
+"""Of 937 utterances none had a pause of more than 13 in its midst."""
 
 
 def starter_config() -> ModelConfig:
@@ -75,7 +75,7 @@ def starter_config() -> ModelConfig:
             lowercase=False,
             language_transforms=False,
             lexicon=True,
-            max_chars=100,
+            max_chars=160,
             max_seconds=20.0,
         ),
         prompt=PromptConfig(t3_seconds=6.0, s3gen_seconds=4.0, min_seconds=1.0, loudness_lufs=LOUDNESS),

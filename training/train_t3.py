@@ -62,9 +62,9 @@ EPOCHS = 12
 16 after 17 to 23, and it overfits all of them behind that."""
 TEXT_STEP = 16
 """Text is padded to a multiple of this."""
-DECODED = 48
+DECODED = 96
 """Held-out utterances that are decoded freely now and then."""
-DECODED_TOKENS = 150
+DECODED_TOKENS = 375
 """Longest of them: each token takes a pass over all before it."""
 
 IGNORED = -100
