@@ -18,7 +18,7 @@ from app.core.books.order import SUFFIXES, BookFiles, named
 from app.core.books.shelf import Entry, State
 from app.core.bookshelf import Book, ReadLater
 from app.core.library import PASTED
-from app.core.marks import Labels, Mark
+from app.core.marks import Kind, Labels, Mark
 from app.views import kit
 from app.views.bind_reading import ReadingBinding
 from app.views.dialogs.books import BooksDialog
@@ -80,9 +80,11 @@ class LibraryBinding(QObject):
     def _made(self) -> LibraryDialog:
         waiting, library = self._program.waiting, self._program.library
         dialog = LibraryDialog(self._program.covers.of, self._window, self._window.strip)
-        dialog.opened.connect(self._open)
+        dialog.opened.connect(dialog.accept)
+        dialog.opened.connect(lambda book: library.open_recent(book.source))
         dialog.removed.connect(self._remove)
-        dialog.read.connect(self._read)
+        dialog.read.connect(dialog.accept)
+        dialog.read.connect(waiting.read)
         dialog.unlisted.connect(self._unlist)
         dialog.link_wanted.connect(self._link)
         dialog.files_wanted.connect(self._files)
@@ -108,16 +110,6 @@ class LibraryBinding(QObject):
     def _show_waiting(self) -> None:
         if self.dialog is not None:
             self.dialog.set_waiting(self._program.waiting.all())
-
-    def _open(self, book: Book) -> None:
-        assert self.dialog is not None
-        self.dialog.accept()
-        self._program.library.open_recent(book.source)
-
-    def _read(self, one: ReadLater) -> None:
-        assert self.dialog is not None
-        self.dialog.accept()
-        self._program.waiting.read(one)
 
     def _remove(self, book: Book) -> None:
         library = self._program.library
@@ -363,14 +355,7 @@ class MarksBinding(QObject):
 
     def bookmark(self) -> None:
         """Set a bookmark at what is heard, or take one away that is there."""
-        span = self._reading.here()
-        if span is None:
-            return
-        there = self._marking.at("bookmark", span)
-        if there is not None:
-            self._remove(there)
-        else:
-            self._told(self._marking.set("bookmark", span), self.tr("Bookmark set."))
+        self._turn("bookmark", self._reading.here(), self.tr("Bookmark set."))
 
     def highlight(self) -> None:
         """Highlight what is selected, or the sentence that is heard; take it back where it is."""
@@ -421,13 +406,17 @@ class MarksBinding(QObject):
         self._window.pane.set_marked([m.span for m in high if m.span is not None], notes, books)
 
     def _highlight(self, span: Span | None) -> None:
+        self._turn("highlight", span, self.tr("Highlighted."))
+
+    def _turn(self, kind: Kind, span: Span | None, words: str) -> None:
+        """Mark a span, or take back the mark that is there; of a highlight only one of the very same span."""
         if span is None:
             return
-        there = self._marking.at("highlight", span)
-        if there is not None and there.span == span:
+        there = self._marking.at(kind, span)
+        if there is not None and (kind == "bookmark" or there.span == span):
             self._remove(there)
         else:
-            self._told(self._marking.set("highlight", span), self.tr("Highlighted."))
+            self._told(self._marking.set(kind, span), words)
 
     def _note(self, span: Span | None) -> None:
         """It is kept before a word is written: who closes the window loses nothing."""

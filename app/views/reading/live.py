@@ -80,8 +80,7 @@ class Chart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line with a pale ground below it, the level dashed, what the edges stand for."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours, top = self.palette(), self.top()
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * _CAPTION)
@@ -151,9 +150,7 @@ class Swatch(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A rounded square."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter = kit.painter(self)
         painter.setBrush(tint(self.palette(), self._index))
         painter.drawRoundedRect(QRectF(self.rect()), 2, 2)
 
@@ -177,9 +174,7 @@ class Bar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The parts in steps of the accent."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter = kit.painter(self)
         colours = self.palette()
         painter.setBrush(colours.color(QPalette.ColorRole.Shadow))
         painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
@@ -457,8 +452,7 @@ class LiveFooter(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A line of quiet text; lit under the pointer, ringed with the focus."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours = self.palette()
         painter.fillRect(self.rect(), colours.color(QPalette.ColorRole.AlternateBase))
         role = QPalette.ColorRole.WindowText if self.underMouse() else QPalette.ColorRole.PlaceholderText
