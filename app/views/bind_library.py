@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject, QTimer, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.background import Tasks
 from app.controllers.program import Program
@@ -219,7 +219,7 @@ class ExportBinding(QObject):
             dialog.made_anew.connect(exporter.make_anew)
             dialog.heard.connect(self._hear)
             dialog.wanted.connect(self._make)
-            dialog.folder_wanted.connect(partial(_show_folder, dialog))
+            dialog.folder_wanted.connect(lambda entry: asking.open_folder(dialog, entry.work.order.place))
             exporter.changed.connect(self._show_entries)
             self._program.library.document_changed.connect(lambda *told: self._name_document())
         exporter.look()
@@ -317,19 +317,14 @@ class ExportBinding(QObject):
             text += " " + self.tr("%n sentence(s) are left out: see “Audiobooks”.", None, left_out)
         if wrong := len(entry.flagged) - left_out:
             text += " " + self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, wrong)
-        self._window.note(text, self.tr("Show the folder"), partial(_show_folder, self._window, entry))
+        show = partial(asking.open_folder, self._window, order.place)
+        self._window.note(text, self.tr("Show the folder"), show)
 
     def _stopped(self, entry: Entry) -> None:
         """Of one that was stopped nothing is lost."""
         text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
         text = filled(text, name=entry.work.order.place.name, n=round(100 * entry.done))
         self._window.note(text, self.tr("Go on"), partial(self._program.exporter.go_on, entry))
-
-
-def _show_folder(window: QWidget, entry: Entry) -> None:
-    """Where the files of a book lie."""
-    place = entry.work.order.place
-    asking.open_outside(window, QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
 
 
 class MarksBinding(QObject):

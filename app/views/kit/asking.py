@@ -130,6 +130,11 @@ def open_outside(parent: QWidget | None, url: QUrl) -> None:
     box.open()
 
 
+def open_folder(parent: QWidget | None, place: Path) -> None:
+    """Have the desktop show a folder, or the one that a file lies in."""
+    open_outside(parent, QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
+
+
 def recording(parent: QWidget | None) -> Path | None:
     """The file of a recording; None where none was chosen."""
     title, sound = translate("asking", "Choose a recording"), translate("asking", "Sound")
