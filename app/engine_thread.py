@@ -110,10 +110,6 @@ class EngineThread(QObject):
         if not self._worker.isRunning():
             self._worker.take(self.session)
 
-    def is_running(self) -> bool:
-        """Whether the thread lives."""
-        return self._worker.isRunning()
-
     def call(
         self,
         handle: Handle,

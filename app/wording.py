@@ -18,6 +18,8 @@ from engine import lacks_room
 from engine.errors import Bytes, LanguageError, Message, PhilomelError, Value
 
 CONTEXT = "Sentences"
+translate = QCoreApplication.translate
+"""Words of a context, where no object has them that translates itself."""
 
 
 def say(words: str | Message | BaseException) -> str:
@@ -28,10 +30,10 @@ def say(words: str | Message | BaseException) -> str:
     if isinstance(words, PhilomelError):
         words = words.message
     if isinstance(words, Message):
-        return words.filled(QCoreApplication.translate(CONTEXT, words.template), _Blank)
+        return words.filled(translate(CONTEXT, words.template), _Blank)
     if isinstance(words, BaseException):
         words = getattr(words, "strerror", None) or str(words) or type(words).__name__
-    return QCoreApplication.translate(CONTEXT, words)
+    return translate(CONTEXT, words)
 
 
 def filled(words: str, /, **values: object) -> str:
@@ -62,7 +64,7 @@ class _Blank:
             return isolated(text)
         figure = text.rstrip("%")
         figure = number(float(figure), len(figure.partition(".")[2]))
-        return QCoreApplication.translate("JobStrip", "{n} %").format(n=figure) if "%" in text else figure
+        return translate("JobStrip", "{n} %").format(n=figure) if "%" in text else figure
 
 
 def capital(text: str) -> str:
@@ -93,7 +95,7 @@ def speed_text(speed: float) -> str:
 
 def with_value(name: str, value: str) -> str:
     """Something and what it is, with the colon as the language sets it."""
-    return filled(QCoreApplication.translate("Numbers", "{name}: {value}"), name=name, value=value)
+    return filled(translate("Numbers", "{name}: {value}"), name=name, value=value)
 
 
 @dataclass(frozen=True)
@@ -122,7 +124,7 @@ class Problem:
             language = error.language if isinstance(error, LanguageError) else ""
             return cls(say(error), label, act, language=language)
         if lacks_room(error):
-            words = QCoreApplication.translate("Problem", "The disk is full. Make room and try again.")
+            words = translate("Problem", "The disk is full. Make room and try again.")
             return cls(words, label, act)
-        words = QCoreApplication.translate("Problem", "Something unexpected went wrong ({error}).")
+        words = translate("Problem", "Something unexpected went wrong ({error}).")
         return cls(filled(words, error=f"{type(error).__name__}: {error}"), label, act)

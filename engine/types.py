@@ -229,10 +229,8 @@ class PlayerStats:
         underruns: times the source ran dry while playing.
         buffered_seconds: source audio ahead of the listener, in seconds at normal speed.
         device: name of the open device, empty while there is none.
-        rate: sample rate of the device, 0 while there is none.
     """
 
     underruns: int
     buffered_seconds: float
     device: str
-    rate: int

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import Options, add_model, aligned, opened
+from app.commands.terminal import Options, add_model, aligned, notice, opened
 from app.core.casting import (
     SPEECH,
     Cast,
@@ -25,9 +24,9 @@ from app.core.casting import (
     voices_of,
 )
 from app.core.folders import Home
-from app.core.library import DocumentStore
+from app.core.library import DocumentStore, Remembered
 from app.core.opened import as_read
-from app.core.voices import VoiceStore, languages_of, usual_voice
+from app.core.voices import VoiceStore, ask_for_voice, languages_of, usual_voice
 from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
@@ -59,7 +58,7 @@ def add_parsers(commands: Any) -> None:
     parser.add_argument("--password", default="", help="of a locked PDF; asked for where it is needed")
     add_cast(parser)
     add_model(parser)
-    parser.set_defaults(run=_cast)
+    parser.set_defaults(run=_cast, voice=None, lang=None)
 
 
 def _cast(options: Options) -> int:
@@ -71,22 +70,19 @@ def _cast(options: Options) -> int:
     """
     home, settings = Home.own(), options.settings
     document = opened(options.document, options.password)
-    built_in = models.voices(options.model, options.models_dir)
-    known = voices_of(built_in, VoiceStore(home.voices))
+    speakers = Speakers(options, home, models.voices(options.model, options.models_dir))
     with closing(DocumentStore(home.data)) as store:
         kept = store.kept(document.key)
         _, script = as_read(document, kept, settings)
         spans = list(sentence_spans(script, settings.language))
         lines = [span for span, _ in passages(script, kept.cast, spans)]
-        chosen = kept.voices.get(options.model, "")
-        others = other_voices(options, built_in, known, chosen, settings.language, script)
-        cast = kept.cast
+        others, cast = speakers.others(kept, script), kept.cast
         for said in options.said_by:
             cast = _said(said, script, cast, lines, others)
-        cast = cast_chosen(options, script, known, others, cast)
+        cast = speakers.cast(replace(kept, cast=cast), script)
         if cast != kept.cast:
             store.save_cast(document.key, cast)
-    names = parts_of(script, cast).names
+    names, known = parts_of(script, cast).names, speakers.known
     rows = [(_typed(name), str(count), _voice(cast, name, known)) for name, count in names]
     if options.lines:
         found = enumerate(passages(script, cast, spans), 1)
@@ -94,9 +90,9 @@ def _cast(options: Options) -> int:
     if rows:
         print(aligned(rows))
     if not names:
-        print("philomel: Nobody speaks in it but who reads.", file=sys.stderr)
+        notice("Nobody speaks in it but who reads.")
     elif not cast.on:
-        print("philomel: One voice reads all of it; --cast has several read.", file=sys.stderr)
+        notice("One voice reads all of it; --cast has several read.")
     return 0
 
 
@@ -148,76 +144,85 @@ def add_cast(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--one-voice", action="store_true", help="one voice for all again")
 
 
-def other_voices(
-    options: Options,
-    built_in: Mapping[str, Conditionals],
-    known: Mapping[str, str],
-    wanted: str,
-    language: str,
-    script: Script,
-) -> list[str]:
-    """Keys of the voices that others than the reader of a text may be given, those of its language first.
+class Speakers:
+    """Who speaks a text, as the command line is told it.
 
     Args:
+        options: what was said of it; ``voice`` and ``lang`` may be None.
+        home: where own voices are kept.
         built_in: voices of the model, by name.
-        known: names of all voices there are, by their keys.
-        wanted: name or key of the voice that reads; where there is none such, the usual one does.
-        language: that the text is read in, as :func:`app.core.voices.usual_voice` takes it.
     """
-    usual = usual_voice(built_in, known, options.settings.voice(options.model), language, script.text)
-    reader = keys_of([wanted], known).get(wanted, usual)
-    return others_than(reader, dict.fromkeys(known, "en") | languages_of(built_in))
 
+    def __init__(self, options: Options, home: Home, built_in: Mapping[str, Conditionals]) -> None:
+        self._options, self._built_in, self._store = options, built_in, VoiceStore(home.voices)
+        self._language = options.lang or options.settings.language
 
-def cast_chosen(
-    options: Options,
-    script: Script,
-    known: Mapping[str, str],
-    others: Sequence[str],
-    kept: Cast,
-) -> Cast:
-    """Who speaks a text: as was said, else as it was chosen for it.
+    @property
+    def known(self) -> dict[str, str]:
+        """Names of all voices there are, by their keys."""
+        return voices_of(self._built_in, self._store)
 
-    Args:
-        known: names of all voices there are, by their keys.
-        others: keys of those that others than the reader may be given.
-        kept: what is remembered of the text.
+    def _reader(self, kept: Remembered) -> str:
+        """The voice that was said, else the key of that chosen for the document; or empty."""
+        return self._options.voice or kept.voices.get(self._options.model, "")
 
-    Raises:
-        TextError: a part is not written as one, or nobody of that name speaks.
-        VoiceNotFoundError: there is no such voice.
-    """
-    if options.one_voice:
-        return replace(kept, on=False)
-    if not options.cast and not options.part:
-        return kept
-    names = [name for name, _ in parts_of(script, kept).names]
-    cast = replace(kept, on=True)
-    if options.cast and not cast.voices.keys() >= set(names):
-        cast = replace(cast, voices={**proposed(names, others).voices, **cast.voices})
-    spelled = {name.casefold(): name for name in names} | {_QUOTES: SPEECH}
-    for part in options.part:
-        who, _, voice = part.rpartition("=")
-        if not who:
-            raise TextError("Write '{part}' as NAME=VOICE.", part=part)
-        if (name := spelled.get(who.strip().casefold(), "")) not in names:
-            speakers = ", ".join(_QUOTES if each == SPEECH else each for each in names[:12])
-            raise TextError(
-                "Nobody called '{name}' speaks in this text. Who does: {names}.",
-                name=who.strip(),
-                names=speakers or "–",
-            )
-        if (key := keys_of([voice.strip()], known).get(voice.strip())) is None:
-            raise VoiceNotFoundError("There is no voice '{name}'.", name=voice.strip())
-        cast = cast.part(name, key)
-    return cast
+    def _last(self) -> str:
+        return self._options.settings.voice(self._options.model)
 
+    def voice(self, session: Session, model: LoadedModel, kept: Remembered, script: Script) -> Handle:
+        """The job that makes the reader's voice ready: the one that was said, else that of the document, else
+        the one used last or the text's language's."""
+        return ask_for_voice(
+            session, model, self._store, self._reader(kept), or_default=not self._options.voice,
+            last=self._last(), text=script.text, language=self._language,
+        )  # fmt: skip
 
-def cast_for(
-    session: Session, model: LoadedModel, home: Home, script: Script, wait: Callable[[Handle], Any]
-) -> dict[str, Conditionals]:
-    """The voices that a text asks for, each waited for; what it asks for in vain is told."""
-    handles, unknown = ask_for_cast(session, model, VoiceStore(home.voices), script)
-    for name in unknown:
-        print(f"philomel: {unfound(name)}", file=sys.stderr)
-    return {name: wait(handle) for name, handle in handles.items()}
+    def others(self, kept: Remembered, script: Script) -> list[str]:
+        """Keys of the voices that others than the reader of a text may be given, those of its language
+        first."""
+        known, wanted = self.known, self._reader(kept)
+        usual = usual_voice(self._built_in, known, self._last(), self._language, script.text)
+        reader = keys_of([wanted], known).get(wanted, usual)
+        return others_than(reader, dict.fromkeys(known, "en") | languages_of(self._built_in))
+
+    def cast(self, kept: Remembered, script: Script) -> Cast:
+        """Who speaks a text beside its reader: as was said, else as it was chosen for it.
+
+        Raises:
+            TextError: a part is not written as one, or nobody of that name speaks.
+            VoiceNotFoundError: there is no such voice.
+        """
+        options, known = self._options, self.known
+        if options.one_voice:
+            return replace(kept.cast, on=False)
+        if not options.cast and not options.part:
+            return kept.cast
+        names = [name for name, _ in parts_of(script, kept.cast).names]
+        cast = replace(kept.cast, on=True)
+        if options.cast and not cast.voices.keys() >= set(names):
+            cast = replace(cast, voices={**proposed(names, self.others(kept, script)).voices, **cast.voices})
+        spelled = {name.casefold(): name for name in names} | {_QUOTES: SPEECH}
+        for part in options.part:
+            who, _, voice = part.rpartition("=")
+            if not who:
+                raise TextError("Write '{part}' as NAME=VOICE.", part=part)
+            if (name := spelled.get(who.strip().casefold(), "")) not in names:
+                speakers = ", ".join(_QUOTES if each == SPEECH else each for each in names[:12])
+                raise TextError(
+                    "Nobody called '{name}' speaks in this text. Who does: {names}.",
+                    name=who.strip(),
+                    names=speakers or "–",
+                )
+            if (key := keys_of([voice.strip()], known).get(voice.strip())) is None:
+                raise VoiceNotFoundError("There is no voice '{name}'.", name=voice.strip())
+            cast = cast.part(name, key)
+        return cast
+
+    def parts(
+        self, session: Session, model: LoadedModel, script: Script, wait: Callable[[Handle], Any]
+    ) -> dict[str, Conditionals]:
+        """The voices that a text asks for, each waited for; what it asks for in vain is told."""
+        handles, unknown = ask_for_cast(session, model, self._store, script)
+        for name in unknown:
+            notice(str(unfound(name)))
+        return {name: wait(handle) for name, handle in handles.items()}

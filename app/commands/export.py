@@ -12,12 +12,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.casting import add_cast, cast_for
-from app.commands.speak import add_voice, cast_of, load_chosen, offer, options_of, pronunciation_of, voice_of
+from app.commands.casting import Speakers, add_cast
+from app.commands.speak import add_voice, load_chosen, offer, options_of, pronunciation_of
 from app.commands.terminal import (
     Options,
     ProgressLine,
     add_model,
+    notice,
     number_between,
     stopping,
     tell_device,
@@ -121,10 +122,10 @@ class _Studio:
     """What the shelf needs of the command line."""
 
     options: Options
-    home: Home
     session: Session
     store: DocumentStore
     model: LoadedModel
+    speakers: Speakers
 
     @property
     def models_dir(self) -> Path | None:
@@ -137,13 +138,14 @@ class _Studio:
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
-        return cast_of(self.options, self.home, self.model, Remembered(cast=kept), script)
+        return self.speakers.cast(Remembered(cast=kept), script)
 
     def voices(
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
-        handle = voice_of(self.options, self.home, self.session, self.model, Remembered(), script)
-        return self.wait(handle), cast_for(self.session, self.model, self.home, script, self.wait)
+        session, model, speakers = self.session, self.model, self.speakers
+        voice = self.wait(speakers.voice(session, model, Remembered(), script))
+        return voice, speakers.parts(session, model, script, self.wait)
 
     def wait(self, handle: Handle) -> Any:
         return self.session.wait(handle)
@@ -169,7 +171,7 @@ def run(options: Options) -> int:
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
             model = wait(session, load_chosen(options, session, stand_in=False))
-            studio = _Studio(options, home, session, store, model)
+            studio = _Studio(options, session, store, model, Speakers(options, home, model.voices))
             tell = partial(_tell, line, options.models_dir)
             shelf = Shelf(home.exports, studio, tell, _elsewhere(studio), as_png)
             refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
@@ -198,7 +200,7 @@ def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
             raise DocumentError("There is no file '{path}'.", path=order.source)
         shelf.add(order, anew=anew)
     except PhilomelError as error:
-        print(f"philomel: {order.source}: {error}", file=sys.stderr)
+        notice(f"{order.source}: {error}")
         return False
     return True
 
@@ -214,10 +216,10 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
         if Path(name).is_dir():
             inside = sorted(path for path in Path(name).iterdir() if not path.name.startswith("."))
             if not any(map(Path.is_file, inside)):
-                print(f"philomel: The folder '{name}' has no files in it.", file=sys.stderr)
+                notice(f"The folder '{name}' has no files in it.")
             found += [str(path) for path in inside if path.is_file()]
             for path in filter(Path.is_dir, inside):
-                print(f"philomel: The folder '{path}' is passed over: name it too.", file=sys.stderr)
+                notice(f"The folder '{path}' is passed over: name it too.")
         else:
             found.append(name)
     out: Path = options.out
@@ -254,7 +256,7 @@ def _tell(line: ProgressLine, models_dir: Path | None, entry: Entry) -> None:
         advice = (
             f" {offer(error.language, order.model, models_dir)}" if isinstance(error, LanguageError) else ""
         )
-        print(f"philomel: {order.source}: {error}{advice}", file=sys.stderr)
+        notice(f"{order.source}: {error}{advice}")
     elif entry.state is State.DONE:
         _report(entry)
 
@@ -280,11 +282,9 @@ def _report(entry: Entry) -> None:
             at = _time(records[index].first_sample / SAMPLE_RATE)
             print(f"  {at}  sentence {index + 1}{more}: {why}", file=sys.stderr)
     if entry.without_cover:
-        print("philomel: The cover is no picture that such files take, and was left out.", file=sys.stderr)
-
+        notice("The cover is no picture that such files take, and was left out.")
     if entry.unplaced:
-        print(f"philomel: {entry.unplaced} sentences stand on no page of the book, and are not heard there.",
-              file=sys.stderr)  # fmt: skip
+        notice(f"{entry.unplaced} sentences stand on no page of the book, and are not heard there.")
 
 
 def _time(seconds: float) -> str:

@@ -6,14 +6,13 @@ from __future__ import annotations
 import argparse
 import functools
 import shutil
-import sys
 import warnings
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import engine
-from app.commands.terminal import ProgressLine, add_actions, add_models_dir
+from app.commands.terminal import ProgressLine, add_actions, add_models_dir, notice
 from app.core.folders import size_of
 from app.core.models import estimate
 from engine import KEEPS_UP, Machine, ModelConfig, known_machine, models
@@ -97,7 +96,7 @@ def _measured() -> Machine:
     if found is None:
         from engine import measure_machine  # which brings MLX
 
-        print("philomel: Measuring this machine, once: some seconds.", file=sys.stderr, flush=True)
+        notice("Measuring this machine, once: some seconds.")
         found = measure_machine()
     return found
 
@@ -172,7 +171,7 @@ def _convert(options: argparse.Namespace) -> int:
     print(f"Wrote {directory} ({now / 1e6:,.1f} MB)")
     if options.bits and now >= before:
         took = f"'{options.name}' takes {before / 1e6:,.1f} MB"
-        print(f"philomel: It is no smaller: {took}. You can delete the copy.", file=sys.stderr)
+        notice(f"It is no smaller: {took}. You can delete the copy.")
     return 0
 
 
@@ -210,7 +209,7 @@ def _watermark(parser: argparse.ArgumentParser, options: argparse.Namespace) -> 
         try:
             heard = detector.listen(path)
         except (ClipError, VoiceNotFoundError) as error:
-            print(f"philomel: {error}", file=sys.stderr)
+            notice(str(error))
             missed += 1
             continue
         verdict = "carries the watermark" if heard.is_marked else "carries no watermark"

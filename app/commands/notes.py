@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from app.commands.terminal import aligned, opened
+from app.commands.terminal import aligned, notice, opened
 from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import DocumentStore, StoreProblem, is_on_the_web
@@ -44,7 +43,7 @@ def _notes(options: argparse.Namespace) -> int:
     with closing(_store()) as store:
         marks = Marks(store).of(document)
     if not marks:
-        print("philomel: Nothing is marked in it.", file=sys.stderr)
+        notice("Nothing is marked in it.")
     text = markdown(document, marks)
     if options.out is None:
         print(text, end="")
@@ -61,9 +60,7 @@ def _library(options: argparse.Namespace) -> int:
         books = search(Bookshelf(store).books(), " ".join(options.words))
     rows = [(f"{100 * book.share:3.0f} %", book.title, book.author, book.source) for book in books]
     if not rows:
-        print(
-            f"philomel: {'Nothing is found.' if options.words else 'Nothing was read yet.'}", file=sys.stderr
-        )
+        notice("Nothing is found." if options.words else "Nothing was read yet.")
         return 1 if options.words else 0
     print(aligned(rows))
     return 0
@@ -85,11 +82,11 @@ def _later(options: argparse.Namespace) -> int:
         elif sources:
             waiting.add([source for given, source in sources.items() if given not in gone])
         elif not (listed := waiting.all()):
-            print("philomel: Nothing is on the reading list.", file=sys.stderr)
+            notice("Nothing is on the reading list.")
         else:
             for each in listed:
                 print(each.source if each.title == each.source else f"{each.title}  {each.source}")
     for given in gone:
-        print(f"philomel: There is no file '{given}'.", file=sys.stderr)
+        notice(f"There is no file '{given}'.")
     # What was added may be kept nowhere, which the log has told.
     return 1 if gone or (sources and store.trouble is not StoreProblem.NONE) else 0

@@ -19,7 +19,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.terminal import Options, add_actions, add_models_dir, number_between
+from app.commands.terminal import Options, add_actions, add_models_dir, notice, number_between
 from app.core.folders import Home
 from app.core.speaking import Speaking
 from engine.errors import BackendError, CancelledError, MissingExtraError, OutputFileError, PhilomelError
@@ -254,4 +254,4 @@ def _warm(shared: Speaking) -> None:
     except CancelledError:
         pass  # The server was asked to end meanwhile.
     except PhilomelError as error:
-        print(f"philomel: {error}", file=sys.stderr)
+        notice(str(error))

@@ -15,12 +15,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from app.commands.casting import add_cast, cast_chosen, cast_for, other_voices
+from app.commands.casting import Speakers, add_cast
 from app.commands.terminal import (
     Options,
     ProgressLine,
     add_model,
     add_precision,
+    notice,
     number_between,
     open_output,
     opened,
@@ -29,14 +30,13 @@ from app.commands.terminal import (
     wait,
 )
 from app.core.bookshelf import Bookshelf
-from app.core.casting import Cast, directed, voices_of
+from app.core.casting import directed
 from app.core.folders import Home
 from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
 from app.core.settings import FileSettings
 from app.core.style import EVERYWHERE, RuleBook, reading_options
-from app.core.voices import VoiceStore, ask_for_voice
 from engine import (
     AS_THE_TEXT,
     SOUND_SUFFIXES,
@@ -189,10 +189,11 @@ def run(options: Options) -> int:
         # A file is the same bytes however often it is made: it waits for the device that was chosen.
         model = wait(session, load_chosen(options, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
-        voice = wait(session, voice_of(options, home, session, model, text.kept, text.script))
+        speakers = Speakers(options, home, model.voices)
+        voice = wait(session, speakers.voice(session, model, text.kept, text.script))
         wait(session, session.prepare(voice, chosen))
-        script = _directed(options, home, model, text, store)
-        cast = cast_for(session, model, home, script, partial(wait, session))
+        script = _directed(options, speakers, text, store)
+        cast = speakers.parts(session, model, script, partial(wait, session))
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
 
@@ -216,7 +217,7 @@ def run(options: Options) -> int:
             advice = offer(error.language, options.model, options.models_dir, anyway=anyway)
             raise LanguageError("{error} {advice}", error.language, error=error, advice=advice) from error
     for words in left_out.words(model.config, options.model, options.models_dir):
-        print(f"philomel: {words}", file=sys.stderr)
+        notice(words)
     # The file is whole by now, whatever becomes of these.
     if options.trace:
         meter.save_trace(options.trace)
@@ -263,39 +264,12 @@ def load_chosen(options: Options, session: Session, *, stand_in: bool) -> Handle
     return session.load(options.model, **chosen, models_dir=options.models_dir, stand_in=stand_in)
 
 
-def _directed(
-    options: Options, home: Home, model: LoadedModel, text: _Text, store: DocumentStore | None
-) -> Script:
+def _directed(options: Options, speakers: Speakers, text: _Text, store: DocumentStore | None) -> Script:
     """The text as it is to be heard; by whom is remembered with the place in it."""
-    cast = cast_of(options, home, model, text.kept, text.script)
+    cast = speakers.cast(text.kept, text.script)
     if store is not None and cast != text.kept.cast:
         store.save_cast(text.script.key, cast)
     return directed(text.script, cast, cues=options.settings.cues)
-
-
-def voice_of(
-    options: Options, home: Home, session: Session, model: LoadedModel, kept: Remembered, script: Script
-) -> Handle:
-    """The job that makes the voice ready: the one that was said, else that of the document, else the one used
-    last or the text's language's."""
-    return ask_for_voice(
-        session, model, VoiceStore(home.voices), _wanted_voice(options, kept), or_default=not options.voice,
-        last=options.settings.voice(options.model), text=script.text,
-        language=options.lang or options.settings.language,
-    )  # fmt: skip
-
-
-def cast_of(options: Options, home: Home, model: LoadedModel, kept: Remembered, script: Script) -> Cast:
-    """Who speaks a text beside the voice of :func:`voice_of`."""
-    known, wanted = voices_of(model.voices, VoiceStore(home.voices)), _wanted_voice(options, kept)
-    language = options.lang or options.settings.language
-    others = other_voices(options, model.voices, known, wanted, language, script)
-    return cast_chosen(options, script, known, others, kept.cast)
-
-
-def _wanted_voice(options: Options, kept: Remembered) -> str:
-    """The voice that was said, else the key of that chosen for the document; or empty."""
-    return options.voice or kept.voices.get(options.model, "")
 
 
 def _check_paths(options: Options) -> None:
@@ -357,17 +331,14 @@ def _text(options: Options, store: DocumentStore | None) -> _Text:
     start = kept.char if aloud and not options.from_start and kept.char < len(script) else 0
     if start and not options.json:
         share = 100 * start // len(script)
-        print(
-            f"philomel: Going on at {share} %, where it was left off; --from-start reads all.",
-            file=sys.stderr,
-        )
+        notice(f"Going on at {share} %, where it was left off; --from-start reads all.")
     return _Text(script, document, kept, start)
 
 
 def _sounds(options: Options, document: Document | None) -> Sounds | None:
     """The sound that a document brings, where it is to be heard."""
     if options.recording and (document is None or not document.recorded):
-        print("philomel: This text brings no recording: a voice reads it.", file=sys.stderr)
+        notice("This text brings no recording: a voice reads it.")
     wanted = options.settings.recordings if options.recording is None else options.recording
     return recording_of(document, heard=wanted)
 
@@ -384,7 +355,7 @@ def pronunciation_of(options: Options, home: Home, key: str) -> Pronunciation:
         try:
             rules += book.rules(name)
         except PronunciationError as error:
-            print(f"philomel: {book.file(name)}: {error}", file=sys.stderr)
+            notice(f"{book.file(name)}: {error}")
     return Pronunciation(rules)
 
 
@@ -404,7 +375,7 @@ def _player(options: Options, stack: ExitStack) -> Player | None:
         player.set_volume(options.settings.volume)
     except AudioDeviceError as error:
         if options.out is not None:
-            print(f"philomel: {error} Writing the file only.", file=sys.stderr)
+            notice(f"{error} Writing the file only.")
             return None
         raise AudioDeviceError("{error} For that: --out speech.wav", error=error) from error
     stack.callback(player.close)

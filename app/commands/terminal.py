@@ -60,6 +60,11 @@ def wait(session: Session, handle: Handle) -> Any:
         return session.wait(handle)
 
 
+def notice(text: str) -> None:
+    """Say something beside what a command is for."""
+    print(f"philomel: {text}", file=sys.stderr)
+
+
 @contextmanager
 def open_output(path: Path, output: FileSettings) -> Iterator[AudioFile]:
     """A sound file to write; where a watermark is wished in vain, that is told once it is written.
@@ -79,13 +84,12 @@ def open_output(path: Path, output: FileSettings) -> Iterator[AudioFile]:
         if file.samples:
             seconds = file.samples / SAMPLE_RATE
             kept = working_file(path) if working_file(path).exists() else path
-            print(f"philomel: '{kept}' holds the first {seconds:.1f} s.", file=sys.stderr)
+            notice(f"'{kept}' holds the first {seconds:.1f} s.")
         raise
     if output.marked and not output.marks():
-        print(
-            "philomel: The file carries no watermark, which is not on this machine yet: philomel watermark "
-            "--fetch brings it (34 MB), --no-watermark does without.",
-            file=sys.stderr,
+        notice(
+            "The file carries no watermark, which is not on this machine yet: philomel watermark --fetch "
+            "brings it (34 MB), --no-watermark does without."
         )
 
 
@@ -160,7 +164,7 @@ def tell_device(line: ProgressLine, news: DeviceNews) -> None:
     """Tell where the model runs, if that is not as it was chosen, or takes waiting."""
     if isinstance(news, FellBack):
         other = "the processor goes on" if news.to_processor else "MLX's own kernels go on"
-        print(f"philomel: {news.reason} ({other})", file=sys.stderr)
+        notice(f"{news.reason} ({other})")
     elif isinstance(news, Preparing) and not news.standing_in:
         line.show(f"Preparing the graphics card, once: {news.done} of about {news.total}")
 

@@ -195,8 +195,14 @@ class PronunciationBinding(QObject):
         dialog.removed.connect(lambda rule: self._try(lambda: rules.remove(rule, book=dialog.is_of_book())))
         dialog.heard.connect(lambda rule, text: self._try(lambda: rules.hear(rule, text)))
         dialog.silenced.connect(self._program.voices.previewer.stop)
-        dialog.imported.connect(self._import)
-        dialog.exported.connect(self._export)
+        dialog.imported.connect(lambda path: self._try(
+            lambda: rules.import_file(path, book=dialog.is_of_book()),
+            filled(self.tr("The rules of {name} are in use."), name=path.name),
+        ))  # fmt: skip
+        dialog.exported.connect(lambda path: self._try(
+            lambda: rules.export_file(path, book=dialog.is_of_book()),
+            filled(self.tr("{name} is written."), name=path.name),
+        ))  # fmt: skip
         rules.changed.connect(self._refresh)
         self._program.voices.previewer.changed.connect(lambda key: dialog.set_speaking(key == EXAMPLE))
         return dialog
@@ -214,26 +220,17 @@ class PronunciationBinding(QObject):
             self._dialog.begin("", "")
             self._dialog.tell(filled(words, written=rule.written, said=rule.said))
 
-    def _import(self, path: Path) -> None:
-        assert self._dialog is not None
-        book = self._dialog.is_of_book()
-        if self._try(lambda: self._program.pronunciations.import_file(path, book=book)):
-            self._dialog.tell(filled(self.tr("The rules of {name} are in use."), name=path.name))
-
-    def _export(self, path: Path) -> None:
-        assert self._dialog is not None
-        book = self._dialog.is_of_book()
-        if self._try(lambda: self._program.pronunciations.export_file(path, book=book)):
-            self._dialog.tell(filled(self.tr("{name} is written."), name=path.name))
-
-    def _try(self, work: Callable[[], object]) -> bool:
-        """Do something with a rule or a file; what is wrong with it is told in the dialog."""
+    def _try(self, work: Callable[[], object], done: str = "") -> bool:
+        """Do something with a rule or a file; what is wrong with it is told in the dialog, or that it is
+        done."""
         assert self._dialog is not None
         try:
             work()
         except PronunciationError as error:
             self._dialog.tell(say(error))
             return False
+        if done:
+            self._dialog.tell(done)
         return True
 
 

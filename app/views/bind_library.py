@@ -9,7 +9,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject, QTimer, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog
 
 from app.controllers.background import Tasks
 from app.controllers.program import Program
@@ -18,7 +18,7 @@ from app.core.books.order import SUFFIXES, BookFiles, named
 from app.core.books.shelf import Entry, State
 from app.core.bookshelf import Book, ReadLater
 from app.core.library import PASTED
-from app.core.marks import Labels, Mark
+from app.core.marks import Kind, Labels, Mark
 from app.views import kit
 from app.views.bind_reading import ReadingBinding
 from app.views.dialogs.books import BooksDialog
@@ -80,9 +80,11 @@ class LibraryBinding(QObject):
     def _made(self) -> LibraryDialog:
         waiting, library = self._program.waiting, self._program.library
         dialog = LibraryDialog(self._program.covers.of, self._window, self._window.strip)
-        dialog.opened.connect(self._open)
+        dialog.opened.connect(dialog.accept)
+        dialog.opened.connect(lambda book: library.open_recent(book.source))
         dialog.removed.connect(self._remove)
-        dialog.read.connect(self._read)
+        dialog.read.connect(dialog.accept)
+        dialog.read.connect(waiting.read)
         dialog.unlisted.connect(self._unlist)
         dialog.link_wanted.connect(self._link)
         dialog.files_wanted.connect(self._files)
@@ -108,16 +110,6 @@ class LibraryBinding(QObject):
     def _show_waiting(self) -> None:
         if self.dialog is not None:
             self.dialog.set_waiting(self._program.waiting.all())
-
-    def _open(self, book: Book) -> None:
-        assert self.dialog is not None
-        self.dialog.accept()
-        self._program.library.open_recent(book.source)
-
-    def _read(self, one: ReadLater) -> None:
-        assert self.dialog is not None
-        self.dialog.accept()
-        self._program.waiting.read(one)
 
     def _remove(self, book: Book) -> None:
         library = self._program.library
@@ -227,7 +219,7 @@ class ExportBinding(QObject):
             dialog.made_anew.connect(exporter.make_anew)
             dialog.heard.connect(self._hear)
             dialog.wanted.connect(self._make)
-            dialog.folder_wanted.connect(partial(_show_folder, dialog))
+            dialog.folder_wanted.connect(lambda entry: asking.open_folder(dialog, entry.work.order.place))
             exporter.changed.connect(self._show_entries)
             self._program.library.document_changed.connect(lambda *told: self._name_document())
         exporter.look()
@@ -325,19 +317,14 @@ class ExportBinding(QObject):
             text += " " + self.tr("%n sentence(s) are left out: see “Audiobooks”.", None, left_out)
         if wrong := len(entry.flagged) - left_out:
             text += " " + self.tr("%n sentence(s) may sound wrong: see “Audiobooks”.", None, wrong)
-        self._window.note(text, self.tr("Show the folder"), partial(_show_folder, self._window, entry))
+        show = partial(asking.open_folder, self._window, order.place)
+        self._window.note(text, self.tr("Show the folder"), show)
 
     def _stopped(self, entry: Entry) -> None:
         """Of one that was stopped nothing is lost."""
         text = self.tr("Saving {name} rests at {n} %. Save as sound again to go on with it.")
         text = filled(text, name=entry.work.order.place.name, n=round(100 * entry.done))
         self._window.note(text, self.tr("Go on"), partial(self._program.exporter.go_on, entry))
-
-
-def _show_folder(window: QWidget, entry: Entry) -> None:
-    """Where the files of a book lie."""
-    place = entry.work.order.place
-    asking.open_outside(window, QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
 
 
 class MarksBinding(QObject):
@@ -363,14 +350,7 @@ class MarksBinding(QObject):
 
     def bookmark(self) -> None:
         """Set a bookmark at what is heard, or take one away that is there."""
-        span = self._reading.here()
-        if span is None:
-            return
-        there = self._marking.at("bookmark", span)
-        if there is not None:
-            self._remove(there)
-        else:
-            self._told(self._marking.set("bookmark", span), self.tr("Bookmark set."))
+        self._turn("bookmark", self._reading.here(), self.tr("Bookmark set."))
 
     def highlight(self) -> None:
         """Highlight what is selected, or the sentence that is heard; take it back where it is."""
@@ -421,13 +401,17 @@ class MarksBinding(QObject):
         self._window.pane.set_marked([m.span for m in high if m.span is not None], notes, books)
 
     def _highlight(self, span: Span | None) -> None:
+        self._turn("highlight", span, self.tr("Highlighted."))
+
+    def _turn(self, kind: Kind, span: Span | None, words: str) -> None:
+        """Mark a span, or take back the mark that is there; of a highlight only one of the very same span."""
         if span is None:
             return
-        there = self._marking.at("highlight", span)
-        if there is not None and there.span == span:
+        there = self._marking.at(kind, span)
+        if there is not None and (kind == "bookmark" or there.span == span):
             self._remove(there)
         else:
-            self._told(self._marking.set("highlight", span), self.tr("Highlighted."))
+            self._told(self._marking.set(kind, span), words)
 
     def _note(self, span: Span | None) -> None:
         """It is kept before a word is written: who closes the window loses nothing."""

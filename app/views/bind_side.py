@@ -116,7 +116,7 @@ class SideBinding(QObject):
             self._program.voices.sharing.accept(offer.path, consent)
 
     def _export(self, key: str) -> None:
-        card = next((card for card in self._program.voices.cards() if card.key == key), None)
+        card = self._program.voices.card(key)
         if card is None:
             return
         path, _ = QFileDialog.getSaveFileName(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, QLocale, QObject, Qt, Signal
+from PySide6.QtCore import QLocale, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from app.desktop import TextSource
 from app.views.kit.buttons import IconButton
 from app.views.voices.waveform import PartChooser
+from app.wording import translate
 
 Need = Literal["", "document", "file", "plain", "selection", "pages", "recording", "reading"]
 """What has to be there for a command to be possible."""
@@ -77,7 +78,6 @@ class Command:
 
 def menus() -> dict[str, str]:
     """The menus by name, and what they are called."""
-    translate = QCoreApplication.translate
     return {
         "file": translate("Commands", "File"), "edit": translate("Commands", "Edit"),
         "view": translate("Commands", "View"), "speech": translate("Commands", "Speech"),
@@ -87,7 +87,6 @@ def menus() -> dict[str, str]:
 
 def table() -> tuple[Command, ...]:
     """Every command, in the order of the menus."""
-    translate = QCoreApplication.translate
     return (
         Command("open", "file", translate("Commands", "Open a file…"), (_STANDARD.Open,), icon="open"),
         Command("address", "file", translate("Commands", "Open a web address…"), ("Ctrl+Shift+O",)),
@@ -323,7 +322,7 @@ def key_text(key: str) -> str:
 
 def keys_hint() -> str:
     """What the keys of every program do."""
-    words = QCoreApplication.translate(
+    words = translate(
         "GlobalKeys",
         "{selection} reads what is selected, {clipboard} the clipboard, {toggle} plays and pauses.",
     )

@@ -416,21 +416,19 @@ class MainWindow(QMainWindow):
 
     def show_contents(self, shown: bool) -> None:
         """Fold or unfold the contents; in a narrow window the other side gives way."""
-        self._ask(self.toolbar.left, shown)
-        if shown and self.width() < NARROW:
-            self._fold(self.toolbar.right, False)
+        self._ask(self.toolbar.left, shown, instead_of=self.toolbar.right)
 
     def show_side(self, shown: bool) -> None:
         """Fold or unfold voice, style and live; in a narrow window the contents give way."""
-        self._ask(self.toolbar.right, shown)
-        if shown and self.width() < NARROW:
-            self._fold(self.toolbar.left, False)
+        self._ask(self.toolbar.right, shown, instead_of=self.toolbar.left)
 
-    def _ask(self, button: QToolButton, shown: bool) -> None:
+    def _ask(self, button: QToolButton, shown: bool, *, instead_of: QToolButton) -> None:
         """A side is wanted, or not: also when there is room again."""
         self._wanted[button] = shown
         self._part(button).setVisible(shown)
         button.setChecked(shown)
+        if shown and self.width() < NARROW:
+            self._fold(instead_of, False)
 
     def _fold(self, button: QToolButton, shown: bool) -> None:
         """Show or hide a side as the room allows; its button follows, what the user chose is kept."""

@@ -11,8 +11,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QAction,
-    QActionGroup,
     QColor,
     QContextMenuEvent,
     QFocusEvent,
@@ -461,14 +459,6 @@ class Strips:
     def __contains__(self, strip: Strip) -> bool:
         return strip in self._kept
 
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    @property
-    def size(self) -> int:
-        """Bytes of what is kept."""
-        return self._bytes
-
     def add(self, strip: Strip, image: QImage) -> None:
         """Keep a picture; those not seen for longest go where there is no room."""
         if strip in self._kept:
@@ -577,17 +567,12 @@ class PagesMenu(QMenu):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTitle(self.tr("Text or Real Pages"))
-        group = QActionGroup(self)
-        self._views: dict[str, QAction] = {}
-        for name, text in (
+        views = (
             ("text", self.tr("Text")),
             ("pages", self.tr("Real pages")),
             ("both", self.tr("Both, side by side")),
-        ):
-            action = self._views[name] = self.addAction(text)
-            action.setCheckable(True)
-            group.addAction(action)
-            action.triggered.connect(lambda checked=False, name=name: self.chosen.emit(name))
+        )
+        self._views = kit.one_of(self, views, self.chosen.emit)
         self.addSeparator()
         self.dark = self.addAction(self.tr("Light letters on dark pages"))
         self.dark.setCheckable(True)

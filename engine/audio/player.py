@@ -201,13 +201,7 @@ class Player:
                 underruns=self._deck.underruns,
                 buffered_seconds=self.seconds_buffered(),
                 device=output.device.name if output else "",
-                rate=output.rate if output else 0,
             )
-
-    @property
-    def paused(self) -> bool:
-        """Whether :meth:`pause` was called last."""
-        return self._deck.paused
 
     def close(self) -> None:
         """Stop, release the device and end the thread. May be called twice."""

@@ -16,8 +16,8 @@ from engine.kernels.decoding_step import Sizes as ModelSizes
 from engine.kernels.fused_layers import THREADS, headers
 from engine.process import multiprocessors
 
-HIGHEST, MOST_ROWS = 16, 2
-"""Tokens of a block and rows of them at most, as in ``block_step.cuh``."""
+HIGHEST = 16
+"""Tokens of a block at most, as in ``block_step.cuh``."""
 _WIDTH = 1024
 """Channels: each of a block's eight warps multiplies 128 of them."""
 _WEIGHTS = ("embedding", "positions", "qkv", "out", "gate", "up", "down", "norms", "head", "periods")
@@ -43,7 +43,7 @@ class BlockDecoding:
     Args:
         weights: of the transformer, in bfloat16.
         sizes: of it, which :func:`fits` takes.
-        memory: keys and values of each layer, (R, H, P, D), of at most :data:`MOST_ROWS` rows.
+        memory: keys and values of each layer, (R, H, P, D), of two rows at most.
     """
 
     def __init__(self, weights: Weights, sizes: ModelSizes, memory: Sequence[tuple[mx.array, mx.array]]):

@@ -81,9 +81,15 @@ class Network:
         numbers: Numbers = "float32",
     ):
         self._alone, self._early = Lock(), _EARLY_CALLS
-        self._key = "" if source is None else f"{source.key} {name}"
-        self._record = partial(_recording, function, inputs, lengths, source, self._key, numbers)
-        self._promised = _library().kept(self._key, numbers) if self._key else None
+        key = "" if source is None else f"{source.key} {name}"
+
+        def record() -> Any:
+            """As :func:`engine.recorded.compiling.compiled` promises it."""
+            with lent(source):
+                return _library().compiled(function, inputs, lengths, key, numbers)
+
+        self._record = record
+        self._promised = _library().kept(key, numbers) if key else None
         if self._promised is None and (source is None or not source.lends):
             self._promised = self._record()
 
@@ -124,19 +130,6 @@ def unowned(method: Callable[..., Tree]) -> Callable[..., Tree]:
     """A method that does not keep whose it is: what has a network of its own work is not to be kept by it."""
     owner, name = weakref.proxy(method.__self__), method.__name__  # type: ignore[attr-defined]  # A bound one.
     return lambda *given, **sizes: getattr(owner, name)(*given, **sizes)
-
-
-def _recording(
-    function: Callable[..., Tree],
-    inputs: Inputs,
-    lengths: Sequence[str],
-    source: Source | None,
-    key: str,
-    numbers: Numbers,
-) -> Any:
-    """A network as :func:`engine.recorded.compiling.compiled` promises it."""
-    with lent(source):
-        return _library().compiled(function, inputs, lengths, key, numbers)
 
 
 def _library() -> ModuleType:

@@ -248,16 +248,12 @@ class Judgement:
         findings: empty for a good clip.
         best: (start, end) in seconds of the best ten seconds, or of all where there is less.
         speech_seconds: how long someone speaks.
-        snr_db: speech over noise, None where there is no pause to measure it in.
-        loudness_lufs: integrated loudness.
         least_seconds: what a part must be longer than, to be cloned for this member.
     """
 
     findings: tuple[Finding, ...]
     best: tuple[float, float]
     speech_seconds: float
-    snr_db: float | None
-    loudness_lufs: float
     least_seconds: float
 
     @property
@@ -291,7 +287,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
         silent = Finding("silent", "problem", 0.0, clip.seconds, SILENT)
         # No part of it is enough.
         least = max(prompt.least_seconds, clip.seconds)
-        return Judgement((silent,), (0.0, clip.seconds), 0.0, None, -np.inf, least)
+        return Judgement((silent,), (0.0, clip.seconds), 0.0, least)
     active = activity(wav)
     lufs = integrated_loudness(wav, RATE)
     hertz = pitch(wav)
@@ -310,7 +306,7 @@ def judge(clip: Clip, prompt: PromptConfig | None = None) -> Judgement:
     found.sort(key=lambda finding: order[finding.severity])
     speech = float(active.speech.sum()) / FRAMES_A_SECOND
     best = _part_of_one(active, hertz, changes, clip.seconds, prompt)
-    return Judgement(tuple(found), best, speech, active.snr_db, lufs, prompt.least_seconds)
+    return Judgement(tuple(found), best, speech, prompt.least_seconds)
 
 
 def best_of(clip: Clip, prompt: PromptConfig) -> tuple[float, float]:

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -356,6 +356,7 @@ def _overlap_add(frames: Float32) -> Float32:
 
 
 _CONV = r"layers\.(\d+)\.conv\.(weight|bias)"
+N = TypeVar("N", bound=nn.Module)
 _NAMES = [
     # Windows and phases of its spectrograms, which are computed here.
     Rule(r"ap\..*", None),
@@ -372,26 +373,19 @@ def load_marker(models_dir: str | Path | None = None) -> Marker:
         CheckpointNotFoundError: the weights were not fetched.
         CheckpointError: they are damaged.
     """
-    return Marker(read_encoder(find_weights(models_dir)))
+    return Marker(filled(Encoder(PerthConfig()), find_weights(models_dir)))
 
 
 def load_detector(models_dir: str | Path | None = None) -> Detector:
     """What finds the mark; raises as :func:`load_marker`."""
-    return Detector(read_decoder(find_weights(models_dir)))
+    return Detector(filled(Decoder(PerthConfig()), find_weights(models_dir)))
 
 
-def read_encoder(path: Path, config: PerthConfig | None = None) -> Encoder:
-    """The network that marks, from a file of the reference's; None: of the published sizes."""
-    module = Encoder(config or PerthConfig())
-    fill_alone(module, _tensors(path, "encoder"), "encoder", path.name)
-    return module
-
-
-def read_decoder(path: Path, config: PerthConfig | None = None) -> Decoder:
-    """The network that finds the mark; arguments as of :func:`read_encoder`."""
-    module = Decoder(config or PerthConfig())
-    fill_alone(module, _tensors(path, "decoder"), "decoder", path.name)
-    return module
+def filled(network: N, path: Path) -> N:
+    """One of the two networks with its weights, from a file of the reference's."""
+    name = "encoder" if isinstance(network, Encoder) else "decoder"
+    fill_alone(network, _tensors(path, name), name, path.name)
+    return network
 
 
 def _tensors(path: Path, network: str) -> Mapping[str, Array]:

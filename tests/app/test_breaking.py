@@ -94,7 +94,7 @@ def test_closing_while_a_voice_is_learnt_and_sound_is_saved(qtbot: QtBot, progra
     program.voices.adding.add(candidate, "Linda", candidate.judgement.best, "Mine.")
     qtbot.waitUntil(lambda: bool(program.exporter.entries[0].work.sentences), timeout=START_MS)
     program.close()
-    assert not program.engine.is_running()
+    assert not program.engine._worker.isRunning()
     assert not part.exists()
     assert program.exporter.entries[0].state is State.PAUSED
 

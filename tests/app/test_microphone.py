@@ -150,7 +150,7 @@ def test_the_reading_is_not_recorded_and_problems_are_seen(
     until_state(qtbot, program, PlayState.READING)
     program.microphone.begun.emit()
     assert program.player.state is PlayState.PAUSED
-    assert program.engine.session.player.paused, "also where the sound is made"
+    assert program.engine.session.player._deck.paused, "also where the sound is made"
     on(monkeypatch, Status.Denied)
     with qtbot.waitSignal(program.problem):
         program.microphone.start()

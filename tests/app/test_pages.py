@@ -100,7 +100,7 @@ def test_what_sounds_is_lit_and_followed(
     window.pane.set_spoken(Span(word.start - 20, word.end + 3), word)
     assert pages.verticalScrollBar().value() > before
     assert 0 < middle(pages, word).y() < pages.viewport().height()
-    qtbot.waitUntil(lambda: len(pages._strips) > 0, timeout=15_000)
+    qtbot.waitUntil(lambda: len(pages._strips._kept) > 0, timeout=15_000)
     assert colour(pages, word) != colour(pages, span_of(starter, "somebody", "page 2"))
     turn(pages.viewport())
     assert not window.pane.is_following()
@@ -343,7 +343,7 @@ def test_a_page_that_ends_its_process_is_left_out(
     assert pages._damaged == {1}
     pages._strips.clear()
     pages.viewport().grab()
-    qtbot.waitUntil(lambda: len(pages._strips) > 0, timeout=15_000)
+    qtbot.waitUntil(lambda: len(pages._strips._kept) > 0, timeout=15_000)
 
 
 def test_pictures_take_no_more_than_their_room() -> None:
@@ -352,6 +352,6 @@ def test_pictures_take_no_more_than_their_room() -> None:
     strips, image = Strips(), QImage(2000, 512, QImage.Format.Format_RGB32)
     for number in range(60):
         strips.add(Strip(number, 2000, 3000, 0, 512), image.copy())
-    assert strips.size <= ROOM
+    assert strips._bytes <= ROOM
     assert Strip(59, 2000, 3000, 0, 512) in strips
     assert Strip(0, 2000, 3000, 0, 512) not in strips

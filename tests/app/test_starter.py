@@ -175,6 +175,6 @@ def test_open_play_pause_seek_voice_close(
     assert starter.library.char > kept
     until_state(qtbot, starter, PlayState.READING, READ_MS)
     window.close()
-    assert not starter.engine.is_running()
+    assert not starter.engine._worker.isRunning()
     assert starter.library.char >= TEXT.index("In the morning")
     assert problems == []

@@ -17,7 +17,7 @@ from pathlib import Path
 # isort: split
 import numpy as np
 
-from engine.watermark.marking import Detector, Marker, read_decoder, read_encoder
+from engine.watermark.marking import Decoder, Detector, Encoder, Marker, PerthConfig, filled
 from tests.watermark import measures, reference
 from tests.watermark.exports import RATE, Export, exported, spoken
 
@@ -43,8 +43,9 @@ class Bench:
 
     def __init__(self, folder: Path, wanted: slice) -> None:
         self.reference = reference.published()
-        self.marker = Marker(read_encoder(reference.weights()))
-        self.detector = Detector(read_decoder(reference.weights()))
+        weights, sizes = reference.weights(), PerthConfig()
+        self.marker = Marker(filled(Encoder(sizes), weights))
+        self.detector = Detector(filled(Decoder(sizes), weights))
         self.exports: list[Export] = [
             exported(name, speech, self.marker, self.reference, folder)
             for name, speech in spoken(folder, wanted)

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote_to_bytes
 
 from PySide6.QtCore import (
-    QCoreApplication,
     QFileSystemWatcher,
     QMimeData,
     QObject,
@@ -35,7 +34,7 @@ from app.documents.kinds import address_in, is_address
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
 from app.drawing import as_png
-from app.wording import Problem, filled
+from app.wording import Problem, filled, translate
 from engine import Span, identify, write_whole
 from engine.errors import DocumentError, DocumentPasswordError
 
@@ -86,7 +85,7 @@ class Incoming(QObject):
 
     def _tell_pages(self, task: Task, name: str, pages: tuple[int, int]) -> None:
         if task is self._task:
-            text = QCoreApplication.translate("Library", "{name}, page {done} of {pages} recognised")
+            text = translate("Library", "{name}, page {done} of {pages} recognised")
             self.changed.emit(filled(text, name=name, done=pages[0], pages=pages[1]))
 
     def _ended(self, task: Task) -> None:
@@ -116,7 +115,6 @@ def text_of(data: QMimeData) -> str:
 
 def problem_of(trouble: StoreProblem, folder: Path) -> Problem | None:
     """For the window, of what is kept in a folder; None where there is nothing to tell."""
-    translate = QCoreApplication.translate
     if trouble is StoreProblem.NOT_WRITTEN:
         words = translate(
             "Trouble",
@@ -379,7 +377,7 @@ class Library(QObject):
             # Unlike a failure, it is still true once the first is open.
             self._told = False
             text = self.tr("One text is open at a time. %n other(s) were not opened.", None, len(others))
-            label = QCoreApplication.translate("Commands", "Put on the reading list")
+            label = translate("Commands", "Put on the reading list")
             self.problem.emit(Problem(text, label, lambda: self.later_wanted.emit(addresses)))
         return True
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.controllers.library.library import Library
 from app.controllers.settings import Settings
 from app.core.reading import USUAL_RATE, ReadingPace, is_before
 from app.core.watching import Effort, Gauge, MemoryUse, report
 from app.engine_thread import EngineThread
-from app.wording import Problem, filled, number, say
+from app.wording import Problem, filled, number, say, translate
 from engine import Ledger, Metrics, PlayState, Script, SentenceRecord, Span, process_memory
 from engine.errors import PhilomelError
 
@@ -112,7 +112,6 @@ def state_words(state: PlayState, buffered: float, waited: float) -> str:
         buffered: seconds of sound that are ready.
         waited: seconds since the state began.
     """
-    translate = QCoreApplication.translate
     return {
         PlayState.READY: translate("PlayerController", "Ready"),
         PlayState.PREPARING: translate("PlayerController", "Preparing voice…"),
@@ -126,7 +125,6 @@ def state_words(state: PlayState, buffered: float, waited: float) -> str:
 
 def _wait(buffered: float, waited: float) -> str:
     """What a wait for sound is told as: what there is, or how long there has been nothing."""
-    translate = QCoreApplication.translate
     if round(buffered):
         return translate("PlayerController", "Buffering {seconds} s").format(seconds=round(buffered))
     if waited < LONG_SECONDS:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QObject, Signal
 
 from app.controllers.background import Controller, Tasks
 from app.core.models import ModelInfo
@@ -24,7 +24,7 @@ from app.core.voices import (
     unique,
 )
 from app.engine_thread import EngineThread
-from app.wording import Problem, filled
+from app.wording import Problem, filled, translate
 from engine import Conditionals, SentenceCache
 from engine.errors import CancelledError, PhilomelError
 
@@ -197,7 +197,6 @@ class Adding(QObject):
 
     def judge(self, clip: Path, *, spoken: bool = False) -> None:
         """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
-        translate = QCoreApplication.translate
         # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
         name = translate("Voices", "My voice") if spoken else translate("Voices", "New voice")
         name = unique(name, self.names())
@@ -219,7 +218,6 @@ class Adding(QObject):
             best: (start, end) in seconds of the part to keep.
             consent: what the user agreed to; its date is added.
         """
-        translate = QCoreApplication.translate
         if not consent.strip():
             words = translate("Voices", "Say that you may use this voice before you add it.")
             self.problem.emit(Problem(words))

@@ -12,7 +12,7 @@ import re
 import shutil
 import zipfile
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from html import escape
 from html.entities import html5
@@ -168,8 +168,7 @@ class Package:
         """What is said of the book; made where nothing is."""
         if not self._all("metadata"):
             root = self.tree.documentElement
-            made = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "metadata"))
-            root.insertBefore(made, root.firstChild)
+            root.insertBefore(self._made("metadata", {}), root.firstChild)
         return self._one("metadata")
 
     def _member(self, item: Tree) -> str:
@@ -313,26 +312,23 @@ class Package:
         return str(PurePosixPath(self.path).parent / _FOLDER / name)
 
     def _item(self, name: str, file: str, media: str, properties: str = "") -> None:
-        manifest = self._one("manifest")
-        item = self.tree.createElementNS(_OPF, self._prefixed(manifest, "item"))
-        item.setAttribute("id", f"{_FOLDER}-{name}")
-        item.setAttribute("href", f"{_FOLDER}/{file}")
-        item.setAttribute("media-type", media)
-        if properties:
-            item.setAttribute("properties", properties)
-        manifest.appendChild(item)
+        where = {"id": f"{_FOLDER}-{name}", "href": f"{_FOLDER}/{file}"}
+        item = self._made("item", {**where, "media-type": media, "properties": properties})
+        self._one("manifest").appendChild(item)
 
     def _meta(self, name: str, value: str, refines: str = "") -> None:
-        metadata = self._metadata()
-        meta = self.tree.createElementNS(_OPF, self._prefixed(self._one("manifest"), "meta"))
-        meta.setAttribute("property", name)
-        if refines:
-            meta.setAttribute("refines", refines)
+        meta = self._made("meta", {"property": name, "refines": refines})
         meta.appendChild(self.tree.createTextNode(value))
-        metadata.appendChild(meta)
+        self._metadata().appendChild(meta)
 
-    def _prefixed(self, like: Tree, name: str) -> str:
-        return f"{like.prefix}:{name}" if like.prefix else name
+    def _made(self, name: str, attributes: Mapping[str, str]) -> Tree:
+        """An element for the book's table of parts, with those attributes that are not empty."""
+        prefix = self._one("manifest").prefix
+        made = self.tree.createElementNS(_OPF, f"{prefix}:{name}" if prefix else name)
+        for key, value in attributes.items():
+            if value:
+                made.setAttribute(key, value)
+        return made
 
 
 def _name(number: int, part: int) -> str:

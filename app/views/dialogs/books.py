@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QSpinBox,
     QWidget,
 )
@@ -23,7 +22,6 @@ from app.core.books.shelf import Entry, State
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.strips import ProblemStrip
-from app.views.kit.theme import MIN_TARGET
 from app.wording import filled, say, with_value
 from engine import SAMPLE_RATE
 
@@ -234,10 +232,7 @@ class BooksDialog(QDialog):
         for box in self.texts.values():
             box.setAccessibleDescription(self.tr("Text with its times"))
         for text, part in parts:
-            label = QLabel(text, self)
-            # In the middle of its row, as the words of the field are.
-            label.setMinimumHeight(MIN_TARGET)
-            form.addRow(label, part)
+            kit.add_row(form, text, part)
         return form
 
     def showEvent(self, event: QShowEvent) -> None:

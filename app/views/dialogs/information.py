@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -64,7 +64,7 @@ class FoldersDialog(QDialog):
             path = kit.words(str(folder.path))
             path.setAccessibleName(str(folder.path))
             show = buttons.IconButton("open", filled(self.tr("Open the folder: {title}"), title=folder.title))
-            show.clicked.connect(lambda checked=False, folder=folder: self._show(folder))
+            show.clicked.connect(lambda checked=False, at=folder.path: asking.open_folder(self, at))
             show.setEnabled(folder.path.exists())
             words = kit.column(kit.row(kit.heading(folder.title), -1, size), path, spacing=2)
             rows.addLayout(kit.row(words, show, wide=(words,)))
@@ -77,10 +77,6 @@ class FoldersDialog(QDialog):
         """Bytes of each folder, in order."""
         for label, size in zip(self._sizes, sizes, strict=True):
             label.setText(size_text(size) if size else self.tr("empty"))
-
-    def _show(self, folder: Folder) -> None:
-        path = folder.path if folder.path.is_dir() else folder.path.parent
-        asking.open_outside(self, QUrl.fromLocalFile(str(path)))
 
 
 class CommandList(QDialog):

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTreeWidgetItem,
     QWidget,
@@ -83,10 +82,7 @@ class PronunciationDialog(QDialog):
             (self.tr("Said as"), self.said), (self.tr("Where"), self.kind),
             (self.tr("In sentences of"), self.language), (self.tr("Example"), hearing),
         ):  # fmt: skip
-            label = QLabel(name)
-            label.setMinimumHeight(MIN_TARGET)
-            label.setBuddy(part if isinstance(part, QWidget) else self.example)
-            form.addRow(label, part)
+            kit.add_row(form, name, part, part if isinstance(part, QWidget) else self.example)
         below = kit.row(self.remove, bring, save, -1, done, spacing=4)
         fields = kit.scrolled(kit.column(form, self.message, kit.row(-1, self.add)), fits=True)
         self.setLayout(kit.column(fields, self.list, below, margin=20))

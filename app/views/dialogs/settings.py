@@ -12,7 +12,7 @@ from app.controllers.settings import Settings
 from app.views import kit
 from app.views.commands import keys_hint
 from app.views.kit import buttons
-from app.views.kit.theme import MIN_TARGET, theme_names
+from app.views.kit.theme import theme_names
 from app.wording import megabytes
 
 MARGIN, GAP = 20, 12
@@ -157,7 +157,7 @@ class SettingsDialog(QDialog):
         kit.keep_wheel_off(box)
         box.setCurrentIndex(max(box.findData(getattr(self._settings, name)), 0))
         box.activated.connect(lambda index: setattr(self._settings, name, box.itemData(index)))
-        self._form.addRow(_label(label, box), box)
+        kit.add_row(self._form, label, box, box)
 
     def _switch(self, label: str, name: str) -> QCheckBox:
         """A box to tick that writes a setting."""
@@ -165,7 +165,7 @@ class SettingsDialog(QDialog):
         box.setObjectName(name)
         box.setChecked(getattr(self._settings, name))
         box.clicked.connect(lambda checked: setattr(self._settings, name, checked))
-        self._form.addRow(_label(label, box), box)
+        kit.add_row(self._form, label, box, box)
         return box
 
     def _number(self, label: str, name: str, high: int, step: int) -> None:
@@ -181,10 +181,4 @@ class SettingsDialog(QDialog):
         field.setAccessibleName(label)
         field.setValue(int(getattr(self._settings, name)))
         field.editingFinished.connect(lambda: setattr(self._settings, name, field.value()))
-        self._form.addRow(_label(label, field), field)
-
-
-def _label(text: str, field: QWidget) -> QLabel:
-    label = kit.label(text, field)
-    label.setMinimumHeight(MIN_TARGET)
-    return label
+        kit.add_row(self._form, label, field, field)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bisect
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
@@ -12,6 +12,8 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QT
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QAction,
+    QActionGroup,
     QContextMenuEvent,
     QDragEnterEvent,
     QDropEvent,
@@ -19,6 +21,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QKeyEvent,
     QKeySequence,
+    QPainter,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -35,6 +38,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QLayoutItem,
     QLineEdit,
+    QMenu,
     QProgressBar,
     QScrollArea,
     QSizePolicy,
@@ -47,6 +51,7 @@ from app.views.kit.theme import GRID, MIN_TARGET
 
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 Widget = TypeVar("Widget", bound=QWidget)
+Value = TypeVar("Value")
 _SHORT_LINES = 3
 """Of a short message."""
 
@@ -82,6 +87,14 @@ def titled(box: QComboBox) -> None:
     label.hide()
 
 
+def painter(widget: QWidget) -> QPainter:
+    """What draws on a widget, with smooth edges and no outlines."""
+    made = QPainter(widget)
+    made.setRenderHint(QPainter.RenderHint.Antialiasing)
+    made.setPen(Qt.PenStyle.NoPen)
+    return made
+
+
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     """Have a screen reader say what changed where the keyboard is not; at once, or after what it says."""
     if text and QAccessible.isActive():
@@ -97,6 +110,19 @@ def pop_menu(widget: QWidget) -> None:
     place = QRectF(widget.inputMethodQuery(Qt.InputMethodQuery.ImCursorRectangle)).center().toPoint()
     why = QContextMenuEvent.Reason.Keyboard
     QApplication.sendEvent(widget, QContextMenuEvent(why, place, widget.mapToGlobal(place)))
+
+
+def one_of(
+    menu: QMenu, offers: Iterable[tuple[Value, str]], chosen: Callable[[Value], object]
+) -> dict[Value, QAction]:
+    """Offer what one alone of can be ticked; the actions by what they stand for, which ``chosen`` is told."""
+    group, made = QActionGroup(menu), {}
+    for value, text in offers:
+        action = made[value] = menu.addAction(text)
+        action.setCheckable(True)
+        action.triggered.connect(lambda checked=False, value=value: chosen(value))
+        group.addAction(action)
+    return made
 
 
 def tip(text: str) -> str:
@@ -274,6 +300,16 @@ def form(spacing: int) -> QFormLayout:
     made.setHorizontalSpacing(16)
     made.setVerticalSpacing(spacing)
     return made
+
+
+def add_row(form: QFormLayout, name: str, part: QWidget | QLayout, field: QWidget | None = None) -> None:
+    """Add a part to a form; its name stands in the middle of its row, as the words of a field do, and is told
+    of ``field``."""
+    made = QLabel(name)
+    made.setMinimumHeight(MIN_TARGET)
+    if field is not None:
+        made.setBuddy(field)
+    form.addRow(made, part)
 
 
 def number_field(field: QAbstractSpinBox) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt, QUrl
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.views import kit
-from app.wording import filled
+from app.wording import filled, translate
 from engine import SOUND_SUFFIXES
 
 _QUOTED = 200
@@ -62,7 +62,6 @@ def text(
         dialog.setTextEchoMode(QLineEdit.EchoMode.Password)
     screen = QGuiApplication.primaryScreen().availableSize()
     dialog.resize(min(WIDTH, screen.width()), dialog.sizeHint().height())
-    translate = QCoreApplication.translate
     question = translate("asking", "What you wrote is not kept yet. Discard it?")
     given = bool(dialog.exec())
     while not given and lines and dialog.textValue().strip() not in ("", proposed.strip()):
@@ -122,7 +121,7 @@ def open_outside(parent: QWidget | None, url: QUrl) -> None:
     """Have the desktop open a folder or an address; where it has nothing for that, say which."""
     if QDesktopServices.openUrl(url):
         return
-    words = QCoreApplication.translate("asking", "This desktop has no program that opens {place}.")
+    words = translate("asking", "This desktop has no program that opens {place}.")
     place = url.toLocalFile() if url.isLocalFile() else url.toString()
     box = QMessageBox(QMessageBox.Icon.Information, "Philomel", filled(words, place=place), parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
@@ -131,9 +130,13 @@ def open_outside(parent: QWidget | None, url: QUrl) -> None:
     box.open()
 
 
+def open_folder(parent: QWidget | None, place: Path) -> None:
+    """Have the desktop show a folder, or the one that a file lies in."""
+    open_outside(parent, QUrl.fromLocalFile(str(place if place.is_dir() else place.parent)))
+
+
 def recording(parent: QWidget | None) -> Path | None:
     """The file of a recording; None where none was chosen."""
-    translate = QCoreApplication.translate
     title, sound = translate("asking", "Choose a recording"), translate("asking", "Sound")
     others = translate("asking", "All files")
     suffixes = " ".join(f"*{suffix}" for suffix in SOUNDS)
@@ -162,6 +165,5 @@ def file_for_sound(
 
 def may_replace(parent: QWidget | None, title: str, path: Path) -> bool:
     """Whether a file may be replaced; asked where it is there."""
-    translate = QCoreApplication.translate
     question = filled(translate("asking", "{name} is there already. Replace it?"), name=path.name)
     return not path.exists() or sure(parent, title, question, translate("asking", "Replace"))

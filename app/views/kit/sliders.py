@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QAccessibleValueInterface,
     QColor,
     QMouseEvent,
-    QPainter,
     QPaintEvent,
     QPalette,
     QPen,
@@ -89,13 +88,11 @@ class Slider(QSlider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Line, filled part, default mark, handle, focus ring."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours = self.palette()
         middle, x = self.height() / 2, self._x(self.sliderPosition())
         line = colours.color(QPalette.ColorRole.Shadow)
         accent = colours.color(QPalette.ColorRole.Highlight if self.isEnabled() else QPalette.ColorRole.Mid)
-        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(line)
         painter.drawRoundedRect(QRectF(HANDLE, middle - 2, self.width() - 2 * HANDLE, 4), 2, 2)
         painter.setBrush(accent)

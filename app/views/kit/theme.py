@@ -9,9 +9,11 @@ from functools import cache
 from string import Template
 from typing import Literal
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
+
+from app.wording import translate
 
 ThemeName = Literal["system", "light", "paper", "sepia", "dark", "night", "contrast"]
 GRID = 8
@@ -238,7 +240,6 @@ def contrast_ratio(a: str, b: str) -> float:
 
 def theme_names() -> tuple[tuple[str, str], ...]:
     """Each theme's name for people, and for the settings."""
-    translate = QCoreApplication.translate
     return (
         (translate("Themes", "System"), "system"),
         (translate("Themes", "Light"), "light"),

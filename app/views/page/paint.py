@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextBlock, QT
 from PySide6.QtWidgets import QWidget
 
 from app.documents.model import Block
+from app.views import kit
 from app.views.kit.theme import Theme
 from app.views.page.look import INDENT, PageLook
 from app.views.page.text import PageText
@@ -202,9 +203,7 @@ class MarginMarks:
 
     def paint(self, viewport: QWidget, theme: Theme, extent: Extent, mirrored: Mirrored) -> None:
         """Draw what is in view, on the side where lines begin."""
-        painter = QPainter(viewport)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter = kit.painter(viewport)
         painter.setBrush(QColor(theme.ahead))
         width = viewport.width()
         for span in self._ahead:

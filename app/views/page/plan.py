@@ -9,10 +9,9 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Generic, Literal, NamedTuple, TypeVar
 
-from PySide6.QtCore import QCoreApplication
-
 from app.documents.model import Block, Document, Skip
 from app.views.page.text_map import LINE_SEPARATOR, Replacement, shown, units
+from app.wording import translate
 from engine import Span
 
 OBJECT = "\ufffc"
@@ -339,7 +338,6 @@ def _add(found: dict[int, Fold], document: Document, run: Sequence[int], reason:
 
 def reason_text(reason: str) -> str:
     """A skip's reason, translated."""
-    translate = QCoreApplication.translate
     words = {
         "page number": translate("Reasons", "Page number"),
         "running head": translate("Reasons", "Running head"),

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from PySide6.QtCore import QCoreApplication, QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QLabel, QMenu, QSizePolicy, QWidget
 
@@ -18,7 +18,7 @@ from app.core.watching import Effort, EngineActivity, MemoryUse
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.buttons import pixmap
-from app.wording import number, say, size_text, with_value
+from app.wording import number, say, size_text, translate, with_value
 from engine.errors import Message
 
 POINTS = 120
@@ -80,8 +80,7 @@ class Chart(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The line with a pale ground below it, the level dashed, what the edges stand for."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours, top = self.palette(), self.top()
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * _CAPTION)
@@ -151,9 +150,7 @@ class Swatch(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A rounded square."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter = kit.painter(self)
         painter.setBrush(tint(self.palette(), self._index))
         painter.drawRoundedRect(QRectF(self.rect()), 2, 2)
 
@@ -177,9 +174,7 @@ class Bar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The parts in steps of the accent."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter = kit.painter(self)
         colours = self.palette()
         painter.setBrush(colours.color(QPalette.ColorRole.Shadow))
         painter.drawRoundedRect(QRectF(self.rect()), 4, 4)
@@ -457,8 +452,7 @@ class LiveFooter(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """A line of quiet text; lit under the pointer, ringed with the focus."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours = self.palette()
         painter.fillRect(self.rect(), colours.color(QPalette.ColorRole.AlternateBase))
         role = QPalette.ColorRole.WindowText if self.underMouse() else QPalette.ColorRole.PlaceholderText
@@ -474,7 +468,6 @@ class LiveFooter(QAbstractButton):
 
 def speed_words(effort: Effort) -> str:
     """How fast speech is made, or why there is no such figure."""
-    translate = QCoreApplication.translate
     if effort.doing is EngineActivity.IDLE:
         return translate("LivePanel", "Not reading")
     if effort.doing is EngineActivity.FOUND:
@@ -488,7 +481,7 @@ def speed_words(effort: Effort) -> str:
 
 def speed_help() -> str:
     """What "× real time" is."""
-    return QCoreApplication.translate(
+    return translate(
         "LivePanel", "× real time: seconds of speech made per second of work, over the last seconds of work"
     )
 
@@ -500,12 +493,11 @@ def first_words(effort: Effort) -> str:
 
 def seconds_text(seconds: float, digits: int = 0) -> str:
     """A time in seconds with its unit."""
-    return QCoreApplication.translate("LivePanel", "{n} s").format(n=number(seconds, digits))
+    return translate("LivePanel", "{n} s").format(n=number(seconds, digits))
 
 
 def long_text(seconds: float) -> str:
     """A time of any length in the unit that suits it."""
-    translate = QCoreApplication.translate
     if seconds < 120:
         return seconds_text(seconds)
     if seconds < 7200:
@@ -520,7 +512,6 @@ def short(value: float) -> str:
 
 def stage_name(name: str) -> str:
     """A stage of the engine in words."""
-    translate = QCoreApplication.translate
     names = {
         "text": translate("LivePanel", "Text"),
         "t3": translate("LivePanel", "Speaking (T3)"),
@@ -532,7 +523,6 @@ def stage_name(name: str) -> str:
 
 def first_parts(milliseconds: Mapping[str, float]) -> tuple[Slice, ...]:
     """Where the time before the first sound went."""
-    translate = QCoreApplication.translate
     return tuple(
         Slice(stage_name(name), value, translate("LivePanel", "{n} ms").format(n=number(value)))
         for name, value in milliseconds.items()
@@ -541,14 +531,13 @@ def first_parts(milliseconds: Mapping[str, float]) -> tuple[Slice, ...]:
 
 def memory_parts(memory: MemoryUse) -> tuple[Slice, ...]:
     """What the process's memory is made of; the model's part where it lies in it."""
-    name = QCoreApplication.translate("LivePanel", "Program")
+    name = translate("LivePanel", "Program")
     program = Slice(name, memory.rest, size_text(memory.rest))
     return (*model_parts(memory), program) if memory.shared else (program,)
 
 
 def model_parts(memory: MemoryUse) -> tuple[Slice, ...]:
     """What the model's memory is made of."""
-    translate = QCoreApplication.translate
     return (
         Slice(translate("LivePanel", "Model"), memory.active, size_text(memory.active)),
         Slice(translate("LivePanel", "Kept for reuse"), memory.cache, size_text(memory.cache)),

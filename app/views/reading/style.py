@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cmp_to_key, partial
 
-from PySide6.QtCore import QCollator, QCoreApplication, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QCollator, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QLabel, QMenu, QSpinBox, QWidget
 
 from app.core.style import Control
 from app.views import kit
 from app.views.kit import asking, buttons, sliders
-from app.wording import capital, say
+from app.wording import capital, say, translate
 from engine import AS_THE_TEXT
 from engine import language_name as english_name
 
@@ -172,7 +172,6 @@ class StylePanel(QWidget):
 
 def label_of(name: str) -> tuple[str, str]:
     """A control's name and explanation, translated."""
-    translate = QCoreApplication.translate
     labels = {
         "exaggeration": (
             translate("StylePanel", "Expression"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
+from PySide6.QtGui import QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
 
 from app.views import kit
@@ -91,26 +90,18 @@ class Transport(QFrame):
         self.voice = buttons.IconButton("microphone", self.tr("Voice"), self, text=self.tr("No voice"))
         self.voice.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         speeds = QMenu(self.tr("Speed"), self.speed)
-        group = QActionGroup(speeds)
-        self.speeds = {value: group.addAction(speed_text(value)) for value in SPEEDS}
-        for value, action in self.speeds.items():
-            action.setCheckable(True)
-            action.triggered.connect(partial(self.speed_chosen.emit, value))
-            speeds.addAction(action)
+        offered = ((value, speed_text(value)) for value in SPEEDS)
+        self.speeds = kit.one_of(speeds, offered, self.speed_chosen.emit)
+        group = self.speeds[1.0].actionGroup()
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.ExclusiveOptional)
         self.speed.pop(speeds)
         self.devices = QMenu(self.tr("Sound output"), self.device)
         self.devices.aboutToShow.connect(self.devices_wanted)
         self.device.pop(self.devices)
         sleeps = QMenu(self.tr("Sleep timer"), self.sleep)
-        chosen = QActionGroup(sleeps)
         words = {minutes: self.tr("After %n minute(s)", None, minutes) for minutes in SLEEP_MINUTES}
         offers = {0: self.tr("Off"), **words, END_OF_CHAPTER: self.tr("At the end of the chapter")}
-        self.sleeps = {minutes: chosen.addAction(text) for minutes, text in offers.items()}
-        for minutes, action in self.sleeps.items():
-            action.setCheckable(True)
-            action.triggered.connect(partial(self.sleep_chosen.emit, minutes))
-            sleeps.addAction(action)
+        self.sleeps = kit.one_of(sleeps, offers.items(), self.sleep_chosen.emit)
         self.sleeps[0].setChecked(True)
         self.sleep.pop(sleeps)
 
@@ -203,14 +194,11 @@ class Transport(QFrame):
     def set_devices(self, names: Sequence[str], chosen: str) -> None:
         """Offer the outputs; '' stands for the system's own choice."""
         self.devices.clear()
-        group = QActionGroup(self.devices)
-        for name in ("", *names):
-            action = QAction((name or self.tr("As the system plays")).replace("&", "&&"), self.devices)
-            action.setCheckable(True)
-            action.setChecked(name == chosen)
-            action.triggered.connect(lambda checked=False, name=name: self.device_chosen.emit(name))
-            group.addAction(action)
-            self.devices.addAction(action)
+        own = self.tr("As the system plays")
+        offers = ((name, (name or own).replace("&", "&&")) for name in ("", *names))
+        actions = kit.one_of(self.devices, offers, self.device_chosen.emit)
+        if chosen in actions:
+            actions[chosen].setChecked(True)
 
     def set_voice(self, name: str) -> None:
         """Show the voice."""

@@ -65,14 +65,8 @@ class VoicePanel(QWidget):
     def set_voices(self, voices: Sequence[VoiceItem], chosen: str, *, known: bool = True) -> None:
         """Replace the cards; the keyboard stays on the voice it was on. Of many the first are shown, and
         the one that is chosen. ``known``: there are no others."""
-        focused = next(
-            (
-                card.item.key
-                for card in self._cards
-                if card.hasFocus() or card.listen.hasFocus() or card.more.hasFocus()
-            ),
-            None,
-        )
+        held = (card.item.key for card in self._cards if any(part.hasFocus() for part in card.parts()))
+        focused = next(held, None)
         kit.clear(self._list)
         self._voices = tuple(voices)
         shown = [v for at, v in enumerate(voices) if self._shows_all or at < MANY or v.key == chosen]
@@ -125,7 +119,7 @@ class VoicePanel(QWidget):
 
     def tab_parts(self) -> list[QWidget]:
         """Controls in the order of the Tab key."""
-        cards = [part for card in self._cards for part in (card, card.listen, card.more)]
+        cards = [part for card in self._cards for part in card.parts()]
         return [self.add, self.bring, self.convert, self.undo, *cards, self.all]
 
     def show_removed(self, name: str) -> None:
@@ -234,6 +228,10 @@ class VoiceCardButton(QAbstractButton):
             menu.addAction(self.tr("Remove"), self.remove_requested.emit)
         self.more.pop(menu)
 
+    def parts(self) -> tuple[QWidget, ...]:
+        """What has the keyboard here, in the order of the Tab key."""
+        return self, self.listen, self.more
+
     def sizeHint(self) -> QSize:
         """As wide as the column."""
         return QSize(240, max(HEIGHT, 2 * self.fontMetrics().height() + 18))
@@ -257,8 +255,7 @@ class VoiceCardButton(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Surface, radio mark, waveform, two lines of text."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours = self.palette()
         role = QPalette.ColorRole
         accent = colours.color(role.Highlight)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider
 
+from app.views import kit
 from app.wording import number
 
 STEP = 0.1
@@ -107,14 +108,12 @@ class PartChooser(QAbstractSlider):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Waveform, the part in the accent, its two handles."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = kit.painter(self)
         colours = self.palette()
         accent = colours.color(QPalette.ColorRole.Highlight)
         start, end = self._x(self._part[0]), self._x(self._part[1])
         soft = QColor(accent)
         soft.setAlphaF(0.14)
-        painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(soft)
         painter.drawRect(QRectF(start, 4, end - start, self.height() - 8))
         area = QRectF(6, 8, self.width() - 12, self.height() - 16)

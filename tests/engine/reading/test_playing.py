@@ -44,7 +44,7 @@ class Still:
         self.device = "speaker"
 
     def stats(self) -> PlayerStats:
-        return PlayerStats(0, 0.0, self.device, 48_000)
+        return PlayerStats(0, 0.0, self.device)
 
     def __getattr__(self, name: str) -> Any:
         return lambda *args: self.told.append(name)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.config import SAMPLE_RATE
 from engine.types import Float32
-from engine.watermark.marking import STEP, Detector, Marker, PerthConfig, read_decoder, read_encoder
+from engine.watermark.marking import STEP, Decoder, Detector, Encoder, Marker, PerthConfig, filled
 from tests.support.watermark import SMALL, speechlike
 from tests.watermark import reference
 
@@ -31,7 +31,7 @@ def pair(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
             theirs, path = reference.published(), reference.weights()
     except ModuleNotFoundError as error:
         pytest.skip(str(error))
-    return theirs, Marker(read_encoder(path, config)), Detector(read_decoder(path, config))
+    return theirs, Marker(filled(Encoder(config), path)), Detector(filled(Decoder(config), path))
 
 
 @pytest.fixture(scope="module")
