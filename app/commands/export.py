@@ -30,7 +30,7 @@ from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.books.work import BookFolder
 from app.core.casting import Cast
 from app.core.folders import Home
-from app.core.library import DocumentStore, Remembered, is_on_the_web
+from app.core.library import DocumentStore, is_on_the_web
 from app.core.opened import Opening
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
@@ -137,12 +137,13 @@ class _Studio:
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
-        return cast_of(self.options, self.home, self.model, Remembered(cast=kept), script)
+        return cast_of(self.options, self.home, self.model, self.store.kept(script.key), script)
 
     def voices(
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
-        handle = voice_of(self.options, self.home, self.session, self.model, Remembered(), script)
+        kept = self.store.kept(script.key)
+        handle = voice_of(self.options, self.home, self.session, self.model, kept, script)
         return self.wait(handle), cast_for(self.session, self.model, self.home, script, self.wait)
 
     def wait(self, handle: Handle) -> Any:

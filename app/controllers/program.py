@@ -201,6 +201,7 @@ class Program(Controller):
         self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.preferred = self.library.opened.voice
+        self.exporter.rules = self.pronunciations.of
         self.voices.text = lambda: self.library.document.text if self.library.document is not None else ""
         self.voices.chosen.connect(self.library.opened.remember_voice)
         self.library.document_changed.connect(lambda document, char: self.voices.follow_document())
