@@ -166,7 +166,11 @@ def other_voices(
     """
     usual = usual_voice(built_in, known, options.settings.voice(options.model), language, script.text)
     reader = keys_of([wanted], known).get(wanted, usual)
-    return others_than(reader, dict.fromkeys(known, "en") | languages_of(built_in))
+    languages = dict.fromkeys(known, "") | languages_of(built_in)
+    if built_in and not languages.get(reader):
+        # An own voice speaks any language: others are of the text's.
+        languages[reader] = languages[usual_voice(built_in, (), "", language, script.text)]
+    return others_than(reader, languages)
 
 
 def cast_chosen(
