@@ -404,7 +404,9 @@ def ask_for_voice(
     if name and (name in model.voices or not or_default):
         if own and not (name in model.voices or name.endswith(".safetensors") or Path(name).is_file()):
             known = ", ".join((*model.voices, *(voice.name for voice in own.values())))
-            raise VoiceNotFoundError("There is no voice '{name}', but these: {known}.", name=name, known=known)
+            raise VoiceNotFoundError(
+                "There is no voice '{name}', but these: {known}.", name=name, known=known
+            )
         return session.voice(name)
     usual = usual_voice(model.voices, own, last, language, text)
     return ask_for_voice(session, model, store, usual) if usual else session.voice()

@@ -105,7 +105,9 @@ def test_who_reads_speaks_for_nobody_and_others_are_of_its_language(chat: Path, 
 
 def test_a_voice_of_one_s_own_speaks_any_language(home: Path, tmp_path: Path) -> None:
     """It stood behind all that are of the text's, as if it were English."""
-    linda, _ = VoiceStore(home / "voices").add(read_clip(CLIP), name="Linda", consent="Mine.", source="lj.wav")
+    linda, _ = VoiceStore(home / "voices").add(
+        read_clip(CLIP), name="Linda", consent="Mine.", source="lj.wav"
+    )
     settings, play = Settings(Home.own().settings), tmp_path / "play.txt"
     play.write_text("Marta: El barco no viene hoy.\n\nPedro: ¡Qué lástima!\n\nMarta: Sí.\n", "utf-8")
     for reads, pedro in (BUILT_IN + "mateo", OWN + linda.id), (OWN + linda.id, BUILT_IN + "mateo"):

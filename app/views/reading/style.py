@@ -108,7 +108,11 @@ class StylePanel(QWidget):
     def set_languages(self, codes: Sequence[str], chosen: str) -> None:
         """Offer languages, and that each sentence has its own; without any there is nothing to choose."""
         own = self.tr("As the text"), AS_THE_TEXT
-        kit.offer(self.language, (own, *((language_name(code, alone=True), code) for code in by_name(codes))), chosen)
+        kit.offer(
+            self.language,
+            (own, *((language_name(code, alone=True), code) for code in by_name(codes))),
+            chosen,
+        )
         for widget in (self.language, self.language_label):
             widget.setVisible(bool(codes))
 

@@ -234,7 +234,9 @@ def test_how_long_it_takes_is_told_by_what_is_made_once_all_is_loaded(
 
     monkeypatch.setattr("app.core.books.shelf.time", SimpleNamespace(monotonic=clock))
     options = replace(order.options, bulk=bulk)
-    shelf = Shelf(tmp_path / "exports", studio, lambda entry: told.append((len(entry.work.sentences), entry.left)))
+    shelf = Shelf(
+        tmp_path / "exports", studio, lambda entry: told.append((len(entry.work.sentences), entry.left))
+    )
     entry = shelf.add(replace(order, options=options))
     shelf.run()
     assert entry.state is State.DONE
