@@ -16,7 +16,8 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core.books.shelf import State
 from app.core.books.work import BookFolder
-from app.core.voices import BUILT_IN
+from app.core.voices import BUILT_IN, OWN
+from app.documents.open import open_file
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
@@ -199,6 +200,21 @@ def test_books_of_other_documents_are_read_as_these_are(
     options = [entry.work.order.options for entry in entries]
     assert [each.pronunciation.rules for each in options] == [(rule,), (), ()]
     assert {each.language for each in options} == {"auto"}
+
+
+def test_a_book_of_another_document_whose_voice_was_removed_is_read_by_the_usual_one(
+    qtbot: QtBot, starter: Program, tmp_path: Path
+) -> None:
+    source = tmp_path / "bird.txt"
+    source.write_text("The bird sings.")
+    starter.settings.set_voice("starter", OWN + "gone")
+    starter.library.store.save_voice(open_file(source).key, "starter", OWN + "removed")
+    started(qtbot, starter)
+    starter.library.opened.shelf.touch(open_file(source), 0)
+    assert starter.exporter.order(str(source), tmp_path / "bird.wav")
+    exported(qtbot, starter)
+    (entry,) = starter.exporter.entries
+    assert (entry.error, entry.work.facts.narrator) == (None, "Anna")
 
 
 def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(

@@ -164,7 +164,11 @@ class Exporter(Controller):
             # Another text's voice, language and rules are none of its.
             key = self._library.opened.shelf.key_of(source)
             own = self._library.store.kept(key).voices.get(settings.member, "")
-            voice, usual = own or settings.voice(settings.member), not own
+            usual = self._voices.card(own) is None
+            voice = own if not usual else settings.voice(settings.member)
+            if self._voices.card(voice) is None:
+                # One's own that was removed.
+                voice = card.key
             options = reading_options(settings, self.rules(key))
         options = replace(options, bulk=AT_ONCE)
         if takes is not None:
