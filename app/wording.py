@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QLocale
 
 from engine import lacks_room
+from engine import language_name as english_name
 from engine.errors import Bytes, LanguageError, Message, PhilomelError, Value
 
 CONTEXT = "Sentences"
@@ -67,9 +68,11 @@ class _Blank:
         return translate("JobStrip", "{n} %").format(n=figure) if "%" in text else figure
 
 
-def capital(text: str) -> str:
-    """With a capital, as words stand by themselves: in French and Spanish languages have none."""
-    return text[:1].upper() + text[1:]
+def language_name(code: str, *, alone: bool = False) -> str:
+    """A language by its name in the language of the window: as it stands among other words, where French and
+    Spanish write it with a small letter, or ``alone`` in a choice or a cell, with a capital."""
+    name = say(english_name(code))
+    return name[:1].upper() + name[1:] if alone else name
 
 
 def number(value: float, digits: int = 0) -> str:

@@ -183,7 +183,11 @@ class Speakers:
         known, wanted = self.known, self._reader(kept)
         usual = usual_voice(self._built_in, known, self._last(), self._language, script.text)
         reader = keys_of([wanted], known).get(wanted, usual)
-        return others_than(reader, dict.fromkeys(known, "en") | languages_of(self._built_in))
+        languages = dict.fromkeys(known, "") | languages_of(self._built_in)
+        if self._built_in and not languages.get(reader):
+            # An own voice speaks any language: others are of the text's.
+            languages[reader] = languages[usual_voice(self._built_in, (), "", self._language, script.text)]
+        return others_than(reader, languages)
 
     def cast(self, kept: Remembered, script: Script) -> Cast:
         """Who speaks a text beside its reader: as was said, else as it was chosen for it.

@@ -31,7 +31,7 @@ from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.books.work import BookFolder
 from app.core.casting import Cast
 from app.core.folders import Home
-from app.core.library import DocumentStore, Remembered, is_on_the_web
+from app.core.library import DocumentStore, is_on_the_web
 from app.core.opened import Opening
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
@@ -138,13 +138,13 @@ class _Studio:
         )
 
     def _cast(self, script: Script, kept: Cast) -> Cast:
-        return self.speakers.cast(Remembered(cast=kept), script)
+        return self.speakers.cast(replace(self.store.kept(script.key), cast=kept), script)
 
     def voices(
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         session, model, speakers = self.session, self.model, self.speakers
-        voice = self.wait(speakers.voice(session, model, Remembered(), script))
+        voice = self.wait(speakers.voice(session, model, self.store.kept(script.key), script))
         return voice, speakers.parts(session, model, script, self.wait)
 
     def wait(self, handle: Handle) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QLocale, QObject, Qt, QTimer
 
 from app.controllers.background import Controller
 from app.controllers.library.library import Covers, Hyphenation, Library
@@ -30,7 +30,7 @@ from app.core.folders import Home
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
 from app.wording import Problem, say
-from engine import PlayState, SentenceCache
+from engine import STARTER, PlayState, SentenceCache
 
 _OF_READING = ("read_pictures", "read_tables", "read_sounds", "names_columns", "cues", "recordings")
 """Settings that say what of a text is read and heard."""
@@ -125,10 +125,14 @@ class Program(Controller):
             self.open_sample()
 
     def open_sample(self) -> None:
-        """Open the short text that comes with the program."""
+        """Open the short text that comes with the program: in the window's language, where the voices that
+        come with it speak that and are the chosen ones."""
         import importlib.resources
 
-        sample = importlib.resources.files("resources") / "samples" / "welcome.txt"
+        folder = importlib.resources.files("resources") / "samples"
+        sample = folder / f"welcome_{QLocale().name()[:2]}.txt"
+        if self.settings.member != STARTER or not sample.is_file():
+            sample = folder / "welcome.txt"
         self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
 
     def estimated_speed(self, name: str) -> float | None:
@@ -201,6 +205,7 @@ class Program(Controller):
         self.pronunciations.used.connect(self.player.set_pronunciation)
         self.voices.ready.connect(self.player.set_voice)
         self.voices.preferred = self.library.opened.voice
+        self.exporter.rules = self.pronunciations.of
         self.voices.text = lambda: self.library.document.text if self.library.document is not None else ""
         self.voices.chosen.connect(self.library.opened.remember_voice)
         self.library.document_changed.connect(lambda document, char: self.voices.follow_document())

@@ -76,6 +76,11 @@ class Bookshelf:
             round(char / chars, 4), int(time.time()),
         )  # fmt: skip
 
+    def key_of(self, source: str) -> str:
+        """The key of a document's text as it was open last; empty of one that never was."""
+        rows = self._store.rows("SELECT key FROM book WHERE source = ?", source)
+        return str(rows[0][0]) if rows else ""
+
     def put_back(self, book: Book) -> None:
         """Have a file or page that was removed there again, unless it came back meanwhile."""
         row = (book.source, book.key, book.title, book.author, 0, book.share, book.at)

@@ -213,9 +213,10 @@ def _by(parts: Parts, cast: Cast) -> tuple[list[Cue], list[Span]]:
 
 def others_than(reader: str, languages: Mapping[str, str]) -> list[str]:
     """Keys of the voices that others than the reader may be given, those of its language first; of all while
-    there is but one. ``languages`` are those of all voices by their keys."""
+    there is but one. ``languages`` are those of all voices by their keys, empty of one that speaks any."""
     others = [key for key in languages if key != reader] or list(languages)
-    return sorted(others, key=lambda key: languages[key] != languages.get(reader, ""))
+    own = languages.get(reader, "")
+    return sorted(others, key=lambda key: bool(own) and languages[key] not in ("", own))
 
 
 def proposed(names: Sequence[str], voices: Sequence[str]) -> Cast:

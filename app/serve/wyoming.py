@@ -9,7 +9,7 @@ import logging
 from anyio import to_thread
 from wyoming.audio import AudioChunk, AudioStart, AudioStop
 from wyoming.error import Error
-from wyoming.event import Event
+from wyoming.event import Event, async_read_event
 from wyoming.info import Attribution, Describe, Info, TtsProgram, TtsVoice
 from wyoming.server import AsyncEventHandler
 from wyoming.tts import Synthesize
@@ -42,7 +42,19 @@ class Handler(AsyncEventHandler):
         """Answer until the program is gone, however it goes."""
         # The latter where it goes in the middle of a message.
         with contextlib.suppress(ConnectionError, EOFError):
-            await super().run()
+            try:
+                while (event := await self._next()) is not None and await self.handle_event(event):
+                    pass
+            finally:
+                self.writer.close()
+
+    async def _next(self) -> Event | None:
+        """What is asked next; None at the end, and of what is no event of the protocol."""
+        try:
+            return await async_read_event(self.reader)
+        except (AttributeError, KeyError, TypeError) as error:
+            log.warning("A program sent what is no event of Wyoming's protocol: %r", error)
+            return None
 
     async def handle_event(self, event: Event) -> bool:
         """Answer one question. Behind an error the connection ends: Home Assistant waits for an end of the

@@ -18,9 +18,8 @@ from app.views import kit
 from app.views.dialogs.convert import ConvertDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.views.reading.style import language_name
 from app.views.voices.panel import VoiceItem
-from app.wording import Problem, filled, number, say
+from app.wording import Problem, filled, language_name, number, say
 from engine import AS_THE_TEXT
 from engine.errors import Message
 

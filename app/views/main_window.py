@@ -370,13 +370,16 @@ class MainWindow(QMainWindow):
             self.key.emit(name)
 
     def close_top(self) -> None:
-        """Put away what lies on top: the find bar, the sheet, the message; the reading goes on."""
+        """Put away what lies on top: the find bar, the sheet, what is being opened, the message; the reading
+        goes on."""
         if self.find_bar.isVisible():
             self.find_bar.put_away()
         elif self.side.currentIndex() == 1 and self.side.isVisible():
             # It may stay open, and keeps the keyboard then.
             self.add_voice.cancel()
             return
+        elif self.opening.isVisible():
+            self.opening.cancelled.emit()
         elif self.strip.isVisible():
             self.strip.dismiss()
         elif self.isFullScreen():

@@ -16,11 +16,13 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core.books.shelf import State
 from app.core.books.work import BookFolder
+from app.core.voices import BUILT_IN, OWN
+from app.documents.open import open_file
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from engine import PlayState
+from engine import PlayState, PronunciationRule
 from tests.app.scenes import end
 from tests.support.books import write_epub
 from tests.support.program import MANY, MEMBER, START_MS, TEXT, exported, started, until_state
@@ -169,6 +171,50 @@ def test_a_book_whose_voice_is_gone_is_not_read_by_another(
     (entry,) = starter.exporter.entries
     qtbot.waitUntil(lambda: entry.state is State.FAILED, timeout=START_MS)
     assert str(entry.error).startswith("The voice of this book is not there any more")
+
+
+def test_books_of_other_documents_are_read_as_these_are(
+    qtbot: QtBot, starter: Program, tmp_path: Path
+) -> None:
+    """They were read by the open text's voice, in its language and by its rules."""
+    started(qtbot, starter)
+    words = {"own": "The bird sings.", "fresh": "Nobody hears.", "spanish": "El pájaro canta por la noche."}
+    for name, text in words.items():
+        (tmp_path / f"{name}.txt").write_text(text)
+    starter.library.open_file(tmp_path / "own.txt")
+    qtbot.waitUntil(lambda: starter.library.document.title == "own", timeout=START_MS)
+    starter.voices.use(BUILT_IN + "rufus")
+    rule = PronunciationRule("bird", "word")
+    starter.pronunciations.add(rule, book=True)
+    starter.library.open_text(TEXT, "A test")
+    qtbot.waitUntil(lambda: starter.library.document.title == "A test", timeout=START_MS)
+    starter.voices.use(BUILT_IN + "selma")
+    starter.player.asking.language = "fr"
+    qtbot.waitUntil(lambda: starter.player.asking.voice is not None, timeout=START_MS)
+    for name in words:
+        assert starter.exporter.order(str(tmp_path / f"{name}.txt"), tmp_path / f"{name}.wav")
+    exported(qtbot, starter)
+    entries = starter.exporter.entries
+    assert [entry.error for entry in entries] == [None] * 3
+    assert [entry.work.facts.narrator for entry in entries] == ["Rufus", "Selma", "Lucia"]
+    options = [entry.work.order.options for entry in entries]
+    assert [each.pronunciation.rules for each in options] == [(rule,), (), ()]
+    assert {each.language for each in options} == {"auto"}
+
+
+def test_a_book_of_another_document_whose_voice_was_removed_is_read_by_the_usual_one(
+    qtbot: QtBot, starter: Program, tmp_path: Path
+) -> None:
+    source = tmp_path / "bird.txt"
+    source.write_text("The bird sings.")
+    starter.settings.set_voice("starter", OWN + "gone")
+    starter.library.store.save_voice(open_file(source).key, "starter", OWN + "removed")
+    started(qtbot, starter)
+    starter.library.opened.shelf.touch(open_file(source), 0)
+    assert starter.exporter.order(str(source), tmp_path / "bird.wav")
+    exported(qtbot, starter)
+    (entry,) = starter.exporter.entries
+    assert (entry.error, entry.work.facts.narrator) == (None, "Anna")
 
 
 def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(

@@ -16,7 +16,7 @@ from app.core.casting import SPEECH, Cast, parts_of, passages
 from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.settings import Settings
-from app.core.voices import BUILT_IN, VoiceStore
+from app.core.voices import BUILT_IN, OWN, VoiceStore
 from app.documents.open import open_file
 from engine import Script, read_clip, sentence_spans
 from tests.support.places import LJ as CLIP
@@ -101,6 +101,30 @@ def test_who_reads_speaks_for_nobody_and_others_are_of_its_language(chat: Path, 
     play.write_text("Marta: El barco no viene hoy.\n\nPedro: ¡Qué lástima!\n\nMarta: Sí.\n", "utf-8")
     assert philomel("cast", play, "--cast") == 0
     assert kept(play).voices == {"Marta": BUILT_IN + "lucia", "Pedro": BUILT_IN + "anna"}, "mateo reads"
+
+
+def test_a_voice_of_one_s_own_speaks_any_language(home: Path, tmp_path: Path) -> None:
+    """It stood behind all that are of the text's, as if it were English."""
+    linda, _ = VoiceStore(home / "voices").add(
+        read_clip(CLIP), name="Linda", consent="Mine.", source="lj.wav"
+    )
+    settings, play = Settings(Home.own().settings), tmp_path / "play.txt"
+    play.write_text("Marta: El barco no viene hoy.\n\nPedro: ¡Qué lástima!\n\nMarta: Sí.\n", "utf-8")
+    for reads, pedro in (BUILT_IN + "mateo", OWN + linda.id), (OWN + linda.id, BUILT_IN + "mateo"):
+        settings.set_voice("starter", reads)
+        settings.sync()
+        assert philomel("cast", play, "--cast") == 0
+        assert kept(play).voices == {"Marta": BUILT_IN + "lucia", "Pedro": pedro}
+        with closing(DocumentStore(home)) as store:
+            store.forget()
+
+
+def test_a_name_that_no_voice_has_is_answered_with_all_there_are(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    VoiceStore(home / "voices").add(read_clip(CLIP), name="Linda", consent="Mine.", source="lj.wav")
+    assert philomel("say", "No.", "--voice", "Lina", "--out", tmp_path / "a.wav") == 1
+    assert capsys.readouterr().err.endswith("tiago, Linda.\n")
 
 
 def test_it_is_heard_where_it_is_written(chat: Path, tmp_path: Path) -> None:

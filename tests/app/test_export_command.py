@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,9 @@ import soundfile
 from app.__main__ import main
 from app.core.books.work import BookFolder
 from app.core.folders import Home
+from app.core.library import DocumentStore
+from app.core.voices import BUILT_IN
+from app.documents.open import open_file
 from tests.app.test_drawing import SVG
 from tests.support.books import CHAPTERS, NEEDS_FFMPEG, probed, write_epub
 
@@ -274,6 +278,16 @@ def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
         with pytest.raises(SystemExit):
             export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "a.flac", wrong)
         assert re.search(r"is not a whole number between \d+ and \d+$", capsys.readouterr().err.strip())
+
+
+def test_a_document_is_read_by_the_voice_that_was_chosen_for_it(tmp_path: Path) -> None:
+    source = tmp_path / "bird.txt"
+    source.write_text("The bird sings.")
+    with closing(DocumentStore(Home.own().data)) as store:
+        store.save_voice(open_file(source).key, "starter", BUILT_IN + "rufus")
+    assert export(source, "--out", tmp_path / "bird.wav") == 0
+    (work,) = BookFolder.all(Home.own().exports)
+    assert work.facts.narrator == "Rufus"
 
 
 def test_a_slip_in_a_name_begins_no_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

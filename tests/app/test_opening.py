@@ -18,7 +18,7 @@ from app.core.voices import VoiceStore
 from app.documents.kinds import address_in
 from app.views.kit import asking
 from app.views.main_window import MainWindow
-from app.window import Application
+from app.window import Application, translate
 from engine import read_clip
 from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
@@ -221,6 +221,23 @@ def test_of_a_file_of_several_works_each_is_shown_and_read(
             lambda: pane.viewport().rect().intersects(pane.rect_of(pane.char_at_cursor())), timeout=30_000
         )
     qtbot.waitUntil(pane.is_loaded, timeout=120_000)
+
+
+@pytest.mark.parametrize(("language", "words", "voice"), [
+    ("de", "Welcome", "Anna"), ("es", "Le damos la bienvenida", "Lucia"), ("fr", "Bienvenue", "Manon"),
+])  # fmt: skip
+def test_the_first_text_is_in_the_window_s_language_where_there_is_a_voice_for_it(
+    qtbot: QtBot, qapp: Application, starter: Program, language: str, words: str, voice: str
+) -> None:
+    translate(qapp, language)
+    try:
+        starter.start()
+        qtbot.waitUntil(lambda: starter.library.document is not None, timeout=START_MS)
+        assert starter.library.document.text.startswith(words)
+        qtbot.waitUntil(lambda: starter.player.asking.voice is not None, timeout=START_MS)
+        assert starter.voices.current().name == voice
+    finally:
+        translate(qapp, "en")
 
 
 def test_where_the_last_text_is_gone_there_is_one_that_can_be_read(

@@ -212,6 +212,11 @@ def test_escape_closes_what_is_on_top_and_never_stops(window: MainWindow, qtbot:
         assert window.side.currentIndex() == 1
         QTest.keyClick(window, Qt.Key.Key_Escape)
         assert window.side.currentIndex() == 0
+        window.opening.wait("Opening a book")
+        window.strip.show_problem("Something went wrong.")
+        with qtbot.waitSignal(window.opening.cancelled):
+            QTest.keyClick(window, Qt.Key.Key_Escape)
+        assert window.strip.isVisible()
 
 
 def test_consent_and_name_are_needed_for_a_voice(window: MainWindow, qtbot: QtBot) -> None:

@@ -18,10 +18,13 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
+from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
+from app.window import Application, translate
 from engine import STARTER, Clip, PlayState, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
+from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, started, until_state
 from tests.support.t3 import make_voice
@@ -378,6 +381,25 @@ def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, wi
     assert window.voices.all.isHidden(), "nobody is asked to have a single one shown"
     assert cards["Conrad"] == "deep · built in"
     assert cards["Mateo"] == "deep · Spanish"
+
+
+@pytest.mark.parametrize(("language", "row", "choice"), [
+    ("de", "tief · Spanisch", "Spanisch"), ("es", "grave · español", "Español"),
+    ("fr", "grave · espagnol", "Espagnol"),
+])  # fmt: skip
+def test_a_language_among_other_words_has_the_first_letter_that_it_has_there(
+    qtbot: QtBot, starter: Program, qapp: Application, language: str, row: str, choice: str
+) -> None:
+    translate(qapp, language)
+    window = MainWindow()
+    WindowBinding(window, starter)
+    try:
+        started(qtbot, starter)
+        assert {card.item.name: card.item.detail for card in window.voices.cards()}["Mateo"] == row
+        assert window.style_panel.language.findText(choice) >= 0
+    finally:
+        translate(qapp, "en")
+        end(window)
 
 
 def test_the_voice_that_reads_is_in_sight(qtbot: QtBot, starter: Program, window: MainWindow) -> None:

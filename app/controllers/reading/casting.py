@@ -12,6 +12,7 @@ from app.controllers.background import Controller
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
 from app.core.casting import Cast, keys_of, named, others_than, parts_of, proposed, spoken_by, unfound
+from app.core.voices import BUILT_IN
 from app.wording import Problem, say
 
 if TYPE_CHECKING:
@@ -109,7 +110,12 @@ class Casting(Controller):
 
     def _others(self) -> list[str]:
         current = self._voices.current()
-        return others_than(current.key if current else "", {c.key: c.language for c in self._voices.cards()})
+        # A built-in one that does not say is English, one's own speaks any language.
+        languages = {
+            card.key: card.language or ("en" if card.key.startswith(BUILT_IN) else "")
+            for card in self._voices.cards()
+        }
+        return others_than(current.key if current else "", languages)
 
     def hear(self, name: str, options: SpeechOptions) -> None:
         """Something that somebody says, in the voice that is theirs."""

@@ -21,6 +21,7 @@ from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.library import PASTED
+from app.core.style import reading_options
 from app.core.voices import OWN, ask_for_voice
 from app.drawing import as_png
 from app.engine_thread import EngineThread
@@ -30,7 +31,7 @@ from engine.errors import CancelledError, DocumentError, PhilomelError
 
 if TYPE_CHECKING:
     from app.documents.model import Document
-    from engine import Conditionals, Script, Session
+    from engine import Conditionals, Pronunciation, Script, Session
 
 _PATIENCE_SECONDS = 120.0
 """So long a book waits for a model that is being loaded."""
@@ -41,6 +42,7 @@ class Exporter(Controller):
 
     Attributes:
         share: of the book that is being made that is done, 0 to 1.
+        rules: how words of a document are said, by its key.
 
     Signals:
         changed: (Entry) of the shelf; it may be gone from there.
@@ -83,6 +85,7 @@ class Exporter(Controller):
         self._making: Task | None = None
         self._closed = False
         self.share = 0.0
+        self.rules: Callable[[str], Pronunciation | None] = lambda key: None
         self._shown: dict[str, State] = {}
         self._looked_at: dict[str, int] = {}
         self._told.connect(self._show)
@@ -152,17 +155,27 @@ class Exporter(Controller):
         takes: int | None = None, opened: tuple[Document, Script] | None = None,
     ) -> bool:  # fmt: skip
         """Ask for the book of a document, ``opened`` or not; whether it is on the shelf now."""
-        card = self._voices.current()
+        card, settings = self._voices.current(), self._settings
         if card is None or self._player.asking.voice is None:
             self.problem.emit(Problem(self.tr("Wait until the voice is ready.")))
             return False
-        options = replace(self._player.asking.options(), bulk=AT_ONCE)
+        voice, usual, options = card.key, False, self._player.asking.options()
+        if opened is None:
+            # Another text's voice, language and rules are none of its.
+            key = self._library.opened.shelf.key_of(source)
+            own = self._library.store.kept(key).voices.get(settings.member, "")
+            usual = self._voices.card(own) is None
+            voice = own if not usual else settings.voice(settings.member)
+            if self._voices.card(voice) is None:
+                # One's own that was removed.
+                voice = card.key
+            options = reading_options(settings, self.rules(key))
+        options = replace(options, bulk=AT_ONCE)
         if takes is not None:
             options = replace(options, retries=takes - 1)
-        settings = self._settings
         form = form or BookFiles(loudness=float(settings.loudness) or None, marked=settings.watermark)
         try:
-            order = Order(source, path, settings.member, card.key, options, form, selection)
+            order = Order(source, path, settings.member, voice, options, form, selection, usual)
             self._shelf.add(order, anew=True, opened=opened)
         except PhilomelError as error:
             self.problem.emit(Problem.of(error))
@@ -313,7 +326,10 @@ class _Studio:
             raise DocumentError(
                 "The voice of this book is not there any more: bring it back, or make the book anew."
             )
-        handle = ask_for_voice(self.session, model, self._voices.store, order.voice, or_default=True)
+        handle = ask_for_voice(
+            self.session, model, self._voices.store, "" if order.usual else order.voice, or_default=True,
+            last=order.voice, text=script.text, language=order.options.language,
+        )  # fmt: skip
         parts, _ = ask_for_cast(self.session, model, self._voices.store, script)
         return self.wait(handle, stopped), {name: self.wait(part, stopped) for name, part in parts.items()}
 

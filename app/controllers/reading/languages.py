@@ -14,8 +14,8 @@ from app.controllers.reading.progress import Progress
 from app.core.models import ModelRow
 from app.documents.model import Document
 from app.engine_thread import EngineThread
-from app.wording import Problem, filled, say
-from engine import SentenceRecord, Span, identify, language_name
+from app.wording import Problem, filled, language_name, say
+from engine import SentenceRecord, Span, identify
 
 LOOKED_AT = 8
 """Paragraphs of a document that was opened whose language is looked at beforehand."""
@@ -65,7 +65,7 @@ class Languages(Controller):
         if told in self._told:
             return
         self._told.add(told)
-        name, why = say(language_name(language)), "; ".join(map(say, record.flags))
+        name, why = language_name(language), "; ".join(map(say, record.flags))
         if failed:
             sentence = shorten(self._words_of(record.span), _QUOTED, placeholder="…")
             words = self.tr("“{words}” is left out: {why}")
@@ -114,7 +114,7 @@ class Languages(Controller):
         if row is None and current is not None:
             # Nobody speaks it, or it was taken for what it is not.
             own = current.languages[0]
-            label = self.tr("Read it as {language}").format(language=say(language_name(own)))
+            label = self.tr("Read it as {language}").format(language=language_name(own))
             self.problem.emit(Problem(text, label, lambda: self.forced.emit(own, char)))
         elif row is None:
             self.problem.emit(Problem(text))
@@ -127,7 +127,7 @@ class Languages(Controller):
 
     def _words(self, row: ModelRow, *languages: str) -> str:
         words = self.tr("What is in {languages} is left out: the model in use ({model}) does not speak it.")
-        names = QLocale().createSeparatedList([say(language_name(each)) for each in languages])
+        names = QLocale().createSeparatedList([language_name(each) for each in languages])
         return filled(words, languages=names, model=row.title)
 
     def _current(self) -> ModelRow | None:

@@ -206,10 +206,12 @@ class PlayerController(QObject):
         self._engine.session.stop()
 
     def play_from(self, char: int) -> None:
-        """Read from the word that holds a character; at the text's end, its last sentence."""
+        """Read from the word that holds a character; at the text's end, its last word."""
         steps = self.steps()
         if steps is not None and char >= len(steps.script.text):
-            char = steps.sentence_start(char)
+            last = steps.sentence_at(steps.sentence_start(char))
+            letters = (at for at in reversed(range(last.start, last.end)) if steps.script.text[at].isalnum())
+            char = next(letters, last.start)
         self._play(char, from_word=True)
 
     def read_selection(self, span: Span) -> None:

@@ -68,6 +68,10 @@ class Pronunciations(QObject):
         """Those of the document that is open, or those for all."""
         return self.of_book if book else self.everywhere
 
+    def of(self, key: str) -> Pronunciation:
+        """What a document is read with, by its key; empty for one that was never open."""
+        return used(self._kept(key) if key else (), self.everywhere)
+
     def add(self, rule: PronunciationRule, *, book: bool) -> None:
         """Put a rule before the others, in place of one for the same.
 

@@ -59,6 +59,7 @@ class Order:
         options: how it is spoken.
         form: which files.
         selection: some of its characters, None for all.
+        usual: whether ``voice`` is the one used last, which a text of another language does without.
     """
 
     source: str
@@ -68,6 +69,7 @@ class Order:
     options: SpeechOptions
     form: BookFiles = field(default_factory=BookFiles)
     selection: Span | None = None
+    usual: bool = False
 
     def __post_init__(self) -> None:
         if self.path.suffix.lower() not in SUFFIXES:
@@ -95,7 +97,7 @@ class Order:
         return {
             "source": self.source, "path": str(self.path), "model": self.model, "voice": self.voice,
             "options": options | {"pronunciation": write_rules(rules.rules) if rules is not None else None},
-            "form": asdict(self.form), "selection": part,
+            "form": asdict(self.form), "selection": part, "usual": self.usual,
         }  # fmt: skip
 
     @classmethod
@@ -110,8 +112,9 @@ class Order:
             form = BookFiles(**{**kept["form"], "texts": tuple(kept["form"]["texts"])})
             selection = Span(*part) if part is not None else None
             return cls(
-                kept["source"], Path(kept["path"]), kept["model"], kept["voice"], spoken, form, selection
-            )
+                kept["source"], Path(kept["path"]), kept["model"], kept["voice"], spoken, form, selection,
+                kept.get("usual", False),
+            )  # fmt: skip
         except (KeyError, TypeError, ValueError, PhilomelError):
             return None
 

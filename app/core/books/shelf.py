@@ -507,8 +507,8 @@ class _Making(Unbounded):
         self._entry, self._asked, self._tell = entry, asked, tell
         self._held: list[AudioChunk] = []
         self._pace = ReadingPace(asked.script)
-        self._begun = time.monotonic()
         records = entry.work.records
+        self._had, self._since = len(records), (0.0, 0)
         self._from = records[-1].span.end if records else asked.start
 
     def run(self, wait: Callable[[Handle], Any], session: Session) -> None:
@@ -552,13 +552,22 @@ class _Making(Unbounded):
         read, asked = self._pace.read, self._asked
         end = len(asked.script) if asked.end is None else asked.end
         done, total = read(char) - read(asked.start), max(read(end) - read(asked.start), 1)
-        new, spent = read(char) - read(self._from), time.monotonic() - self._begun
         entry.share = min(done / total, 1.0)
-        entry.left = spent / new * (total - done) if new > 0 and spent > 1 else -1.0
+        entry.left = self._left(done, total)
         number = bisect_left(facts.chapters, max(char, 1), key=lambda chapter: chapter[1])
         title = facts.chapters[number - 1][0] if number else facts.title
         entry.chapter = (number, len(facts.chapters), title)
         self._tell(entry)
+
+    def _left(self, done: int, total: int) -> float:
+        """Seconds that the rest takes by the pace so far, -1 while that is unknown: the first sentences wait
+        for all that is loaded, and for each other, as twice as many are begun as are made at once."""
+        made, now = len(self._entry.work.sentences) - self._had, time.monotonic()
+        first = max(2 * self._asked.options.bulk, 1)
+        if made <= first:
+            self._since = now, done
+        spent, new = now - self._since[0], done - self._since[1]
+        return spent / new * (total - done) if made >= 1.5 * first and spent > 1 and new > 0 else -1.0
 
 
 def _outdated() -> DocumentError:

@@ -13,8 +13,7 @@ from app.views import kit
 from app.views.kit import asking, buttons
 from app.views.kit.strips import ProblemStrip
 from app.views.reading.live import short
-from app.views.reading.style import language_name
-from app.wording import filled, number, say, size_text, with_value
+from app.wording import filled, language_name, number, say, size_text, with_value
 from engine import STARTER
 
 

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from app.views import kit
 from app.views.kit import buttons
 from app.views.kit.theme import MIN_TARGET
-from app.views.reading.style import by_name, language_name
+from app.views.reading.style import by_name
+from app.wording import language_name
 from engine import PronunciationRule, models
 
 FILES = "*.txt"
@@ -59,7 +60,7 @@ class PronunciationDialog(QDialog):
             (self.tr("Regular expression"), "expression"),
         ))  # fmt: skip
         codes = by_name({code for member in models.members() for code in member.languages})
-        languages = ((language_name(code), code) for code in codes)
+        languages = ((language_name(code, alone=True), code) for code in codes)
         self.language = kit.choice(self.tr("In sentences of"), ((self.tr("Every language"), ""), *languages))
         self.example = self._field(self.tr("Example"), self.tr("A sentence to hear it in."))
         self.play = buttons.IconButton("play", self.tr("Hear the example"), self)
@@ -124,7 +125,7 @@ class PronunciationDialog(QDialog):
         self.list.clear()
         for rule in self._rules:
             where = self.kind.itemText(self.kind.findData(rule.kind))
-            tongue = language_name(rule.language) if rule.language else self.language.itemText(0)
+            tongue = language_name(rule.language, alone=True) if rule.language else self.language.itemText(0)
             item = QTreeWidgetItem([rule.written, rule.said, where, tongue])
             item.setSizeHint(0, QSize(0, MIN_TARGET))
             self.list.addTopLevelItem(item)

@@ -11,9 +11,8 @@ from PySide6.QtWidgets import QLabel, QMenu, QSpinBox, QWidget
 from app.core.style import Control
 from app.views import kit
 from app.views.kit import asking, buttons, sliders
-from app.wording import capital, say, translate
+from app.wording import language_name, translate
 from engine import AS_THE_TEXT
-from engine import language_name as english_name
 
 MAX_SEED = 2**31 - 1
 
@@ -109,7 +108,11 @@ class StylePanel(QWidget):
     def set_languages(self, codes: Sequence[str], chosen: str) -> None:
         """Offer languages, and that each sentence has its own; without any there is nothing to choose."""
         own = self.tr("As the text"), AS_THE_TEXT
-        kit.offer(self.language, (own, *((language_name(code), code) for code in by_name(codes))), chosen)
+        kit.offer(
+            self.language,
+            (own, *((language_name(code, alone=True), code) for code in by_name(codes))),
+            chosen,
+        )
         for widget in (self.language, self.language_label):
             widget.setVisible(bool(codes))
 
@@ -209,11 +212,6 @@ def label_of(name: str) -> tuple[str, str]:
         ),
     }
     return labels.get(name, (name.replace("_", " ").capitalize(), ""))
-
-
-def language_name(code: str) -> str:
-    """A language by its name in the language of the window, as it stands by itself."""
-    return capital(say(english_name(code)))
 
 
 def by_name(codes: Iterable[str]) -> list[str]:

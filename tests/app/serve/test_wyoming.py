@@ -77,5 +77,19 @@ def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
                 gone.sendall(said)
                 if said.startswith(b'{"type": "describe"'):
                     assert gone.recv(1), "an answer, of which the rest is not read"
+        for said in (
+            b"{}",
+            b"[]",
+            b"no event",
+            b'{"type": 5}',
+            b'{"type": "synthesize", "data_length": "5"}',
+        ):
+            with socket.socket(socket.AF_UNIX) as wrong:
+                wrong.connect(running.address.removeprefix("unix://"))
+                wrong.sendall(said + b"\n")
+                wrong.shutdown(socket.SHUT_WR)
+                assert wrong.recv(1) == b"", "the connection ends"
         asyncio.run(talk(running.address))
-    assert "Traceback" not in capfd.readouterr().err
+    said = capfd.readouterr().err
+    assert "Traceback" not in said
+    assert said.count("no event of Wyoming's protocol") == 3

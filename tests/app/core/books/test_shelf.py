@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from app.documents.model import Document
 from app.documents.open import open_text
 from engine import Conditionals, Handle, Script, Session, Span, SpeechOptions
 from engine.errors import OutputFileError
+from tests.support.program import MANY
 
 SECONDS = 60.0
 TEXT = "# One\n\nThe bird sings.\n\n# Two\n\nNobody hears."
@@ -215,6 +217,32 @@ def test_what_is_made_of_another_text_is_thrown_away_only_when_that_is_wanted(
     shelf.run()
     assert entry.state is State.DONE
     assert entry.work.words(range(4))[-1] == "All of us hear it."
+
+
+@pytest.mark.parametrize("bulk", [0, 2])
+def test_how_long_it_takes_is_told_by_what_is_made_once_all_is_loaded(
+    studio: Studio, order: Order, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bulk: int
+) -> None:
+    """A book of minutes was said to take half an hour, as its first sentence had waited for the model."""
+    Path(order.source).write_text(MANY, encoding="utf-8")
+    told: list[tuple[int, float]] = []
+
+    def clock() -> float:
+        """A minute of loading, then a second for each sentence."""
+        made = len(entry.work.sentences)
+        return 60.0 + made if made else 0.0
+
+    monkeypatch.setattr("app.core.books.shelf.time", SimpleNamespace(monotonic=clock))
+    options = replace(order.options, bulk=bulk)
+    shelf = Shelf(
+        tmp_path / "exports", studio, lambda entry: told.append((len(entry.work.sentences), entry.left))
+    )
+    entry = shelf.add(replace(order, options=options))
+    shelf.run()
+    assert entry.state is State.DONE
+    known = [(made, left) for made, left in told if left >= 0]
+    assert len(known) > 10
+    assert all(left == pytest.approx(20 - made, abs=1.5) for made, left in known), known
 
 
 def test_a_chapter_of_a_file_that_is_another_now_is_found_in_it(
