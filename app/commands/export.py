@@ -29,6 +29,7 @@ from app.core.books.cluster import Cluster, WorkerModel, connected
 from app.core.books.order import AT_ONCE, BOOK_LUFS, SUFFIXES, TEXTS, BookFiles, Order, named
 from app.core.books.shelf import Elsewhere, Entry, Shelf, State
 from app.core.books.work import BookFolder
+from app.core.bookshelf import Bookshelf
 from app.core.casting import Cast
 from app.core.folders import Home
 from app.core.library import DocumentStore, is_on_the_web
@@ -154,20 +155,8 @@ class _Studio:
 def run(options: Options) -> int:
     """Make the books; 1 where one of them could not be made."""
     home = Home.own()
-    wanted = _wanted(options, home)
-    chosen = options_of(options, pronunciation_of(options, home, ""))
-    chosen = replace(chosen, bulk=options.bulk)
-    if options.takes is not None:
-        chosen = replace(chosen, retries=options.takes - 1)
-    loudness = BOOK_LUFS if options.loudness is None else options.loudness
-    form = BookFiles(
-        options.by_chapter, options.text, loudness or None, options.chapter_pause,
-        options.settings.watermark and options.watermark,
-    )  # fmt: skip
-    orders = [
-        Order(source, path, options.model, options.voice or "", chosen, form) for source, path in wanted
-    ]
     with ProgressLine() as line, closing(DocumentStore(home.data)) as store, connected(options.cluster):
+        orders = _orders(options, home, store)
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
             model = wait(session, load_chosen(options, session, stand_in=False))
@@ -179,6 +168,23 @@ def run(options: Options) -> int:
                 shelf.run()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
     return 1 if failed or refused or not orders else 0
+
+
+def _orders(options: Options, home: Home, store: DocumentStore) -> list[Order]:
+    """What is asked for; a document that was open before is read by its own rules of pronunciation, too."""
+    loudness = BOOK_LUFS if options.loudness is None else options.loudness
+    form = BookFiles(
+        options.by_chapter, options.text, loudness or None, options.chapter_pause,
+        options.settings.watermark and options.watermark,
+    )  # fmt: skip
+    books, orders = Bookshelf(store), []
+    for source, path in _wanted(options, home):
+        key = books.key_of(source if is_on_the_web(source) else str(Path(source).absolute()))
+        chosen = replace(options_of(options, pronunciation_of(options, home, key)), bulk=options.bulk)
+        if options.takes is not None:
+            chosen = replace(chosen, retries=options.takes - 1)
+        orders.append(Order(source, path, options.model, options.voice or "", chosen, form))
+    return orders
 
 
 def _elsewhere(studio: _Studio) -> Elsewhere | None:

@@ -18,10 +18,13 @@ import soundfile
 
 from app.__main__ import main
 from app.core.books.work import BookFolder
+from app.core.bookshelf import Bookshelf
 from app.core.folders import Home
 from app.core.library import DocumentStore
+from app.core.style import RuleBook
 from app.core.voices import BUILT_IN
 from app.documents.open import open_file
+from engine import PronunciationRule
 from tests.app.test_drawing import SVG
 from tests.support.books import CHAPTERS, NEEDS_FFMPEG, probed, write_epub
 
@@ -288,6 +291,20 @@ def test_a_document_is_read_by_the_voice_that_was_chosen_for_it(tmp_path: Path) 
     assert export(source, "--out", tmp_path / "bird.wav") == 0
     (work,) = BookFolder.all(Home.own().exports)
     assert work.facts.narrator == "Rufus"
+
+
+def test_a_document_s_own_rules_of_pronunciation_are_heeded(tmp_path: Path) -> None:
+    source, home = tmp_path / "bird.txt", Home.own()
+    source.write_text("The bird sings.")
+    document = open_file(source)
+    with closing(DocumentStore(home.data)) as store:
+        Bookshelf(store).touch(document, 0)
+    RuleBook(home.pronunciation).keep([PronunciationRule("bird", "cat")], document.key)
+    assert export(source, "--out", tmp_path / "bird.wav") == 0
+    (work,) = BookFolder.all(home.exports)
+    rules = work.order.options.pronunciation
+    assert rules is not None
+    assert [rule.said for rule in rules.rules] == ["cat"]
 
 
 def test_a_slip_in_a_name_begins_no_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
