@@ -174,7 +174,11 @@ def _child(
         reply = _refused(error)
     except MemoryError:
         reply = _refused(_too_large())
-    except (RecursionError, ValueError, LookupError, OSError, TypeError, AttributeError) as error:
+    except RecursionError:
+        reply = _refused(
+            DocumentFormatError("This document is nested deeper than any program writes, and was not opened.")
+        )
+    except (ValueError, LookupError, OSError, TypeError, AttributeError) as error:
         reply = _refused(
             DocumentFormatError(
                 "This document is damaged and cannot be opened ({why}).", why=str(error)[:250]

@@ -93,6 +93,7 @@ def parse(data: bytes, title: str = "") -> Document:
 
     Raises:
         DocumentFormatError: it is no RTF.
+        RecursionError: it is nested deeper than any program writes.
     """
     if not data.lstrip().startswith(b"{\\rtf"):
         raise DocumentFormatError("This file is damaged: it does not begin as Rich Text Format does.")
@@ -197,9 +198,7 @@ class _Reader:
         self._flush()
         self._starred = False
         if len(self._outer) > MAX_DEPTH:
-            raise DocumentFormatError(
-                "This document is nested deeper than any program writes, and was not opened."
-            )
+            raise RecursionError
         self._outer.append(self._state)
         if self._state.into == "styles":
             self._state = replace(self._state, into="style")

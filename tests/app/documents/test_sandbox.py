@@ -25,6 +25,7 @@ from app.documents.sandbox import Limits
 from app.drawing import as_png
 from engine.errors import DocumentError, DocumentFormatError, DocumentTooLargeError, ProcessError
 from tests.support.documents import epub, packed, xhtml
+from tests.support.places import DATA
 
 SECONDS, BYTES = 20.0, 1_000_000_000
 
@@ -129,6 +130,15 @@ def test_a_hostile_file_takes_little_time_and_memory(tmp_path: Path, monkeypatch
     seconds, memory = seen
     assert seconds < SECONDS
     assert memory < BYTES
+
+
+@pytest.mark.parametrize("name", ["tables.docx", "groups.rtf"])
+def test_what_is_nested_beyond_reason_is_told(tmp_path: Path, name: str):
+    tables = DATA / "docs" / "malformed" / "docx_deep_nesting_20000_tables.docx"
+    path = tmp_path / name
+    path.write_bytes(HOSTILE[name]() if name in HOSTILE else tables.read_bytes())
+    with pytest.raises(DocumentError, match=r"^This document is nested deeper than any program writes"):
+        open_file(path)
 
 
 def swallowing(tell: Connection) -> None:
