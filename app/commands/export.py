@@ -6,14 +6,14 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.commands.casting import Speakers, add_cast
-from app.commands.speak import add_voice, load_chosen, offer, options_of, pronunciation_of
+from app.commands.speak import add_voice, load_chosen, offer, options_of, rules_of
 from app.commands.terminal import (
     Options,
     ProgressLine,
@@ -33,6 +33,7 @@ from app.core.bookshelf import Bookshelf
 from app.core.casting import Cast
 from app.core.folders import Home
 from app.core.library import DocumentStore, is_on_the_web
+from app.core.marks import whole
 from app.core.opened import Opening
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
@@ -155,8 +156,12 @@ class _Studio:
 def run(options: Options) -> int:
     """Make the books; 1 where one of them could not be made."""
     home = Home.own()
-    with ProgressLine() as line, closing(DocumentStore(home.data)) as store, connected(options.cluster):
+    with ExitStack() as stack:
+        store = stack.enter_context(closing(DocumentStore(home.data)))
         orders = _orders(options, home, store)
+        # What was asked for wrongly is told before a cluster is waited for.
+        line = stack.enter_context(ProgressLine())
+        stack.enter_context(connected(options.cluster))
         session = Session(on_device=partial(tell_device, line), cache_dir=home.learnt)
         with closing(session):
             model = wait(session, load_chosen(options, session, stand_in=False))
@@ -177,10 +182,10 @@ def _orders(options: Options, home: Home, store: DocumentStore) -> list[Order]:
         options.by_chapter, options.text, loudness or None, options.chapter_pause,
         options.settings.watermark and options.watermark,
     )  # fmt: skip
+    wanted, rules = _wanted(options, home), rules_of(options, home)
     books, orders = Bookshelf(store), []
-    for source, path in _wanted(options, home):
-        key = books.key_of(source if is_on_the_web(source) else str(Path(source).absolute()))
-        chosen = replace(options_of(options, pronunciation_of(options, home, key)), bulk=options.bulk)
+    for source, path in wanted:
+        chosen = replace(options_of(options, rules(books.key_of(whole(source)))), bulk=options.bulk)
         if options.takes is not None:
             chosen = replace(chosen, retries=options.takes - 1)
         orders.append(Order(source, path, options.model, options.voice or "", chosen, form))

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,7 @@ from app.core.library import DocumentStore, Recent, Remembered
 from app.core.marks import Marks, source_of
 from app.core.opened import as_read, recording_of
 from app.core.settings import FileSettings
-from app.core.style import EVERYWHERE, RuleBook, reading_options
+from app.core.style import EVERYWHERE, RuleBook, Rules, reading_options
 from engine import (
     AS_THE_TEXT,
     SOUND_SUFFIXES,
@@ -178,7 +178,7 @@ def run(options: Options) -> int:
     with ExitStack() as stack:
         store = _store(options, home, stack)
         text = _text(options, store)
-        chosen = options_of(options, pronunciation_of(options, home, text.script.key))
+        chosen = options_of(options, rules_of(options, home)(text.script.key))
         player = _player(options, stack)
         file = _file(options, stack)
         left_out = LeftOut()
@@ -343,20 +343,25 @@ def _sounds(options: Options, document: Document | None) -> Sounds | None:
     return recording_of(document, heard=wanted)
 
 
-def pronunciation_of(options: Options, home: Home, key: str) -> Pronunciation:
-    """The rules of the file that was given, then of the document, then of all; spoilt ones are told of.
+def rules_of(options: Options, home: Home) -> Callable[[str], Pronunciation]:
+    """What gives a document's rules by its key: those of the file that was given, then of the document, then
+    of all. Each file is read once, and told of once where it is spoilt.
 
     Raises:
         PronunciationError: the file that was given cannot be used.
     """
-    rules = read_rules_file(options.pronunciation) if options.pronunciation else ()
+    given = read_rules_file(options.pronunciation) if options.pronunciation else ()
     book = RuleBook(home.pronunciation)
-    for name in (key, EVERYWHERE):
+
+    @cache
+    def kept(name: str) -> Rules:
         try:
-            rules += book.rules(name)
+            return book.rules(name)
         except PronunciationError as error:
             notice(f"{book.file(name)}: {error}")
-    return Pronunciation(rules)
+            return ()
+
+    return lambda key: Pronunciation(given + kept(key) + kept(EVERYWHERE))
 
 
 def _player(options: Options, stack: ExitStack) -> Player | None:

@@ -146,9 +146,11 @@ class Marks:
 
 def source_of(document: Document) -> str:
     """Whole path or address of a document, that of a pasted text where it has none."""
-    source = document.source
-    if not source:
-        return PASTED + document.key
+    return whole(document.source) if document.source else PASTED + document.key
+
+
+def whole(source: str) -> str:
+    """A document's source with the whole path of a file; an address as it is."""
     return source if "://" in source else str(Path(source).absolute())
 
 

@@ -307,6 +307,18 @@ def test_a_document_s_own_rules_of_pronunciation_are_heeded(tmp_path: Path) -> N
     assert [rule.said for rule in rules.rules] == ["cat"]
 
 
+def test_spoilt_rules_of_all_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(DocumentStore(Home.own().data)) as store:
+        for name in ("bird.txt", "cat.txt"):
+            (tmp_path / name).write_text(f"The {name[:-4]} sings.")
+            Bookshelf(store).touch(open_file(tmp_path / name), 0)
+    spoilt = RuleBook(Home.own().pronunciation).file()
+    spoilt.parent.mkdir(parents=True, exist_ok=True)
+    spoilt.write_bytes(b"\xff\xfe\x00")
+    assert export(tmp_path / "bird.txt", tmp_path / "cat.txt", "--out", tmp_path / "books") == 0
+    assert capsys.readouterr().err.count(str(spoilt)) == 1
+
+
 def test_a_slip_in_a_name_begins_no_book(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert export(tmp_path / "none.txt", "--out", tmp_path / "none.flac") == 1
     assert f"There is no file '{tmp_path / 'none.txt'}'." in capsys.readouterr().err
