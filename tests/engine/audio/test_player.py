@@ -53,7 +53,7 @@ def test_a_thread_that_holds_the_interpreter_does_no_harm(server: SoundServer, p
     def greedy() -> None:
         while running:
             hold(250_000)
-            time.sleep(0.01)  # a busy host wakes others later than after a millisecond
+            time.sleep(0.05)  # a tick of the feeder gives the interpreter away many times
 
     thread = threading.Thread(target=greedy)
     with server.recording() as recording:
