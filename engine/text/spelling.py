@@ -135,7 +135,6 @@ _UNO = re.compile(r"s[^aeiouàèéìòù]|z|gn|ps|x|y")
 """Nouns before which an Italian says uno."""
 _ONLY = re.compile("^\\w+['’ ]")
 _HALF = re.compile(r"(?<![\w.,/])(\d{1,3})(?:\s?½|\s1/2)(?!\s?[%\d/])(?:\s?([^\W\d_]+\.?))?")
-_VULGAR = re.compile("[¼-¾⅐-⅞]")
 
 
 @cache
@@ -177,7 +176,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
         point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
         rules = [
             (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
-            (_HALF, partial(_half, language=language)), (_VULGAR, _fraction),
+            (_HALF, partial(_half, language=language)), (amounts.VULGAR, amounts.vulgar),
             (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
             (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
             (_DATE, partial(_date, language=language)),
@@ -212,8 +211,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules.insert(0, (month, lambda _: _FIRST[language]))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
-        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
+        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (_CALL, _call))
         rules.append((re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"))
     if listed(language, "u"):
@@ -319,12 +318,6 @@ def _half(match: re.Match[str], language: str) -> str:
     if count == "1" and noun.endswith(("s", "i")):  # una y media tazas
         return f"{small['one'].split(',')[1] if she else count} {half} {noun}"
     return f"{count} {half} {noun}" if noun in listed("xx", "o") else f"{count} {noun} {half}"
-
-
-def _fraction(match: re.Match[str]) -> str:
-    """¾ → 3/4, for other rules to say."""
-    top, bottom = numbers.VULGAR_FRACTIONS[match[0]]
-    return f"{' ' * match.string[match.start() - 1 : match.start()].isalnum()}{top}/{bottom}"
 
 
 @cache

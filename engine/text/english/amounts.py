@@ -416,7 +416,7 @@ FOOT = re.compile(
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
 )
-VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
+VULGAR = re.compile("(?:(\\w)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
     rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))}|L(?<![A-Z]/L))\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
@@ -519,7 +519,7 @@ def part(match: re.Match[str]) -> str | None:
 def vulgar(match: re.Match[str]) -> str:
     """2½ → 2 1/2, the way the other rules read it."""
     top, bottom = VULGAR_FRACTIONS[match[2]]
-    return f"{match[1] or ''} {top}/{bottom}"
+    return f"{match[1] + ' ' if match[1] else ''}{top}/{bottom}"
 
 
 def per(match: re.Match[str]) -> str:
