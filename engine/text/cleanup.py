@@ -54,7 +54,7 @@ _AS = {
     "&lt;3": "", "&lt;": "", "&gt;": "",
 }  # fmt: skip
 _TOLD = "|".join(map(re.escape, [*_AS][1:]))
-_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{_TOLD}")
+_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°]\s?(?=[CF]\b)|⁄(?=\d))|{_TOLD}")
 _ENTITY = re.compile(r"&(?:#x?[\da-fA-F]{2,6}|[A-Za-z]{2,8}\d?);")
 _LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")

@@ -79,7 +79,9 @@ _ISO = re.compile(r"(?<![\w./-])(\d{4})-(0[1-9]|1[0-2])-(\d\d)(?![\w/-])")
 _DATE = re.compile(
     r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4}|(?<=/)\d\d|(?<=\d\d\.\d\d\.)\d\d)(?![\w/]|\.\d)"
 )
-_BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
+_BETWEEN = re.compile(
+    r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])"
+)
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
     r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?:(?<=(?:las|lle|ore) \d)|(?<=(?:las|lle|ore) \d\d))\."
@@ -104,10 +106,12 @@ _NTH = {
         r"(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De|Stock|Platz|Rang|Spielt|Weltk|Teil)))"
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
-    "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
+    "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|\s?ème)\b(?!['’])"),
     **dict.fromkeys(("es", "it", "pt"), re.compile(
-        r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
+        r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|esim[oa]|º|ª"
+        r"|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
 }  # fmt: skip
+_IN_DER = re.compile(r"\b(?i:in|an|auf|aus|bei|mit|nach|seit|von|vor|zu|unter|ab|während|wegen|trotz) der $")
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _ADDRESS = re.compile(
     rf"{MAIL.pattern}|(?<![\w@.-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
@@ -206,9 +210,6 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"), *rules,
             (title, lambda match: f"{titles[match[1]]} "),
         ]  # fmt: skip
-    if language in _FIRST:
-        month = re.compile(rf"(?<![\w.,:-])1(?= (?:de )?(?:{any_of(listed(language, 'm').values())})\b)")
-        rules.insert(0, (month, lambda _: _FIRST[language]))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
@@ -300,10 +301,8 @@ def _article(match: re.Match[str], language: str) -> str:
 
 
 def _is_she(noun: str, language: str) -> bool:
-    """Whether a noun is feminine by its end, or by its article where it is a unit."""
-    unit = _units(language).get(noun)
-    if unit:
-        return unit.startswith(("una ", "une ", "uma ", "un'"))
+    """Whether a noun, or what a unit stands for, is feminine by its end."""
+    noun = _units(language).get(noun, noun)
     she, he = (noun.endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
     return she and not he
 
@@ -335,6 +334,7 @@ def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
     said = str(num2words.num2words(number, lang="pt_BR" if language == "pt" else language, to=to))
     said = said.replace(",", "").replace("dicotto", "diciotto")
+    said = said.replace("quadrag", "cuadrag") if language == "es" else said
     return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
 
 
@@ -409,7 +409,8 @@ def _nth(match: re.Match[str], language: str) -> str | None:
             noun = re.match(r"\s\w+", match.string[match.end() :])
             return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
         alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)
-        return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "r" if alone else "n")
+        named = re.search(r"\b[Dd](?:er|ie|as) $", before) and not _IN_DER.search(before)
+        return said + ("" if named else "r" if alone else "n")
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
@@ -435,9 +436,11 @@ def _roman(match: re.Match[str], language: str) -> str | None:
     value, before = numbers.roman(match[1]) or 0, _before(match)
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
     nth = language != "de" and _ARTICLE.search(before) and _NOUN.match(match.string, match.end())
-    if not value or (len(match[1]) == 1 and not rulers and not nth):
+    century = re.search("s[ié][gc]u?lo $", before) or re.match(" secol", match.string[match.end() :])
+    if not value or (len(match[1]) == 1 and not rulers and not nth and not century):
         return None
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
+    of_one = of_one or century
     named = language == "it" or nth or (of_one and language in ("es", "pt") and value <= 10)
     said = _words(value, language, "ordinal" if named else "cardinal")
     if named and re.search("(?:[aA]|Isabel) $", before):

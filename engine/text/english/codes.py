@@ -44,7 +44,6 @@ SERIAL = re.compile(
 )
 RUNWAY = re.compile(r"\b([Rr]unways?\s)(\d\d?)([LRC])\b")
 _LANES = {"L": "left", "R": "right", "C": "center"}
-LEVEL = re.compile(r"\b(?:[Ff]light [Ll]evel )?FL(\d{3})(?![\w,]|\.\d)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
@@ -92,7 +91,6 @@ KEYS = ((KEY, lambda match: "pound" if match[1] else "star "),)
 NAMES = (
     (SERIAL, lambda match: ", ".join(map(code, match[0].split("-")))),  # order #40-2219
     (RUNWAY, lambda match: f"{match[1]}{digits(match[2])} {_LANES[match[3]]}"),
-    (LEVEL, lambda match: f"flight level {digits(match[1])}"),
     (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven

@@ -599,7 +599,7 @@ PLAYED = {
     "IPv6, 2.5 Mly": "I P V six, two point five million light years",
     "see db4 b4 vitamin B4, 1e-07":
         "see D B four before vitamin B four, one times ten to the power of minus seven",
-    "Land on runway 27L from FL350.": "Land on runway two seven left from flight level three five zero.",
+    "Land on runway 27L.": "Land on runway two seven left.",
     "The clock said 4.20.": "The clock said four twenty.",
     "The meeting moved to 3.30, the 6.45 from Leeds":
         "The meeting moved to three thirty, the six forty-five from Leeds",
