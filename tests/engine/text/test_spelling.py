@@ -124,8 +124,8 @@ SAID = [
     ("de", "Fr. Weber lief 4:20 Minuten, 2½ Stunden und ½ Liter, 17,70 Mark, 24.12.23, Tel. 07561/3128.",
      "Frau Weber lief vier zwanzig Minuten, zweieinhalb Stunden und ein halber Liter, siebzehn Mark siebzig, "
      "vierundzwanzigster Dezember dreiundzwanzig, Telefon null sieben fünf sechs eins, drei eins zwei acht."),
-    ("de", "In der 4. Klasse, der 3. Tag, £3-£5.",
-     "In der vierten Klasse, der dritte Tag, drei Pfund bis fünf Pfund."),
+    ("de", "Ca. 60 % in der 4. Klasse, der 3. Tag, £3-£5.",
+     "Circa sechzig Prozent in der vierten Klasse, der dritte Tag, drei Pfund bis fünf Pfund."),
     ("es", "El siglo V, el 45º presidente.",
      "El siglo quinto, el cuadragésimo quinto presidente."),
     ("it", "Nel V secolo, il 45esimo.", "Nel quinto secolo, il quarantacinquesimo."),
