@@ -80,12 +80,14 @@ _DATE = re.compile(
     r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4}|(?<=/)\d\d|(?<=\d\d\.\d\d\.)\d\d)(?![\w/]|\.\d)"
 )
 _BETWEEN = re.compile(
-    r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])"
+    r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d|\d\d?(?:\.\d\d)? Uhr)"
+    r"|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])"
 )
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
     r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?:(?<=(?:las|lle|ore) \d)|(?<=(?:las|lle|ore) \d\d))\."
-    r"|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d|\s?(?:[Mm]in(?:uten)?|mn|Std|Stunden)\b)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"|\.(?=\d\d(?:\s(?:bis|und|a)\s\d\d?(?:\.\d\d)?)?\s(?:Uhr|h|horas)\b))"
+    r"([0-5]\d)(?![\w:]|[.,]\d|\s?(?:[Mm]in(?:uten)?|mn|Std|Stunden)\b)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
     r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{3}(?=-\d{3}\b)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))"
@@ -353,9 +355,8 @@ def _call(match: re.Match[str]) -> str | None:
 
 def _dialed(match: re.Match[str], language: str) -> str | None:
     """The same behind what one dials; Spaniards say its groups as numbers: 612, 345, 678."""
-    if not _CALLED.search(_before(match)):
-        return None
-    return re.sub("[ -]", ", ", match.group()) if language == "es" else _call(match)
+    said = re.sub("[ -]", ", ", match.group()) if language == "es" else _call(match)
+    return said if _CALLED.search(_before(match)) else None
 
 
 def _address(match: re.Match[str], language: str) -> str:
@@ -408,7 +409,7 @@ def _nth(match: re.Match[str], language: str) -> str | None:
         if re.search(r"\b(?i:[mds]?ein|ihr|unser|euer) $", before):
             noun = re.match(r"\s\w+", match.string[match.end() :])
             return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
-        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)
+        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch)[,;] $|[(|–] ?$", before)
         named = re.search(r"\b[Dd](?:er|ie|as) $", before) and not _IN_DER.search(before)
         return said + ("" if named else "r" if alone else "n")
     if match[2] in ("re", "ère"):

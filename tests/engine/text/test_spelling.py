@@ -124,6 +124,9 @@ SAID = [
     ("de", "Fr. Weber lief 4:20 Minuten, 2½ Stunden und ½ Liter, 17,70 Mark, 24.12.23, Tel. 07561/3128.",
      "Frau Weber lief vier zwanzig Minuten, zweieinhalb Stunden und ein halber Liter, siebzehn Mark siebzig, "
      "vierundzwanzigster Dezember dreiundzwanzig, Telefon null sieben fünf sechs eins, drei eins zwei acht."),
+    ("de", "9.00 bis 17.30 Uhr, 8.30-12 Uhr (APA; 15.8.2015)",
+     "neun Uhr bis siebzehn Uhr dreißig, acht Uhr dreißig bis zwölf Uhr (APA; fünfzehnter August "
+     "zweitausendfünfzehn)"),
     ("de", "Ca. 60 % in der 4. Klasse, der 3. Tag, £3-£5.",
      "Circa sechzig Prozent in der vierten Klasse, der dritte Tag, drei Pfund bis fünf Pfund."),
     ("es", "El siglo V, el 45º presidente.",
