@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import unicodedata
 
@@ -50,10 +51,11 @@ _PICTURES = re.compile(
 )
 _AS = {
     "⁄": "/", "℃": "°C", "℉": "°F", "+/-": "±",
-    "&amp;": "&", "&lt;3": "", "&lt;": "", "&gt;": "", "&quot;": '"', "&nbsp;": "\xa0",
+    "&lt;3": "", "&lt;": "", "&gt;": "",
 }  # fmt: skip
 _TOLD = "|".join(map(re.escape, [*_AS][1:]))
-_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°](?=[CF]\b)|\s?°\s(?=[CF]\b)|⁄(?=\d))|{_TOLD}")
+_WRITTEN = re.compile(rf"(?<=\d)(?:\s?[º˚°]\s?(?=[CF]\b)|⁄(?=\d))|{_TOLD}")
+_ENTITY = re.compile(r"&(?:#x?[\da-fA-F]{2,6}|[A-Za-z]{2,8}\d?);")
 _LETTER = re.compile(r"(?<!\w)\[([A-Za-z])\](?=[a-z])|(?<=[a-z])\[([drsty]|e[drs]|ing|al|ly|ies)\](?!\w)")
 _CIRCLED = re.compile("[\u2460-\u249b\u2776-\u2793]")
 _RULE = re.compile(r"[-=_~*#+.•·]{5,}|(?<![=!])={4,}|[_~#]{3,}|-{4,}|(?:\*[ \t]+){2,}\*|(?:[-_·•][ \t]+){3,}")
@@ -81,6 +83,7 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
         language: two-letter code, for the word that an arrow between two others stands for.
     """
     text = text.sub(_WRITTEN, lambda match: _AS.get(match.group(), "°"))
+    text = text.sub(_ENTITY, lambda match: html.unescape(match.group()))  # &eacute;
     text = text.sub(_LETTER, lambda match: match[1] or match[2])  # "[w]e hold", "Universit[y]"
     text = text.sub(_CIRCLED, lambda match: f" {unicodedata.numeric(match.group()):.0f} ")
     text = text.sub(_ARROW, _ARROWS.get(language, " "))

@@ -72,29 +72,48 @@ _COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
-_COINS = ("€", "R$", "US$", "$", "£", "Euro", "euro", "euros")
+_COINS = ("€", "R$", "US$", "$", "£", "Euro", "euro", "euros", "Mark", "DM")
 """What costs 3,50 € costs three euros fifty."""
 _GAP = "[ \u00a0\u202f]?"
-_DATE = re.compile(r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4})(?![\w/])")
-_BETWEEN = re.compile(r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])")
+_ISO = re.compile(r"(?<![\w./-])(\d{4})-(0[1-9]|1[0-2])-(\d\d)(?![\w/-])")
+_DATE = re.compile(
+    r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4}|(?<=/)\d\d|(?<=\d\d\.\d\d\.)\d\d)(?![\w/]|\.\d)"
+)
+_BETWEEN = re.compile(
+    r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d|\d\d?(?:\.\d\d)? Uhr)"
+    r"|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])"
+)
 _BY = re.compile(r"(?<=[\dm])\s[x×]\s(?=\d)|(?<=\d)[x×](?=\d)")
 _TIME = re.compile(
     r"(?<![\w.,:])([01]?\d|2[0-4])(?::|\s?[hH]\s?|(?:(?<=(?:las|lle|ore) \d)|(?<=(?:las|lle|ore) \d\d))\."
-    r"|\.(?=\d\d\s(?:Uhr|h|horas)\b))([0-5]\d)(?![\w:]|[.,]\d|\s?(?:min|mn)\b)(?:\s?(?:Uhr|h|horas)\b)?"
+    r"|\.(?=\d\d(?:\s(?:bis|und|a)\s\d\d?(?:\.\d\d)?)?\s(?:Uhr|h|horas)\b))"
+    r"([0-5]\d)(?![\w:]|[.,]\d|\s?(?:[Mm]in(?:uten)?|mn|Std|Stunden)\b)(?:\s?(?:Uhr|h|horas)\b)?"
 )
 _RANGE = re.compile(
-    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=\d{1,4}(?![\w:/–]|-\d|[.,]\d))"
+    r"(?<![\w.,:/–-])(\d{1,2}(?=:\d\b|-)|\d{3}(?=-\d{3}\b)|\d{4}(?=[-/](?:\d\d){1,2}\b)|\d{1,2}(?=\s-\s\d\d?\b(?!\s?=))"
+    r"|\d{1,4}(?=\s?–))\s?([:–/-])\s?(?=(\d{1,4})(?![\w:/–]|-\d|[.,]\d))"
 )
+_OF = re.compile(r"(?<![\w/.,])(?!0)(\d+)/(?=(\d+)(?![\d/]|\s(?:ans|mois)\b))")
+_STROKE = re.compile(r"(?<=\d)(?:/|:(?=\d\d\s(?:Min|Std|Stunden)))(?=\d)")
+_THOUSANDS = re.compile(r"(?:(?<=[$£€])|(?<=[$£€]\s))\d{1,3}(?:,\d{3})+(?!\d)")
+_DIALED = re.compile(r"(?<![\w.,+])\d{2,4}(?:[ -]\d{2,4}){2,4}(?!\w|[.,]\d)")
+_CALLED = re.compile(
+    r"(?i)\b(?:t[eé]l|tel[eé]f(?:o|ô)no|t[eé]l[eé]phone|telefone|fax|whatsapp|m[oó]vil|cel(?:l|ular)?|verde|llam(?:[aeo]|ar|en)"
+    r"|chiam(?:[ai]|ate|are)|lig(?:a|ue|uem|ar)|appel(?:er|ez))\b\S?(?:\s\S{1,7}){0,6} $"
+)
+"""What stands before a number that is dialled."""
 _NTH = {
     "de": re.compile(
         r"(?:(?<=[a-zäöüß] )(?<!\b[Ee]in )|(?<![^\s–-])"
         r"(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De|Stock|Platz|Rang|Spielt|Weltk|Teil)))"
         r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
     ),
-    "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|ème)\b(?!['’])"),
+    "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|\s?ème)\b(?!['’])"),
     **dict.fromkeys(("es", "it", "pt"), re.compile(
-        r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|º|ª|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
+        r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|esim[oa]|º|ª"
+        r"|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
 }  # fmt: skip
+_IN_DER = re.compile(r"\b(?i:in|an|auf|aus|bei|mit|nach|seit|von|vor|zu|unter|ab|während|wegen|trotz) der $")
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _ADDRESS = re.compile(
     rf"{MAIL.pattern}|(?<![\w@.-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
@@ -102,7 +121,7 @@ _ADDRESS = re.compile(
 )
 _CALL = re.compile(
     r"(?<![\w.,+])(?=[+(0])(?!\d\d[.-]\d\d[.-]\d{4}\b|\((?:1\d|20)\d\d\))(?:\+\d{1,3}[ .-]?)?"
-    r"(?:\(\d{2,4}\) ?)?\d{1,5}(?:[ .-]\d{2,8}){1,5}(?!\w|[.,]\d)"
+    r"(?:\(\d{2,4}\) ?)?\d{1,5}(?:(?:[ .-]| / |(?<=\d{3})/)\d{2,8}){1,5}(?!\w|[.,]\d)"
 )
 _SUM = re.compile(r"(?<!\w)((?:R|US)?[$€£])\s?([\d.,]+\s(?:mila?\b|((?:tri|[mb])i(?:l|ar)\w+)))")
 _SHORTENED = re.compile(r"(?<!\w)['’](?=\d\d\b)")
@@ -112,9 +131,16 @@ _NOUN = re.compile(r" [^\W\d_]{3}")
 _COUNTED = re.compile(r" (?!(?:de|del|en|y|a|con|por|que|izquierda|derecha)\b)[a-zñ]")
 _DATED = re.compile(r"\b(?:en|de|del|desde|hasta|año|y|a|entre) $")
 """What stands before a year, which counts nothing."""
+_NUMBERED = re.compile(
+    r"(?i)\b(?:art[ií]c\w+o|p[aá]gina|par[aá]graf\w+|pun?to|comma|n[uú]mero|cap[ií]t\w+|tipo|serie|fase) $"
+)
+"""What stands before its number."""
 _FIRST = {"fr": "1er", "it": "1º", "pt": "1º"}
 """How the first day of a month is written, which is called the first."""
-_ONE = {"de": ("ein", "eine"), "es": ("un", "una"), "fr": ("un", "une"), "pt": ("um", "uma")}
+_UNO = re.compile(r"s[^aeiouàèéìòù]|z|gn|ps|x|y")
+"""Nouns before which an Italian says uno."""
+_ONLY = re.compile("^\\w+['’ ]")
+_HALF = re.compile(r"(?<![\w.,/])(\d{1,3})(?:\s?½|\s1/2)(?!\s?[%\d/])(?:\s?([^\W\d_]+\.?))?")
 
 
 @cache
@@ -150,19 +176,30 @@ def _rules(language: str) -> tuple[Rule, ...]:
     small, short, placed, titles = (listed(language, kind) for kind in "wapn")
     rules: list[Rule] = []
     between = {":": small.get("ratio"), "/": ""}
+    unit = any_of(_units(language))
     if small:
+        point = rf"\.(?=(?:\d\d?|\d{{4,6}}){_GAP}(?!min|h\b|s)(?:{unit})(?![\w'’]))"
+        point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
         rules = [
+            (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
+            (_HALF, partial(_half, language=language)), (amounts.VULGAR, amounts.vulgar),
             (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
+            (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
             (_DATE, partial(_date, language=language)),
             (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
              lambda match: f"{placed[match[1]]} "),
-            (_NTH[language], partial(_nth, language=language)),
-            (abbreviations.STREET, lambda _: "straße"),
             (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
              lambda match: short[match[1]] + abbreviations.full_stop(match)),
+            (_NTH[language], partial(_nth, language=language)),
+            (abbreviations.STREET, lambda _: "straße"),
             (_TIME, partial(_time, language=language)),
-            # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5
-            (_RANGE, lambda match: f"{match[1]} {between.get(match[2], small['–'])} "),
+            # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5; not 727-200
+            (_RANGE, lambda match: None if len(match[1]) == 3 and match[0][3] == "-" and match[3] <= match[1]
+             else f"{match[1]} {between.get(match[2], small['–'])} "),
+            (_OF, lambda match: f"{match[1]} {small['/']} " if int(match[1]) <= int(match[2]) else None),
+            (_STROKE, lambda _: " "),
+            # 0.25 mg → 0,25 mg; in Spanish 22'6
+            (re.compile(rf"(?<![\d.,'’])(\d{{1,3}}){point}"), lambda match: f"{match[1]},"),
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
     if "@" in small:
@@ -170,14 +207,17 @@ def _rules(language: str) -> tuple[Rule, ...]:
         first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
         title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
         rules = [
-            (_ADDRESS, partial(_address, language=language)), (_CALL, _call), (_SHORTENED, lambda _: ""),
+            (_ADDRESS, partial(_address, language=language)), (_CALL, _call),
+            (_DIALED, partial(_dialed, language=language)), (_SHORTENED, lambda _: ""),
             (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"), *rules,
             (title, lambda match: f"{titles[match[1]]} "),
         ]  # fmt: skip
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
-        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
+        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
+        rules.insert(0, (_CALL, _call))
+        rules.append((re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
     if "@" in small:  # 1.2.3 → 1 punto 2 punto 3; CO2 → CO dos
@@ -199,15 +239,15 @@ def _number(language: str) -> re.Pattern[str]:
     before += "" if language in _UNSPACED else r"(?<!\w)"
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
-    unit = any_of(listed(language, "u"))
+    unit = any_of(_units(language))
+    per = rf"(?P<per>(?:/(?:{unit})(?!\w))*)" if listed(language, "w") else ""
     less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>(?:R|US)?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
     alone = "|" if language in _UNSPACED else r"|(?=[a-zäöüß])|(?!\w)" if language == "de" else r"|(?!\w)"
-    return re.compile(
-        rf"{before}{less if listed(language, 'w') else ''}{number}(?:{_GAP}(?P<unit>{unit})(?!\w){alone})"
-    )
+    less = less if listed(language, "w") else ""
+    return re.compile(rf"{before}{less}{number}(?:{_GAP}(?P<unit>{unit})(?!\w|['’]\w){per}{alone})")
 
 
 def _say(match: re.Match[str], language: str) -> str | None:
@@ -216,13 +256,14 @@ def _say(match: re.Match[str], language: str) -> str | None:
     if part and language in _NO_DECIMALS:
         return None
     sign = (match["unit"] or found.get("coin") or "").strip()
-    unit = listed(language, "u").get(sign, "")
+    unit = _units(language).get(sign, "")
     part = None if sign in _COINS and part and not part.strip("0") else part
-    joined = listed(language, "w").get("coin", "")
+    small = listed(language, "w")
     year = language in _YEARS and not part and not sign and bool(_YEAR.fullmatch(match["whole"]))
     try:
         if sign in _COINS and part and len(part) == 2 and part[0] != "0" and int(whole):
-            said = f"{_counted(int(whole), unit, language)} {joined} {_words(int(part), language)}"
+            said = _counted(int(whole), unit, language)
+            said += f" {small.get('coin', '')} {_words(int(part), language)}"
         else:
             number = f"{whole}.{part}" if part else int(whole)
             article = "" if sign or part else _article(match, language)
@@ -235,7 +276,9 @@ def _say(match: re.Match[str], language: str) -> str | None:
     # 25jährig → fünfundzwanzigjährig; 12a → zwölf a
     if language == "de" and not sign and (glued := re.match("[a-zäöü]+", match.string[match.end() :])):
         said = re.sub("eins$", "ein", said) if len(glued[0]) > 1 else f"{said} "
-    return f"{listed(language, 'w')['-']} {said}" if found.get("less") else said
+    for each in (found.get("per") or "").split("/")[1:]:  # mg/kg: milligrammes par kilogramme
+        said += f" {small['per']} {_ONLY.sub('', _units(language)[each].split(',')[0])}"
+    return f"{small['-']} {said}" if found.get("less") else said
 
 
 def _before(match: re.Match[str]) -> str:
@@ -247,15 +290,43 @@ def _article(match: re.Match[str], language: str) -> str:
     """The article of what is counted, told by its end (``said.txt``); empty where nothing is."""
     before = _before(match)
     noun = re.match(r"\s([^\W\d_]{2,})", match.string[match.end() :])
-    dated = _DATED.search(before) and _YEAR.fullmatch(match["whole"])
-    if language not in _ONE or not noun or dated or noun[1] in listed("xx", "o"):
+    dated = _NUMBERED.search(before) or (_DATED.search(before) and _YEAR.fullmatch(match["whole"]))
+    if "one" not in listed(language, "w") or not noun or dated or noun[1] in listed("xx", "o"):
         return ""
     if language == "de" and (noun[1].islower() or re.search(r"\b[A-ZÄÖÜ][\w.]* $", before)):
         return ""
     if match["whole"] != "1" and not noun[1].endswith(("s", "mil")):
         return ""
-    she, he = (noun[1].endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
-    return _ONE[language][she and not he]
+    she = _is_she(noun[1], language)
+    uno = language == "it" and not she and _UNO.match(noun[1])
+    return "" if uno else listed(language, "w")["one"].split(",")[she]
+
+
+def _is_she(noun: str, language: str) -> bool:
+    """Whether a noun, or what a unit stands for, is feminine by its end."""
+    noun = _units(language).get(noun, noun)
+    she, he = (noun.endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
+    return she and not he
+
+
+def _half(match: re.Match[str], language: str) -> str:
+    """2½ tazas → 2 tazas y media; 1 1/2 Stunden → eineinhalb Stunden."""
+    noun = match[2] or ""
+    if language == "de":
+        return f"{re.sub('eins$', 'ein', _words(int(match[1]), language))}einhalb {noun}"
+    she, small = _is_she(noun, language), listed(language, "w")
+    half, count = small["half"].split(",")[she], match[1]
+    if count == "1" and noun.endswith(("s", "i")):  # una y media tazas
+        return f"{small['one'].split(',')[1] if she else count} {half} {noun}"
+    return f"{count} {half} {noun}" if noun in listed("xx", "o") else f"{count} {noun} {half}"
+
+
+@cache
+def _units(language: str) -> dict[str, str]:
+    """Units and what they are called, with Kg and mL too."""
+    known = listed(language, "u")
+    capital = (("^k", "K"), ("(?<=.)l$", "L"))
+    return {re.sub(*each, unit): said for each in capital for unit, said in known.items()} | known
 
 
 def _words(number: int | str, language: str, to: str = "cardinal") -> str:
@@ -265,6 +336,7 @@ def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
     said = str(num2words.num2words(number, lang="pt_BR" if language == "pt" else language, to=to))
     said = said.replace(",", "").replace("dicotto", "diciotto")
+    said = said.replace("quadrag", "cuadrag") if language == "es" else said
     return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
 
 
@@ -279,6 +351,12 @@ def _call(match: re.Match[str]) -> str | None:
     groups = re.findall(r"\+?|\d+", match.group())
     said = ", ".join(group if len(group) == 2 else " ".join(group) for group in groups if group)
     return said.replace("+, ", "+") if sum(map(str.isdecimal, said)) > 6 else None
+
+
+def _dialed(match: re.Match[str], language: str) -> str | None:
+    """The same behind what one dials; Spaniards say its groups as numbers: 612, 345, 678."""
+    said = re.sub("[ -]", ", ", match.group()) if language == "es" else _call(match)
+    return said if _CALLED.search(_before(match)) else None
 
 
 def _address(match: re.Match[str], language: str) -> str:
@@ -331,8 +409,9 @@ def _nth(match: re.Match[str], language: str) -> str | None:
         if re.search(r"\b(?i:[mds]?ein|ihr|unser|euer) $", before):
             noun = re.match(r"\s\w+", match.string[match.end() :])
             return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
-        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch), $|[(|–] ?$", before)
-        return said + ("" if re.search(r"\b[Dd](?:er|ie|as) $", before) else "r" if alone else "n")
+        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch)[,;] $|[(|–] ?$", before)
+        named = re.search(r"\b[Dd](?:er|ie|as) $", before) and not _IN_DER.search(before)
+        return said + ("" if named else "r" if alone else "n")
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
@@ -358,9 +437,11 @@ def _roman(match: re.Match[str], language: str) -> str | None:
     value, before = numbers.roman(match[1]) or 0, _before(match)
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
     nth = language != "de" and _ARTICLE.search(before) and _NOUN.match(match.string, match.end())
-    if not value or (len(match[1]) == 1 and not rulers and not nth):
+    century = re.search("s[ié][gc]u?lo $", before) or re.match(" secol", match.string[match.end() :])
+    if not value or (len(match[1]) == 1 and not rulers and not nth and not century):
         return None
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
+    of_one = of_one or century
     named = language == "it" or nth or (of_one and language in ("es", "pt") and value <= 10)
     said = _words(value, language, "ordinal" if named else "cardinal")
     if named and re.search("(?:[aA]|Isabel) $", before):

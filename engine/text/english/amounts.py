@@ -56,7 +56,6 @@ SETS = re.compile(
     r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
-RACE = re.compile(r"(?:(?<=\b2[5-9])|(?<=\b3\d)|(?<=\b4[0-46-9])):(?=[0-5]\d\b(?!:))")
 SCALE = re.compile(
     r"(?i)(\b(?:ratios?|scales?|dilut\w*|mix\w*|proportions?|concentrations?|odds)\b[^.;:\d]{0,20}"
     r"(?<!\bat ))(\d+):(?=\d)"
@@ -108,13 +107,12 @@ ABROAD = re.compile(rf"\$({'|'.join(_LANDS)})\s?(?=\d)")
 HERTZ = re.compile(
     r"(?<=\b\d\d)/(?=\d\d\s?Hz\b)|(?<=\b1[12]\d)/(?=2[2-4]\d\s?V\b)|/(?=[Gg]as\s(?:[Mm]ark\s)?\d)|(?:(?<=\d)|(?<=\d[km]))/(?=[$£€]\d)"
 )
-ONE_IN = re.compile(rf"(?<=\b1)/(?=\d{{1,3}},\d{{3}}\s(?:of|{_MANY}|[a-z]+s)\b)")
+HALVED = re.compile(rf"(?<=[$£€])(\d+)(?:\s1/2|\s?½)(?=\s{MAGNITUDE})")
 PARTLY = re.compile(
     r"(?:(?<=\d)|(?<=\d[KkMmBbTt])|(?<=\d[mbt]n)|(?<=illion)|(?<=thousand))\s?[-–]\s?(?=[$£€¥₹]\d)|(?<=\b1)/(?=\d{1,3},\d{3}\b)"
     r"|(?:(?<=[¼-¾⅐-⅞])|(?<=\d[\"″”])|(?<=\d \d/\d))\s?[-–]\s?(?=\d)|(?<=[a-h\d]\))\s?–\s?(?=\([a-h\d])"
     r"|(?<=\d)(?<![-–]\d\d)\s?[-–]\s?(?=\d*[¼-¾⅐-⅞]|\d\s\d/\d\b|\d\d?(?:[\"″](?!$)|x\s(?:as|more|less|the|\w+er)\b))"
 )
-STARS = re.compile(r"(?<=\b[1-5])\*(?=\s(?:hotel|resort|review|rating|service|accommodation)s?\b)")
 NOT_OUT = re.compile(r"\b(\d{1,3})\*(?![\w*])")
 HOME = re.compile(r"\b(\d)\s?(?:BR|[Bb][Dd]|bdrm)s?\s?[/,]\s?(\d(?:\.5)?)\s?(?:BA|[Bb]a|bth)s?\b")
 LOSS = re.compile(r"([$£€])\(([\d,]*\.?\d+)\)")
@@ -278,13 +276,13 @@ GROUPS = (
     (AREA, lambda match: match[1] + "²³"[int(match[3]) - 2]),  # 50 m2 → 50 m²
     (OLD_MONEY, old_money),  # 12s. 6d., 5/-
     (EACH, lambda match: f"{match[1]} {rows('each')[match[2]]}"),
-    (ONE_IN, lambda _: " in "),  # 1/2,000 people
+    (HALVED, lambda match: f"{match[1]}.5"),  # $9 1/2 billion
     (PARTLY, lambda _: " to "),  # $250-$300, 1-1½ hours, 2 1/2-3, 2-4" of snow, 2-3x faster
     (TINS, lambda _: " "), (MULTIPLE, lambda _: " times"),
     (SIGNS, lambda _: ""),  # Rs. 500 → Rs 500, 30 m.p.h. → 30 mph, f/2.8 → f2.8
     (ABROAD, lambda match: f"{match[1]}$"),  # $US100 → US$100
     (HERTZ, lambda _: " or "),  # 50/60 Hz, 180C/gas 4, $25/£20
-    (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "), (STARS, lambda _: " star"),
+    (re.compile(r"(?<=min)/(?=1\.73\b)"), lambda _: " per "),
     (NOT_OUT, lambda match: f"{match[1]} not out" if _is_score(match, 100, 0) else None),  # on 51*
     (HOME, lambda match: f"{match[1]}BR, {_count(match[2], 'bath')}"),  # 2BR/1BA
     (LOSS, lambda match: f"-{match[1]}{match[2]}"),  # $(0.12) → -$0.12
@@ -303,8 +301,8 @@ SUMS = (
     (DOTTED, dotted), (ANY_PART, lambda _: " dot "), (ANY_CODE, lambda _: " x x"), (MONEY, money),
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
-    # 3:1 → three to one; a race of 27:30 is twenty-seven thirty
-    (RACE, lambda _: " "), (RATIO, lambda match: " to ".join(map(number, match[0].split(":")))),
+    # 3:1 → three to one
+    (RATIO, lambda match: " to ".join(map(number, match[0].split(":")))),
     (RECORD, lambda match: f"{match[1] or ''}{number(match[2])} and {number(match[3])}"),  # They went 12-3
     (BY, lambda match: f"{(match[1] or '').rstrip()} by "),
 )  # fmt: skip
@@ -418,7 +416,7 @@ FOOT = re.compile(
 PART = re.compile(
     rf"(?i)(?<![\w./])(?:(\d+)[\s-])?(\d{{1,3}})/(\d{{1,3}})\s?{_NO_UNIT}({UNIT})(?![\w/]){_STOP}"
 )
-VULGAR = re.compile("(?:(\\d+)\\s?)?([¼½¾⅐-⅞])")
+VULGAR = re.compile("(?:(\\w)\\s?)?([¼½¾⅐-⅞])")
 PER = re.compile(
     rf"(?:(?<=\w)/|\bper\s)(?:({any_of(words('per'))}|L(?<![A-Z]/L))\b|([ckm]?m|in|ft|yd|mi)(?=[²³]))([²³])?(?:\.(?=\s+[a-z]|[,;:]))?"
 )
@@ -521,7 +519,7 @@ def part(match: re.Match[str]) -> str | None:
 def vulgar(match: re.Match[str]) -> str:
     """2½ → 2 1/2, the way the other rules read it."""
     top, bottom = VULGAR_FRACTIONS[match[2]]
-    return f"{match[1] or ''} {top}/{bottom}"
+    return f"{match[1] + ' ' if match[1] else ''}{top}/{bottom}"
 
 
 def per(match: re.Match[str]) -> str:

@@ -17,7 +17,7 @@ PHONE = re.compile(
 INTERNATIONAL = re.compile(
     r"(?<![\w.+-])\+[1-9]\d{0,2}(?:[ .-]?\(\d{1,4}\)\d{0,8})?(?:[ .-]\d{1,8}){1,6}(?![\w-]|[.,]\d)"
     r"|(?<![\w.+-])\+[1-9]\d{5,14}(?:-\d{2,8}|\d\d)(?![\w-]|[.,]\d)"
-    r"|(?<![\w.,+-])0\d{1,4}(?:(?:\s\d{3,4}){2}|\s\d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?:\s\d\d){4}(?![\w-]|[.,]\d)"
+    r"|(?<![\w.,+-])(?:0\d{1,4}|\(0\d{1,4}\))(?:(?:\s\d{3,4}){2}|\s\d{5,7})(?![\w-]|[.,]\d)|(?<![\w.,+-])0\d(?:\s\d\d){4}(?![\w-]|[.,]\d)"
 )
 ISBN = re.compile(r"\b(ISBN)(?:-1[03])?(:?\s?)((?:97[89][- ]?)?\d(?:[- ]?\d){8}[- ]?[\dX])\b")
 CARD = re.compile(r"(?<![\w.,-])\d{4}([ -])\d{4}\1\d{4}\1\d{3,4}(?![\w-])")
@@ -44,7 +44,6 @@ SERIAL = re.compile(
 )
 RUNWAY = re.compile(r"\b([Rr]unways?\s)(\d\d?)([LRC])\b")
 _LANES = {"L": "left", "R": "right", "C": "center"}
-LEVEL = re.compile(r"\b(?:[Ff]light [Ll]evel )?FL(\d{3})(?![\w,]|\.\d)")
 KEY = re.compile(r"(?<![\w*])(?:\*(?=\d\d\b)|(#)(?=\s[a-z]|[,.;]|$))")
 
 
@@ -92,7 +91,6 @@ KEYS = ((KEY, lambda match: "pound" if match[1] else "star "),)
 NAMES = (
     (SERIAL, lambda match: ", ".join(map(code, match[0].split("-")))),  # order #40-2219
     (RUNWAY, lambda match: f"{match[1]}{digits(match[2])} {_LANES[match[3]]}"),
-    (LEVEL, lambda match: f"flight level {digits(match[1])}"),
     (LABEL, lambda match: f"{match[1]}{number(match[2])} "),  # Fig. 1g, which is no gram
     (DIGITS, lambda match: match[1] + digits(match[2])),
     (NAMED, lambda match: match[1] + code(match[2])),  # Flight 447 → Flight four forty-seven

@@ -69,7 +69,6 @@ SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())
 RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z]))\*\*(?=\d)")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
-TILDE = re.compile(r"(?:(?<=\b[Tt]he\s)|(?<=\b[Aa]\s))~(?!\s?[\d$£€])|~(?=\s(?:symbol|sign|key|character)\b)")
 MENU = re.compile(r"(?<=[a-z]{2})\s>\s(?=[A-Z])")
 INITIALS = re.compile(r"(?<![B-Z]\s)(?<=\b[A-Z])/(?=[A-Z](?!\w|\s[A-Z]\b))")
 GAP = re.compile(r"(?<=[(\[])\s+(?=\w)|(?<=\w)\s+(?=[,;:!?)](?:\W|$))|(?<=\w)\s+(?=\.(?:\s*$))")
@@ -156,5 +155,5 @@ POWERS = ((POWER, power),)
 RULES = (
     (EITHER, lambda match: f"{match[1]} or {match[2]}"), (MENU, lambda _: ", "), (INITIALS, lambda _: " "),
     (SLASH, slash), (TIMES, lambda _: " times "), (LETTERS, lambda _: " to "),  # A–F → A to F
-    (TILDE, lambda _: "tilde"), (SIGN, sign), (GAP, lambda _: ""),
+    (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip

@@ -16,6 +16,8 @@ CASES = {
     "See https://www.example.com/a/b?c=d#e, then go.": "See example.com, then go.",
     "Nice 😀👍🏽 day ❤️‍🔥!": "Nice day!",
     "See [12], **bold** &amp; <b>x[3]</b>": "See 12, **bold** & <b>x[3]</b>",
+    "a 2º C": "a 2°C",
+    "Sudb&oslash;&#8217;s 500&deg;C, &lt;3 &foo; R&D;": "Sudbø’s 500°C, &foo; R&D;",
     "x\u0000y\u200b\u202ez\ud800": "xyz",
     "soft\u00adhyphen and\u00a0space": "softhyphen and space",
     "می\u200cروم": "می\u200cروم",

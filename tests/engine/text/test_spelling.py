@@ -37,7 +37,7 @@ SAID = [
      "Felipe segundo y Luis catorce, el tercer piso, la segunda edición, veintiún kilómetros por tres coma "
      "cinco euros."),
     ("es", "La Sra. Gil llama al 91 123 45 67.",
-     "La señora Gil llama al noventa y uno ciento veintitrés cuarenta y cinco sesenta y siete."),
+     "La señora Gil llama al noventa y uno, ciento veintitrés, cuarenta y cinco, sesenta y siete."),
     ("es", "Tiene 200 páginas.", "Tiene doscientas páginas."),
     ("de", "Der 25jährige aß 250g in der 30-Stunden-Woche, Haus 12a.",
      "Der fünfundzwanzigjährige aß zweihundertfünfzig Gramm in der dreißig-Stunden-Woche, Haus zwölf a."),
@@ -103,6 +103,37 @@ SAID = [
     ("it", "L'8 marzo '68, 218 a.C., alle 14.35; John S. Monk, S. Pietro, S. Maria, www.x",
      "L'otto marzo sessantotto, duecentodiciotto avanti Cristo, alle quattordici e trentacinque; John S. "
      "Monk, san Pietro, santa Maria, www.x"),
+    ("fr", "En 1990 l'équipe a 3 m d'eau.",
+     "En mille neuf cent quatre-vingt-dix l'équipe a trois mètres d'eau."),
+    ("fr", "0.25 mg/kg/h, 30 mL/min, 5 W/m², 2½ tasses, ½ l, 127/171, les 17/18 ans.",
+     "zéro virgule vingt-cinq milligrammes par kilogramme par heure, trente millilitres par minute, cinq "
+     "watts par mètre carré, deux tasses et demie, un demi-litre, cent vingt-sept sur cent soixante et onze, "
+     "les dix-sept dix-huit ans."),
+    ("fr", "Lu le 2006-08-07, puis le 05/02/98 et le 1 mai, pages 571-597, Boeing 727-200.",
+     "Lu le sept août deux mille six, puis le cinq février quatre-vingt-dix-huit et le premier mai, pages "
+     "cinq cent soixante et onze à cinq cent quatre-vingt-dix-sept, Boeing sept cent vingt-sept-deux cents."),
+    ("it", "1 uomo, 1 donna, 1 studente, al punto 1 lettera; 81 Km2, legge 88/76, 1 1/2 litri, 1 gennaio.",
+     "un uomo, una donna, uno studente, al punto uno lettera; ottantun chilometri quadrati, legge ottantotto "
+     "settantasei, uno e mezzo litri, primo gennaio."),
+    ("it", "Chiamate il 333 123 4567.", "Chiamate il tre tre tre, uno due tre, quattro cinque sei sette."),
+    ("es", "Cuesta $ 18,186, un 14'7 por ciento; 1½ tazas, 2½ del total, No. 5.",
+     "Cuesta dieciocho mil ciento ochenta y seis dólares, un catorce coma siete por ciento; una y media "
+     "tazas, dos y medio del total, número cinco."),
+    ("pt", "Moro na R. Augusta, 17; às 3.as feiras e na 3ª-feira, 27.08.12.",
+     "Moro na rua Augusta, dezessete; às terças-feiras e na terça-feira, vinte e sete de agosto de doze."),
+    ("de", "Fr. Weber lief 4:20 Minuten, 2½ Stunden und ½ Liter, 17,70 Mark, 24.12.23, Tel. 07561/3128.",
+     "Frau Weber lief vier zwanzig Minuten, zweieinhalb Stunden und ein halber Liter, siebzehn Mark siebzig, "
+     "vierundzwanzigster Dezember dreiundzwanzig, Telefon null sieben fünf sechs eins, drei eins zwei acht."),
+    ("de", "9.00 bis 17.30 Uhr, 8.30-12 Uhr (APA; 15.8.2015)",
+     "neun Uhr bis siebzehn Uhr dreißig, acht Uhr dreißig bis zwölf Uhr (APA; fünfzehnter August "
+     "zweitausendfünfzehn)"),
+    ("de", "Ca. 60 % in der 4. Klasse, der 3. Tag, £3-£5.",
+     "Circa sechzig Prozent in der vierten Klasse, der dritte Tag, drei Pfund bis fünf Pfund."),
+    ("es", "El siglo V, el 45º presidente.",
+     "El siglo quinto, el cuadragésimo quinto presidente."),
+    ("it", "Nel V secolo, il 45esimo.", "Nel quinto secolo, il quarantacinquesimo."),
+    ("fr", "En 512 avant J.-C., au XVIII ème siècle.",
+     "En cinq cent douze avant Jésus-Christ, au dix-huitième siècle."),
 ]  # fmt: skip
 LEFT = [
     ("de", "Im A4-Format, Version 2.0.1."),

@@ -7,6 +7,7 @@ CASES = {
     "Flight 447, Error 404, a 747": "Flight four forty-seven, Error four oh four, a seven forty-seven",
     "Her 401(k), B-204, NGC 1275": "Her four oh one k, B-two oh four, N G C twelve seventy-five",
     "dial 911, ends in 6789": "dial nine one one, ends in six seven eight nine",
+    "Tel. (0483) 505515": "Telephone zero four eight three, five zero five five one five",
     "4111 1111 1111 1111": " ".join(["four", *["one"] * 15]),
     "Flint, Mich., and Gary, IN, on I-80 W": "Flint, Michigan, and Gary, Indiana, on I-eighty west",
     "1 Cor. 13:4-7, Rom 8:28": "First Corinthians thirteen four to seven, Romans eight twenty-eight",

@@ -434,7 +434,7 @@ KINDS = {
     "In January 25 people came, on January 25": "In January twenty-five people came, on January twenty-fifth",
     "dated 12.05.24, version 12.05.24":
     "dated May twelfth, twenty twenty-four, version twelve dot zero five dot twenty-four",
-    "10,000m in 27:30": "ten thousand meters in twenty-seven thirty",
+    "$9 1/2 billion and £2½ million": "nine point five billion dollars and two point five million pounds",
     "m. 1815, bap. 1701, r. 1066–1087":
     "married eighteen fifteen, baptized seventeen oh one, reigned ten sixty-six to ten eighty-seven",
     # news, shops, programs
@@ -507,7 +507,7 @@ TRADES = {
     "by thirty-eight inches D",
     'a 24" x 36" print, 8" wide x 45" long':
     "a twenty-four inch by thirty-six inch print, eight inches wide by forty-five inches long",
-    "2 x HB pencils, 72 sts, a 3* hotel": "two H B pencils, seventy-two stitches, a three star hotel",
+    "2 x HB pencils, 72 sts, 7 fl.oz. of": "two H B pencils, seventy-two stitches, seven fluid ounces of",
     "2 lbs/100 sq ft, 5 g/100 mL":
     "two pounds per one hundred square feet, five grams per one hundred milliliters",
     "any 120V circuit, a 50mm f/1.8 lens":
@@ -599,7 +599,7 @@ PLAYED = {
     "IPv6, 2.5 Mly": "I P V six, two point five million light years",
     "see db4 b4 vitamin B4, 1e-07":
         "see D B four before vitamin B four, one times ten to the power of minus seven",
-    "Land on runway 27L from FL350.": "Land on runway two seven left from flight level three five zero.",
+    "Land on runway 27L.": "Land on runway two seven left.",
     "The clock said 4.20.": "The clock said four twenty.",
     "The meeting moved to 3.30, the 6.45 from Leeds":
         "The meeting moved to three thirty, the six forty-five from Leeds",
@@ -619,7 +619,7 @@ PLAYED = {
         "It has one thousand four hundred and sixty-four stars, in fourteen sixty-four stars fell.",
     "Doe, K. (ed.), 3rd ed., p. xlix": "Doe, K. (editor), third edition, page forty-nine",
     "XI: Mme Curie has two CD-ROMs.": "eleven: Madame Curie has two C D-Roms.",
-    "Type a ~ or 400 g / 14 oz.": "Type a tilde or four hundred grams or fourteen ounces.",
+    "Type 400 g / 14 oz.": "Type four hundred grams or fourteen ounces.",
 }  # fmt: skip
 """Scores, metres and bearings, and what laboratories, brokers and pilots write."""
 
