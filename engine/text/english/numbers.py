@@ -147,7 +147,7 @@ _NAME = re.compile(
 _ENDS = re.compile(r"\s*(?:$|[.,:;!?)\]\"”’—–])|\s(?:and|or|to|through)\s[IVX]+\b")
 _AFTER_NUMERAL = re.compile(r"\s*(?:$|[.,;:!?)\]\"”’—–])|-[a-z]|\s+(?:of|is|was|in|and|or|has|had|to)\b")
 
-ROMANS = re.compile(r"\b([IVX]{1,5})–(?=[IVX]{2,5}\b)")
+ROMANS = re.compile(rf"\b((?i:{_MANY}|{_FEW})s?\s+)?([IVX]{{1,5}})\s?([–/-])\s?([IVX]{{1,5}})\b")
 NUMBERED = re.compile(
     rf"\b({_MANY}|{_FEW})(s?\s+)((?-i:[IVX]+(?=[ABC]\b)|[IVXLC]+\b(?!['’.]?\w)|[ivxlc]{{2,}}\b(?!['’.]?\w)))",
     re.I,
@@ -159,6 +159,16 @@ PLACED = re.compile(
 NAMED = re.compile(
     r"(?<=[a-z])(\s+|\((?=[IVX]+\)))([IVX]{1,5})\b(?!['’](?!s\b)\w)(?=[\s,.;:!?)'’\"”]|-[a-z]|$)"
 )
+
+
+def romans(match: re.Match[str]) -> str | None:
+    """Stages II–IV → stages two to four, a phase I/II trial → phase one two; the curve I–V stays."""
+    first, last = roman(match[2]), roman(match[4])
+    if not first or not last or first >= last:
+        return None
+    if match[1]:
+        return f"{match[1]}{cardinal(first)}{' ' if match[3] == '/' else ' to '}{cardinal(last)}"
+    return f"{match[2]} to {match[4]}" if match[3] == "–" and len(match[4]) > 1 else None
 
 
 def numbered(match: re.Match[str]) -> str | None:
@@ -211,4 +221,4 @@ def placed(match: re.Match[str]) -> str | None:
     return ordinal(value) if value else None
 
 
-RULES = ((ROMANS, lambda match: f"{match[1]} to "), (NUMBERED, numbered), (PLACED, placed), (NAMED, named))
+RULES = ((ROMANS, romans), (NUMBERED, numbered), (PLACED, placed), (NAMED, named))

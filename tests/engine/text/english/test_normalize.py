@@ -453,6 +453,8 @@ KINDS = {
     "five W-thirty, one hundred and twenty or two hundred and forty volts",
     "SARS-CoV-2, F#m, 15th/16th century": "Sars-CoV-two, F sharp m, fifteenth to sixteenth century",
     "a phase I trial, type I and II, the type I like": "a phase one trial, type one and two, the type I like",
+    "stages II–IV, chapters IV-VI": "stages two to four, chapters four to six",
+    "a phase I/II trial": "a phase one two trial",
     "a 2/1 ratio": "a two to one ratio",
     "250/8 dec., after 90 overs": "two hundred and fifty for eight dec., after ninety overs",
     "1 June–31 August, 5 May - 7 May":
