@@ -26,7 +26,7 @@ from app.core.casting import (
 from app.core.folders import Home
 from app.core.library import DocumentStore, Remembered
 from app.core.opened import as_read
-from app.core.voices import VoiceStore, ask_for_voice, languages_of, usual_voice
+from app.core.voices import VoiceStore, ask_for_voice, usual_voice
 from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
@@ -178,16 +178,11 @@ class Speakers:
         )  # fmt: skip
 
     def others(self, kept: Remembered, script: Script) -> list[str]:
-        """Keys of the voices that others than the reader of a text may be given, those of its language
-        first."""
+        """Keys of the voices that others than the reader of a text may be given, the fittest first."""
         known, wanted = self.known, self._reader(kept)
         usual = usual_voice(self._built_in, known, self._last(), self._language, script.text)
         reader = keys_of([wanted], known).get(wanted, usual)
-        languages = dict.fromkeys(known, "") | languages_of(self._built_in)
-        if self._built_in and not languages.get(reader):
-            # An own voice speaks any language: others are of the text's.
-            languages[reader] = languages[usual_voice(self._built_in, (), "", self._language, script.text)]
-        return others_than(reader, languages)
+        return others_than(reader, self._built_in, known, self._language, script.text)
 
     def cast(self, kept: Remembered, script: Script) -> Cast:
         """Who speaks a text beside its reader: as was said, else as it was chosen for it.
