@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -26,7 +26,7 @@ from app.core.casting import (
 from app.core.folders import Home
 from app.core.library import DocumentStore, Remembered
 from app.core.opened import as_read
-from app.core.voices import VoiceStore, ask_for_voice, languages_of, usual_voice
+from app.core.voices import VoiceStore, ask_for_voice, usual_voice
 from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
@@ -144,6 +144,17 @@ def add_cast(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--one-voice", action="store_true", help="one voice for all again")
 
 
+@contextmanager
+def own_ones_told(store: VoiceStore) -> Iterator[None]:
+    """Where there is no voice of a name, one's own are told beside those that the engine names."""
+    try:
+        yield
+    except VoiceNotFoundError as error:
+        if not (names := ", ".join(voice.name for voice in store.list())):
+            raise
+        raise VoiceNotFoundError("{error} Your own: {names}.", error=error, names=names) from error
+
+
 class Speakers:
     """Who speaks a text, as the command line is told it.
 
@@ -169,25 +180,26 @@ class Speakers:
     def _last(self) -> str:
         return self._options.settings.voice(self._options.model)
 
-    def voice(self, session: Session, model: LoadedModel, kept: Remembered, script: Script) -> Handle:
-        """The job that makes the reader's voice ready: the one that was said, else that of the document, else
-        the one used last or the text's language's."""
-        return ask_for_voice(
+    def voice(
+        self, session: Session, model: LoadedModel, kept: Remembered, script: Script,
+        wait: Callable[[Handle], Any],
+    ) -> Conditionals:  # fmt: skip
+        """The reader's voice, waited for: the one that was said, else that of the document, else the one used
+        last or the text's language's."""
+        asked = ask_for_voice(
             session, model, self._store, self._reader(kept), or_default=not self._options.voice,
             last=self._last(), text=script.text, language=self._language,
         )  # fmt: skip
+        with own_ones_told(self._store):
+            voice: Conditionals = wait(asked)
+        return voice
 
     def others(self, kept: Remembered, script: Script) -> list[str]:
-        """Keys of the voices that others than the reader of a text may be given, those of its language
-        first."""
+        """Keys of the voices that others than the reader of a text may be given, the fittest first."""
         known, wanted = self.known, self._reader(kept)
         usual = usual_voice(self._built_in, known, self._last(), self._language, script.text)
         reader = keys_of([wanted], known).get(wanted, usual)
-        languages = dict.fromkeys(known, "") | languages_of(self._built_in)
-        if self._built_in and not languages.get(reader):
-            # An own voice speaks any language: others are of the text's.
-            languages[reader] = languages[usual_voice(self._built_in, (), "", self._language, script.text)]
-        return others_than(reader, languages)
+        return others_than(reader, self._built_in, known, self._language, script.text)
 
     def cast(self, kept: Remembered, script: Script) -> Cast:
         """Who speaks a text beside its reader: as was said, else as it was chosen for it.

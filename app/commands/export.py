@@ -146,7 +146,7 @@ class _Studio:
         self, order: Order, script: Script, stopped: Callable[[], bool]
     ) -> tuple[Conditionals, Mapping[str, Conditionals]]:
         session, model, speakers = self.session, self.model, self.speakers
-        voice = self.wait(speakers.voice(session, model, self.store.kept(script.key), script))
+        voice = speakers.voice(session, model, self.store.kept(script.key), script, self.wait)
         return voice, speakers.parts(session, model, script, self.wait)
 
     def wait(self, handle: Handle) -> Any:

@@ -190,10 +190,11 @@ def run(options: Options) -> int:
         model = wait(session, load_chosen(options, session, stand_in=file is None))
         load_ms = 1000 * (time.perf_counter() - options.started)
         speakers = Speakers(options, home, model.voices)
-        voice = wait(session, speakers.voice(session, model, text.kept, text.script))
+        made = partial(wait, session)
+        voice = speakers.voice(session, model, text.kept, text.script, made)
         wait(session, session.prepare(voice, chosen))
         script = _directed(options, speakers, text, store)
-        cast = speakers.parts(session, model, script, partial(wait, session))
+        cast = speakers.parts(session, model, script, made)
         voice_ms = 1000 * (time.perf_counter() - options.started) - load_ms
         sums, meter = _Sums(), Meter()
 

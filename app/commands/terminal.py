@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote, urlsplit
 
 from app import ENDINGS
 from app.core.settings import PRECISIONS, SCHEDULES, FileSettings, Settings
@@ -131,13 +132,14 @@ def opened(name: str, password: str = "") -> Document:
         TextError: no name was given.
         DocumentError: it cannot be opened.
     """
-    from app.core.library import is_on_the_web
     from app.documents.open import open_address
 
     if not name.strip():
         raise TextError("Give the name of a file.")
-    if is_on_the_web(name):
-        return open_address(name)
+    if name.lower().startswith("file://"):
+        name = unquote(urlsplit(name).path)
+    elif "://" in name:
+        return open_address(name)  # It tells which kinds of address can be opened.
     path = Path(name)
     try:
         return _opened(path, password)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TextIO
 
 import engine
+from app.commands.casting import own_ones_told
 from app.commands.terminal import (
     ProgressLine,
     add_actions,
@@ -82,6 +83,8 @@ def _clone(options: argparse.Namespace) -> int:
         raise OutputFileError(
             "'{path}' is the clip itself: give the voice another name.", path=options.target
         )
+    if not (folder := options.target.parent).is_dir():
+        raise OutputFileError("There is no folder '{folder}': create it or choose another.", folder=folder)
     clip = engine.read_clip(options.clip)
     verdict = engine.judge_clip(clip, engine.models.config(options.model, options.models_dir))
     with stopping():
@@ -112,7 +115,9 @@ def _convert(options: argparse.Namespace) -> int:
             options.model, device=options.device, models_dir=options.models_dir, stand_in=False
         )
         store = VoiceStore(home.voices)
-        voice = wait(session, ask_for_voice(session, wait(session, load), store, options.voice or ""))
+        asked = ask_for_voice(session, wait(session, load), store, options.voice or "")
+        with own_ones_told(store):
+            voice = wait(session, asked)
         sink = engine.FileSink(file)
         wait(session, session.convert(options.speech, voice, sink, options.seed, progress))
     print(f"Wrote {options.out}: {file.samples / engine.SAMPLE_RATE:.1f} s in the voice '{voice.name}'")

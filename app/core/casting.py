@@ -12,13 +12,13 @@ from itertools import cycle, islice, pairwise
 from typing import TYPE_CHECKING
 
 import engine  # By its name where its rules for dialogue are meant: no program needs them to begin.
-from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
+from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice, languages_of, usual_voice
 from engine import Cue, Script, Span, with_cues
 from engine.errors import Message
 
 if TYPE_CHECKING:
     from app.core.models import ModelInfo
-    from engine import Handle, LoadedModel, Session
+    from engine import Conditionals, Handle, LoadedModel, Session
 
 SPEECH = "“…”"
 """In the place of a name: whatever is said aloud in a story."""
@@ -211,12 +211,23 @@ def _by(parts: Parts, cast: Cast) -> tuple[list[Cue], list[Span]]:
     return sorted(cues, key=lambda cue: cue.span.start), names
 
 
-def others_than(reader: str, languages: Mapping[str, str]) -> list[str]:
-    """Keys of the voices that others than the reader may be given, those of its language first; of all while
-    there is but one. ``languages`` are those of all voices by their keys, empty of one that speaks any."""
+def others_than(
+    reader: str, voices: Mapping[str, Conditionals], known: Iterable[str], language: str, text: str
+) -> list[str]:
+    """Keys of the voices that others than the reader of a text may be given, those of its language first; of
+    all while there is but one. An own voice speaks any language: others than it are of the text's.
+
+    Args:
+        reader: its key.
+        voices: built in, by name.
+        known: keys of all voices.
+        language, text: see :func:`app.core.voices.usual_voice`.
+    """
+    languages = languages_of(voices)
+    languages |= {key: "" for key in known if key not in languages}
+    spoken = languages.get(reader) or languages.get(usual_voice(voices, (), "", language, text), "")
     others = [key for key in languages if key != reader] or list(languages)
-    own = languages.get(reader, "")
-    return sorted(others, key=lambda key: bool(own) and languages[key] not in ("", own))
+    return sorted(others, key=lambda key: bool(spoken) and languages[key] not in ("", spoken))
 
 
 def proposed(names: Sequence[str], voices: Sequence[str]) -> Cast:

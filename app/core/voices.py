@@ -394,7 +394,7 @@ def ask_for_voice(
         language: that it is read in; see :func:`usual_voice`.
 
     Raises:
-        VoiceNotFoundError: there is none of that name, or the clip of an own one is gone.
+        VoiceNotFoundError: the clip of an own one is gone; that there is none of a name the job says.
     """
     name, own = wanted.removeprefix(BUILT_IN), {OWN + voice.id: voice for voice in store.list()}
     named = next((v for key, v in own.items() if wanted == key or v.name.casefold() == name.casefold()), None)
@@ -402,11 +402,6 @@ def ask_for_voice(
         return session.clone(store.clip(named.id), named.name)
     name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
     if name and (name in model.voices or not or_default):
-        if own and not (name in model.voices or name.endswith(".safetensors") or Path(name).is_file()):
-            known = ", ".join((*model.voices, *(voice.name for voice in own.values())))
-            raise VoiceNotFoundError(
-                "There is no voice '{name}', but these: {known}.", name=name, known=known
-            )
         return session.voice(name)
     usual = usual_voice(model.voices, own, last, language, text)
     return ask_for_voice(session, model, store, usual) if usual else session.voice()

@@ -164,9 +164,8 @@ class ExportBinding(QObject):
         self._window, self._program, self._reading = window, program, reading
         self._books: BooksDialog | None = None
         exporter, job = program.exporter, window.job
-        exporter.started.connect(
-            lambda path: job.begin(filled(self.tr("Saving {name} as sound"), name=Path(path).name))
-        )
+        exporter.started.connect(lambda path: job.begin(self._saving()))
+        program.player.state_changed.connect(lambda state, words: self._follow())
         exporter.progress.connect(job.set_progress)
         exporter.ended.connect(job.hide)
         exporter.finished.connect(self._exported)
@@ -175,6 +174,17 @@ class ExportBinding(QObject):
         window.contents.save_requested.connect(self.export_chapter)
         # Once the window stands; a document may still be on its way.
         QTimer.singleShot(0, self, self._mention)
+
+    def _saving(self) -> str:
+        """While something is read a book gets what time that leaves, which may be none."""
+        waits = self.tr("Waits for what is read aloud: {name}")
+        text = waits if self._program.player.state.is_active else self.tr("Saving {name} as sound")
+        orders = (each.work.order for each in self._program.exporter.entries if each.state.is_at_work)
+        return filled(text, name=next((order.path.name for order in orders), ""))
+
+    def _follow(self) -> None:
+        self._window.job.text.setText(self._saving())
+        self._show_entries()
 
     def export(self) -> None:
         """Save the document, or what is selected, as sound."""
@@ -229,6 +239,7 @@ class ExportBinding(QObject):
 
     def _show_entries(self) -> None:
         if self._books is not None:
+            self._books.waits = self._program.player.state.is_active
             self._books.set_entries(self._program.exporter.entries)
 
     def _name_document(self) -> None:

@@ -209,6 +209,10 @@
         <translation>noch {time}</translation>
     </message>
     <message>
+        <source>waits for what is read aloud</source>
+        <translation>wartet, solange vorgelesen wird</translation>
+    </message>
+    <message>
         <source>waits for its turn</source>
         <translation>wartet, bis es an der Reihe ist</translation>
     </message>
@@ -1089,6 +1093,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Save this chapter as sound</source>
         <translation>Kapitel als Ton speichern</translation>
+    </message>
+    <message>
+        <source>Waits for what is read aloud: {name}</source>
+        <translation>Wartet, solange vorgelesen wird: {name}</translation>
     </message>
     <message>
         <source>Close</source>

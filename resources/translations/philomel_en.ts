@@ -209,6 +209,10 @@
         <translation>{time} left</translation>
     </message>
     <message>
+        <source>waits for what is read aloud</source>
+        <translation>waits for what is read aloud</translation>
+    </message>
+    <message>
         <source>waits for its turn</source>
         <translation>waits for its turn</translation>
     </message>
@@ -1089,6 +1093,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Save this chapter as sound</source>
         <translation>Save this chapter as sound</translation>
+    </message>
+    <message>
+        <source>Waits for what is read aloud: {name}</source>
+        <translation>Waits for what is read aloud: {name}</translation>
     </message>
     <message>
         <source>Close</source>

@@ -209,6 +209,10 @@
         <translation>quedan {time}</translation>
     </message>
     <message>
+        <source>waits for what is read aloud</source>
+        <translation>espera mientras se lee en voz alta</translation>
+    </message>
+    <message>
         <source>waits for its turn</source>
         <translation>espera su turno</translation>
     </message>
@@ -1089,6 +1093,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Save this chapter as sound</source>
         <translation>Guardar el capítulo como audio</translation>
+    </message>
+    <message>
+        <source>Waits for what is read aloud: {name}</source>
+        <translation>Espera mientras se lee en voz alta: {name}</translation>
     </message>
     <message>
         <source>Close</source>

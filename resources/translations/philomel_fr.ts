@@ -209,6 +209,10 @@
         <translation>encore {time}</translation>
     </message>
     <message>
+        <source>waits for what is read aloud</source>
+        <translation>attend pendant la lecture à voix haute</translation>
+    </message>
+    <message>
         <source>waits for its turn</source>
         <translation>attend son tour</translation>
     </message>
@@ -1089,6 +1093,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Save this chapter as sound</source>
         <translation>Enregistrer le chapitre en audio</translation>
+    </message>
+    <message>
+        <source>Waits for what is read aloud: {name}</source>
+        <translation>Attend pendant la lecture à voix haute : {name}</translation>
     </message>
     <message>
         <source>Close</source>

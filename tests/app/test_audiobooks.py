@@ -115,6 +115,24 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     )
 
 
+def test_a_book_says_that_it_waits_for_what_is_read_aloud(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter, MANY * 5)
+    dialog, said = shown(window), window.job.text
+    starter.player.toggle()
+    until_state(qtbot, starter, PlayState.READING)
+    starter.exporter.start(tmp_path / "one.wav")
+    qtbot.waitUntil(lambda: said.accessibleName() == "Waits for what is read aloud: one.wav")
+    (card,) = dialog.cards()
+    qtbot.waitUntil(lambda: card.facts.text().endswith(" · waits for what is read aloud"))
+    starter.player.toggle()
+    qtbot.waitUntil(lambda: said.accessibleName() == "Saving one.wav as sound")
+    assert "waits" not in card.facts.text()
+    starter.exporter.cancel()
+    exported(qtbot, starter)
+
+
 def test_books_that_wait_for_their_turn_rest_where_another_model_is_chosen(
     qtbot: QtBot, starter: Program, models_dir: Path, tmp_path: Path
 ) -> None:

@@ -16,12 +16,13 @@ from app.controllers.program import Program
 from app.controllers.reading import casting
 from app.controllers.reading.casting import SPOKEN
 from app.core.casting import SPEECH, Cast
-from app.core.voices import BUILT_IN
+from app.core.voices import BUILT_IN, OWN
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.cast import CastDialog
 from app.views.main_window import MainWindow
-from engine import PlayState
+from engine import STARTER, PlayState, read_clip
 from tests.app.scenes import end
+from tests.support.places import LJ as CLIP
 from tests.support.program import START_MS, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -218,6 +219,17 @@ def test_a_line_is_given_to_another_by_keys_and_that_is_remembered(
     assert again.library.opened.cast == cast
     again.casting.say(cast.said[0][0], None)
     assert again.casting.names() == [("Alice", 2), ("Bob", 2)]
+
+
+def test_beside_a_voice_of_one_s_own_speak_those_of_the_text_s_language(
+    qtbot: QtBot, starter: Program
+) -> None:
+    """They were English, whatever the text was."""
+    linda, _ = starter.voices.store.add(read_clip(CLIP), name="Linda", consent="Mine.", source="lj.wav")
+    starter.settings.set_voice(STARTER, OWN + linda.id)
+    started(qtbot, starter, "Marta: El barco no viene hoy.\n\nPedro: ¡Qué lástima!\n\nMarta: Sí.")
+    assert starter.voices.current().key == OWN + linda.id  # type: ignore[union-attr]
+    assert starter.casting.propose().voices == {"Marta": BUILT_IN + "lucia", "Pedro": BUILT_IN + "mateo"}
 
 
 def test_where_nobody_speaks_the_list_says_so_to_a_screen_reader(

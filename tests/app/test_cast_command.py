@@ -124,7 +124,14 @@ def test_a_name_that_no_voice_has_is_answered_with_all_there_are(
 ) -> None:
     VoiceStore(home / "voices").add(read_clip(CLIP), name="Linda", consent="Mine.", source="lj.wav")
     assert philomel("say", "No.", "--voice", "Lina", "--out", tmp_path / "a.wav") == 1
-    assert capsys.readouterr().err.endswith("tiago, Linda.\n")
+    told = capsys.readouterr().err
+    assert "no voice or clip 'Lina'" in told
+    assert told.endswith("tiago. Your own: Linda.\n")
+    assert philomel("voices", "convert", CLIP, "--voice", "Lina", "--out", tmp_path / "a.wav") == 1
+    assert capsys.readouterr().err == told
+    # What is a file's name, and whose, the engine alone judges.
+    assert philomel("say", "No.", "--voice", tmp_path / "Lina.safetensors", "--out", tmp_path / "a.wav") == 1
+    assert "There is no voice at" in capsys.readouterr().err
 
 
 def test_it_is_heard_where_it_is_written(chat: Path, tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import getpass
 import sys
+from pathlib import Path
 
 import pytest
 
 from app.commands.terminal import opened
-from engine.errors import DocumentPasswordError, TextError
+from engine.errors import DocumentError, DocumentPasswordError, TextError
 from tests.support.places import DATA
 
 LOCKED = str(DATA / "docs" / "malformed" / "pypdf_encryption_r3-user-password.pdf")
@@ -27,6 +28,14 @@ def test_a_password_is_asked_for_on_a_terminal_alone(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(getpass, "getpass", lambda prompt, stream: PASSWORD)
     assert opened(LOCKED).text
+
+
+def test_an_address_of_another_kind_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(DocumentError, match="Only web addresses that begin with http"):
+        opened("ftp://example.org/book.txt")
+    file = tmp_path / "Über uns.txt"
+    file.write_text("A bird sings.")
+    assert opened(file.as_uri()).text == "A bird sings."
 
 
 def test_no_name() -> None:

@@ -59,6 +59,7 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
             "no folder 'no/such/folder'",
         ),
         (["voices", "clone", str(clips.LJ), "voice.txt"], "in .safetensors"),
+        (["voices", "clone", str(clips.LJ), "no/folder/a.safetensors"], "no folder 'no/folder'"),
         (["read", "http://localhost/", "--out", "a.wav"], "localhost"),
         (["say", "Hello.", "--out", "."], "'.' is a folder"),
         (["say", "Hello.", "--out", "a.wav", "--trace", "."], "'.' is a folder"),

@@ -12,10 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.desktop import TextSource
+from app.views import kit
 from app.views.bind_desktop import MiniPlayer, Tray
 from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState
+from tests.app.scenes import end
 from tests.support.program import MANY, START_MS, TEXT, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support|systemTray|No Icon", extend=True)
@@ -27,6 +29,17 @@ def small(qtbot: QtBot, window: MainWindow) -> MiniPlayer:
     assert found.isVisible()
     assert not window.isVisible()
     return found
+
+
+def test_a_long_sentence_ends_in_dots_and_not_in_half_a_line(qapp: QApplication) -> None:
+    label = kit.ShortLabel()
+    most = 3 * label.fontMetrics().lineSpacing()
+    for width in range(160, 400, 20):
+        label.resize(width, 60)
+        label.setText("It was considering, as well as it could, whether a chain of daisies is worth it. " * 3)
+        assert label.heightForWidth(width) <= most, width
+        assert label.text().endswith("…")
+    end(label)
 
 
 def test_it_plays_and_goes_back(qtbot: QtBot, starter: Program, window: MainWindow) -> None:

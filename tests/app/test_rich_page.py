@@ -182,6 +182,24 @@ def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
     end(pane)
 
 
+def test_in_another_width_lines_are_as_wide_as_their_pictures(qtbot: QtBot) -> None:
+    """They were as wide as the pictures had been before, which stood beside the middle."""
+    pane, document = _pictured(2, 1240, 820)
+    pane.show_document(document, ())
+    qtbot.waitUntil(pane.is_loaded)
+    until_drawn(qtbot, pane)
+    block = pane.document().findBlock(pane.document().toRawText().index(OBJECT))
+    seen = set()
+    for width, height in ((640, 760), (1240, 820), (640, 500)):
+        pane.resize(width, height)
+        QApplication.processEvents()
+        wide = pane.drawings.pictures.size(0).width()
+        assert block.layout().lineAt(0).naturalTextWidth() == pytest.approx(wide, abs=1)
+        seen.add(wide)
+    assert len(seen) == 3
+    end(pane)
+
+
 def test_letters_of_another_size_find_tall_pictures_of_another_height(qtbot: QtBot) -> None:
     """In a narrow window the column stays as wide, and what is in view leaves less room for a picture."""
     pane, document = _pictured(6, 450, 500)

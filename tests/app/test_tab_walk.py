@@ -64,6 +64,37 @@ def test_every_stop_is_seen_named_and_in_order(qtbot: QtBot, scene: str) -> None
             end(top)
 
 
+def test_samples_are_one_stop_and_arrows_lead_from_voice_to_voice(qtbot: QtBot) -> None:
+    with scenes.staged(qtbot) as window:
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        first, second, own = window.voices.cards()
+        window.voices.add.setFocus()
+
+        def reached() -> list[QWidget]:
+            parts = [part for card in window.voices.cards() for part in card.parts()]
+            return [stop for stop in stops(Qt.Key.Key_Tab) if stop in parts]
+
+        assert reached() == [first, first.listen]
+        first.listen.setFocus()
+        QTest.keyClick(first.listen, Qt.Key.Key_Down)
+        assert second.listen.hasFocus()
+        QTest.keyClick(second.listen, Qt.Key.Key_Down)
+        QTest.keyClick(own.listen, Qt.Key.Key_Tab)
+        assert own.more.hasFocus()
+        QTest.keyClick(own.more, Qt.Key.Key_Tab)
+        assert QApplication.focusWidget() is window.style_panel.presets
+        window.voices.set_voices([card.item for card in window.voices.cards()], first.item.key)
+        window.order()
+        first, second, own = window.voices.cards()
+        window.voices.add.setFocus()
+        assert reached() == [first, first.listen]
+        first.setFocus()
+        QTest.keyClick(first, Qt.Key.Key_Down)
+        assert second.isChecked()
+        assert reached() == [second, second.listen]
+
+
 @pytest.mark.parametrize("key", [Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_F6])
 def test_a_key_that_leads_out_of_the_type_sheet_puts_it_away(qtbot: QtBot, key: Qt.Key) -> None:
     with scenes.staged(qtbot) as window:

@@ -124,6 +124,9 @@ def test_the_command_tells_of_each_file(monkeypatch, tmp_path, capsys):
             return Detection(0.98 if path.name == "ours.wav" else 0.02)
 
     monkeypatch.setattr(engine, "load_detector", lambda folder: Detector(), raising=False)
+    monkeypatch.chdir(tmp_path)
+    for name in ("ours.wav", "other.wav"):
+        Path(name).touch()
     assert main(["watermark", "ours.wav"]) == 0
     assert main(["watermark", "ours.wav", "other.wav"]) == 1
     assert capsys.readouterr().out.splitlines() == [
@@ -138,7 +141,12 @@ def test_the_command_tells_of_each_file(monkeypatch, tmp_path, capsys):
 
 
 def test_the_command_says_what_it_lacks(tmp_path, capsys):
-    assert main(["watermark", "ours.wav", "--models-dir", str(tmp_path)]) == 1
+    sound = tmp_path / "ours.wav"
+    # Nobody is sent for the watermark to look for it in nothing.
+    assert main(["watermark", str(sound), "--models-dir", str(tmp_path)]) == 1
+    assert capsys.readouterr().err == f"philomel: There is no file '{sound}'.\n"
+    sound.touch()
+    assert main(["watermark", str(sound), "--models-dir", str(tmp_path)]) == 1
     assert "philomel watermark --fetch" in capsys.readouterr().err
     assert main(["watermark", "--fetch", "--from", str(tmp_path), "--models-dir", str(tmp_path)]) == 1
     assert "cannot be copied" in capsys.readouterr().err

@@ -11,8 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.controllers.background import Controller
 from app.controllers.library.library import Library
 from app.controllers.voices.voices import Voices
-from app.core.casting import Cast, keys_of, named, others_than, parts_of, proposed, spoken_by, unfound
-from app.core.voices import BUILT_IN
+from app.core.casting import Cast, keys_of, named, parts_of, proposed, spoken_by, unfound
 from app.wording import Problem, say
 
 if TYPE_CHECKING:
@@ -83,7 +82,7 @@ class Casting(Controller):
         script = self._library.script
         if script is None:
             return
-        self.set_cast(spoken_by(script, self.cast, span, name, self._others()))
+        self.set_cast(spoken_by(script, self.cast, span, name, self._voices.others()))
 
     def give(self, name: str, voice: str) -> None:
         """Have somebody spoken by a voice, by its key; empty for whoever reads."""
@@ -106,16 +105,7 @@ class Casting(Controller):
 
     def propose(self) -> Cast:
         """A voice for everybody."""
-        return proposed([name for name, _ in self.names()], self._others())
-
-    def _others(self) -> list[str]:
-        current = self._voices.current()
-        # A built-in one that does not say is English, one's own speaks any language.
-        languages = {
-            card.key: card.language or ("en" if card.key.startswith(BUILT_IN) else "")
-            for card in self._voices.cards()
-        }
-        return others_than(current.key if current else "", languages)
+        return proposed([name for name, _ in self.names()], self._voices.others())
 
     def hear(self, name: str, options: SpeechOptions) -> None:
         """Something that somebody says, in the voice that is theirs."""

@@ -13,6 +13,7 @@ from app.controllers.background import Controller, Task
 from app.controllers.models import Models
 from app.controllers.settings import Settings
 from app.controllers.voices.cloning import Adding, Cloning, VoiceSharing
+from app.core.casting import others_than
 from app.core.models import ModelInfo
 from app.core.style import short_options
 from app.core.voices import (
@@ -169,7 +170,7 @@ class Voices(Controller):
         sharing: voices as files.
         adding: clips that become voices.
         preferred: the key of the voice that the document wants of a member, or empty.
-        text: that of the document, whose language tells the first voice where none was chosen.
+        text: that of the document, whose language tells the first voice where none was chosen, and others.
 
     Signals:
         changed: the list of cards is another.
@@ -242,6 +243,11 @@ class Voices(Controller):
     def current(self) -> VoiceCard | None:
         """The voice in use."""
         return self.card(self._current)
+
+    def others(self) -> list[str]:
+        """Keys of the voices that others than the one in use may be given, the fittest first."""
+        built_in, known = self._model.voices if self._model else {}, [card.key for card in self.cards()]
+        return others_than(self._current, built_in, known, self._settings.language, self.text())
 
     def use(self, key: str) -> None:
         """Read with this voice from the next sentence on: a person chose it."""

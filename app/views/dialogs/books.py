@@ -104,6 +104,7 @@ class BookCard(kit.Card):
         # Before its document is opened it is called by its file.
         named = [path] if path != entry.title else []
         done = self.tr("{n} %").format(n=round(100 * entry.done))
+        waits = [self.tr("waits for what is read aloud")] if self._dialog.waits else []
         if entry.state is State.MAKING:
             number, count, title = entry.chapter
             parts = [done]
@@ -112,11 +113,13 @@ class BookCard(kit.Card):
                 parts.append(filled(words, number=max(number, 1), count=count, title=title))
             if entry.left >= 0:
                 parts.append(self.tr("{time} left").format(time=kit.clock(entry.left)))
-            return " · ".join((*named, *parts))
+            return " · ".join((*named, *parts, *waits))
         if entry.state is State.FAILED and entry.error is not None:
             return say(entry.error)
         states = {
-            State.WAITING: self.tr("waits for its turn"), State.OPENING: self.tr("is being opened"),
+            State.WAITING: self.tr("waits for its turn"),
+            # Its voice, too, is made by the one thread that computes.
+            State.OPENING: " · ".join((self.tr("is being opened"), *waits)),
             State.BINDING: self.tr("its files are being written"), State.PAUSED: self.tr("paused"),
         }  # fmt: skip
         if entry.state is not State.DONE:
@@ -147,6 +150,9 @@ class BookCard(kit.Card):
 class BooksDialog(QDialog):
     """Shows the shelf and asks for books.
 
+    Attributes:
+        waits: whether something is read aloud, which comes before the book that is being made.
+
     Signals:
         wanted: (documents as a list of paths, none for the open one; suffix; BookFiles; takes).
         paused, gone_on, removed, folder_wanted: (Entry).
@@ -166,6 +172,7 @@ class BooksDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Audiobooks"))
         kit.resize_inside(self, 760, 680)
+        self.waits = False
         self._cards: list[BookCard] = []
         self._documents: list[str] = []
         self._title = ""

@@ -597,10 +597,11 @@ class ShortLabel(CutLabel):
         return self._full[: max(end, 0)].rstrip() + "…"
 
     def _fits(self, text: str) -> bool:
-        metrics = self.fontMetrics()
-        wrap = Qt.TextFlag.TextWordWrap.value | Qt.TextFlag.TextWrapAnywhere.value
-        room = metrics.boundingRect(QRect(0, 0, max(self.width(), 1), 100_000), wrap, text)
-        return room.height() <= _SHORT_LINES * metrics.lineSpacing()
+        metrics, room = self.fontMetrics(), QRect(0, 0, max(self.width(), 1), 100_000)
+        # It breaks lines between words; one that is wider than it is not to be cut off at the side.
+        wraps = Qt.TextFlag.TextWordWrap.value, Qt.TextFlag.TextWrapAnywhere.value
+        high = max(metrics.boundingRect(room, wrap, text).height() for wrap in wraps)
+        return high <= _SHORT_LINES * metrics.lineSpacing()
 
 
 class Card(QFrame):

@@ -313,14 +313,14 @@ class Page(QTextEdit):
         """Keep the column as wide as so many characters, in the middle."""
         tallest = max(self.height_alone(), self.height())
         self.pager.set_margins(self._look.column_width() + 2 * MARGIN, tallest)
+        around = MARGIN + 2 * self._look.type.pixels
+        room = QSizeF(self.viewport().width() - 2 * MARGIN, self.pager.height_for_pictures(tallest) - around)
+        self.drawings.set_room(room, self.devicePixelRatioF(), self._look.theme)
         self.document().setDocumentMargin(MARGIN)
         self.pager.make_room()
         if self.document().textWidth() != self.viewport().width():
             # Qt lays the text out before these margins, and not again for them alone.
             self.document().setTextWidth(self.viewport().width())
-        around = MARGIN + 2 * self._look.type.pixels
-        room = QSizeF(self.viewport().width() - 2 * MARGIN, self.pager.height_for_pictures(tallest) - around)
-        self.drawings.set_room(room, self.devicePixelRatioF(), self._look.theme)
 
     def _light(self, *, moved: bool = False) -> None:
         """Tint the sentence softly and the word more strongly, with an underline; and what is looked for.
@@ -523,8 +523,9 @@ class Page(QTextEdit):
         place = replace(place, same_lines=size.width() == before[0] and self._goal is None)
         if self._map is not None and self._broken_at != before:
             self._break_anew(place)
-        super().resizeEvent(event)
+        # Lines are broken once it is known how large their pictures are.
         self._set_margins()
+        super().resizeEvent(event)
         if self._map is not None and self._goal is None:
             self._stand(place)
             self._kept = (place, self.verticalScrollBar().value())

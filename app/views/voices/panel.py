@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QMenu, QSizePolicy, QWidget
 
 from app.views import kit
 from app.views.kit import asking, buttons
@@ -41,7 +41,10 @@ class VoicePanel(QWidget):
         self._cards: list[VoiceCardButton] = []
         self._voices: tuple[VoiceItem, ...] = ()
         self._chosen, self._previewed, self._shows_all = "", "", False
-        self._list = kit.column(spacing=6)
+        self._list, self._samples = kit.column(spacing=6), QButtonGroup(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._hold)
         self.all = buttons.button("", self._show_all, kind="quiet", icon="down")
         self.all.hide()
         self.empty = kit.quiet(self.tr("No voice yet. Add one from about ten seconds of speech."))
@@ -100,6 +103,16 @@ class VoicePanel(QWidget):
         self._chosen = key
         for card in self._cards:
             card.setChecked(card.item.key == key)
+        self._hold()
+
+    def _hold(self) -> None:
+        """Have Tab come to the buttons of one voice: where the keyboard is, else of that which reads."""
+        held = [card for card in self._cards if any(part.hasFocus() for part in card.parts())]
+        held = held or [card for card in self._cards if card.isChecked()] or self._cards
+        for card in self._cards:
+            policy = Qt.FocusPolicy.TabFocus if card is held[0] else Qt.FocusPolicy.NoFocus
+            card.listen.setFocusPolicy(policy)
+            card.more.setFocusPolicy(policy)
 
     def _show_chosen(self) -> None:
         """Bring the voice that reads into sight; its card may be another than when it was chosen."""
@@ -140,6 +153,7 @@ class VoicePanel(QWidget):
 
     def _card(self, item: VoiceItem) -> VoiceCardButton:
         card = VoiceCardButton(item, self)
+        self._samples.addButton(card.listen)  # In a group arrows lead from one to the next.
         card.clicked.connect(lambda checked=False: self.chosen.emit(item.key))
         card.preview_requested.connect(lambda: self.preview_requested.emit(item.key))
         card.silence_requested.connect(self.silence_requested)
