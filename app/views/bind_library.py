@@ -177,8 +177,8 @@ class ExportBinding(QObject):
 
     def _saving(self) -> str:
         """While something is read a book gets what time that leaves, which may be none."""
-        waits = self.tr("Waits for what is read aloud: {name}")
-        text = waits if self._program.player.state.is_active else self.tr("Saving {name} as sound")
+        later = self.tr("What is read aloud comes first, then {name}")
+        text = later if self._program.player.state.is_active else self.tr("Saving {name} as sound")
         orders = (each.work.order for each in self._program.exporter.entries if each.state.is_at_work)
         return filled(text, name=next((order.path.name for order in orders), ""))
 

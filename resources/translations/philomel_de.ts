@@ -209,8 +209,8 @@
         <translation>noch {time}</translation>
     </message>
     <message>
-        <source>waits for what is read aloud</source>
-        <translation>wartet, solange vorgelesen wird</translation>
+        <source>what is read aloud comes first</source>
+        <translation>was vorgelesen wird, kommt zuerst</translation>
     </message>
     <message>
         <source>waits for its turn</source>
@@ -1095,8 +1095,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Kapitel als Ton speichern</translation>
     </message>
     <message>
-        <source>Waits for what is read aloud: {name}</source>
-        <translation>Wartet, solange vorgelesen wird: {name}</translation>
+        <source>What is read aloud comes first, then {name}</source>
+        <translation>Zuerst kommt, was vorgelesen wird, dann {name}</translation>
     </message>
     <message>
         <source>Close</source>

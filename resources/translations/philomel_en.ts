@@ -209,8 +209,8 @@
         <translation>{time} left</translation>
     </message>
     <message>
-        <source>waits for what is read aloud</source>
-        <translation>waits for what is read aloud</translation>
+        <source>what is read aloud comes first</source>
+        <translation>what is read aloud comes first</translation>
     </message>
     <message>
         <source>waits for its turn</source>
@@ -1095,8 +1095,8 @@ The files that you opened stay where they are.</translation>
         <translation>Save this chapter as sound</translation>
     </message>
     <message>
-        <source>Waits for what is read aloud: {name}</source>
-        <translation>Waits for what is read aloud: {name}</translation>
+        <source>What is read aloud comes first, then {name}</source>
+        <translation>What is read aloud comes first, then {name}</translation>
     </message>
     <message>
         <source>Close</source>

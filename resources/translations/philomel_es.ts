@@ -209,8 +209,8 @@
         <translation>quedan {time}</translation>
     </message>
     <message>
-        <source>waits for what is read aloud</source>
-        <translation>espera mientras se lee en voz alta</translation>
+        <source>what is read aloud comes first</source>
+        <translation>lo que se lee en voz alta va primero</translation>
     </message>
     <message>
         <source>waits for its turn</source>
@@ -1095,8 +1095,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Guardar el capítulo como audio</translation>
     </message>
     <message>
-        <source>Waits for what is read aloud: {name}</source>
-        <translation>Espera mientras se lee en voz alta: {name}</translation>
+        <source>What is read aloud comes first, then {name}</source>
+        <translation>Primero va lo que se lee en voz alta, después {name}</translation>
     </message>
     <message>
         <source>Close</source>

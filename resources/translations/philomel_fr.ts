@@ -209,8 +209,8 @@
         <translation>encore {time}</translation>
     </message>
     <message>
-        <source>waits for what is read aloud</source>
-        <translation>attend pendant la lecture à voix haute</translation>
+        <source>what is read aloud comes first</source>
+        <translation>ce qui est lu à voix haute passe d’abord</translation>
     </message>
     <message>
         <source>waits for its turn</source>
@@ -1095,8 +1095,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Enregistrer le chapitre en audio</translation>
     </message>
     <message>
-        <source>Waits for what is read aloud: {name}</source>
-        <translation>Attend pendant la lecture à voix haute : {name}</translation>
+        <source>What is read aloud comes first, then {name}</source>
+        <translation>Ce qui est lu à voix haute passe d’abord, puis {name}</translation>
     </message>
     <message>
         <source>Close</source>

@@ -104,7 +104,7 @@ class BookCard(kit.Card):
         # Before its document is opened it is called by its file.
         named = [path] if path != entry.title else []
         done = self.tr("{n} %").format(n=round(100 * entry.done))
-        waits = [self.tr("waits for what is read aloud")] if self._dialog.waits else []
+        waits = [self.tr("what is read aloud comes first")] if self._dialog.waits else []
         if entry.state is State.MAKING:
             number, count, title = entry.chapter
             parts = [done]
