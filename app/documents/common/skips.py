@@ -289,7 +289,8 @@ def _is_displayed(parts: list[Part], at: int) -> bool:
     part, near = parts[at], parts[max(at - _NEAR, 0) : at + 1 + _NEAR]
     styled = any(len(run.span) > 0.9 * len(part.text) for run in part.typesetting.runs)
     apart = styled or part.kind in ("heading", "quote")
-    if not apart or struck(part) or not _DISPLAYED.fullmatch(part.text):
+    motto = part.kind == "quote" and _TITLE.fullmatch(parts[at - 1].text)  # Below the title of a chapter.
+    if not apart or motto or struck(part) or not _DISPLAYED.fullmatch(part.text):
         return False
     own = letters_of(part.text)
     texts = (letters_of(other.text) for other in near if other.kind == "paragraph" and not struck(other))
@@ -300,8 +301,6 @@ _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "au
 _TITLE = re.compile(r"(?![a-z]).{0,59}[\w:：]\s*", re.S)
 _FEWEST_NAMED = 2
 """What a line looks like that names what stands below it, and how much that is at least."""
-
-
 _SIGN_UP = re.compile(
     r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter|instagram)\b)"
     r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|tag\b|follow (?:us|me)"
