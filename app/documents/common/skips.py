@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, pairwise, takewhile
+from itertools import accumulate, islice, pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -383,8 +383,8 @@ def without_empty(parts: list[Part]) -> list[Part]:
     return read
 
 
-_SHORTEST_HEADLINE, _LONGEST_BUTTON = 10, 100
-"""Characters of a headline at least; of what a button says or a box promises at most."""
+_SHORTEST_HEADLINE, _LONGEST_BUTTON, _MOST_ABOVE = 10, 100, 1
+"""Characters of a headline at least; of what a button says or a box promises at most; sentences above one."""
 _OF_SITE = re.compile(rf"tags|related|{_AFTERWARDS.pattern}", re.I)
 _FIELD = re.compile(
     r"(?:(?:type|enter) )?your e-?mail(?: address)?\W*(?:(?:sign up|subscribe)\b.{0,50})?", re.I
@@ -395,12 +395,13 @@ _FIELD = re.compile(
 def without_site(parts: list[Part], title: str) -> list[Part]:
     """Parts of a web page that was printed, of which neither what stands above its headline is read nor what
     boxes in its text say."""
-    called, half = letters_of(title), enumerate(parts[: len(parts) // 2])
-    heads = ((len(o.text), n) for n, o in half if not struck(o) and letters_of(o.text) in called)
+    above = accumulate(len(part.text) > _LONGEST_BUTTON and is_prose(part.text) for part in parts)
+    own = (n for n, prose in enumerate(above) if prose <= _MOST_ABOVE and not struck(parts[n]))
+    heads = ((len(parts[n].text), n) for n in own if letters_of(parts[n].text) in letters_of(title))
     first = max([(_SHORTEST_HEADLINE, 0), *heads])[1]
     behind = first + _end_of(parts[first:], _OF_SITE)
-    own = (part if first <= n < behind else not_read(part, "front matter") for n, part in enumerate(parts))
-    read = without_empty(list(own))
+    kept = (part if first <= n < behind else not_read(part, "front matter") for n, part in enumerate(parts))
+    read = without_empty(list(kept))
     for n, part in enumerate(read):
         asked = _FIELD.fullmatch(part.text)
         if asked and n > 1 and len(parts[n - 1].text) <= _LONGEST_BUTTON and parts[n - 1].kind == "paragraph":

@@ -324,6 +324,14 @@ def test_of_a_site_that_was_printed_its_article_is_read():
     assert printed(first, last) == ["A lamp for the quay", *[" ".join(STORY)] * 6]
 
 
+def test_what_stands_above_a_headline_at_the_end_of_a_printed_site_is_read():
+    headline = draw(["A lamp for the quay"], y=300, size=24)
+    parts = [*(draw(STORY, y=y) for y in (700, 640, 580)), headline, draw(STORY, y=240)]
+    assert printed("\n".join(parts)) == [
+        *[" ".join(STORY)] * 3, "A lamp for the quay", " ".join(STORY),
+    ]  # fmt: skip
+
+
 def test_a_banner_that_stands_at_its_place_of_each_page_within_the_text_is_not_read():
     banner = draw(["We use cookies on this site"], 90, 400, 9)
     texts = [[f"The lamp of night {n} was lit again", "and none could say why, not even", "those who saw."]
