@@ -7,7 +7,7 @@ from app.documents.model import Document
 
 def pdf(
     *pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792), form: str = "",
-    labels: str = "", answers: tuple[tuple[str, int, int], ...] = (),
+    labels: str = "", answers: tuple[tuple[str, int, int], ...] = (), producer: str = "",
 ) -> bytes:  # fmt: skip
     """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic, X a form.
 
@@ -23,7 +23,7 @@ def pdf(
         f"<< /Type /Catalog /Pages 2 0 R {named} {asked} >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>",
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
-        f"<< /Title ({title}) >>",
+        f"<< /Title ({title}) /Producer ({producer}) >>",
     ]
     for i, page in enumerate(pages):
         objects.append(

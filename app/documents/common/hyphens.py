@@ -10,7 +10,7 @@ from math import log
 
 _WORDS = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _DIVIDED = re.compile(r"(?<![^\W_])([^\W_]+)[-\u2010]\n([^\W_]+)")
-
+_CHAIN = re.compile(r"(?<=\w-)(to|of|in|and|the|by|on|up|at)-\n(?=[^\W\d_])")
 _END = re.compile(r"[-\u2010\u00ad]\n")
 
 
@@ -32,8 +32,8 @@ def words(text: str) -> frozenset[str]:
 def closed(lines: str, known: frozenset[str]) -> str:
     """Lines with the words that run over their ends put together: "foolish-⏎ness", "Anglo-⏎Saxon".
 
-    A hyphen stays where a figure follows, or a capital in a word that is not all of capitals, and in a
-    word that the text has with its hyphen and never without.
+    A hyphen stays where a figure follows, or a capital in a word that is not all of capitals, in a chain as
+    "end-to-⏎end", and in a word that the text has with its hyphen and never without.
     """
 
     def whole(match: re.Match[str]) -> str:
@@ -47,7 +47,7 @@ def closed(lines: str, known: frozenset[str]) -> str:
         )
         return pair if compound or not divided else first + second
 
-    return _DIVIDED.sub(whole, lines) if "-\n" in lines or "\u2010\n" in lines else lines
+    return _DIVIDED.sub(whole, _CHAIN.sub(r"\1-", lines)) if "-\n" in lines or "\u2010\n" in lines else lines
 
 
 _FIRST = re.compile(

@@ -29,7 +29,7 @@ _NUMBER = (
     r"sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:[ -](?:one|two|three|four|five|"
     r"six|seven|eight|nine))?)"
 )
-_CHAPTER = re.compile(
+CHAPTER = re.compile(
     rf"(?:(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
     r"|(?:cap[ií]tulo|chapitre|capitolo|kapitel|parte|partie|teil|libro|livr[eo]|buch) "
     r"(?:\d{1,4}|[ivxlc]{1,8}|primer[oa]?|premi(?:er|ère)|prim[oa]|primeir[oa]))"
@@ -308,7 +308,7 @@ def _paragraph(raw: str, known: frozenset[str]) -> Part:
         return Part("paragraph", "")
     flat = " ".join(lines)
     if _is_heading(flat, len(lines)):
-        return Part("heading", flat, 1 if _CHAPTER.fullmatch(flat) else 2)
+        return Part("heading", flat, 1 if CHAPTER.fullmatch(flat) else 2)
     if _is_drawn(lines):
         return Part("table", "\n".join(lines), 0, whole("\n".join(lines), "table"))
     if _is_verse(raw.split("\n")):
@@ -332,7 +332,7 @@ def _is_heading(flat: str, lines: int) -> bool:
     """A chapter line, or a short line in capitals."""
     if lines > 3 or len(flat) > 90 or flat.endswith((",", ";")):
         return False
-    if _CHAPTER.fullmatch(flat) and len(flat.split()) <= 10:
+    if CHAPTER.fullmatch(flat) and len(flat.split()) <= 10:
         return True
     letters = [c for c in flat if c.isalpha()]
     # What a colon stands behind is who speaks, in a play.

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from dataclasses import replace
 from functools import lru_cache
-from itertools import islice, pairwise, takewhile
+from itertools import accumulate, islice, pairwise, takewhile
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
@@ -289,7 +289,8 @@ def _is_displayed(parts: list[Part], at: int) -> bool:
     part, near = parts[at], parts[max(at - _NEAR, 0) : at + 1 + _NEAR]
     styled = any(len(run.span) > 0.9 * len(part.text) for run in part.typesetting.runs)
     apart = styled or part.kind in ("heading", "quote")
-    if not apart or struck(part) or not _DISPLAYED.fullmatch(part.text):
+    motto = part.kind == "quote" and _TITLE.fullmatch(parts[at - 1].text)  # Below the title of a chapter.
+    if not apart or motto or struck(part) or not _DISPLAYED.fullmatch(part.text):
         return False
     own = letters_of(part.text)
     texts = (letters_of(other.text) for other in near if other.kind == "paragraph" and not struck(other))
@@ -300,24 +301,30 @@ _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "au
 _TITLE = re.compile(r"(?![a-z]).{0,59}[\w:：]\s*", re.S)
 _FEWEST_NAMED = 2
 """What a line looks like that names what stands below it, and how much that is at least."""
-
-
 _SIGN_UP = re.compile(
     r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter|instagram)\b)"
-    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|tag\b|follow (?:us|me)|get (?:our|a daily))\b"
-    r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission)",
+    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|tag\b|follow (?:us|me)"
+    r"|get (?:our|a daily|new posts|.{1,60} stories))\b|sign up (?:to|for) [^.!?]{1,50}\Z"
+    r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission"
+    r"|becom(?:e|ing) a (?:free or )?paid subscriber|support(?:ing)? (?:our|independent) journalism)",
     re.I | re.S,
 )
 """What asks a reader for an address, or says that a site is paid for what its links sell."""
-_CONTROL = re.compile(
+CONTROL = re.compile(
     r"[\s/|]*(?:(?:\d{1,2}:)?\d{1,2}:\d\d[\s/|]*){1,2}"
-    r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link"
+    r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link|hide"
     r"|e-?mail this(?: article)?|share(?: this)?(?: article| post| story)?|(?:pin|save)(?: this)? for later"
-    r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|hide|back to top|(?:jump|skip) to \w+"
-    r"(?: print recipe)?|edit (?:this page|on git\w+)|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?"
-    r"|was this (?:page|article|post) helpful"
-    r"|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
-    r"|no comments(?: yet)?|leave a comment|join the (?:discussion|conversation)"
+    r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|back to top|edit (?:this page|on git\w+)"
+    r"|(?:jump|skip) to \w+(?: print recipe)?|was this (?:page|article|post) helpful|published in"
+    r"|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?(?:\W+\w{3,9} \d{1,2}, \d{4})?|no comments(?: yet)?"
+    r"|click to share on .{1,200}|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
+    r"|press enter or click to view image.{0,20}|(?:also read|read (?:also|more|next)): [^.!?]{1,100}"
+    r"|remember me for faster sign in|join medium for free to get updates from this writer|leave a comment"
+    r"|after newsletter promotion|was this (?:e-?mail )?forwarded to you\b.{0,60}|\W+advertisement\W+.{0,80}"
+    r"|(?:view|open|read)(?: this| it)?(?: e-?mail)? in (?:your |the |a )?(?:browser|app)"
+    r"|(?:(?:facebook|twitter|x|pinterest|whatsapp|linkedin|reddit|e-?mail|telegram|instagram|tweet)\b\W*){2,}"
+    r"|(?:privacy notice:|i have read|by (?:signing up|subscribing)).{0,200}\b(?:terms|privacy)\b.{0,40}"
+    r"|(?:previous|next) (?:article|post|story)[^.!?]{0,80}|join the (?:discussion|conversation)"
     r"|(?:featured? )?(?:photo|image|picture)s?(?: credits?\s*[:：]?|[:：]| by| via| courtesy) .{1,80})\W*",
     re.I,
 )
@@ -326,6 +333,7 @@ _SAYS_WHEN = re.compile(
     r"(?=(?:[^.!?]|\.(?=\d)){0,200}\Z|this )\W*"
     r"(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by|published on"
     r"|last (?:updated|modified)|this (?:topic|entry) was)\b"
+    r"|.*\b(?:privacy|terms)\b.*\b(?:terms|privacy|notice|cookies)\b"
     r"|(?:tags?|categor(?:y|ies)|labels?|topics|companies|(?:next|previous)(?: story| post)?|schlagw[oö]rter"
     r"|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?)\s*[:：]"
     r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:(?:\w{3,6}day|mon|tue|wed|thu|fri|sat|sun),? )?"
@@ -336,8 +344,10 @@ _SAYS_WHEN = re.compile(
 """What tells of an article when it was written, by whom, and what of."""
 _AFTERWARDS = re.compile(
     r"\W*(?:(?:about (?:the |our )?|meet the )?authors?(?: bio)?|editor['’]?s['’]? picks?"
-    r"|popular (?:article|post)s?"
+    r"|popular (?:article|post)s?|\d+ (?:thoughts|responses|comments) on .*|post navigation|ready for more"
     r"|(?:related|recent|recommended)(?: (?:posts?|articles?|stories|reading|content|topics)|\s*[:：])"
+    r"|related articles\s?more from author|most (?:read|viewed|popular)|more from .{1,60}|like this"
+    r"|(?:comments|responses) \(\d+\)|discussion about this post|recent comments|recommended from medium"
     r"|you (?:may|might) also (?:like|enjoy).*|donat(?:e|ing)\b.*|leave a (?:reply|comment).*"
     r"|(?:vous allez|über den autor|das könnte|lee también).{0,30})\W*",
     re.I,
@@ -358,23 +368,57 @@ def without_empty(parts: list[Part]) -> list[Part]:
     ends = (*texts[:_AT_AN_END], *texts[-_AT_AN_END:])
     own = (n for n in ends if parts[n].kind != "item")
     asked = {n for n in own if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))}
-    return [
+    read = [
         not_read(part, "front matter")
         if n in asked
         or (n >= end and not struck(part))
-        or (n > first and (_names_nothing(parts, n) or _is_empty(parts, n)))
-        or (part.kind == "paragraph" and (_CONTROL.fullmatch(part.text) or _names_language(parts, n)))
+        or (n > first and _names_nothing(parts, n))
+        or (part.kind == "paragraph" and (CONTROL.fullmatch(part.text) or _names_language(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
+    for n in range(first + 1, len(read)):
+        if _is_empty(read, n) or (_SIGN_UP.match(read[n].text) and any(map(struck, read[n + 1 : n + 2]))):
+            read[n] = not_read(read[n], "front matter")
+    return read
 
 
-def _end_of(parts: list[Part]) -> int:
+_SHORTEST_HEADLINE, _LONGEST_BUTTON, _MOST_ABOVE = 10, 100, 1
+"""Characters of a headline at least; of what a button says or a box promises at most; sentences above one."""
+_OF_SITE = re.compile(rf"tags|related|{_AFTERWARDS.pattern}", re.I)
+_FIELD = re.compile(
+    r"(?:(?:type|enter) )?your e-?mail(?: address)?\W*(?:(?:sign up|subscribe)\b.{0,50})?", re.I
+)
+"""The heading of what stands behind an article that is no manual; what the field for an address says."""
+
+
+def without_site(parts: list[Part], title: str) -> list[Part]:
+    """Parts of a web page that was printed, of which neither what stands above its headline is read nor what
+    boxes in its text say."""
+    above = accumulate(len(part.text) > _LONGEST_BUTTON and is_prose(part.text) for part in parts)
+    own = (n for n, prose in enumerate(above) if prose <= _MOST_ABOVE and not struck(parts[n]))
+    heads = ((len(parts[n].text), n) for n in own if letters_of(parts[n].text) in letters_of(title))
+    first = max([(_SHORTEST_HEADLINE, 0), *heads])[1]
+    behind = first + _end_of(parts[first:], _OF_SITE)
+    kept = (part if first <= n < behind else not_read(part, "front matter") for n, part in enumerate(parts))
+    read = without_empty(list(kept))
+    for n, part in enumerate(read):
+        asked = _FIELD.fullmatch(part.text)
+        if asked and n > 1 and len(parts[n - 1].text) <= _LONGEST_BUTTON and parts[n - 1].kind == "paragraph":
+            headed = parts[n - 2].kind == "heading" or struck(read[n - 2])
+            read[n - 2 : n] = [not_read(box, "front matter") if headed else box for box in read[n - 2 : n]]
+        named = _OF_SITE.fullmatch(part.text) and len(part.text) <= _LONGEST_BUTTON
+        if asked or named or _SIGN_UP.match(part.text):
+            read[n] = not_read(part, "front matter")
+    return read
+
+
+def _end_of(parts: list[Part], known: re.Pattern[str] = _AFTERWARDS) -> int:
     """Where what stands behind an article begins, by its heading."""
     left = sum(len(part.text) for part in parts if not struck(part))
     most = _MOST_AFTER * left
     for n, part in enumerate(parts):
-        if part.kind == "heading" and 0 < left <= most and _AFTERWARDS.fullmatch(part.text):
+        if part.kind == "heading" and 0 < left <= most and known.fullmatch(part.text):
             return n
         left -= 0 if struck(part) else len(part.text)
     return len(parts)
@@ -500,7 +544,7 @@ def without_contents(parts: list[Part]) -> list[Part]:
         end = at
         while lines_of_it := _entry(parts, end, last, named=named, begun=end > at):
             end += lines_of_it
-        if end - at >= _FEWEST_ENTRIES:
+        if end - at >= _FEWEST_ENTRIES - named:
             for n, part in enumerate(parts[at:end], at):
                 left[n] = not_read(part, "contents")
                 numbered, bare = _places(_NUMBER.sub("", part.text), last)

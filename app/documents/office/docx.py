@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of, written
+from app.documents.common.plain import CHAPTER
 from app.documents.common.skips import is_prose
 from app.documents.common.tables import LARGEST, LONG_CELL
 from app.documents.model import Document
@@ -325,7 +326,7 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
 
 
 def _shown_level(paragraph: Element, text: str, runs: list[OfficeRun], look: Look) -> int:
-    """The level of a heading that no style names, or 0: a short line in large letters or bold capitals."""
+    """The level of a heading without a style, or 0: a short line, large, in bold capitals or a chapter's."""
     if not 2 < len(text) <= _LONGEST_HEADING or "\n" in text or text[-1] in ".,;:!?" or not text[0].isalnum():
         return 0
     lettered = [run for run in paragraph.iter() if local_name(run) == "r" and "t" in map(local_name, run)]
@@ -333,7 +334,7 @@ def _shown_level(paragraph: Element, text: str, runs: list[OfficeRun], look: Loo
     bold = all("bold" in run.styles for run in runs if run.text.strip())
     if size >= _LARGE:
         return 1
-    return 2 if bold and (text.isupper() or size >= _LARGER) else 0
+    return 2 if bold and (text.isupper() or size >= _LARGER or CHAPTER.fullmatch(text)) else 0
 
 
 def _is_contents(block: Element) -> bool:

@@ -18,12 +18,14 @@ from app.documents.common.skips import (
     letters_of,
     struck,
     without_code,
+    without_contents,
     without_echoes,
     without_references,
+    without_site,
 )
 from app.documents.model import SEPARATOR, Document, Heading, assemble, person
 from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_whole_rows
-from app.documents.pdf.margins import Page
+from app.documents.pdf.margins import Page, of_browser, without_boxes_beside
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
 from app.documents.pdf.tables import with_answers
@@ -81,7 +83,7 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     for item in placed:
         starts.append(start)
         start += len(item.part.text) + len(SEPARATOR)
-    parts = without_echoes(without_code([item.part for item in placed]))
+    parts = without_echoes(without_contents(without_code([item.part for item in placed])))
     pages = _page_starts(placed, [*starts, max(start - len(SEPARATOR), 0)], count)
     if len(entries) < 2:
         return replace(assemble(without_references(parts), title=title), pages=pages)
@@ -194,7 +196,8 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
         pdf.init_forms()
     pages = [_page(pdf, number) for number in range(count)]
     said = pdf.get_metadata_dict()
-    document = of_pages(pages, bookmarks(pdf), said.get("Title") or "", title)
+    made = f"{said.get('Creator')} {said.get('Producer')}"
+    document = of_pages(pages, bookmarks(pdf), said.get("Title") or "", title, made)
     letters = len(list(islice(filter(str.isalnum, document.text), 12)))
     if letters == 0 or (letters < 12 and _has_pictures(pdf)):
         if not _has_pictures(pdf):
@@ -209,7 +212,7 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
     return replace(document, author=person(said.get("Author") or ""), page_labels=labels)
 
 
-def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str) -> Document:
+def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str, by: str = "") -> Document:
     """Put lines of pages together to a document.
 
     Args:
@@ -217,12 +220,18 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
         entries: the file's own contents.
         name: the title in its properties.
         otherwise: the title where it has none and its first page shows none.
+        by: the programs that made it, as its properties name them.
     """
     pages = _with_brackets(pages)
     usual = Usual.of(pages)
-    return document_of(
-        list(parts_of(pages, usual)), entries, title_of(name, pages, usual, otherwise), len(pages)
-    )
+    if is_site := of_browser(pages, by):
+        pages = without_boxes_beside(pages, usual.width)
+    placed = list(parts_of(pages, usual, whole_hyphens=is_site))
+    title = title_of(name, pages, usual, otherwise)
+    if is_site:
+        read = without_site([item.part for item in placed], title)
+        placed = [replace(item, part=part) for item, part in zip(placed, read, strict=True)]
+    return document_of(placed, entries, title, len(pages))
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:

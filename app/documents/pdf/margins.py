@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
@@ -79,6 +79,43 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     reason: SkipReason = "running head"
     covered = (dict.fromkeys(range(len(page.lines)), reason) for page in pages)
     return [lines if at in again else next(last) for at, lines in enumerate(covered)]
+
+
+_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf|Skia/PDF(?!.*Google Docs)")
+_ADDRESS = re.compile(r"(?:https?|file)://[^\s/]*/\S+(?: \S{1,7})?")
+"""What a browser is called, and what it writes around the pages that it prints: the site's address."""
+_FULL, _REACH, _BEYOND, _FIXED, _MOST_BESIDE, _EDGE = 0.7, 10, 4.0, 0.6, 0.3, 0.035
+"""Of a site: share of the usual width of full lines, one of how many reaches further, and points beside
+their column; shares of pages that a banner stands on, of letters in boxes, of a page's height at its edge."""
+
+
+def of_browser(pages: list[Page], by: str) -> bool:
+    """Whether a browser printed the pages, by the programs that made them or by what stands around them."""
+    ends = ([o.text.strip() for o in page.lines if not BAND < _middle(o, page) < 1 - BAND] for page in pages)
+    return bool(_BROWSER.search(by)) or 2 * sum(any(map(_ADDRESS.fullmatch, end)) for end in ends) > len(
+        pages
+    )
+
+
+def without_boxes_beside(pages: list[Page], width: float) -> list[Page]:
+    """Pages of a site of which what stands beside the column of its text, whose lines have about this
+    ``width``, counts as artifacts, or at one place of most pages, as a banner does."""
+    lines = [line for page in pages for line in page.lines]
+    starts, often = Counter(_place(o, o.text[:20]) for o in lines), max(_FEWEST, _FIXED * len(pages))
+    out = {id(line) for line in lines if starts[_place(line, line.text[:20])] >= often}
+    for page in pages:
+        out.update(id(o) for o in page.lines if not _EDGE < _middle(o, page) < 1 - _EDGE)
+    full = [o for o in lines if id(o) not in out and o.right - o.left > _FULL * width]
+    if full:
+        left = sorted(line.left for line in full)[len(full) // _REACH] - _BEYOND
+        right = sorted(line.right for line in full)[-1 - len(full) // _REACH] + _BEYOND
+        beside = [line for line in lines if line.right < left or line.left > right]
+        if sum(len(o.text) for o in beside) <= _MOST_BESIDE * sum(len(o.text) for o in lines):
+            out.update(map(id, beside))
+    return [
+        replace(page, lines=[replace(o, tag=(0, "Artifact")) if id(o) in out else o for o in page.lines])
+        for page in pages
+    ]
 
 
 def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
@@ -238,8 +275,8 @@ def _outer_row(
     outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
     edge = page.lines[outer]
     middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
-    band = _BAND_OF_NUMBERS if _NUMBER.fullmatch(edge.text.strip()) else BAND
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
+    band = _BAND_OF_NUMBERS if any(_NUMBER.fullmatch(page.lines[i].text.strip()) for i in row) else BAND
     returns = any(_place(page.lines[i], shape(page.lines[i].text)) in often for i in row)
     if (band < height < 1 - band and not returns) or (height > 0.5) != top:
         return []

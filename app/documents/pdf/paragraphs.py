@@ -224,12 +224,12 @@ class _Open:
 class _Paragraphs:
     """Makes parts of the lines of one document."""
 
-    def __init__(self, pages: list[Page], usual: Usual) -> None:
+    def __init__(self, pages: list[Page], usual: Usual, whole_hyphens: bool) -> None:
         self._pages, self._usual = pages, usual
         halved = re.compile(rf"\w{CAPITAL}\w+")
         texts = [halved.sub(" ", bare(line.text)) for page in pages for line in page.lines]
         # Where the file divides words by hyphens of their own kind, a plain one is the word's.
-        self._joins = _Joins(texts, any(text.endswith("\u2010") for text in texts))
+        self._joins = _Joins(texts, whole_hyphens or any(text.endswith("\u2010") for text in texts))
         self._open: _Open | None = None
         self._page = 0
         self._between: list[Placed] = []
@@ -331,9 +331,9 @@ def _is_within(part: Part) -> bool:
     return struck(part) == "formula" or (struck(part) == "code" and lines <= _MOST_WITHIN)
 
 
-def parts_of(pages: list[Page], usual: Usual) -> Iterator[Placed]:
-    """Paragraphs of all pages; one that runs over a page's end is one."""
-    yield from _Paragraphs(pages, usual)
+def parts_of(pages: list[Page], usual: Usual, *, whole_hyphens: bool = False) -> Iterator[Placed]:
+    """Paragraphs of all pages; one that runs over a page's end is one. ``whole_hyphens`` divide no word."""
+    yield from _Paragraphs(pages, usual, whole_hyphens)
 
 
 def _footnotes(

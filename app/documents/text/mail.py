@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from email import policy
 from email.message import EmailMessage
 from email.parser import BytesParser
@@ -13,7 +12,7 @@ from urllib.parse import unquote
 
 from app.documents.common import plain
 from app.documents.common.encodings import decode
-from app.documents.common.skips import whole
+from app.documents.common.skips import CONTROL, not_read, whole
 from app.documents.model import Document, Part, assemble
 from app.documents.web import html, source
 from engine.errors import DocumentEmptyError, DocumentFormatError
@@ -26,6 +25,9 @@ _SENDER = re.compile(r"-{3,}[^\n]+-{3,}(?:\n|\Z)|\W*(?:from|von|de|da|van|od|о�
 _FIELDS = re.compile(r"(?:(?:-{3,}[^\n]+-{3,}|\W*[^\W\d_]{2,12}\s?:\s[^\n]*)(?:\n|\Z))+")
 _FEWEST_FIELDS = 3
 """How the head of a letter begins that is sent on or answered, what it is made of, and its fewest lines."""
+_LEAVE = re.compile(r"\b(?:unsubscribe|abmelden|abbestellen|afmelden|désabonner|darse de baja)\b", re.I)
+_LONGEST_FOOT = 600
+"""What the foot of a mailing says, and its characters at most, with what stands behind."""
 _MAX_PARTS = 500
 
 
@@ -53,7 +55,7 @@ def parse(data: bytes, title: str = "") -> Document:
         if is_page:
             address = str(place or message["Content-Location"] or "").strip()
             return html.of_tree(tree, subject or title, address)
-        parts = html.parts(tree)
+        parts = _without_foot(html.parts(tree))
     elif text:
         parts = _parts(_flowing(text, message))
     else:
@@ -74,8 +76,17 @@ def _parts(text: str) -> list[Part]:
     """A letter in plain text; the signature under it is shown and not read."""
     pieces = _SIGNED.split(text)
     signature = plain.parts(pieces.pop()) if len(pieces) > 1 else []
-    under = [Part("paragraph", part.text, 0, whole(part.text, "front matter")) for part in signature]
-    return plain.parts("".join(pieces)) + under
+    return plain.parts("".join(pieces)) + [not_read(part, "front matter") for part in signature]
+
+
+def _without_foot(parts: list[Part]) -> list[Part]:
+    """Parts of a mailing of which neither its buttons nor its foot are read, which says how to leave it."""
+    read = [not_read(part, "front matter") if CONTROL.fullmatch(part.text) else part for part in parts]
+    feet = (at for at, part in enumerate(parts) if at and _LEAVE.search(part.text))
+    foot = next(
+        (at for at in feet if sum(len(part.text) for part in parts[at:]) <= _LONGEST_FOOT), len(parts)
+    )
+    return read[:foot] + [not_read(part, "front matter") for part in parts[foot:]]
 
 
 def _without_heads(parts: list[Part]) -> list[Part]:
@@ -85,9 +96,7 @@ def _without_heads(parts: list[Part]) -> list[Part]:
         if _SENDER.match(part.text):
             head = list(takewhile(lambda line: _FIELDS.fullmatch(line.text), parts[at:]))
             if sum(line.text.count("\n") + 1 for line in head) >= _FEWEST_FIELDS:
-                read[at : at + len(head)] = [
-                    replace(line, skips=whole(line.text, "front matter")) for line in head
-                ]
+                read[at : at + len(head)] = [not_read(line, "front matter") for line in head]
     return read
 
 

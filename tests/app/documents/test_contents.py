@@ -141,6 +141,11 @@ def test_a_sentence_that_is_displayed_beside_its_paragraph_is_read_once(part):
     ] * 2
 
 
+def test_a_motto_below_the_title_of_a_chapter_is_read_though_the_chapter_has_it_again():
+    parts = [Part("heading", "The Mill", 2), Part("quote", f"“{SENTENCE}”"), Part("paragraph", TOLD)]
+    assert not any(map(struck, proposed(parts)))
+
+
 @pytest.mark.parametrize("kind", ["paragraph", "verse", "quote"])
 def test_a_refrain_is_read_whenever_it_returns(kind):
     read = proposed([Part(kind, text) for text in (SENTENCE, "Nobody asked her.", SENTENCE)])

@@ -39,6 +39,14 @@ def test_raised_numbers_are_powers_or_footnote_marks(before, raised, read_as):
     assert read(f"<w:p>{run(before)}{run(raised, up)}{run(' x')}</w:p>") == [read_as]
 
 
+@pytest.mark.parametrize(("look", "level"), [("<w:b/>", 2), ("", 0)])
+def test_a_bold_line_that_names_a_chapter_is_a_heading(look, level):
+    body = f"<w:p>{run('Chapter One', look)}</w:p><w:p>{run('It rained.')}</w:p>"
+    source = f"<w:document {W}><w:body>{body}</w:body></w:document>"
+    document = docx.parse(packed({"word/document.xml": source}), "x")
+    assert [heading.level for heading in document.outline] == ([level] if level else [])
+
+
 def test_hidden_text_is_not_there():
     hidden, shown = run("hidden ", "<w:vanish/>"), run("shown.", '<w:vanish w:val="0"/>')
     assert read(f"<w:p>{run('Is ')}{hidden}{shown}</w:p>") == ["Is shown."]

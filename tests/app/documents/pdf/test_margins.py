@@ -286,3 +286,64 @@ def test_what_an_issue_has_is_its_contents():
     box = f"{draw(['In this issue'])}\n{entries}\n{numbers}"
     left = skipped(parse(pdf(f"{box}\n{draw(LONG, y=560)}")))
     assert [text for _, text in left][:2] == ["In this issue", "Of Herons"]
+
+
+SITE = "A lamp for the quay | The Harbour Letter"
+STORY = [
+    "The lamp at the end of the quay was lit again",
+    "last night, for the first time in eleven years,",
+    "and nobody could say who had brought the oil.",
+]
+
+
+def printed(*pages: str) -> list[str]:
+    """What is read of pages that a browser prints, with the page's address and their number below each."""
+    ends = [
+        "\n".join([
+            draw([f"1/2/26, 9:0{n}"], y=770, size=8), draw([SITE], 200, 770, 8),
+            draw([f"https://letter.example/lamp {n}/{len(pages)}"], y=20, size=8), own,
+        ])
+        for n, own in enumerate(pages, 1)
+    ]  # fmt: skip
+    document = parse(pdf(*ends, title=SITE, producer="Skia/PDF m130"))
+    return blocks(document)
+
+
+def test_of_a_site_that_was_printed_its_article_is_read():
+    menu = draw(["Home", "News", "Sport"], y=740, lead=16)
+    headline = draw(["A lamp for the quay"], y=660, size=24)
+    beside = draw(["Most read", "The ferry is late", "Where to swim"], 420, 620, 9)
+    box = "\n".join(
+        [draw(["Stay in the loop"], y=500, size=18), draw(["Letters, every week. No spam."], y=460)]
+    )
+    field = draw(["Your email address Sign up"], y=420)
+    behind = "\n".join([draw(["More from the Harbour Letter"], y=300, size=18), draw(["Oysters"], y=270)])
+    first = "\n".join([menu, headline, beside, draw(STORY, y=620), draw(STORY, y=560)])
+    last = "\n".join([draw(STORY, y=700), draw(STORY, y=640), draw(STORY, y=580), box, field,
+                      draw(STORY, y=380), behind])  # fmt: skip
+    assert printed(first, last) == ["A lamp for the quay", *[" ".join(STORY)] * 6]
+
+
+def test_what_stands_above_a_headline_at_the_end_of_a_printed_site_is_read():
+    headline = draw(["A lamp for the quay"], y=300, size=24)
+    parts = [*(draw(STORY, y=y) for y in (700, 640, 580)), headline, draw(STORY, y=240)]
+    assert printed("\n".join(parts)) == [
+        *[" ".join(STORY)] * 3, "A lamp for the quay", " ".join(STORY),
+    ]  # fmt: skip
+
+
+def test_a_banner_that_stands_at_its_place_of_each_page_within_the_text_is_not_read():
+    banner = draw(["We use cookies on this site"], 90, 400, 9)
+    texts = [[f"The lamp of night {n} was lit again", "and none could say why, not even", "those who saw."]
+             for n in range(9)]  # fmt: skip
+    found = printed(
+        *["\n".join([draw(text * 3, y=480 + n, lead=33), banner]) for n, text in enumerate(texts)]
+    )
+    assert sum("not even" in text for text in found) == 3 * len(texts)
+    assert not any("cookies" in text for text in found)
+
+
+def test_words_with_a_hyphen_at_the_end_of_a_printed_site_s_line_keep_it():
+    assert printed(draw([*STORY[:2], "and my co-", "workers saw it from the end of the quay."], y=600)) == [
+        " ".join([*STORY[:2], "and my co-workers saw it from the end of the quay."])
+    ]

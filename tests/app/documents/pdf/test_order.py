@@ -84,6 +84,8 @@ def test_a_large_first_letter_may_be_a_word():
         ("a foolish\u2010\nness", "a foolishness"),
         ("Anglo-\nSaxon", "Anglo-Saxon"),
         ("VITAMIN B-\nCOMPLEX", "VITAMIN B-COMPLEX"),
+        ("from end-to-\nend", "from end-to-end"),
+        ("self-deter-\nmination", "self-determination"),
     ],
 )
 def test_words_divided_by_any_hyphen_are_whole(lines, whole):

@@ -220,6 +220,16 @@ def test_letters(source, read_as):
     assert document.title == "Café"
 
 
+def test_the_buttons_and_the_foot_of_a_mailing_are_not_read():
+    body = (
+        "<p><a>View in browser</a></p><h1>Maps</h1><p>Forty maps are shown.</p><p><a>Read more</a></p>"
+        "<p>You get this as a member.</p><p><a>Unsubscribe</a></p><p>14 Quay Street</p>"
+    )
+    letter = f"Subject: Maps\nContent-Type: text/html\n\n{body}\n"
+    read = [text for text in marked(mail.parse(letter.encode())) if not text.startswith("⟦")]
+    assert read == ["Maps", "Forty maps are shown.", "You get this as a member."]
+
+
 def test_what_a_letter_brings_is_named_and_not_read():
     letter = EmailMessage()
     letter["From"], letter["Subject"] = "Ada <ada@example.org>", "The bill"

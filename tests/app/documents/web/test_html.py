@@ -370,6 +370,15 @@ def test_what_is_put_into_an_article_is_not_read(name):
     assert read(f'{TEXT}<div class="{name}"><h3>More</h3></div>')[-1] == "⟦More⟧"
 
 
+def test_the_heading_of_a_box_that_asks_for_an_address_is_not_read():
+    box = (
+        "<h2>Get Ann’s stories in your inbox</h2><p>Join Medium for free to get updates from this writer.</p>"
+    )
+    assert [text for text in read(f"<article>{TEXT}{box}{TEXT}</article>") if "Ann" in text] == [
+        "⟦Get Ann’s stories in your inbox⟧"
+    ]
+
+
 def test_a_section_named_by_its_heading_is_read():
     assert read(f'{TEXT}<section id="related"><h2>Related</h2><p>Work.</p></section>')[-1] == "Work."
 
