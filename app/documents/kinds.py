@@ -72,7 +72,7 @@ MEDIA = {media: kind.suffixes[0] for kind in KINDS for media in kind.media}
 """The suffix of a file by what a server calls it."""
 _REFUSED = (
     (re.compile(rb"\xff\xd8\xff|\x89PNG|GIF8|RIFF....WEBP|II\*\0|MM\0\*", re.S), Message("a picture")),
-    (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]|RIFF....WAVE", re.S), Message("sound")),
+    (re.compile(rb"OggS|fLaC|ID3[\x00-\x0f]|RIFF....WAVE|....ftypM4[AB]", re.S), Message("sound")),
     (re.compile(rb"....ftyp|\x1aE\xdf\xa3|RIFF....AVI ", re.S), Message("a film")),
     (re.compile(rb"\x7fELF|MZ\x90|\xca\xfe\xba\xbe|\xcf\xfa\xed\xfe"), Message("a program")),
     (re.compile(rb"Rar!|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]|\xfd7zXZ|\x28\xb5\x2f\xfd"), Message("an archive")),

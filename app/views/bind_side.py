@@ -270,6 +270,7 @@ class AddingBinding(QObject):
         voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
         voices.added.connect(self._added)
+        voices.current_changed.connect(lambda card: sheet.set_present(card.name if card is not None else ""))
 
     def _choose_clip(self) -> None:
         if path := asking.recording(self._window):

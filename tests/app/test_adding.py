@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -137,3 +138,5 @@ def test_a_voice_that_is_compared_is_seen_to_sound_and_can_be_stopped(
         sheet.old_voice.click()
     starter.voices.previewer.changed.emit("")
     assert sheet.old_voice.accessibleName() == "Hear Clara"
+    starter.voices.current_changed.emit(replace(clara, name="Ines"))
+    assert (sheet.old_voice.text(), sheet.old_voice.accessibleName()) == ("Hear Ines", "Hear Ines")

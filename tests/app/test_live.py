@@ -173,3 +173,9 @@ def test_who_reads_faster_than_speech_is_made_is_told_what_to_do(
     starter.loudspeaker.set_speed(3.0)
     starter.figures.watch(PlayState.READING)
     assert not window.strip.isVisible(), "it is told once of a speed"
+    starter.loudspeaker.set_speed(2.9)
+    starter.figures.watch(PlayState.READING)
+    assert window.strip.isVisible()
+    counts = replace(counts, audio_seconds=420.5, work_seconds=20.5)
+    starter.figures.watch(PlayState.READING)
+    assert not window.strip.isVisible(), "speech is made faster again"

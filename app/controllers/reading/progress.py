@@ -369,7 +369,7 @@ class Figures(QObject):
     def _tell_slow(self, effort: Effort) -> None:
         """Say once of a speed that speech is not made as fast here; what was said goes with its cause."""
         speed, made = self._settings.speed, effort.present_speed
-        if self._too_fast and speed != self._too_fast:
+        if self._too_fast and (speed != self._too_fast or _MARGIN * (made or 0.0) > speed):
             self._too_fast = 0.0
             self.problem.emit(None)
         if made is None or made >= speed or not effort.gaps or speed in self._slow_at:

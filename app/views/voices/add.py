@@ -254,12 +254,17 @@ class AddVoice(QWidget):
     def show_done(self, name: str, old: str) -> None:
         """The voice is made."""
         self.done_text.setText(filled(self.tr("{name} is ready."), name=name))
-        self.old_voice.setText(filled(self.tr("Hear {name}"), name=old.replace("&", "&&")) if old else "")
+        self.set_present(old)
         self.set_compared(new=False, old=False)
-        self.old_voice.setVisible(bool(old))
         kit.announce(self, self.done_text.text())
         self.pages.setCurrentIndex(3)
         self.use.setFocus()
+
+    def set_present(self, name: str) -> None:
+        """The voice that reads now, which may be compared; empty where none does."""
+        self.old_voice.setText(filled(self.tr("Hear {name}"), name=name.replace("&", "&&")) if name else "")
+        self.old_voice.setVisible(bool(name))
+        self.set_compared(new=self._compared[0], old=False)
 
     def cancel(self) -> None:
         """Put the sheet away; nothing is made."""

@@ -70,6 +70,7 @@ def test_other_packed_files_are_named(members, said):
         (b"\x89PNG\r\n", "a picture"),
         (b"RIFF\0\0\0\0WEBPVP8 ", "a picture"),
         (b"\0\0\0\x18ftypmp42", "a film"),
+        (b"\0\0\0\x20ftypM4A ", "sound"),
         (b"RIFF\0\0\0\0WAVEfmt ", "sound"),
         (b"\x1f\x8b\x08\0", "an archive"),
         (b"\x7fELF", "a program"),
