@@ -434,6 +434,9 @@ def _names_nothing(parts: list[Part], at: int) -> bool:
     """Whether a part is a short line, and no sentence, above a list that only stands around the text."""
     if parts[at].kind != "paragraph" or parts[at].skips or not _TITLE.fullmatch(parts[at].text):
         return False
+    read = next((part for part in islice(parts, at + 1, None) if part.text and not struck(part)), None)
+    if parts[at].text.rstrip().endswith(":") and read is not None and read.kind == "item":
+        return False  # A box only stands between it and its list.
     below = (struck(part) for part in islice(parts, at + 1, None) if part.text)
     reasons = list(islice(below, _FEWEST_NAMED))
     return len(reasons) == _FEWEST_NAMED and _BESIDE_TEXT.issuperset(reasons)

@@ -198,6 +198,16 @@ def test_a_head_that_stands_far_from_the_edge_is_known_by_its_return():
     assert "1904" not in " ".join(blocks(parse(pdf(*pages))))
 
 
+def test_a_head_in_capitals_that_touches_the_number_of_its_page_is_not_read():
+    heads = ["4CHAPTER 2. OF LAMPS AND OF THOSE WHO LIGHT THEM", "2.3. OF THOSE WHO LIGHT THEM AGAIN5"]
+    texts = [[f"In night {n} of {m} the lamp on the quay was" for m in range(n, n + 9)] for n in (1, 11, 21)]
+    pages = [
+        "\n".join([draw([head], y=660), draw(text, y=620)])
+        for head, text in zip(["", *heads], texts, strict=True)
+    ]
+    assert blocks(parse(pdf(*pages))) == [" ".join(" ".join(text) for text in texts)]
+
+
 def test_a_small_bold_line_at_the_top_of_a_page_is_a_heading():
     heading = draw(["1. POLICY CONTEXT"], y=750, size=10).replace("/F", "/B")
     document = parse(pdf(draw(LONG), f"{draw(['3'], 500, 40, 8)}\n{heading}\n{draw(LONG)}"))

@@ -379,6 +379,14 @@ def test_the_heading_of_a_box_that_asks_for_an_address_is_not_read():
     ]
 
 
+def test_a_line_that_a_box_parts_from_its_list_is_read():
+    box = '<div class="newsletter"><h4>Stay in the loop</h4><p>Our best stories, no spam.</p></div>'
+    found = read(
+        f"<article>{TEXT}<p>Some ways were:</p>{box}<ul><li>Boats</li><li>Nets</li></ul>{TEXT}</article>"
+    )
+    assert "Some ways were:" in found
+
+
 def test_a_section_named_by_its_heading_is_read():
     assert read(f'{TEXT}<section id="related"><h2>Related</h2><p>Work.</p></section>')[-1] == "Work."
 
