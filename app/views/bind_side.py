@@ -270,7 +270,7 @@ class AddingBinding(QObject):
         voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
         voices.added.connect(self._added)
-        voices.current_changed.connect(lambda card: sheet.set_present(card.name if card is not None else ""))
+        voices.current_changed.connect(self._present)
 
     def _choose_clip(self) -> None:
         if path := asking.recording(self._window):
@@ -349,6 +349,9 @@ class AddingBinding(QObject):
     def _clone(self, name: str, start: float, end: float) -> None:
         if self._candidate is not None:
             self._voices.adding.add(self._candidate, name, (start, end), self._sheet.consent.accessibleName())
+
+    def _present(self, card: VoiceCard | None) -> None:
+        self._sheet.set_present(card.name if card is not None else "")
 
     def _added(self, card: VoiceCard) -> None:
         self._made, self._candidate, self._spoken = card, None, False
