@@ -165,7 +165,7 @@ class ExportBinding(QObject):
         self._books: BooksDialog | None = None
         exporter, job = program.exporter, window.job
         exporter.started.connect(lambda path: job.begin(self._saving()))
-        program.player.state_changed.connect(lambda state, words: self._follow())
+        program.player.state_changed.connect(self._follow)
         exporter.progress.connect(job.set_progress)
         exporter.ended.connect(job.hide)
         exporter.finished.connect(self._exported)
