@@ -134,7 +134,8 @@ OTHERS: list[Text] = [
 def test_an_utterance_is_the_same_alone_and_among_others(case: Case) -> None:
     alone = case.at_once([MINE])[0]
     assert len(alone) == MINE[2]
-    for place in (0, 3, 7):
+    # Blocks take MLX most of a minute on a processor, for each place.
+    for place in (3,) if case.model.config.blocks and case.way == "mlx" else (0, 3, 7):
         beside = case.at_once([*OTHERS[:place], MINE, *OTHERS[place:]])
         assert same(beside[place], alone), place
 
