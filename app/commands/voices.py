@@ -83,8 +83,7 @@ def _clone(options: argparse.Namespace) -> int:
         raise OutputFileError(
             "'{path}' is the clip itself: give the voice another name.", path=options.target
         )
-    if not (folder := options.target.parent).is_dir():
-        raise OutputFileError("There is no folder '{folder}': create it or choose another.", folder=folder)
+    engine.check_place(options.target)
     clip = engine.read_clip(options.clip)
     verdict = engine.judge_clip(clip, engine.models.config(options.model, options.models_dir))
     with stopping():

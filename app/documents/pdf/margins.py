@@ -42,16 +42,16 @@ _SLIDE = 10
 """Lines of a slide at most, whose title may be that of the one before."""
 _FEW = 4
 """Pages among which a running head may return nowhere."""
-_NUMBERED = re.compile(r"^\d{1,4}\s+\S|\S\s+\d{1,4}$|^\d{1,4}$|^\d{1,4}[A-Z]{4}|[A-Z]{4}\d{1,4}$")
-"""A row with the number of its page, which a head in capitals may touch where it fills its line."""
+_TOUCHED = re.compile(r"^\d{1,4}[A-Z]{4}|[A-Z]{4}\d{1,4}$")
+"""The number of a page, which a head in capitals touches where it fills its line."""
+_NUMBERED = re.compile(rf"^\d{{1,4}}\s+\S|\S\s+\d{{1,4}}$|^\d{{1,4}}$|{_TOUCHED.pattern}")
+"""A row with the number of its page."""
 _AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
 _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 """The number of a page beside what it is called; what a paper says of where its copies are paid."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}\.?|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
-_COUNTED = re.compile(rf"(?i:{_NUMBER.pattern})|\d{{1,4}}[A-Z]{{4}}.*|.*[A-Z]{{4}}\d{{1,4}}")
-"""The number of a page, by itself or beside a head that fills the line."""
 _OF_PAGES = re.compile(r"page|seite|of|von|/", re.I)
 """One that says that it is a page's."""
 _ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[.·]\s?){12,})")
@@ -278,7 +278,8 @@ def _outer_row(
     edge = page.lines[outer]
     middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
-    counted = any(_COUNTED.fullmatch(page.lines[i].text.strip()) for i in row)
+    texts = [page.lines[i].text.strip() for i in row]
+    counted = any(_NUMBER.fullmatch(text) or _TOUCHED.search(text) for text in texts)
     band = _BAND_OF_NUMBERS if counted else BAND
     returns = any(_place(page.lines[i], shape(page.lines[i].text)) in often for i in row)
     if (band < height < 1 - band and not returns) or (height > 0.5) != top:
