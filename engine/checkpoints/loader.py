@@ -57,7 +57,7 @@ def choose_runners(t3: T3, flow: Flow, vocoder: HiFT, *, faster: bool = False) -
     ``faster``: as of :class:`engine.backend.Backend`. The vocoder integrates a phase and stays as it is.
     """
     t3.runner = engine.t3.steps.choose(t3, faster=faster)
-    flow.runner = engine.s3gen.runners.choose(*flow.networks, source=flow.source, faster=faster)
+    flow.runner = engine.s3gen.runners.choose(flow.networks, source=flow.source, faster=faster)
     vocoder.runner = engine.vocoder.runners.choose(vocoder)
 
 

@@ -18,7 +18,7 @@ from engine.recorded.network import Source
 from engine.s3gen.encoder import UPSAMPLING, Encoder
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias
-from engine.s3gen.runners.base import Conditions, FlowRunner, ModulesRunner, guided
+from engine.s3gen.runners.base import Conditions, FlowRunner, ModulesRunner, Networks, guided
 from engine.s3gen.stream_cache import ALL, Keep, Memory, StreamCache
 from engine.types import Conditionals, Float32
 
@@ -114,12 +114,12 @@ class Flow(nn.Module):
         self.estimator = Estimator(config)
         self.config = config
         self.source: Source | None = None
-        self.runner = ModulesRunner(*self.networks)
+        self.runner = ModulesRunner(self.networks)
 
     @property
-    def networks(self) -> tuple[nn.Embedding, Encoder, nn.Linear, Estimator, FlowConfig]:
+    def networks(self) -> Networks:
         """What a runner works its passes out with, and their sizes."""
-        return self.input_embedding, self.encoder, self.encoder_proj, self.estimator, self.config
+        return Networks(self.input_embedding, self.encoder, self.encoder_proj, self.estimator, self.config)
 
     @property
     def dtype(self) -> mx.Dtype:

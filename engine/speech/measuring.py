@@ -111,7 +111,7 @@ def _products(*, faster: bool) -> float:
     few = replace(config.estimator, mid_stages=0, blocks_per_stage=2)
     config = replace(config, estimator=few, n_timesteps=1)
     flow = _filled(Flow(config))
-    runner = RecordedRunner(*flow.networks, faster=faster)
+    runner = RecordedRunner(flow.networks, faster=faster)
     mel = mx.zeros((1, _FRAMES, config.num_mels))
     given = Conditions(mel, mx.zeros((1, config.num_mels)), mel)
     keys = np.zeros((1, few.num_heads, 2 * pace.PROMPT, few.head_dim), np.float16)

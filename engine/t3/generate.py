@@ -7,6 +7,7 @@ runner for single steps.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, cast
 
 import mlx.core as mx
@@ -22,6 +23,30 @@ from engine.t3.steps import choose
 from engine.t3.steps.base import BlockStep
 from engine.t3.unmasking import LEAST, Rules, Turn, counts, gumbel, masked
 from engine.types import Conditionals, Float32, Int32, SpeechToken
+
+
+@dataclass(frozen=True)
+class Utterance:
+    """What is spoken, and how.
+
+    Attributes:
+        prefix: of the voice.
+        text: tokens (N,) int32, without start and stop tokens.
+        options: how to draw.
+        seed: of what is drawn.
+        limit: most speech tokens.
+    """
+
+    prefix: VoicePrefix
+    text: Int32
+    options: SamplingOptions
+    seed: int
+    limit: int
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether guidance has a row without conditions beside it."""
+        return self.prefix.guided and self.options.cfg_weight > 0
 
 
 class Strategy(Protocol):
@@ -82,21 +107,12 @@ def generate(
     check_text(model, text_tokens)
     config = model.config
     limit = min(options.max_tokens, most_tokens(model, prefix.length + len(text_tokens)))
-    step = model.runner or choose(model)
+    step, asked = model.runner or choose(model), Utterance(prefix, text_tokens, options, seed, limit)
     strategy: Strategy
     if config.blocks is None:
-        strategy = Autoregression(model, step, prefix, text_tokens, options, seed=seed, limit=limit)
+        strategy = Autoregression(model, step, asked)
     else:
-        strategy = BlockDiffusion(
-            model,
-            cast(BlockStep[Any], step),
-            prefix,
-            text_tokens,
-            options,
-            config.blocks,
-            seed=seed,
-            limit=limit,
-        )
+        strategy = BlockDiffusion(model, cast(BlockStep[Any], step), asked, config.blocks)
     index = 0
     for identity, attended in strategy.tokens():
         require_defined(identity)
@@ -148,30 +164,17 @@ class Autoregression(Generic[A]):
     may take the tokens behind it.
 
     Args:
-        model, step, prefix, text_tokens, options: who speaks what, and how.
-        seed: of what is drawn.
-        limit: most tokens.
+        model, step, asked: who speaks what, and how.
     """
 
-    def __init__(
-        self,
-        model: T3,
-        step: Step[A],
-        prefix: VoicePrefix,
-        text_tokens: Int32,
-        options: SamplingOptions,
-        *,
-        seed: int,
-        limit: int,
-    ):
-        self._model, self._prefix, self._options = model, prefix, options
-        self._limit = limit
-        self._guided = prefix.guided and options.cfg_weight > 0
+    def __init__(self, model: T3, step: Step[A], asked: Utterance):
+        self._model, self._prefix, self._options = model, asked.prefix, asked.options
+        self._limit, self._guided = asked.limit, asked.is_guided
         self._step: Step[A] = step
         self._vocabulary: A = step.own(mx.arange(model.config.speech_vocab))
         self._seen: A = self._vocabulary == model.config.start_speech_token
-        self._chances: A = step.own(step_chances(seed, limit))
-        self._text = mx.array(text_tokens, dtype=mx.int32)[None]
+        self._chances: A = step.own(step_chances(asked.seed, asked.limit))
+        self._text = mx.array(asked.text, dtype=mx.int32)[None]
 
     def tokens(self) -> Iterator[tuple[int, Float32 | None]]:
         """See :class:`Strategy`."""
@@ -227,39 +230,26 @@ class BlockDiffusion(Generic[A]):
     Source: the reference's model.py and cfg_guidance.py (chatterbox-flash), after arXiv:2509.26328.
 
     Args:
-        model, step, prefix, text_tokens, options: who speaks what, and how.
+        model, step, asked: who speaks what, and how; the last block may be a shorter one.
         blocks: the model's.
-        seed: of what is drawn.
-        limit: most tokens; the last block may be a shorter one.
     """
 
-    def __init__(
-        self,
-        model: T3,
-        step: BlockStep[A],
-        prefix: VoicePrefix,
-        text_tokens: Int32,
-        options: SamplingOptions,
-        blocks: BlockConfig,
-        *,
-        seed: int,
-        limit: int,
-    ):
-        config = model.config
-        self._model, self._prefix, self._blocks, self._limit = model, prefix, blocks, limit
-        self._rules = Rules(options, mask=config.speech_vocab, stop=config.stop_speech_token)
-        self._rows = 2 if prefix.guided and options.cfg_weight > 0 else 1
+    def __init__(self, model: T3, step: BlockStep[A], asked: Utterance, blocks: BlockConfig):
+        config, prefix = model.config, asked.prefix
+        self._model, self._prefix, self._blocks, self._limit = model, prefix, blocks, asked.limit
+        self._rules = Rules(asked.options, mask=config.speech_vocab, stop=config.stop_speech_token)
+        self._rows = 2 if asked.is_guided else 1
         self._step: BlockStep[A] = step
         self._vocabulary: A = step.own(mx.arange(config.speech_vocab))
         self._seen: A = step.own(mx.zeros((config.speech_vocab,), mx.bool_))
-        passes = -(-limit // blocks.size) * blocks.steps
-        chances = step_chances(seed, passes, (2, blocks.size))
+        passes = -(-asked.limit // blocks.size) * blocks.steps
+        chances = step_chances(asked.seed, passes, (2, blocks.size))
         self._chances: A = step.own(chances[:, 0])
         self._noise: A = step.own(blocks.position_noise * gumbel(chances[:, 1]))
         assert prefix.prior is not None
         self._log_prior: A = step.own(mx.maximum(mx.log(prefix.prior), LEAST))
         self._masks: A = step.own(mx.full((blocks.size,), config.speech_vocab, mx.int32))
-        self._text = mx.array(text_tokens, dtype=mx.int32)[None]
+        self._text = mx.array(asked.text, dtype=mx.int32)[None]
 
     def tokens(self) -> Iterator[tuple[int, Float32 | None]]:
         """See :class:`Strategy`."""

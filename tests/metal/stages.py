@@ -21,7 +21,7 @@ from engine.s3gen import flow as whole_flow
 from engine.s3gen import stream as s3gen
 from engine.s3gen.stream import Mode
 from engine.t3 import generate
-from engine.t3.generate import Autoregression, BlockDiffusion
+from engine.t3.generate import Autoregression, BlockDiffusion, Utterance
 from engine.t3.sampling import SamplingOptions
 from engine.t3.steps import choose
 from engine.vocoder import hift
@@ -79,17 +79,17 @@ def _t3(model: Modules, record: Record) -> None:
     )
     prefix = generate.make_prefix(model.t3, model.voice, exaggeration=options.exaggeration)
     text = np.arange(1, TEXT_TOKENS + 1, dtype=np.int32)
-    given = (model.t3, choose(model.t3), prefix, text, options)
-    config = model.config.t3
+    step, config = choose(model.t3), model.config.t3
     if config.blocks is not None:
-        blocks = BlockDiffusion(*given, config.blocks, seed=0, limit=3 * config.blocks.size)
+        asked = Utterance(prefix, text, options, seed=0, limit=3 * config.blocks.size)
+        blocks = BlockDiffusion(model.t3, step, asked, config.blocks)
         blocks._begin()
         for number in range(2):
             record.add(block := blocks._filled(number, config.blocks.size))
             blocks._commit(block)
             blocks._rules = replace(blocks._rules, options=replace(options, temperature=0.0))
         return
-    run = Autoregression(*given, seed=0, limit=8)
+    run = Autoregression(model.t3, step, Utterance(prefix, text, options, seed=0, limit=8))
     record.add(run._first())
     for index in range(3):
         record.add(run._next(index))

@@ -79,7 +79,7 @@ def fill(module: Flow | HiFT, file: dict[str, npt.NDArray[Any]], sizes: ModelCon
     module.eval()
     mx.eval(module.parameters())
     if isinstance(module, Flow):
-        module.runner = flows.choose(*module.networks)
+        module.runner = flows.choose(module.networks)
     else:
         module.runner = vocoders.choose(module)
 

@@ -51,7 +51,7 @@ def random_starter() -> Voice:
     for module in (flow, vocoder):
         module.eval()
         mx.eval(module.parameters())
-    flow.runner, vocoder.runner = flows.choose(*flow.networks), vocoders.choose(vocoder)
+    flow.runner, vocoder.runner = flows.choose(flow.networks), vocoders.choose(vocoder)
     return Voice(flow, vocoder, parity.voice(measures.SEED, 100))
 
 

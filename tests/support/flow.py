@@ -38,7 +38,7 @@ def small_flow(
     # Biases and the biases of position start at zero, which would hide faults.
     flow.update(tree_map(lambda p: p + 0.05 * mx.random.normal(p.shape), flow.parameters()))
     flow.eval()
-    flow.runner = choose(*flow.networks)
+    flow.runner = choose(flow.networks)
     return flow
 
 

@@ -5,31 +5,18 @@ from __future__ import annotations
 import logging
 
 import mlx.core as mx
-import mlx.nn as nn
 
 from engine.backend import on_gpu
-from engine.config import FlowConfig
 from engine.kernels.fused_layers import has_tensor_cores
 from engine.recorded.network import Source
-from engine.s3gen.encoder import Encoder
-from engine.s3gen.estimator import Estimator
-from engine.s3gen.runners.base import FlowRunner, ModulesRunner
+from engine.s3gen.runners.base import FlowRunner, ModulesRunner, Networks
 from engine.s3gen.runners.fused import FusedEstimator
 from engine.s3gen.runners.recorded import RecordedRunner
 
 log = logging.getLogger(__name__)
 
 
-def choose(
-    embedding: nn.Embedding,
-    encoder: Encoder,
-    projection: nn.Linear,
-    estimator: Estimator,
-    config: FlowConfig,
-    *,
-    source: Source | None = None,
-    faster: bool = False,
-) -> FlowRunner:
+def choose(of: Networks, *, source: Source | None = None, faster: bool = False) -> FlowRunner:
     """The quickest way that MLX's default device, the flow's sizes, precision and packing, and
     :func:`engine.backend.own_kernels` leave.
 
@@ -37,21 +24,20 @@ def choose(
     and was turned off.
 
     Args:
-        embedding, encoder, projection, estimator, config: of the flow.
+        of: the flow's.
         source: of the weights, where they may be missing.
         faster: in bfloat16 on a processor that multiplies in it.
     """
-    parts = embedding, encoder, projection, estimator, config
-    dtype = projection.bias.dtype
+    dtype = of.projection.bias.dtype
     runner: FlowRunner
     if on_gpu():
         kernels = has_tensor_cores() and dtype == mx.bfloat16
-        field = FusedEstimator(estimator, kernels=kernels)
+        field = FusedEstimator(of.estimator, kernels=kernels)
         name = "MLX and our kernels" if kernels else "MLX"
-        runner = ModulesRunner(*parts, field=field, convolve=field.convolve, name=name)
+        runner = ModulesRunner(of, field=field, convolve=field.convolve, name=name)
     elif dtype == mx.float32:
-        runner = RecordedRunner(*parts, source=source, faster=faster)
+        runner = RecordedRunner(of, source=source, faster=faster)
     else:
-        runner = ModulesRunner(*parts)
+        runner = ModulesRunner(of)
     log.info("S3Gen's passes are worked out by %s.", runner.name)
     return runner

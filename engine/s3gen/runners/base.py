@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import mlx.core as mx
 import mlx.nn as nn
@@ -102,44 +102,44 @@ def euler_step(
     return x + (end - at)[:1] * change
 
 
+class Networks(NamedTuple):
+    """What a runner works a flow's passes out with, and their sizes."""
+
+    embedding: nn.Embedding
+    encoder: Encoder
+    projection: nn.Linear
+    estimator: Estimator
+    config: FlowConfig
+
+
 class ModulesRunner:
     """The modules themselves. What sees a whole utterance is one compiled graph on a GPU, where a small model
     spends its time on launches; on a CPU ``mx.compile`` would call a C++ compiler for nothing.
 
     Args:
-        embedding, encoder, projection, estimator: of the flow.
-        config: guidance rate and kind of flow.
+        of: the flow's.
         field: what evaluates the estimator; itself if None.
         convolve: how the encoder's causal convolutions are worked out.
         name: as of :class:`FlowRunner`.
     """
 
     def __init__(
-        self,
-        embedding: nn.Embedding,
-        encoder: Encoder,
-        projection: nn.Module,
-        estimator: Estimator,
-        config: FlowConfig,
-        *,
-        field: Field | None = None,
-        convolve: Causal = causal,
-        name: str = "MLX",
+        self, of: Networks, *, field: Field | None = None, convolve: Causal = causal, name: str = "MLX"
     ):
         self.name = name
-        self._embedding, self._encoder, self._projection = embedding, encoder, projection
+        self._embedding, self._encoder, self._projection = of.embedding, of.encoder, of.projection
         self._convolve = convolve
         self._encode_open: Field
         self._advance_whole: Field
         # Without a chunk grid the prompt's length does not matter.
-        self._encode_open = partial(encoder, grid=Grid(), convolve=convolve)
+        self._encode_open = partial(of.encoder, grid=Grid(), convolve=convolve)
         self._advance_chunk = self._advance_whole = partial(
-            euler_step, field or estimator, config.guidance_rate
+            euler_step, field or of.estimator, of.config.guidance_rate
         )
         if on_gpu():
             # The parameters may be replaced afterwards.
-            self._encode_open = mx.compile(self._encode_open, inputs=[encoder.state])
-            self._advance_whole = mx.compile(self._advance_whole, inputs=[estimator.state])
+            self._encode_open = mx.compile(self._encode_open, inputs=[of.encoder.state])
+            self._advance_whole = mx.compile(self._advance_whole, inputs=[of.estimator.state])
 
     def encode(self, tokens: mx.array, grid: Grid, prompt_length: int) -> mx.array:
         """As of :class:`FlowRunner`."""

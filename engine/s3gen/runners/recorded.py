@@ -17,7 +17,7 @@ from engine.recorded.network import Network, Source, view
 from engine.s3gen.encoder import UPSAMPLING, Encoder, Sight, distances_of
 from engine.s3gen.estimator import Estimator
 from engine.s3gen.masks import Grid, attention_bias, stream_bias
-from engine.s3gen.runners.base import Conditions, euler_step, guided
+from engine.s3gen.runners.base import Conditions, Networks, euler_step, guided
 from engine.s3gen.stream_cache import ALL, Keep, Memory, StreamCache
 from engine.types import Float32
 
@@ -37,23 +37,14 @@ class RecordedRunner:
 
     name = "OpenVINO"
 
-    def __init__(
-        self,
-        embedding: nn.Embedding,
-        encoder: Encoder,
-        projection: nn.Module,
-        estimator: Estimator,
-        config: FlowConfig,
-        *,
-        source: Source | None = None,
-        faster: bool = False,
-    ):
+    def __init__(self, of: Networks, *, source: Source | None = None, faster: bool = False):
         self._solved_in: Numbers = "bfloat16" if faster else "float32"
-        mx.eval(encoder.parameters(), projection.parameters(), estimator.parameters())
-        self._source, self._config = source, config
-        self._embedding, self._width = view(embedding.weight), config.encoder.hidden_size
-        self._ahead, self._encoding = encoder.lookahead_tokens, _Encoding(encoder, projection, self._width)
-        self._solving = {rows: _Solving(estimator, config, rows) for rows in (1, 2)}
+        mx.eval(of.encoder.parameters(), of.projection.parameters(), of.estimator.parameters())
+        self._source, self._config = source, of.config
+        self._embedding, self._width = view(of.embedding.weight), of.config.encoder.hidden_size
+        self._ahead = of.encoder.lookahead_tokens
+        self._encoding = _Encoding(of.encoder, of.projection, self._width)
+        self._solving = {rows: _Solving(of.estimator, of.config, rows) for rows in (1, 2)}
         self._networks: dict[tuple[Any, ...], Network] = {}
 
     def begin(self, *, prompt: bool) -> None:

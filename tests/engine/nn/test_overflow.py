@@ -76,7 +76,7 @@ def test_s3gen_does_not_hand_over_a_lost_mel(mode: Mode) -> None:
     model = small_flow(chunk_tokens=5 if mode == "chunk" else None)
     given = s3gen_voice(80)
     model.estimator.final_proj.weight = model.estimator.final_proj.weight * 1e5
-    model.runner = choose(*model.networks)
+    model.runner = choose(model.networks)
 
     def speak() -> list[mx.array]:
         prepared = stream.prepare(model, given, mode, n_timesteps=1)
@@ -85,7 +85,7 @@ def test_s3gen_does_not_hand_over_a_lost_mel(mode: Mode) -> None:
 
     assert all(np.isfinite(np.array(mel)).all() for mel in speak())
     model.set_dtype(mx.float16)
-    model.runner = choose(*model.networks)
+    model.runner = choose(model.networks)
     with pytest.raises(PrecisionError, match="float32"):
         speak()
 

@@ -102,8 +102,8 @@ def test_mask_of_a_grid() -> None:
 def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> None:
     flow = small_flow(meanflow=not guidance, guidance=guidance)
     parts = flow.networks
-    modules, recorded = ModulesRunner(*parts), RecordedRunner(*parts)
-    joined = ModulesRunner(*parts, field=FusedEstimator(flow.estimator, kernels=False))
+    modules, recorded = ModulesRunner(parts), RecordedRunner(parts)
+    joined = ModulesRunner(parts, field=FusedEstimator(flow.estimator, kernels=False))
     rows, rng = 1 if guidance == 0 else 2, np.random.default_rng(6)
     tokens = mx.array([some_tokens(12)])
     expected = modules.encode(tokens, grid, 5)
@@ -119,7 +119,7 @@ def test_the_runners_give_what_the_modules_give(grid: Grid, guidance: float) -> 
 def test_the_runners_remember_a_prompt_alone_as_the_modules_do() -> None:
     flow = small_flow(meanflow=True)
     parts, results = flow.networks, []
-    for runner in (ModulesRunner(*parts), RecordedRunner(*parts)):
+    for runner in (ModulesRunner(parts), RecordedRunner(parts)):
         tokens, nothing = mx.array([some_tokens(13)]), mx.zeros((1, 0), mx.int32)
         cache, step = (StreamCache(None, Keep(pin=True, first=first)) for first in (10, 20))
         mu = runner.encode_chunk(tokens, nothing, Grid(), cache, 0)
@@ -137,7 +137,7 @@ def test_the_runners_remember_a_prompt_alone_as_the_modules_do() -> None:
 def test_the_runners_remember_what_the_modules_remember(keep: Keep) -> None:
     flow, grid = small_flow(meanflow=True), Grid(5, 1)
     parts = flow.networks
-    runners: list[FlowRunner] = [ModulesRunner(*parts), RecordedRunner(*parts)]
+    runners: list[FlowRunner] = [ModulesRunner(parts), RecordedRunner(parts)]
     results = []
     for runner in runners:
         tokens = mx.array([some_tokens(13)])

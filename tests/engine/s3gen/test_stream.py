@@ -189,7 +189,7 @@ def test_window_stream_nears_the_whole_with_its_context_and_bounds_its_cost() ->
 def test_a_remembered_prompt_leaves_the_mel_as_near_to_the_whole(recorded: bool) -> None:
     flow = small_flow(meanflow=True)
     parts = flow.networks
-    flow.runner = RecordedRunner(*parts) if recorded else ModulesRunner(*parts)
+    flow.runner = RecordedRunner(parts) if recorded else ModulesRunner(parts)
     conditionals, tokens = voice(120), some_tokens(90)
     reference = whole.synthesize(flow, mx.array([tokens]), conditionals, seed=3)
     errors = {}
@@ -248,7 +248,7 @@ def test_misuse_is_refused() -> None:
 def test_a_prompt_and_what_follows_it_pass_the_same_networks() -> None:
     """Each has weights of its own."""
     flow = small_flow(meanflow=True)
-    runner = flow.runner = RecordedRunner(*flow.networks)
+    runner = flow.runner = RecordedRunner(flow.networks)
     state = stream.open_stream(flow, voice(40), seed=1, mode="prefix", context_tokens=20)
     stream.step(flow, state, some_tokens(20), final=True)
     whole.synthesize(flow, mx.array([some_tokens(20)]), voice(40), seed=1)

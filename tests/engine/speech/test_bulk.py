@@ -116,7 +116,7 @@ def test_kept_sentences_are_told_apart(starter: LoadedModel) -> None:
 def together(toy_directory: Path) -> Synthesizer:
     """A small model that speaks as on a GPU: S3Gen and vocoder take several sentences at once."""
     model = load(str(toy_directory), device="cpu")
-    model.flow.runner = ModulesRunner(*model.flow.networks)
+    model.flow.runner = ModulesRunner(model.flow.networks)
     synthesizer = Synthesizer(model)
     synthesizer._bulk.together = True
     return synthesizer
