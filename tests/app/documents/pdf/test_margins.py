@@ -379,3 +379,11 @@ def test_the_title_in_a_box_for_sharing_is_read_once():
         draw(["Comments"], y=430, size=18), draw(["First!"], y=400),
     ])  # fmt: skip
     assert printed(page) == ["A lamp for the quay", *[" ".join(STORY)] * 2]
+
+
+def test_a_raised_figure_behind_a_number_is_a_mark_where_a_note_below_has_it():
+    note = "BT /F 6 Tf 72 94 Td (7) Tj /F 9 Tf 4 -4 Td (A note on paper.) Tj ET"
+    text = ["The format is that of RFC 9881^7", "and has held for all the years since then."]
+    noted = parse(pdf("\n".join([draw(text), note])))
+    assert blocks(noted)[0] == "The format is that of RFC 9881 and has held for all the years since then."
+    assert "9881⁷" in blocks(parse(pdf(draw(text))))[0]
