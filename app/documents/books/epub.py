@@ -18,7 +18,7 @@ from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import MarkupHome
-from app.documents.common.skips import inline_skips, is_prose, not_read, whole, without_licences
+from app.documents.common.skips import inline_skips, is_prose, not_read, without_echoes, without_licences
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
@@ -93,7 +93,7 @@ def parse(data: bytes, title: str = "") -> Document:
     inner = _Book(book, package, opf)
     chapters = list(_chapters(inner, opf, _locked(book)))
     cover = _cover(inner, opf)
-    parts = without_licences([*_shown_cover(cover, chapters), *_without_notes(chapters)])
+    parts = without_echoes(without_licences([*_shown_cover(cover, chapters), *_without_notes(chapters)]))
     found = assemble(
         parts, title=(name or title), language=language.strip()[:2].lower(), author=_authors(opf), cover=cover
     )
@@ -324,7 +324,7 @@ def _with_prose(part: Part, *, links: bool) -> Part:
 def _without_link(part: Part) -> Part:
     """A part of a chapter that has a name and lists others; its heading and its sentences are read."""
     is_entry = part.kind != "heading" and part.ties.links and not is_prose(part.text)
-    return replace(part, skips=whole(part.text, "contents")) if is_entry else part
+    return not_read(part, "contents") if is_entry else part
 
 
 def _is_short(tree: LexborHTMLParser) -> bool:

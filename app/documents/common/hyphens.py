@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import gzip
+import importlib.resources
 import re
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import log
 
@@ -29,25 +32,47 @@ def words(text: str) -> frozenset[str]:
     return frozenset(_WORDS.findall(" ".join([*whole, text[at:]]).lower()))
 
 
+_HETERONYMS = importlib.resources.files("engine.text") / "heteronyms.txt.gz"
+_MOST = 0.7
+"""Share of a text's words that are English ones, at least, where it is in English."""
+
+
+@cache
+def _english() -> frozenset[str]:
+    """The words that the starter voice is told the sounds of, in one way and in two; none without it."""
+    lists = importlib.resources.files("resources") / "starter/lexicon.txt.gz", _HETERONYMS
+    texts = (gzip.decompress(file.read_bytes()).decode() for file in lists if file.is_file())
+    return frozenset(word for text in texts for word in re.findall(r"^[a-z]+", text, re.M))
+
+
+@lru_cache(4)
+def _with_english(known: frozenset[str]) -> frozenset[str]:
+    """The words of a text, with all those of its language where that is English."""
+    return known | _english() if len(known & _english()) > _MOST * len(known) else known
+
+
 def closed(lines: str, known: frozenset[str]) -> str:
     """Lines with the words that run over their ends put together: "foolish-⏎ness", "Anglo-⏎Saxon".
 
     A hyphen stays where a figure follows, or a capital in a word that is not all of capitals, in a chain as
-    "end-to-⏎end", and in a word that the text has with its hyphen and never without.
+    "end-to-⏎end", and in a word that the text has with its hyphen and never without, or whose halves are
+    English words, and both as one are none.
     """
+    if "-\n" not in lines and "\u2010\n" not in lines:
+        return lines
 
     def whole(match: re.Match[str]) -> str:
         first, second = match.groups()
-        pair = f"{first}-{second}"
-        capitals = second.isupper() and first.isupper() and len(first) > 1
+        pair, one = f"{first}-{second}", (first + second).lower()
+        every = known if one in known else _with_english(known)
+        capitals = len(first) > 1 and (first + second).isupper() and (one in every or every is known)
         divided = first[-1].isalpha() and (second[0].islower() or capitals)
-        joined = (first + second).lower() in known
-        compound = not joined and (
-            pair.lower() in known or _is_compound(first.lower(), second.lower(), known)
+        compound = one not in known and (
+            pair.lower() in known or _is_compound(first.lower(), second.lower(), every)
         )
         return pair if compound or not divided else first + second
 
-    return _DIVIDED.sub(whole, _CHAIN.sub(r"\1-", lines)) if "-\n" in lines or "\u2010\n" in lines else lines
+    return _DIVIDED.sub(whole, _CHAIN.sub(r"\1-", lines))
 
 
 _FIRST = re.compile(
@@ -61,11 +86,12 @@ _ENDING = re.compile(
 
 
 def _is_compound(first: str, second: str, known: frozenset[str]) -> bool:
-    """Whether a hyphen may join both halves: longer words of the text, or one behind a usual beginning."""
+    """Whether a hyphen may join both halves: longer words that are none as one, or a usual beginning."""
     if _ENDING.fullmatch(second):
         return False
     usual = _FIRST.fullmatch(first) and len(second) > 3
-    return bool(usual) or (first in known and second in known and min(len(first), len(second)) > 3)
+    both = min(len(first), len(second)) > 3 and {first, second} <= known
+    return bool(usual) or (both and first + second not in known)
 
 
 _HANGUL = "\uac00-\ud7a3"

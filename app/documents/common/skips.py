@@ -7,9 +7,17 @@ import unicodedata
 from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate, islice, pairwise, takewhile
+from pathlib import Path
 
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
+
+
+def listed(kind: str) -> str:
+    """What a table has of a kind of words and lines that stand around texts, as one pattern."""
+    rows = (row.split("\t") for row in Path(__file__).with_name("around.tsv").read_text("utf-8").splitlines())
+    return "|".join(pattern for name, pattern in rows if name == kind)
+
 
 RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
 """Figures and signs as superscript characters."""
@@ -73,13 +81,7 @@ _PAGE_NUMBER = r"(?:\d{1,4}|[ivxlcdm]{1,7})\s*"
 _ENTRY = re.compile(rf"\S.{{0,150}}?(?:(?:\s?[.…·_]){{3,}}\s*|\t\s*|[ \u00a0]{{3,}}){_PAGE_NUMBER}")
 _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
 """A line of a list of contents."""
-CONTENTS = re.compile(
-    r"(?:table of )?contents|list of (?:tables|figures|illustrations)|inhalt(?:sverzeichnis)?"
-    r"|in this issue|(?:tabla de )?contenidos?|índice|sommaire"
-    r"|table des matières|indice|sommario|inhoud(?:sopgave)?|spis treści|содержание|оглавление|목차|차례"
-    r"|目次|目录|目錄",
-    re.I,
-)
+CONTENTS = re.compile(listed("contents"), re.I)
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
 _CALLED = re.compile(
@@ -100,11 +102,7 @@ _DATED = (
 """What begins a date in brackets, which cites nobody."""
 _BEHIND = r"(?:(?<=[A-Za-zß-ÿ]{2}[.!?])|(?<=[.!?][”’»\"])|(?<=[”’»)][.!?]))"
 """The end of a sentence; a number directly behind it is a mark."""
-_SHORTENED = re.compile(
-    r"\b(?i:nos?|pp|vv|vs|ca|cf|ch|eqs?|fn|nr|nro|pt|bd|figs?|vols?|secs?|arts?|abb|abs|kap|cap|chap|app|ver|par|tab"
-    r"|refs?|str|ziff|approx|est|max|min|p[aá]g|n[uú]m|rys|rozdz|blz|afb|sid|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov"
-    r"|dec)\.$"
-)
+_SHORTENED = re.compile(rf"\b(?i:{listed('shortened')})\.$")
 """Behind one of these it is what they count."""
 _SENT = r"\d{1,4}[/.-]\d\d?[/.-]\d{2,4},? \d\d?[:.]\d\d(?:[:.]\d\d)?(?:\s?[AaPp]\.?\s?[Mm]\.?)?"
 """When a message of a talk was sent."""
@@ -271,9 +269,11 @@ def without_echoes(parts: list[Part]) -> list[Part]:
     list of contents below which nothing is read, nor a sentence that is set out of the text beside it."""
     seen = [part for part in parts if part.text]
     echoes = {
-        id(part if named else below) for part, below in pairwise(seen)
-        if (named := struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None)
-        or (part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold())
+        id(part) for part, below in pairwise(seen)
+        if struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None
+    } | {
+        id(below) for part, below in pairwise(part for part in seen if not struck(part))
+        if part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold()
     }  # fmt: skip
     echoes |= {id(part) for at, part in enumerate(seen) if _is_displayed(seen, at)}
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
@@ -301,57 +301,18 @@ _BESIDE_TEXT: frozenset[SkipReason] = frozenset({"front matter", "contents", "au
 _TITLE = re.compile(r"(?![a-z]).{0,59}[\w:：]\s*", re.S)
 _FEWEST_NAMED = 2
 """What a line looks like that names what stands below it, and how much that is at least."""
-_SIGN_UP = re.compile(
-    r"(?=.{0,160}\Z)(?=.*\b(?:newsletters?|inbox|e-?mail|podcasts?|alerts|account|facebook|twitter|instagram)\b)"
-    r"(?:[^.!?]*[.!?]\s+){0,2}\W*(?:sign up|subscribe|join our|tag\b|follow (?:us|me)"
-    r"|get (?:our|a daily|new posts|.{1,60} stories))\b|sign up (?:to|for) [^.!?]{1,50}\Z"
-    r"|(?=.{0,300}\Z).*\b(?:affiliate links?|(?:earn|receive|get)s?\b.{0,20} commission"
-    r"|becom(?:e|ing) a (?:free or )?paid subscriber|support(?:ing)? (?:our|independent) journalism)",
-    re.I | re.S,
-)
+_SIGN_UP = re.compile(listed("sign up"), re.I | re.S)
 """What asks a reader for an address, or says that a site is paid for what its links sell."""
-CONTROL = re.compile(
-    r"[\s/|]*(?:(?:\d{1,2}:)?\d{1,2}:\d\d[\s/|]*){1,2}"
-    r"|\W*(?:loading|text size|advertisement|sponsored|print(?: this| article| recipe)?|copy link|hide"
-    r"|e-?mail this(?: article)?|share(?: this)?(?: article| post| story)?|(?:pin|save)(?: this)? for later"
-    r"|follow (?:us|this blog)|(?:read|show|see|load) (?:more|less)|back to top|edit (?:this page|on git\w+)"
-    r"|(?:jump|skip) to \w+(?: print recipe)?|was this (?:page|article|post) helpful|published in"
-    r"|\d{1,3}[ -]min(?:ute)?s?(?: of)? read(?:ing)?(?:\W+\w{3,9} \d{1,2}, \d{4})?|no comments(?: yet)?"
-    r"|click to share on .{1,200}|(?:comments?|commentaires?|kommentare?|comentarios?) \(\d+\)"
-    r"|press enter or click to view image.{0,20}|(?:also read|read (?:also|more|next)): [^.!?]{1,100}"
-    r"|remember me for faster sign in|join medium for free to get updates from this writer|leave a comment"
-    r"|after newsletter promotion|was this (?:e-?mail )?forwarded to you\b.{0,60}|\W+advertisement\W+.{0,80}"
-    r"|(?:view|open|read)(?: this| it)?(?: e-?mail)? in (?:your |the |a )?(?:browser|app)"
-    r"|(?:(?:facebook|twitter|x|pinterest|whatsapp|linkedin|reddit|e-?mail|telegram|instagram|tweet)\b\W*){2,}"
-    r"|(?:privacy notice:|i have read|by (?:signing up|subscribing)).{0,200}\b(?:terms|privacy)\b.{0,40}"
-    r"|(?:previous|next) (?:article|post|story)[^.!?]{0,80}|join the (?:discussion|conversation)"
-    r"|(?:featured? )?(?:photo|image|picture)s?(?: credits?\s*[:：]?|[:：]| by| via| courtesy) .{1,80})\W*",
-    re.I,
-)
+CONTROL = re.compile(rf"\W*(?:{listed('control')})\W*", re.I)
 """What a page's buttons say, where nothing says that they are some, and the clock of a player."""
 _SAYS_WHEN = re.compile(
-    r"(?=(?:[^.!?]|\.(?=\d)){0,200}\Z|this )\W*"
-    r"(?:(?:filed (?:under|in)|posted (?:in|by|on)|tagged(?: with)?|written by|published on"
-    r"|last (?:updated|modified)|this (?:topic|entry) was)\b"
-    r"|.*\b(?:privacy|terms)\b.*\b(?:terms|privacy|notice|cookies)\b"
-    r"|(?:tags?|categor(?:y|ies)|labels?|topics|companies|(?:next|previous)(?: story| post)?|schlagw[oö]rter"
-    r"|kategorien?|mots[- ]clés|catégories?|etiquetas|categorías?)\s*[:：]"
-    r"|(?=.{0,60}\Z)(?:(?:published|updated|posted)\W+)?(?:(?:\w{3,6}day|mon|tue|wed|thu|fri|sat|sun),? )?"
-    r"(?:\d{4}-\d\d-\d\d|\d{1,2}\.? \w{3,9}\.? \d{4}"
-    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w*\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4})\b)",
+    rf"(?=(?:[^.!?]|\.(?=\d)){{0,200}}\Z|this )\W*(?:{listed('when')})".replace("DATE", listed("date")),
     re.I | re.S,
 )
 """What tells of an article when it was written, by whom, and what of."""
-_AFTERWARDS = re.compile(
-    r"\W*(?:(?:about (?:the |our )?|meet the )?authors?(?: bio)?|editor['’]?s['’]? picks?"
-    r"|popular (?:article|post)s?|\d+ (?:thoughts|responses|comments) on .*|post navigation|ready for more"
-    r"|(?:related|recent|recommended)(?: (?:posts?|articles?|stories|reading|content|topics)|\s*[:：])"
-    r"|related articles\s?more from author|most (?:read|viewed|popular)|more from .{1,60}|like this"
-    r"|(?:comments|responses) \(\d+\)|discussion about this post|recent comments|recommended from medium"
-    r"|you (?:may|might) also (?:like|enjoy).*|donat(?:e|ing)\b.*|leave a (?:reply|comment).*"
-    r"|(?:vous allez|über den autor|das könnte|lee también).{0,30})\W*",
-    re.I,
-)
+_BY = re.compile(r"By [^\W\d_a-z][^.!?]{1,60}")
+"""Who wrote an article, which stands with that."""
+_AFTERWARDS = re.compile(rf"\W*(?:{listed('afterwards')})\W*", re.I)
 """The heading of what stands behind an article, and the share of a page that this has at most."""
 _MOST_AFTER = 0.3
 _AT_AN_END = 4
@@ -368,6 +329,9 @@ def without_empty(parts: list[Part]) -> list[Part]:
     ends = (*texts[:_AT_AN_END], *texts[-_AT_AN_END:])
     own = (n for n in ends if parts[n].kind != "item")
     asked = {n for n in own if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))}
+    for by in (n for n in texts[:_AT_AN_END] if _BY.fullmatch(parts[n].text)):
+        near = range(by + 1, min(by + 1 + _AT_AN_END, len(parts)))
+        asked |= set(range(by, max((n + 1 for n in near if _SAYS_WHEN.match(parts[n].text)), default=by)))
     read = [
         not_read(part, "front matter")
         if n in asked
@@ -385,7 +349,7 @@ def without_empty(parts: list[Part]) -> list[Part]:
 
 _SHORTEST_HEADLINE, _LONGEST_BUTTON, _MOST_ABOVE = 10, 100, 1
 """Characters of a headline at least; of what a button says or a box promises at most; sentences above one."""
-_OF_SITE = re.compile(rf"tags|related|{_AFTERWARDS.pattern}", re.I)
+_OF_SITE = re.compile(rf"tags|related|comments|{_AFTERWARDS.pattern}", re.I)
 _FIELD = re.compile(
     r"(?:(?:type|enter) )?your e-?mail(?: address)?\W*(?:(?:sign up|subscribe)\b.{0,50})?", re.I
 )
@@ -400,7 +364,12 @@ def without_site(parts: list[Part], title: str) -> list[Part]:
     heads = ((len(parts[n].text), n) for n in own if letters_of(parts[n].text) in letters_of(title))
     first = max([(_SHORTEST_HEADLINE, 0), *heads])[1]
     behind = first + _end_of(parts[first:], _OF_SITE)
-    kept = (part if first <= n < behind else not_read(part, "front matter") for n, part in enumerate(parts))
+    name = "".join(
+        letters_of(part.text) for part in parts[first : first + 1]
+    )  # A box for sharing has it again.
+    again = {n for n in range(first + 1, behind) if letters_of(parts[n].text) == name in letters_of(title)}
+    text = {*range(first, behind)} - again
+    kept = (part if n in text else not_read(part, "front matter") for n, part in enumerate(parts))
     read = without_empty(list(kept))
     for n, part in enumerate(read):
         asked = _FIELD.fullmatch(part.text)
@@ -458,14 +427,7 @@ def struck(part: Part) -> SkipReason | None:
     return next((skip.reason for skip in part.skips if skip.span == Span(0, len(part.text))), None)
 
 
-_SOURCES = re.compile(
-    r"(?:[\divxlca-z]{1,4}[.)]?\s+)?(?:references(?: cited)?|works cited|literature(?: cited)?"
-    r"|bibliograph(?:y|ie)|literatur(?:verzeichnis|hinweise)?|quellen(?:verzeichnis)?"
-    r"|références(?: bibliographiques)?|(?:referências|referencias|riferimenti)(?: bibliogr[aá]fic[ai]s?)?"
-    r"|bibliograf[ií]a"
-    r"|литература|список литературы|参考文献|參考文獻|참고 ?문헌)",
-    re.I,
-)
+_SOURCES = re.compile(rf"(?:[\divxlca-z]{{1,4}}[.)]?\s+)?(?:{listed('sources')})", re.I)
 """The heading of a list of sources."""
 _FEWEST_SOURCES, _LONGEST_SOURCE = 3, 300
 """How many sources there are at least, and the characters of each, in the mean."""

@@ -364,6 +364,19 @@ def _joined(a: Line, b: Line) -> Line:
     )  # fmt: skip
 
 
+def with_marks(lines: list[Line]) -> list[Line]:
+    """Lines of a page in which raised figures are no power but the mark of a note that begins with them,
+    where no other mark calls it."""
+    texts = "\n".join(line.text for line in lines)
+    called = re.findall(rf"(?<!\n){MARK}\d+{MARK_END}", texts)
+    notes = {note[1:-1].translate(RAISED): note for note in re.findall(rf"\n({MARK}\d+{MARK_END})", texts)}
+    for raised, note in notes.items():
+        if note not in called:
+            own = re.compile(rf"(?<=[\w)]){raised}(?![⁰¹²³⁴-⁹])")
+            lines = [replace(line, text=own.sub(note, line.text)) for line in lines]
+    return lines
+
+
 def with_whole_rows(lines: list[Line]) -> list[Line]:
     """Lines with those put together that fill a row of their column: wide spaces keep its words apart; verses
     stand by themselves."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from statistics import median
 
-from app.documents.common.skips import CONTENTS
+from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
 from app.documents.pdf.displays import algorithms, formulas, programs
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
@@ -105,8 +105,9 @@ def without_boxes_beside(pages: list[Page], width: float) -> list[Page]:
     lines = [line for page in pages for line in page.lines]
     starts, often = Counter(_place(o, o.text[:20]) for o in lines), max(_FEWEST, _FIXED * len(pages))
     out = {id(line) for line in lines if starts[_place(line, line.text[:20])] >= often}
-    for page in pages:
-        out.update(id(o) for o in page.lines if not _EDGE < _middle(o, page) < 1 - _EDGE)
+    edges = [[o for o in page.lines if not _EDGE < _middle(o, page) < 1 - _EDGE] for page in pages]
+    if 2 * sum(any("://" in line.text for line in edge) for edge in edges) > len(pages):
+        out.update(id(line) for edge in edges for line in edge)
     full = [o for o in lines if id(o) not in out and o.right - o.left > _FULL * width]
     if full:
         left = sorted(line.left for line in full)[len(full) // _REACH] - _BEYOND
@@ -115,9 +116,24 @@ def without_boxes_beside(pages: list[Page], width: float) -> list[Page]:
         if sum(len(o.text) for o in beside) <= _MOST_BESIDE * sum(len(o.text) for o in lines):
             out.update(map(id, beside))
     return [
-        replace(page, lines=[replace(o, tag=(0, "Artifact")) if id(o) in out else o for o in page.lines])
+        replace(page, lines=[
+            *_downward([line for line in page.lines if id(line) not in out]),
+            *(replace(line, tag=(0, "Artifact")) for line in page.lines if id(line) in out),
+        ])
         for page in pages
-    ]
+    ]  # fmt: skip
+
+
+def _downward(lines: list[Line]) -> list[Line]:
+    """Lines from the top, where hardly any stand beside others, in whatever order they are drawn."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: -line.baseline):
+        if not rows or not rows[-1][0].is_level(line):
+            rows.append([])
+        rows[-1].append(line)
+    level = sum(not a.beside(b) for row in rows for a, b in pairwise(row))
+    ordered = [line for row in rows for line in sorted(row, key=lambda line: line.left)]
+    return ordered if _ROWS * level <= len(lines) else lines
 
 
 def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
@@ -396,15 +412,8 @@ _CAPTIONED = re.compile(
 )
 _FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
-_ABSTRACT = re.compile(
-    r"(?i:abstract|summary|zusammenfassung|kurzfassung|résumé|resumen|resumo|riassunto|sommario|аннотация|摘要)"
-    r"(?=\s*$|\s?[.:—–-])"
-)
-_PLACE = re.compile(
-    r"(?i)universi|institut|departe?m|laborat|politec|polytec|\bcolleg|\bschool\b|facult|fakult|academ|akadem"
-    r"|hochschule|\bcent(?:er|re)\b|\bresearch\b|\b[eé]cole\b|\b(?:inc|corp|ltd|llc|gmbh|labs?)\b"
-    r"|, (?:[A-Z]{2}|usa|china|germany|france|italy|spain|canada|india|japan|netherlands|austria)\b[\s\d.]*$"
-)
+_ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
+_PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
 _SMALL = 0.87

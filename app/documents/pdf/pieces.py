@@ -683,9 +683,9 @@ def _within(element: Any, above: Tag, numbers: Iterator[int], depth: int = 0) ->
     tag = above
     if _BLOCK.fullmatch(kind) or (_INLINE.fullmatch(kind) and not above[0]):
         tag = next(numbers), above[1] if _WHOLE.fullmatch(above[1]) and kind != "Caption" else kind
-    for i in range(max(raw.FPDF_StructElement_GetMarkedContentIdCount(element), 0)):
-        yield raw.FPDF_StructElement_GetMarkedContentIdAtIndex(element, i), tag
     for i in range(max(raw.FPDF_StructElement_CountChildren(element), 0)):
+        # What the element has on other pages may have the same numbers.
+        yield raw.FPDF_StructElement_GetChildMarkedContentID(element, i), tag
         yield from _within(raw.FPDF_StructElement_GetChildAtIndex(element, i), tag, numbers, depth + 1)
 
 

@@ -151,6 +151,7 @@ def _flowing(text: str, message: EmailMessage) -> str:
     flowed = message.get_body(("plain",))
     if flowed is not None and flowed.get_param("format", "", "content-type") == "flowed":
         text = re.sub(r"(?<!--) \r?\n(?!>)", " ", text)
+        text = re.sub(r"(?<=[\w,;])\r?\n>[> ]*(?=[a-z])", " ", text)  # What is quoted has its own ends.
     return text.replace("\r\n", "\n")
 
 

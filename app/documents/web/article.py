@@ -12,32 +12,16 @@ from itertools import takewhile
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.common.elements import BLOCKS, elements_in
+from app.documents.common.skips import listed
 from app.documents.web.page import HEADINGS, PAGE_TITLE, TEXT_ITSELF, UNREAD, Names, is_unseen
 
 _TAGS = frozenset({"nav", "footer", "form", "dialog", "aside", "figcaption", "label"})
 _PROPERTIES = frozenset({"author", "editor", "upvoteCount", "dateCreated", "datePublished", "dateModified"})
 """What schema.org calls who wrote something, when, and how it was judged."""
 _ROLES = frozenset({"navigation", "contentinfo", "complementary", "search", "menu", "toolbar", "alert"})
-_NAMES = re.compile(
-    r"(?:^|[-_])(?:comments?|commentlist|disqus\w*|respond|(?:bread)?crumbs?|shar(?:e|ing)|sharedaddy"
-    r"|social|relate[ds]?|relatedposts|recommend\w*|newsletter|subscri(?:be|ption)|promo\w*|advert\w*|ads?"
-    r"|banner|sidebar|footer|bottom|menu|nav|navbar|navheader|navfooter|navigation|masthead|toolbar|paginat(?:ion|or)|pager"
-    r"|tags|taglist|by-?line|author|popup|modal|cookies?|consent|gdpr|onetrust|widget-area|outbrain|taboola"
-    r"|trc|trending|popular|mostread|login|signup|sponsor\w*|copyright|addtoany|interlanguage"
-    r"|langlinks|lang-btn|credits?|(?:fig)?captions?|\w*gallery|lightbox|slideshow|carousel|dateline|timestamp"
-    r"|date|published|meta|ticker|breaking|read-(?:next|more)|explore|top-?stories"
-    r"|more-?(?:stories|news|on)|also|donate|print-only|skip|ad-?slot|utility|(?:cat|tags?)-links"
-    r"|(?:message|post|user)-?signature|user-(?:title|extras)"
-    r")(?:$|[-_])",
-    re.I,
-)
+_NAMES = re.compile(rf"(?:^|[-_])(?:{listed('class')})(?:$|[-_])", re.I)
 """Words in the names of classes; an id may be made of a heading's words, so that fewer count there."""
-_IDS = re.compile(
-    r"comments?|\w*comment[-_]?form\w*|disqus\w*|respond|breadcrumbs?|sidebar|footer|menu|nav|main-?nav|navigation|header-?nav"
-    r"|p-lang-btn"
-    r"|(?:cookie|consent|onetrust|gdpr)[\w-]*",
-    re.I,
-)
+_IDS = re.compile(listed("id"), re.I)
 _SURELY = re.compile(
     r"(?:^|[-_ ])(?:comments?|commentlist|disqus\w*|sidebar|modal|popup|cookies?)(?:$|[-_ ])", re.I
 )
@@ -112,7 +96,7 @@ _LINKED = 0.7
 _APART = frozenset({"time", "address", "button"})
 _SENTENCE = 40
 """Characters around an element by which it stands in a sentence."""
-_HOME = re.compile(r"(?:https?://[^/]+/?|/|(?:\.{1,2}/)+)(?:index\.\w+)?")
+_HOME = re.compile(r"(?:https?://[^/]+/?|/|(?:\.{1,2}/)+)(?:index\.\w+)?|index\.\w+")
 _SITE = re.compile(r"\s+[|«»·•–—:-]+\s+|[|｜]")
 _NAMED = 10
 """What parts a page's name from its site's, and the characters of one that is surely no site's."""

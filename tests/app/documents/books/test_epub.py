@@ -210,6 +210,13 @@ def test_of_a_title_page_the_title_is_read(chapter):
     assert read(chapter) == ["My Book", "⟦By me⟧"]
 
 
+def test_a_title_is_read_once_though_the_first_chapter_has_it_again():
+    page = made.xhtml("<h1>My Book</h1><p>By me</p>", names=' epub:type="frontmatter titlepage"')
+    assert read(page, made.xhtml("<h1>My Book</h1><p>It began.</p>")) == [
+        "My Book", "⟦By me⟧", "⟦My Book⟧", "It began.",
+    ]  # fmt: skip
+
+
 def test_an_epigraph_is_read_wherever_it_stands():
     page = '<div epub:type="epigraph"><p>Nam Sibyllam.</p></div><p>Printed here.</p>'
     assert read(made.xhtml(page, names=' epub:type="titlepage"')) == ["Nam Sibyllam.", "⟦Printed here.⟧"]

@@ -110,6 +110,23 @@ def test_a_word_divided_at_the_end_of_a_line(text, whole):
     assert whole in shown(text)[0]
 
 
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("The log is one that we call append-\nonly, as nothing goes.", "append-only"),
+        ("The keys are those of an ML-\nDSA signature.", "ML-DSA"),
+        ("The cost of this over-\nhead is the price of it.", "overhead"),
+        ("Und so geht es mit dem Haus-\nrat in der alten Stadt am Fluss.", "Hausrat"),
+    ],
+)
+def test_a_hyphen_stays_between_words_of_english_that_are_none_as_one(text, whole):
+    english = (
+        "Every morning somebody writes letters about harbours, lamps, ferries and weather."
+        * text.startswith("The")
+    )
+    assert whole in shown(f"{english} {text}".strip())[0]
+
+
 def test_every_kind_of_line_end_ends_a_line():
     assert shown("First line\vSecond line\vThird.\x85Fourth") == [
         "First line",

@@ -6,6 +6,7 @@ import pypdfium2
 import pytest
 
 from app.documents.pdf.importer import Bookmark, _page, of_pages, parse
+from app.documents.pdf.lines import lines_of
 from app.documents.pdf.margins import Page
 from app.documents.pdf.pieces import NO_TAG, Line, Tag
 from engine.errors import DocumentEmptyError, DocumentPasswordError
@@ -594,3 +595,30 @@ def test_a_salutation_stands_by_itself_and_a_line_that_ends_in_a_comma_goes_on()
     assert (
         len(blocks(parse(pdf(draw(["Annals of the Mill, 22,", "4, pages 353 to 361, of the winter."]))))) == 1
     )
+
+
+def test_what_an_element_has_on_another_page_says_nothing_of_this_one():
+    drawn = "/P << /MCID {0} >> BDC BT /F 12 Tf 72 {1} Td ({2}) Tj ET EMC"
+    pages = [
+        "\n".join(drawn.format(n, 700 - 15 * n, text) for n, text in enumerate(texts))
+        for texts in (["Head of it", "The lamp was lit", "for us all,"], ["and", "for none", "but them."])
+    ]
+    objects = [
+        "<< /Type /Catalog /Pages 2 0 R /MarkInfo << /Marked true >> /StructTreeRoot 8 0 R >>",
+        "<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>",
+        *(f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /StructParents {n} /Contents {5 + n} 0 R "
+          "/Resources << /Font << /F 7 0 R >> >> >>" for n in range(2)),
+        *(f"<< /Length {len(text)} >>\nstream\n{text}\nendstream" for text in pages),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+        "<< /Type /StructTreeRoot /K 9 0 R /ParentTree << /Nums "
+        "[0 [10 0 R 11 0 R 12 0 R] 1 [13 0 R 12 0 R 13 0 R]] >> >>",
+        "<< /S /Document /P 8 0 R /K [10 0 R 11 0 R 12 0 R 13 0 R] >>",
+        "<< /S /H1 /P 9 0 R /Pg 3 0 R /K 0 >>",
+        "<< /S /P /P 9 0 R /Pg 3 0 R /K 1 >>",
+        "<< /S /Caption /P 9 0 R /Pg 3 0 R /K [2 << /Type /MCR /Pg 4 0 R /MCID 1 >>] >>",
+        "<< /S /P /P 9 0 R /Pg 4 0 R /K [0 2] >>",
+    ]  # fmt: skip
+    body = "".join(f"{n} 0 obj\n{text}\nendobj\n" for n, text in enumerate(objects, 1))
+    made = pypdfium2.PdfDocument(f"%PDF-1.7\n{body}trailer << /Size 14 /Root 1 0 R >>\n".encode())
+    tags = [line.tag[1] for line in lines_of(made, 0)[0]]
+    assert tags == ["H1", "P", "Caption"]

@@ -357,3 +357,33 @@ def test_words_with_a_hyphen_at_the_end_of_a_printed_site_s_line_keep_it():
     assert printed(draw([*STORY[:2], "and my co-", "workers saw it from the end of the quay."], y=600)) == [
         " ".join([*STORY[:2], "and my co-workers saw it from the end of the quay."])
     ]
+
+
+def test_the_first_lines_of_pages_without_heads_are_read_however_high_they_stand():
+    texts = [[f"{name} saw that {line}" for line in STORY] for name in ("Ann", "Ben", "Cleo")]
+    made = pdf(*(draw(text, y=772) for text in texts), title=SITE, producer="Qt 5 (wkhtmltopdf)")
+    assert blocks(parse(made)) == [" ".join(text) for text in texts]
+
+
+def test_what_a_printed_site_draws_last_stands_where_it_is_seen():
+    headline, menu = draw(["A lamp for the quay"], y=660, size=24), draw(["Home  News  Sport"], 200, 740)
+    said = draw(["Created 2026-01-02 | Notes"], y=630, size=9)
+    page = "\n".join([headline, draw(STORY, y=600), draw(STORY, y=540), menu, said])
+    assert printed(page) == ["A lamp for the quay", *[" ".join(STORY)] * 2]
+
+
+def test_the_title_in_a_box_for_sharing_is_read_once():
+    page = "\n".join([
+        draw(["A lamp for the quay"], y=700, size=24), draw(STORY, y=660), draw(STORY, y=600),
+        draw(["A lamp for the quay"], y=500), draw(["All articles are licensed under CC BY 4.0."], y=470),
+        draw(["Comments"], y=430, size=18), draw(["First!"], y=400),
+    ])  # fmt: skip
+    assert printed(page) == ["A lamp for the quay", *[" ".join(STORY)] * 2]
+
+
+def test_a_raised_figure_behind_a_number_is_a_mark_where_a_note_below_has_it():
+    note = "BT /F 6 Tf 72 94 Td (7) Tj /F 9 Tf 4 -4 Td (A note on paper.) Tj ET"
+    text = ["The format is that of RFC 9881^7", "and has held for all the years since then."]
+    noted = parse(pdf("\n".join([draw(text), note])))
+    assert blocks(noted)[0] == "The format is that of RFC 9881 and has held for all the years since then."
+    assert "9881⁷" in blocks(parse(pdf(draw(text))))[0]

@@ -196,6 +196,10 @@ WHO = "⟦Ann <a@x.org>, 2026-03-03 10:00⟧"
     [
         ("\nOne.\n\n-- \nAnn\n", ["Café", WHO, "One.", "⟦Ann⟧"]),
         ("Content-Type: text/plain; format=flowed\n\nOne \ntwo.\n", ["Café", WHO, "One two."]),
+        (
+            "Content-Type: text/plain; format=flowed\n\n> It is hot, and my knees\n> do not like it.\n",
+            ["Café", WHO, "It is hot, and my knees do not like it."],
+        ),
         ("Content-Type: text/html; charset=latin-1\n\n<p>Na\xefve.</p>", ["Café", WHO, "Naïve."]),
         ("Content-Type: text/plain; charset=nonsense\n\nOne.", ["Café", WHO, "One."]),
         (

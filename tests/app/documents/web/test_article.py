@@ -399,3 +399,17 @@ def test_a_site_that_is_called_as_each_of_its_pages_has_their_headlines():
     said = "".join(f"<meta property='og:{key}' content='The tides'>" for key in ("site_name", "title"))
     page = f"<head><title>The tides</title>{said}</head><body><div><h1>The tides</h1></div><article>"
     assert marked(html.parse(f"{page}{f'<p>{SENTENCE * 4}</p>' * 4}</article>".encode()))[0] == "The tides"
+
+
+def test_a_name_that_leads_to_the_index_of_its_folder_is_the_site_s():
+    home = "<h1 class='logo'><a href='index.html'>The tides</a></h1>"
+    page = f"<title>Ebb and flow</title><body><div>{home}</div><div role='main'><h1>Ebb and flow</h1>"
+    assert marked(html.parse(f"{page}{f'<p>{SENTENCE * 4}</p>' * 4}</div>".encode()))[0] == "Ebb and flow"
+
+
+def test_who_wrote_an_article_and_what_he_is_are_not_read_above_when_he_did():
+    said = "<p>By Ann Lee @annlee</p><p>Reporter for the coast</p><p>Published 14th Jan 2025, 09:42 GMT</p>"
+    page = f"<title>Sea</title><body><article><h1>Sea</h1>{said}{f'<p>{SENTENCE * 4}</p>' * 4}</article>"
+    assert marked(html.parse(page.encode()))[:4] == [
+        "Sea", "⟦By Ann Lee @annlee⟧", "⟦Reporter for the coast⟧", "⟦Published 14th Jan 2025, 09:42 GMT⟧",
+    ]  # fmt: skip
