@@ -364,9 +364,8 @@ def without_site(parts: list[Part], title: str) -> list[Part]:
     heads = ((len(parts[n].text), n) for n in own if letters_of(parts[n].text) in letters_of(title))
     first = max([(_SHORTEST_HEADLINE, 0), *heads])[1]
     behind = first + _end_of(parts[first:], _OF_SITE)
-    name = "".join(
-        letters_of(part.text) for part in parts[first : first + 1]
-    )  # A box for sharing has it again.
+    # A box for sharing has the headline again.
+    name = letters_of(parts[first].text) if parts else ""
     again = {n for n in range(first + 1, behind) if letters_of(parts[n].text) == name in letters_of(title)}
     text = {*range(first, behind)} - again
     kept = (part if n in text else not_read(part, "front matter") for n, part in enumerate(parts))
