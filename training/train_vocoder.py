@@ -124,7 +124,6 @@ def generate(
     """Analyse and resynthesise segments: ours and the target's samples, and the predicted pitch (B, F).
 
     Args:
-        vocoder: in training.
         wave: (B, S) int16.
         f0: (B, F) Hz.
         flow_mel: (B, F, 80), the flow's.
