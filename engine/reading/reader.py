@@ -552,7 +552,7 @@ class ReleasedSentence:
         self._index = self._current.ledger.open(self._span, self._maker, unheard).index
 
     def _write(self, samples: Float32, *, last: bool) -> None:
-        self._sink.write(AudioChunk(samples, self._index, self._done, last))
+        self._sink.write(AudioChunk(samples, self._index, last))
         self._done += len(samples)
 
 

@@ -93,7 +93,7 @@ def generate(
         seed: same seed, same tokens, whatever else the process draws.
 
     Yields:
-        Real speech tokens (below 6561), indexed in order.
+        Real speech tokens (below 6561), in order.
 
     Returns:
         Whether the model ended by itself; False if the limit of tokens did.
@@ -111,14 +111,12 @@ def generate(
         strategy = Autoregression(model, step, asked)
     else:
         strategy = BlockDiffusion(model, cast(BlockStep[Any], step), asked, config.blocks)
-    index = 0
     for identity, attended in strategy.tokens():
         require_defined(identity)
         if identity == config.stop_speech_token:
             return True
         if identity < SPEECH_VOCAB:
-            yield SpeechToken(identity, index, attended)
-            index += 1
+            yield SpeechToken(identity, attended)
     return False
 
 

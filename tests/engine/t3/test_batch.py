@@ -114,8 +114,7 @@ def ids(made: Made) -> list[int]:
 def same(one: Made, other: Made) -> bool:
     """To the bit, what is attended to with it."""
     return len(one) == len(other) and all(
-        a.id == b.id and a.index == b.index and np.array_equal(a.attention, b.attention)
-        for a, b in zip(one, other, strict=True)
+        a.id == b.id and np.array_equal(a.attention, b.attention) for a, b in zip(one, other, strict=True)
     )
 
 
