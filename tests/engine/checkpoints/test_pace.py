@@ -104,6 +104,7 @@ def test_a_gpu_has_its_own_usual_schedule() -> None:
 def test_what_was_measured_is_kept_for_this_processor_and_its_threads(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("PHILOMEL_THREADS", raising=False)
     assert pace.known_machine() is None
     pace.keep(machine(FAST))
     assert pace.known_machine() == machine(FAST)
