@@ -17,11 +17,13 @@ setup-test: setup
 run: setup
 	@$(PY) -m app $(ARGS)
 
-# Files of tests side by side; then those that listen to what is played, alone: they are judged by the clock.
+# Files of tests side by side, each with one thread for its networks: two that share one wait for each other
+# where there are no more cores than files. Then those that listen to what is played, alone: they are judged by
+# the clock.
 # 5 is pytest's status where ARGS leaves none of either kind.
 test: setup-test
-	@$(PY) -m pytest -m "not slow and not real_time" -n $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS) \
-	  || [ $$? = 5 ]
+	@PHILOMEL_THREADS=1 $(PY) -m pytest -m "not slow and not real_time" -n $(WORKERS) --dist loadfile \
+	  --no-loadscope-reorder $(ARGS) || [ $$? = 5 ]
 	@$(PY) -m pytest -m "real_time and not slow" $(ARGS) || [ $$? = 5 ]
 
 check: setup-test

@@ -45,7 +45,6 @@ def enter(data: Path, addresses: Sequence[str]) -> SingleInstance | None:
     """Become the window of a data folder, or give the one that is there what is to be opened.
 
     Args:
-        data: the user's things.
         addresses: (``file:`` for files) to open.
 
     Returns:

@@ -89,13 +89,11 @@ class SpeechToken:
 
     Attributes:
         id: the speech token, below 6561.
-        index: its place in the utterance, from 0.
         attention: (text tokens,) float32 weights over the text, or None where the member has
             no alignment heads.
     """
 
     id: int
-    index: int
     attention: Float32 | None = None
 
 
@@ -106,13 +104,11 @@ class AudioChunk:
     Attributes:
         samples: (S,) float32 mono at 24 kHz.
         sentence: index of the sentence in the request.
-        first_sample: index of ``samples[0]`` within the sentence.
         last: whether the sentence ends with this chunk.
     """
 
     samples: Float32
     sentence: int
-    first_sample: int
     last: bool
 
 

@@ -76,7 +76,6 @@ def encode(
     """Tokens (B, N), those of the twin, speaker embeddings (B, 256) and x-vectors (B, 192).
 
     Args:
-        encoders: the networks.
         wave: (B, S) int16 at 24 kHz, silent after each end.
         twin: the same of what each says as heart.
         looped: the same, repeated instead of silent, for the encoders of the speaker.

@@ -15,7 +15,7 @@ import logging
 import math
 import sys
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
@@ -29,7 +29,7 @@ from mlx.utils import tree_unflatten
 
 from engine.speech.prefetch import Prefetcher
 from training.corpus import Corpus
-from training.optimizer import Tree, apply_gradients, init_state, named
+from training.optimizer import Tree, apply_gradients, init_state, learning_rate, named
 
 log = logging.getLogger("training")
 
@@ -72,14 +72,16 @@ class StageOptions:
         path.mkdir(parents=True, exist_ok=True)
         return path
 
-    def clock(self, stage: str, share: float = 1.0) -> Clock:
-        """The clock of a stage that has a share of the minutes."""
-        begun = self.folder(stage) / BEGUN
-        return Clock(share * self.minutes, self.steps, whole=self.whole, begun=begun)
-
     def resumes(self, stage: str) -> bool:
         """Whether an earlier machine left weights of the stage."""
         return self.resume is not None and (self.resume / f"{stage}.safetensors").exists()
+
+    def earlier(self, name: str) -> Tree | None:
+        """The weights of that name that an earlier machine left, if it did."""
+        found = load_tree(self.resume / f"{name}.safetensors") if self.resume is not None else None
+        if found is not None:
+            log.info("%s begins with the weights in %s", name, self.resume)
+        return found
 
 
 def parse_options(description: str, argv: list[str] | None = None) -> StageOptions:
@@ -240,23 +242,6 @@ def load_tree(path: Path) -> Tree | None:
     return tree_unflatten(list(tensors.items()))
 
 
-class Curve:
-    """Figures over time: a JSON line each in ``curve.jsonl``, and in the log."""
-
-    def __init__(self, folder: Path, stage: str) -> None:
-        self._path = folder / "curve.jsonl"
-        self._stage = stage
-        self._start = time.monotonic()
-
-    def write(self, step: int, **figures: float) -> None:
-        """Append one line with the step, the seconds since the stage began, and the figures."""
-        row = {"step": step, "seconds": round(time.monotonic() - self._start, 1)}
-        row |= {key: float(f"{float(value):.5g}") for key, value in figures.items()}
-        with self._path.open("a", encoding="utf-8") as out:
-            out.write(json.dumps(row) + "\n")
-        log.info("%s %s", self._stage, " ".join(f"{key}={value}" for key, value in row.items()))
-
-
 class Every:
     """True once every so many seconds."""
 
@@ -346,3 +331,62 @@ class Feed(Prefetcher[T, None]):
         share = self._waited / max(now - self._since, 1e-6)
         self._since, self._waited = now, 0.0
         return {"waited": share}
+
+
+class Course(Generic[T]):
+    """A stage's steps until its time is over: the learning rate and the batch of each. Its figures over time
+    are a JSON line each in ``curve.jsonl``, and in the log.
+
+    Attributes:
+        progress: share of the time that is over.
+    """
+
+    def __init__(
+        self,
+        options: StageOptions,
+        stage: str,
+        batches: Iterable[T],
+        *,
+        first: int,
+        peak: float,
+        share: float = 1.0,
+        name: str = "",
+    ) -> None:
+        """``first``: steps so far; ``peak``: highest rate; ``share``: of the minutes; ``name``: its log's."""
+        self.progress = self._rate = 0.0
+        self._first = self._count = first
+        self._batches, self._means, self._peak = Feed(batches), Means(), peak
+        folder, minutes = options.folder(stage), share * options.minutes
+        self._name, self._path, self._running = name or stage, folder / "curve.jsonl", True
+        self._clock = Clock(minutes, options.steps, whole=options.whole, begun=folder / BEGUN)
+        self._dues: dict[float, Every] = {}
+        if first:
+            log.info("%s goes on at step %d", self._name, first)
+
+    def __iter__(self) -> Iterator[tuple[float, T]]:
+        while self._running:
+            done = self._count - self._first
+            self.progress = self._clock.progress(done)
+            self._rate = learning_rate(self._peak, done, self.progress)
+            yield self._rate, next(self._batches)
+        self._batches.close()
+
+    def tell(self, figures: Mapping[str, Figure]) -> None:
+        """What came of a step, before :meth:`due` is asked behind it."""
+        self._means.add(figures)
+        self._count += 1
+        self._running = self._clock.running(self._count - self._first)
+        if self.due(10):
+            self.write(rate=self._rate, **self._means.take(), **self._batches.take())
+
+    def due(self, seconds: float) -> bool:
+        """True once every so many seconds, and behind the last step."""
+        return self._dues.setdefault(seconds, Every(seconds))() or not self._running
+
+    def write(self, **figures: float) -> None:
+        """Append one line with the step, the seconds since the stage began, and the figures."""
+        row = {"step": self._count, "seconds": round(self._clock.seconds, 1)}
+        row |= {key: float(f"{float(value):.5g}") for key, value in figures.items()}
+        with self._path.open("a", encoding="utf-8") as out:
+            out.write(json.dumps(row) + "\n")
+        log.info("%s %s", self._name, " ".join(f"{key}={value}" for key, value in row.items()))

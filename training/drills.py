@@ -103,9 +103,7 @@ def drills(words: Mapping[str, str], common: Iterable[str], rng: Random) -> Iter
     """Utterances without end: a third onsets, a quarter pairs, a quarter junctions, the rest letters.
 
     Args:
-        words: in small letters, with their phonemes.
         common: those of them that are to be heard; each onset is as common as any other.
-        rng: of the choice.
     """
     known = {word: words[word] for word in common if word in words}
     onsets, pairs, joined = by_onset(known), minimal_pairs(known), junctions(known, rng)

@@ -347,8 +347,6 @@ class FlowNetwork(nn.Module):
         Args:
             x: (B, F, mels), between noise and mel.
             t: from 0 to 1.
-            mu: from :meth:`encode`.
-            speaker: from :meth:`speaker`.
             known: the prompt's mel, 0 behind it.
             valid: (B, F) whether a frame is one.
             prompts: (B,) tokens.

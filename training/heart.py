@@ -51,10 +51,7 @@ def speak(
 
     Args:
         ids: phoneme ids without the pads.
-        speed: factor on the pace.
-        pitch: factor on F0.
         liveliness: factor on the deviations of log F0 from its mean.
-        seed: of the noise.
     """
     from hibari import dsp
 

@@ -177,7 +177,6 @@ class Kokoro:
         Args:
             requests: at most a few dozen, best of about one length.
             noise: whether the excitation has noise; the ONNX file's has none.
-            seed: of the noise.
         """
         lengths = torch.tensor([len(r.ids) + 2 for r in requests])
         ids = torch.zeros((len(requests), int(lengths.max())), dtype=torch.long)

@@ -343,13 +343,7 @@ def synthesize_heart(job: Job, numbers: Sequence[int], jobs: int = 0) -> Iterato
 
 
 def style_of(speaker: Speaker, styles: Styles, symbols: int) -> Float32:
-    """(256,) style for an utterance of so many phonemes.
-
-    Args:
-        speaker: one of Kokoro's.
-        styles: of :func:`read_styles`.
-        symbols: phonemes of the utterance.
-    """
+    """(256,) style for an utterance of so many phonemes."""
     style = np.zeros(STYLE, np.float32)
     for name, share in speaker.style:
         style += np.float32(share) * _row(styles, name, symbols)
@@ -374,10 +368,8 @@ def _row(styles: Styles, name: str, symbols: int) -> Float32:
 
 
 def read_styles(folder: Path) -> Styles:
-    """The style vectors by name, (510, 256) each: a row for each number of phonemes.
-
-    Args:
-        folder: with ``voices/NAME.bin`` (float32, kokoro-js).
+    """The style vectors by name, (510, 256) each, a row for each number of phonemes: of ``voices/NAME.bin``
+    (float32, kokoro-js) in a folder.
 
     Raises:
         FileNotFoundError: it has none.

@@ -106,7 +106,6 @@ def train(texts: Iterable[str], vocabulary: int = VOCABULARY) -> Tokenizer:
     character of the alphabet is in the vocabulary, so that any word can be spelled.
 
     Args:
-        texts: what is read.
         vocabulary: entries; those of phonemes come on top.
     """
     tokenizer = Tokenizer(models.BPE(unk_token=SPECIALS[0]))

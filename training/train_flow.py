@@ -30,7 +30,7 @@ from torch import Tensor
 from engine.config import SPEECH_VOCAB
 from engine.dsp.spectra import S3GEN_FLOOR
 from engine.s3gen.flow import Flow
-from training import common, optimizer, torch_stage
+from training import common, torch_stage
 from training.common import StageOptions
 from training.corpus import TOKEN_SAMPLES, TRAIN, VALID_TEXT, Batch, Corpus
 from training.flow_network import FlowNetwork
@@ -253,9 +253,8 @@ def build(options: StageOptions) -> Flow:
     # The field's mean is the mel's mean (about -6): start there instead of learning it.
     flow.estimator.final_proj.weight = flow.estimator.final_proj.weight * 0.1
     flow.estimator.final_proj.bias = mx.full((config.num_mels,), -6.0)
-    if options.resume is not None and (weights := common.load_tree(options.resume / "flow.safetensors")):
+    if weights := options.earlier(STAGE):
         flow.update(weights["flow"])
-        log.info("begins with the weights in %s", options.resume)
     return flow
 
 
@@ -274,30 +273,21 @@ def train(options: StageOptions) -> Path:
     corpus = Corpus.open(options.data, annotated=True)
     batch_tokens = 200 if options.tiny else BATCH_TOKENS
     trainer = torch_stage.Trainer(network, flow_loss, average=0.9995)
-    if trainer.load(folder / "checkpoint.pt"):
-        log.info("goes on at step %d", trainer.step_count)
+    trainer.load(folder / "checkpoint.pt")
     held_out = _validation(corpus, chunk, batch_tokens, place)
     log.info("%d utterances, %.1f hours", len(corpus), corpus.hours)
     result = folder / "flow.safetensors"
-    curve, means = common.Curve(folder, STAGE), common.Means()
-    save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
-    clock, first = options.clock(STAGE), trainer.step_count
     peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
-    batches = common.Feed(_stream(corpus, options, chunk, batch_tokens, first))
-    running = True
-    while running:
-        done = trainer.step_count - first
-        rate = optimizer.learning_rate(peak, done, clock.progress(done))
-        means.add(trainer.step(rate, *torch_stage.tensors(next(batches), place)))
-        running = clock.running(done + 1)
-        if log_due() or not running:
-            curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
-        if save_due() or not running:
+    first = trainer.step_count
+    batches = _stream(corpus, options, chunk, batch_tokens, first)
+    course = common.Course(options, STAGE, batches, first=first, peak=peak)
+    for rate, arrays in course:
+        course.tell(trainer.step(rate, *torch_stage.tensors(arrays, place)))
+        if course.due(60):
             trainer.save(folder / "checkpoint.pt")
             common.save_tree(result, {"flow": torch_stage.given(trainer.average)})
-        if check_due() or not running:
-            curve.write(trainer.step_count, **validate(trainer.average, held_out))
-    batches.close()
+        if course.due(120):
+            course.write(**validate(trainer.average, held_out))
     return result
 
 

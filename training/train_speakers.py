@@ -26,7 +26,7 @@ from mlx import nn
 from engine.config import ModelConfig
 from engine.dsp.spectra import kaldi_fbank, voice_encoder_mel
 from engine.voice.encoders import CAMPPlus, VoiceEncoder
-from training import common, features, optimizer
+from training import common, features
 from training.common import StageOptions
 from training.corpus import TRAIN, VALID_SPEAKER, Corpus
 from training.starter import starter_config, tiny_config
@@ -190,31 +190,27 @@ def _train_one(
         return speaker_loss(model, heard, *rest)
 
     trainer = common.Trainer(task, loss)
-    if trainer.load(folder / f"{name}.checkpoint.safetensors"):
-        log.info("%s goes on at step %d", name, trainer.step_count)
-    rng = np.random.default_rng([options.seed, trainer.step_count])
-    batches = common.Feed(clips(corpus, TRAIN, tokens, size, rng))
-    curve, means = common.Curve(folder, name), common.Means()
-    save_due, log_due = common.Every(60), common.Every(10)
-    clock, first = options.clock(STAGE, 0.5), trainer.step_count
-    while clock.running(trainer.step_count - first):
-        done = trainer.step_count - first
-        rate = optimizer.learning_rate(PEAK_RATE, done, clock.progress(done))
-        means.add(trainer.step(rate, *map(mx.array, next(batches))))
-        if log_due():
-            curve.write(trainer.step_count, rate=rate, **means.take())
-        if save_due():
-            trainer.save(folder / f"{name}.checkpoint.safetensors")
-    trainer.save(folder / f"{name}.checkpoint.safetensors")
-    task = trainer.install()
+    checkpoint = folder / f"{name}.checkpoint.safetensors"
+    trainer.load(checkpoint)
+
+    def some(split: int, *seed: int) -> Iterator[Arrays]:
+        return clips(Corpus.open(corpus.folder), split, tokens, size, np.random.default_rng(seed))
+
+    first = trainer.step_count
+    batches = some(TRAIN, options.seed, first)
+    course = common.Course(options, STAGE, batches, first=first, peak=PEAK_RATE, share=0.5, name=name)
+    for rate, arrays in course:
+        course.tell(trainer.step(rate, *map(mx.array, arrays)))
+        if course.due(60):
+            trainer.save(checkpoint)
+    batches, held = some(TRAIN, options.seed, trainer.step_count), some(VALID_SPEAKER, 7)
     count = 2 if options.tiny else CALIBRATION_BATCHES
+    trainer.install()
     heard = [hear(features.to_float(mx.array(next(batches)[0])), spoiled=True) for _ in range(count)]
-    batches.close()
     calibrate(task.encoder, heard)
-    held = clips(Corpus.open(corpus.folder), VALID_SPEAKER, tokens, size, np.random.default_rng(7))
     checks = [tuple(map(mx.array, next(held))) for _ in range(2 if options.tiny else 4)]
     heard_checks = [(hear(features.to_float(w), spoiled=False), *rest) for w, *rest in checks]
-    curve.write(trainer.step_count, **means.take(), **validate(task, heard_checks))
+    course.write(**validate(task, heard_checks))
     return task
 
 
@@ -228,10 +224,9 @@ def build(options: StageOptions, config: ModelConfig, speakers: int) -> tuple[Sp
         SpeakerTask(voice, config.voice_encoder.embedding_dim, speakers),
         SpeakerTask(CAMPPlus(config.speaker_encoder), config.speaker_encoder.embedding_dim, speakers),
     )
-    if options.resume is not None and (found := common.load_tree(options.resume / "speakers.safetensors")):
+    if found := options.earlier(STAGE):
         tasks[0].update(found["voice_encoder_task"])
         tasks[1].update(found["speaker_encoder_task"])
-        log.info("begins with the weights in %s", options.resume)
     return tasks
 
 

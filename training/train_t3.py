@@ -32,7 +32,7 @@ from torch import Tensor
 from engine.config import SPEECH_VOCAB, T3Config
 from engine.t3.model import T3
 from engine.text.lexicon import FILE, WORD, Lexicon, load
-from training import common, optimizer, torch_stage
+from training import common, torch_stage
 from training.common import StageOptions
 from training.corpus import BUCKETS, TRAIN, VALID_TEXT, Batch, Corpus, Indices
 from training.speakers import KOKORO
@@ -248,12 +248,11 @@ def build(options: StageOptions, config: T3Config) -> T3:
     for layer in model.backbone.layers:
         for part, scale in ((layer.out, (2 * layers) ** -0.5), (layer.down, (2 * layers) ** -0.5)):
             part.weight = part.weight * scale
-    if options.resume is not None and (weights := common.load_tree(options.resume / "t3.safetensors")):
+    if weights := options.earlier(STAGE):
         known, rows = weights["t3"]["text_emb"], model.text_emb.weight
         # A vocabulary that has grown since keeps the first weights of its new entries.
         known["weight"] = mx.concatenate([known["weight"], rows[len(known["weight"]) :]])
         model.update(weights["t3"])
-        log.info("begins with the weights in %s", options.resume)
     return model
 
 
@@ -299,36 +298,28 @@ def train(options: StageOptions) -> Path:
     torch_stage.take(network, build(options, config).parameters())
     batch_tokens = 300 if options.tiny else BATCH_TOKENS
     trainer = torch_stage.Trainer(network, t3_loss, decay=0.05)
-    if trainer.load(folder / "checkpoint.pt"):
-        log.info("goes on at step %d", trainer.step_count)
+    trainer.load(folder / "checkpoint.pt")
     judge = Judge(corpus, texts, batch_tokens, 4 if options.tiny else DECODED, place)
     log.info("%d utterances, %.1f hours, text widths %s", len(corpus), corpus.hours, texts.width)
-    curve, means, best = common.Curve(folder, STAGE), common.Means(), 0.0
-    log_due, check_due, decode_due = common.Every(10), common.Every(60), common.Every(180)
     heard = int(corpus.num_tokens[_rows(corpus, texts)].sum())
     options = replace(options, steps=most_steps(heard, batch_tokens, options.steps))
-    clock, first = options.clock(STAGE), trainer.step_count
     peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
-    batches = common.Feed(_stream(corpus, texts, options, batch_tokens, first))
-    running = True
-    while running:
-        done = trainer.step_count - first
-        rate = optimizer.learning_rate(peak, done, clock.progress(done))
-        means.add(trainer.step(rate, *torch_stage.tensors(next(batches), place)))
-        running = clock.running(done + 1)
-        if log_due():
-            curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
-        if check_due() or not running:
+    first = trainer.step_count
+    batches = _stream(corpus, texts, options, batch_tokens, first)
+    course = common.Course(options, STAGE, batches, first=first, peak=peak)
+    result, best = folder / "t3.safetensors", 0.0
+    for rate, arrays in course:
+        course.tell(trainer.step(rate, *torch_stage.tensors(arrays, place)))
+        if course.due(60):
             figures = judge(trainer.average)
-            if decode_due() or not running:
+            if course.due(180):
                 figures |= judge.decode(trainer.average)
-            curve.write(trainer.step_count, **figures)
+            course.write(**figures)
             trainer.save(folder / "checkpoint.pt")
-            if figures["valid_accuracy"] > best or not (folder / "t3.safetensors").exists():
+            if figures["valid_accuracy"] > best or not result.exists():
                 best = figures["valid_accuracy"]
-                common.save_tree(folder / "t3.safetensors", {"t3": torch_stage.given(trainer.average)})
-    batches.close()
-    return folder / "t3.safetensors"
+                common.save_tree(result, {"t3": torch_stage.given(trainer.average)})
+    return result
 
 
 if __name__ == "__main__":

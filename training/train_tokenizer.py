@@ -30,7 +30,7 @@ from mlx import nn
 from engine.config import S3TokenizerConfig
 from engine.dsp.spectra import s3gen_mel, tokenizer_mel
 from engine.voice.encoders import S3Tokenizer, fsq_codes, straight_through
-from training import common, features, optimizer
+from training import common, features
 from training.common import StageOptions
 from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus
 from training.starter import starter_config, tiny_config
@@ -239,9 +239,8 @@ def build(options: StageOptions, speakers: int) -> TokenizerTask:
         32 if options.tiny else DECODER_WIDTH,
     )
     task.tokenizer.project_down.weight = task.tokenizer.project_down.weight * 2.0
-    if options.resume is not None and (found := common.load_tree(options.resume / "tokenizer.safetensors")):
+    if found := options.earlier(STAGE):
         task.update(found)
-        log.info("begins with the weights in %s", options.resume)
     return task
 
 
@@ -250,34 +249,26 @@ def train(options: StageOptions) -> Path:
     folder = options.folder(STAGE)
     corpus = Corpus.open(options.data)
     batch_tokens = 400 if options.tiny else BATCH_TOKENS
-    task, loss, peak = build(options, len(corpus.speakers) + len(TWINS)), tokenizer_loss, PEAK_RATE
+    task, loss = build(options, len(corpus.speakers) + len(TWINS)), tokenizer_loss
     if options.resumes(STAGE):
         earlier = build(options, 1).tokenizer
         mx.eval(earlier.parameters())
-        loss, peak = partial(tokenizer_loss, earlier=earlier), RESUMED_SHARE * PEAK_RATE
+        loss = partial(tokenizer_loss, earlier=earlier)
     trainer = common.Trainer(task, loss)
-    if trainer.load(folder / "checkpoint.safetensors"):
-        log.info("goes on at step %d", trainer.step_count)
+    trainer.load(folder / "checkpoint.safetensors")
     held_out = _validation(corpus, batch_tokens)
     log.info("%d utterances, %.1f hours", len(corpus), corpus.hours)
     result = folder / "tokenizer.safetensors"
-    curve, means = common.Curve(folder, STAGE), common.Means()
-    save_due, log_due = common.Every(60), common.Every(10)
-    clock, first = options.clock(STAGE), trainer.step_count
-    batches = common.Feed(_stream(corpus, options, batch_tokens, first))
-    running = True
-    while running:
-        done = trainer.step_count - first
-        rate = optimizer.learning_rate(peak, done, clock.progress(done))
-        means.add(trainer.step(rate, *map(mx.array, next(batches))))
-        running = clock.running(done + 1)
-        if log_due() or not running:
-            curve.write(trainer.step_count, rate=rate, **means.take())
-        if save_due() or not running:
-            curve.write(trainer.step_count, **validate(trainer.install(), held_out))
+    peak = RESUMED_SHARE * PEAK_RATE if options.resumes(STAGE) else PEAK_RATE
+    first = trainer.step_count
+    batches = _stream(corpus, options, batch_tokens, first)
+    course = common.Course(options, STAGE, batches, first=first, peak=peak)
+    for rate, arrays in course:
+        course.tell(trainer.step(rate, *map(mx.array, arrays)))
+        if course.due(60):
+            course.write(**validate(trainer.install(), held_out))
             trainer.save(folder / "checkpoint.safetensors")
             common.save_tree(result, trainer.weights())
-    batches.close()
     return result
 
 

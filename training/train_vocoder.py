@@ -28,7 +28,7 @@ import torch
 from torch import Tensor
 
 from engine.vocoder.hift import HiFT
-from training import common, losses, optimizer, pitch, torch_stage
+from training import common, losses, pitch, torch_stage
 from training.common import StageOptions
 from training.corpus import TRAIN, VALID_TEXT, Corpus, Indices
 from training.discriminators import DiscriminatorConfig, Discriminators
@@ -124,7 +124,6 @@ def generate(
     """Analyse and resynthesise segments: ours and the target's samples, and the predicted pitch (B, F).
 
     Args:
-        vocoder: in training.
         wave: (B, S) int16.
         f0: (B, F) Hz.
         flow_mel: (B, F, 80), the flow's.
@@ -247,12 +246,9 @@ def build(options: StageOptions) -> VocoderTrainer:
     sizes = DiscriminatorConfig(period_channels=(4, 8), window_channels=4) if options.tiny else None
     network, adversary = HiFTNetwork(config), Discriminators(sizes)
     torch_stage.take(network, vocoder.parameters())
-    if options.resume is not None:
-        if weights := common.load_tree(options.resume / "vocoder.safetensors"):
-            torch_stage.take(network, weights["vocoder"])
-            log.info("begins with the weights in %s", options.resume)
-        if weights := common.load_tree(options.resume / "critic.safetensors"):
-            torch_stage.take(adversary, weights["critic"])
+    for name, part in (("vocoder", network), ("critic", adversary)):
+        if weights := options.earlier(name):
+            torch_stage.take(part, weights[name])
     place = torch_stage.device()
     return VocoderTrainer(network.to(place), adversary.to(place))
 
@@ -280,43 +276,33 @@ def train(options: StageOptions) -> Path:
     """Train; the result is ``work/vocoder/vocoder.safetensors``, kept up to date every minute."""
     folder = options.folder(STAGE)
     trainer = build(options)
-    if trainer.load(folder):
-        log.info("goes on at step %d", trainer.step_count)
+    trainer.load(folder)
     clips, held = _load(options)
     place = torch_stage.device()
     held_out = torch_stage.tensors(held, place)
     torch.backends.cudnn.benchmark = True
     result = folder / "vocoder.safetensors"
-    curve, means = common.Curve(folder, STAGE), common.Means()
-    save_due, log_due, check_due = common.Every(60), common.Every(10), common.Every(120)
-    clock, first = options.clock(STAGE), trainer.step_count
-    resumed = options.resumes(STAGE)
-    peak = RESUMED_SHARE * PEAK_RATE if resumed else PEAK_RATE
+    resumed, first = options.resumes(STAGE), trainer.step_count
     spectral = RESUMED_SPECTRAL_SHARE if resumed else SPECTRAL_SHARE
     fresh = not resumed and first == 0
-    batches = common.Feed(_stream(clips, 2 if options.tiny else BATCH, options.seed, first))
-    running = True
-    while running:
-        done = trainer.step_count - first
-        progress = clock.progress(done)
-        rate = optimizer.learning_rate(peak, done, progress)
+    peak = RESUMED_SHARE * PEAK_RATE if resumed else PEAK_RATE
+    batches = _stream(clips, 2 if options.tiny else BATCH, options.seed, first)
+    course = common.Course(options, STAGE, batches, first=first, peak=peak)
+    for rate, arrays in course:
+        progress = course.progress
         alone = progress < spectral
         if not alone and not (folder / SPECTRAL).exists():
             common.save_tree(folder / SPECTRAL, {"vocoder": torch_stage.given(trainer.generator.average)})
         critic_rate = 0.0 if alone else ADVERSARY_RATE * rate / PEAK_RATE
         own_pitch = min(1.0, max(0.0, 4 * progress - 1)) if fresh else 1.0
         blemishes = 0.0 if alone and fresh else 1.0
-        segments = torch_stage.tensors(next(batches), place)
-        means.add(trainer.step((rate, critic_rate), segments, blemishes, own_pitch))
-        running = clock.running(done + 1)
-        if log_due() or not running:
-            curve.write(trainer.step_count, rate=rate, **means.take(), **batches.take())
-        if save_due() or not running:
+        segments = torch_stage.tensors(arrays, place)
+        course.tell(trainer.step((rate, critic_rate), segments, blemishes, own_pitch))
+        if course.due(60):
             trainer.save(folder)
             trainer.save_result(result)
-        if check_due() or not running:
-            curve.write(trainer.step_count, **validate(trainer.generator.average, held_out))
-    batches.close()
+        if course.due(120):
+            course.write(**validate(trainer.generator.average, held_out))
     return result
 
 

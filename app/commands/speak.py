@@ -490,13 +490,7 @@ class LeftOut:
             self._counts[record.foreign, "; ".join(map(str, record.flags))] += 1
 
     def words(self, config: ModelConfig, chosen: str, models_dir: Path | None = None) -> list[str]:
-        """A sentence for each language, with what to do.
-
-        Args:
-            config: of the model that reads.
-            chosen: the name or folder that it was asked for by.
-            models_dir: where models are kept; None for the user's own place.
-        """
+        """A sentence for each language, with what to do."""
         told = []
         for (language, why), count in self._counts.most_common():
             left = f"{count} {'sentence is' if count == 1 else 'sentences are'} in {language_name(language)}"
@@ -512,9 +506,7 @@ def offer(language: str, chosen: str, models_dir: Path | None = None, *, anyway:
     """What to read a language with: an installed model, else one to download; or one language for all.
 
     Args:
-        language: two letters.
         chosen: the model that does not speak it, as it was asked for.
-        models_dir: where models are kept; None for the user's own place.
         anyway: whether to name the last of these, which stands to choose where none was chosen.
     """
     here = [

@@ -215,14 +215,7 @@ def others_than(
     reader: str, voices: Mapping[str, Conditionals], known: Iterable[str], language: str, text: str
 ) -> list[str]:
     """Keys of the voices that others than the reader of a text may be given, those of its language first; of
-    all while there is but one. An own voice speaks any language: others than it are of the text's.
-
-    Args:
-        reader: its key.
-        voices: built in, by name.
-        known: keys of all voices.
-        language, text: see :func:`app.core.voices.usual_voice`.
-    """
+    all while there is but one. An own voice speaks any language: others than it are of the text's."""
     languages = languages_of(voices)
     languages |= {key: "" for key in known if key not in languages}
     spoken = languages.get(reader) or languages.get(usual_voice(voices, (), "", language, text), "")

@@ -108,11 +108,7 @@ def alike(document: Document, skips: Sequence[Skip], char: int) -> tuple[Span, .
     """What is read of a document and is like the passage that holds a character.
 
     Of a passage that was proposed: all of its reason. Else: blocks of the same kind and look, or, of plain
-    paragraphs, those of the same words but for figures, as a line that comes on every page.
-
-    Args:
-        skips: what is not read.
-    """
+    paragraphs, those of the same words but for figures, as a line that comes on every page."""
     left = {skip.span for skip in skips}
     reason = next(
         (

@@ -181,13 +181,9 @@ class DocumentStore:
     # -- told
 
     def soon(self, name: tuple[str, str], change: Change, *, last: bool = False) -> None:
-        """Have something written in the background.
-
-        Args:
-            name: its kind, and of what it is; of several of a name the last is written.
-            change: what is done to the file, with others at once.
-            last: it comes after all that waits, also where one of its name did already.
-        """
+        """Have something written in the background, with other changes at once. ``name``: its kind, and of
+        what it is; of several of a name the last is written. ``last``: it comes after all that waits, also
+        where one of its name did already."""
         with self._lock:
             if last:
                 self._waiting.pop(name, None)

@@ -100,9 +100,6 @@ class Opening:
 
         Args:
             source: a path, an address, or the key of a pasted text as the library has it.
-            settings: what is read of all documents.
-            password: of a locked one.
-            cancelled: looked at while it is opened.
             cast: who is to speak it, by its script and by what is remembered of that.
 
         Raises:
@@ -244,7 +241,6 @@ class Opened:
         """Have another document open.
 
         Args:
-            kept: what is remembered of it.
             recents: as they are on the disk: another window may have added to the list, or emptied it.
             correction: what made it of the document that is open.
         """

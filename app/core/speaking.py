@@ -279,8 +279,6 @@ class Speaking:
         """Ask for speech, which ``spoken`` then brings. Waits for the model, where it is another.
 
         Args:
-            spoken: from :meth:`spoken`.
-            text: what to say.
             model: name of an installed one; empty for the chosen one.
             voice: a name or key; empty for the one that was chosen for the model.
             language: two letters, if the model speaks it; else as in the settings.

@@ -207,7 +207,6 @@ class VoiceStore:
         """Take a voice from a file that ``export`` wrote, here or elsewhere.
 
         Args:
-            path: of the file.
             consent: the line that is agreed to here; it stands beside the one that came with the voice.
 
         Raises:
@@ -385,13 +384,9 @@ def ask_for_voice(
     """Have a session make a voice ready: by its name, its key, the path of a saved one, or that of a clip.
 
     Args:
-        model: that the session has loaded.
-        store: of own voices.
         wanted: empty for the one used last, or the model's first, of the text's language.
         or_default: take that too where there is no such voice any more.
         last: the key of the voice used last with the model.
-        text: what is to be read.
-        language: that it is read in; see :func:`usual_voice`.
 
     Raises:
         VoiceNotFoundError: the clip of an own one is gone; that there is none of a name the job says.
@@ -418,11 +413,9 @@ def usual_voice(
     another language than the text, else the first of that language, else the model's first, if any.
 
     Args:
-        voices: built in, by name.
         known: keys of the voices that are there, own ones at least.
         last: the key of the voice used last with the model.
         language: two letters, or ``auto`` for what the text looks like.
-        text: what is to be read.
     """
     if last.startswith(OWN) and last in known:
         return last

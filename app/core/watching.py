@@ -178,14 +178,9 @@ _PACKAGES = ("philomel", "mlx", "mlx-lm", "PySide6-Essentials", "numpy", "soundd
 
 
 def report(metrics: Metrics, memory: Any, settings: Settings, player: Any) -> str:
-    """The report as JSON with indents, which both people and programs read.
-
-    Args:
-        metrics: of the reading.
-        memory: MLX's, None while it was not needed.
-        settings: of the user; only those that bear on the speed.
-        player: figures of the player, None without one.
-    """
+    """The report as JSON with indents, which both people and programs read; of the settings those that bear
+    on the speed. ``memory``: MLX's, None while it was not needed; ``player``: its figures, None without
+    one."""
     parts: dict[str, Any] = {
         "machine": {
             "system": platform.platform(),

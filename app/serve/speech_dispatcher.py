@@ -69,8 +69,6 @@ def message(ssml: str, punctuation: str = "none", *, spelling: bool = False, cap
 
     Args:
         ssml: as it comes; what is no well-formed markup is taken as well as it can be.
-        punctuation: one of ``LEVELS``.
-        spelling: whether it is said letter by letter.
         capitals: whether capital letters are called so, where it is spelled.
     """
     names = LEVELS.get(punctuation, {})

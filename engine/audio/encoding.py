@@ -218,9 +218,7 @@ def encode(
     """Write sound to a file, whose suffix decides the format; whole or not at all, over what was there.
 
     Args:
-        path: what is asked for.
         blocks: gives the sound from its beginning, (S,) int16 or float32 within 1, mono at 24 kHz.
-        tags: what is said of it.
         cancelled: looked at between blocks.
 
     Returns:

@@ -179,11 +179,7 @@ def by_device(*, gpu: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, 
 
     What works out a whole stage is chosen when a model is loaded. A single operation asks for the device
     here, when it is called, as MLX's own do: models on two devices take turns on one thread, training has
-    no runners, and a clip's spectra have no model.
-
-    Args:
-        gpu: what takes the function's place on a GPU.
-    """
+    no runners, and a clip's spectra have no model."""
 
     def decorate(plain: Callable[P, R]) -> Callable[P, R]:
         @wraps(plain)
@@ -230,11 +226,7 @@ def _half_of(info: dict[str, str | int]) -> mx.Dtype:
 
     Those have no arithmetic of that kind and emulate it, which took an M2 Ultra's language model 1.5 to 1.7
     times as long (ml-explore/mlx-examples, pull request 186). float16 has three more bits besides, and where
-    its range is too small, that is noticed (:mod:`engine.nn.overflow`).
-
-    Args:
-        info: of the device, as MLX gives it.
-    """
+    its range is too small, that is noticed (:mod:`engine.nn.overflow`)."""
     architecture = str(info.get("architecture", ""))
     return mx.float16 if architecture.startswith(_WITHOUT_BFLOAT16) else mx.bfloat16
 

@@ -81,11 +81,7 @@ def convert(
         source: a directory, or the name of an installed model.
         target: the directory to make; it must not hold a model yet.
         bits, dtype, compact: see :class:`Recipe`.
-        member: which, where the source holds several.
         models_dir: see :func:`engine.checkpoints.directories.models_root`.
-
-    Returns:
-        The target directory.
 
     Raises:
         CheckpointError: the source does not load (see :func:`engine.checkpoints.loader.load`).

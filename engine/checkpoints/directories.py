@@ -83,7 +83,6 @@ def open_bundle(directory: Path, member: str | None = None) -> Bundle:
     """Find out what a directory holds.
 
     Args:
-        directory: with a ``philomel.json``, or with a member's official files.
         member: which member, where the directory has the files of several.
 
     Raises:
@@ -110,9 +109,6 @@ def write_manifest(
     """Write ``philomel.json``.
 
     Args:
-        directory: an existing directory.
-        member: the family member's name.
-        config: what its weights fit.
         weights: 'own', or 'official' for a member's official files of another size.
         identity: of the clip encoders, '' to have it computed.
         bits: of packed weights, for people; the loader reads them from the shapes.
@@ -279,10 +275,6 @@ def starter_directory() -> Path:
 def find(path_or_name: str | Path, models_dir: str | Path | None = None) -> Path:
     """The directory of a model.
 
-    Args:
-        path_or_name: a directory, or the name of an installed model.
-        models_dir: see :func:`models_root`.
-
     Raises:
         CheckpointNotFoundError: neither; the message says how to get the model, if there is such a one, or
             that another user's folder may not be looked into.
@@ -338,7 +330,6 @@ def builtin_voices(directory: Path, identity: str | None) -> dict[str, Condition
     """All voices in a model's directory, by name; the first is the model's default.
 
     Args:
-        directory: of the model.
         identity: of the model's clip encoders; the voices of its publisher count as made by them. None takes
             any.
 

@@ -262,18 +262,14 @@ def download(
     report: Report | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Path:
-    """Bring a member's files onto this machine.
+    """Bring a member's files onto this machine; its directory.
 
     Args:
-        name: of the member.
         models_dir: see :func:`engine.checkpoints.directories.models_root`.
         source: a mirror's address, or a local folder that holds the files; None: the hub that
             HF_ENDPOINT names, else the hub itself.
         report: called with the progress, about once for each megabyte.
         cancelled: asked as often; True stops the download, which can be continued later.
-
-    Returns:
-        The member's directory.
 
     Raises:
         CheckpointNotFoundError: there is no such member, or the source lacks a file of it.
@@ -297,17 +293,8 @@ def fetch_files(
     report: Report | None,
     cancelled: Callable[[], bool] | None,
 ) -> Path:
-    """Bring listed files into a directory; those that are there already are left alone.
-
-    Args:
-        directory: where to; it is made.
-        origin: where from.
-        wanted: the files.
-        report, cancelled: as of :func:`download`, which raises the same errors.
-
-    Returns:
-        The directory.
-    """
+    """Bring listed files into a directory, which is made and given; those that are there already are left
+    alone. The last arguments are as of :func:`download`, which raises the same errors."""
     state = _State(directory, sum(file.size for file in wanted), report, cancelled)
     missing = [file for file in wanted if not _is_present(directory, file)]
     state.done = state.total - sum(file.size - _partial_size(directory, file) for file in missing)

@@ -148,8 +148,6 @@ def load(
 
     Args:
         path_or_name: a directory, or the name of an installed model ('starter' always is).
-        backend: from :func:`engine.backend.choose`.
-        member: which, where a directory holds several.
         models_dir: where installed models are; None: the user's own place.
 
     Raises:

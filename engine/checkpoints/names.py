@@ -75,7 +75,6 @@ def apply_rules(
     Args:
         tensors: torch names to arrays, weight norm already fused (:func:`fuse_weight_norm`).
         rules: the first rule that matches a name is taken.
-        file: how errors call the file.
 
     Returns:
         Our names to views of the given arrays; nothing is copied, so a memory-mapped file is not read.

@@ -119,13 +119,7 @@ def pack(array: mx.array, bits: int) -> tuple[mx.array, mx.array, mx.array]:
 
 
 def keep_packed(module: nn.Module, weights: Mapping[str, Stored], where: tuple[str, ...]) -> frozenset[str]:
-    """Turn linear layers whose weights are packed into quantised ones; the names of those.
-
-    Args:
-        module: changed in place.
-        weights: all stored tensors by parameter name.
-        where: beginnings of the layers' names.
-    """
+    """Turn linear layers whose weights are packed into quantised ones; the names of those."""
     packed: dict[str, PackedLinear] = {}
     for path, layer in module.named_modules():
         stored = weights.get(f"{path}.weight")
@@ -348,8 +342,6 @@ def fill(prepared: UnfilledPart, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
     """Copy the tensors into the module, evaluate them on this thread, and put it in eval mode.
 
     Args:
-        prepared: from :meth:`WeightFiles.prepare`.
-        dtype: of the parameters.
         packed: whether linear layers stay in few bits, as a GPU wants it; on a processor MLX multiplies
             packed numbers one by one, so there they are expanded, but for those of :class:`Lent`.
     """
@@ -358,12 +350,6 @@ def fill(prepared: UnfilledPart, dtype: mx.Dtype, *, packed: bool) -> nn.Module:
 
 def fill_alone(module: nn.Module, tensors: Mapping[str, Array], name: str, file: str) -> nn.Module:
     """Fill a module that is no part of a model, in float32, with exactly the tensors it has.
-
-    Args:
-        module: built, its parameters not yet computed.
-        tensors: parameter name to array.
-        name: of the module, for errors.
-        file: that they are from, for errors.
 
     Raises:
         MissingTensorError, UnknownTensorError, TensorShapeError: the tensors do not fit.

@@ -184,8 +184,6 @@ def remember(
 
     Args:
         past: what is remembered so far; None starts afresh. In a recording who remembers it.
-        k: new keys.
-        v: new values.
         offset: where to write in ``past``, which then has room behind it and is written in place:
             the result is its part up to the new positions. None copies and lengthens it by T instead.
     """
@@ -223,7 +221,6 @@ def attend(q: mx.array, memory: Seen, mask: str | mx.array | None) -> mx.array:
 
     Args:
         q: (R, H, T, D) queries; the last one is at the newest position.
-        memory: keys and values.
         mask: "causal"; what is added to the scores, (1, 1, T, S); or None: a query may look everywhere.
 
     Returns:
@@ -257,14 +254,7 @@ def causal_mask(new: int, total: int) -> mx.array:
 
 
 def head_weights(q: mx.array, keys: mx.array) -> mx.array:
-    """Attention of one head's newest query over everything remembered.
-
-    Args:
-        q: (T, D) queries of one row and head; the last is used.
-        keys: (S, D) keys of that row and head.
-
-    Returns:
-        (S,) float32 weights that sum to 1.
-    """
+    """Attention of one head's newest query over everything remembered: q (T, D), of which the last counts,
+    and keys (S, D) of its row and head, to (S,) float32 weights that sum to 1."""
     scores = (keys @ q[-1]).astype(mx.float32) * q.shape[-1] ** -0.5
     return mx.softmax(scores, axis=-1)

@@ -293,7 +293,6 @@ def lstm(
     """Hidden states (B, T, H) of x (B, T, I), from zero on.
 
     Args:
-        x: input.
         w, r, bias: (4H, I), (4H, H) and (4H,), of input, forget, cell and output gate.
         steps: what works them out from x, with the cells' states behind.
     """

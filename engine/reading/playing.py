@@ -358,9 +358,7 @@ def wait_for_sound(
     machine that was slow with it is slow with what follows, too.
 
     Args:
-        player: that waits.
         real_time_factor: measured, None if not known yet.
-        chars: of the text.
         ledger: of the reading, which tells what is made.
         asked: when it was asked for (``time.monotonic``); now by default.
     """
@@ -400,8 +398,6 @@ def seconds_to_prebuffer(real_time_factor: float | None, speed: float, remaining
 
     Args:
         real_time_factor: measured, None if not known yet.
-        speed: of playback, 1 is normal.
-        remaining_seconds: of audio, estimated.
     """
     load = (real_time_factor or 0.0) * speed
     if load < 0.9:

@@ -99,12 +99,8 @@ def read(
     One in whose midst the GPU failed is made again by what ``source`` falls back to.
 
     Args:
-        source: who speaks.
         current: what to read, looked at anew for each sentence, and where that is recorded.
-        sink: where the chunks go.
-        handle: of this job.
         cache: where sentences are kept and found again; None generates all of them.
-        on_sentence: called with each sentence that is complete.
 
     Raises:
         TextError: none of the sentences can be read, or there are none.
@@ -556,7 +552,7 @@ class ReleasedSentence:
         self._index = self._current.ledger.open(self._span, self._maker, unheard).index
 
     def _write(self, samples: Float32, *, last: bool) -> None:
-        self._sink.write(AudioChunk(samples, self._index, self._done, last))
+        self._sink.write(AudioChunk(samples, self._index, last))
         self._done += len(samples)
 
 

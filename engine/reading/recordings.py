@@ -197,7 +197,6 @@ def with_passages(
     """A text's sentences from a character on, and in its place what was recorded of it.
 
     Args:
-        script: the text.
         sentences: of a script from a character on.
         start, end, from_word: as of :class:`engine.reading.playing.SpeechRequest`.
     """

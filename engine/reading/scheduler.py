@@ -104,7 +104,6 @@ class Scheduler:
 
         Args:
             start: makes the generator; called on the worker's thread at the first step.
-            priority: urgency of its first step.
 
         Raises:
             PhilomelError: too much is queued already.

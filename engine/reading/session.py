@@ -347,10 +347,6 @@ class Session:
         """Generate a text into a sink of the caller's, e.g. a file. The result is the ledger.
 
         Args:
-            request: what to read.
-            sink: where to.
-            meter: collects figures, when given.
-            priority: of its steps.
             stand_in: whether another device than the chosen may speak while that is prepared or has failed;
                 not for files, which are the same bytes however often they are made.
             on_sentence: called on the working thread with each sentence that is complete.

@@ -127,7 +127,6 @@ class Synthesizers:
         """Leave what failed, for good.
 
         Args:
-            error: what was said of it.
             failed: who was speaking; None where nobody was yet.
 
         Raises:

@@ -88,7 +88,6 @@ def record(function: Callable[..., Any], inputs: Inputs, lengths: Sequence[str] 
     Args:
         function: of trees of arrays, to another; called several times, and computes nothing then.
         inputs: what it takes. Each length must be that of some axis.
-        lengths: names of what is left free.
 
     Raises:
         RecordingError: it does what cannot be recorded, or its form depends on a length.

@@ -218,15 +218,7 @@ def text_of(module: Any, config: T3Config, text: Int32) -> Any:
 def t3_logits(
     module: Any, config: T3Config, voice: Conditionals, text: Int32, tokens: Int32, exaggeration: float
 ) -> tuple[Float32, Float32 | None]:
-    """Its T3 on a whole sequence at once.
-
-    Args:
-        module: its T3.
-        config: ours.
-        voice: to speak with.
-        text: (N,) tokens.
-        tokens: (S,) speech tokens.
-        exaggeration: of the voice.
+    """Its T3 on a whole sequence of text tokens (N,) and speech tokens (S,) at once.
 
     Returns:
         Logits (rows, T, V), and the conditional row's attention over the text (T, N), averaged

@@ -45,7 +45,6 @@ def distances_of(new: int, recent: int, pinned: int | None, start: int, width: i
         recent: keys before them, after the prompt.
         pinned: keys of the prompt, which begins at position 0; None where there is no such segment.
         start: position of the first query.
-        width: of the sinusoids.
     """
     segments = [(start, pinned)] if pinned is not None else []
     segments.append((recent, recent + new))
@@ -288,14 +287,8 @@ class Encoder(nn.Module):
         cache: StreamCache | None = None,
         convolve: Causal = causal,
     ) -> mx.array:
-        """Encode; arguments as of :meth:`__call__`, but
-
-        Args:
-            x, ahead, cache, convolve: the same.
-            coarse, fine: what is seen, from :meth:`sights`.
-            keep: (B, N, 1), 0 on padding.
-            prompt: as of :class:`Lookahead`.
-        """
+        """Encode; arguments as of :meth:`__call__`, but what is seen is from :meth:`sights`, ``keep`` is (B,
+        N, 1), 0 on padding, and ``prompt`` as of :class:`Lookahead`."""
         N = x.shape[1]
         x = self.embed(x if ahead is None else mx.concatenate([x, ahead], axis=1))
         if keep is not None:

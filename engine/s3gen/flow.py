@@ -50,8 +50,6 @@ def solve(
     two steps of a mean flow (arXiv:2505.13447) on a linear one without.
 
     Args:
-        runner: the field's.
-        config: guidance rate and kind of flow.
         x: (B, F, M) noise.
         given: the conditions, B rows.
         times: of the steps, from :func:`schedule`.
@@ -210,16 +208,7 @@ def synthesize(
     n_timesteps: int | None = None,
     grid: Grid | None = None,
 ) -> mx.array:
-    """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz.
-
-    Args:
-        flow: the model.
-        tokens: speech tokens below 6561.
-        conditionals: the voice.
-        seed: of the starting noise.
-        n_timesteps: solver steps; None for the member's own number.
-        grid: attention grid in tokens, the member's own if None.
-    """
+    """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz."""
     grid = grid or flow.grid
     prompt = prompt_of(flow, conditionals, grid)
     P, N = prompt.length, int(tokens.shape[1])

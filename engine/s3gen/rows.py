@@ -52,7 +52,6 @@ def speak(
     a host that ran ahead would hold the temporaries of all.
 
     Args:
-        flow: the model.
         rows: at most ``count``.
         count: of rows in each pass; those that nobody has say what the first one says.
         check: called before each solver step.

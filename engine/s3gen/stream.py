@@ -106,8 +106,6 @@ def prepare(
     """What a voice leaves behind in the network, to be kept beside the voice.
 
     Args:
-        flow: the model.
-        conditionals: the voice.
         mode: the way; ``chunk`` is for members with a grid of their own. ``window`` computes nothing.
         n_timesteps: solver steps, None for the member's own number.
         check: called before each solver step; what it raises stops the work.
@@ -148,10 +146,6 @@ def open_stream(
     """Start an utterance.
 
     Args:
-        flow: the model.
-        conditionals: the voice.
-        seed: of the starting noise.
-        mode: the way.
         context_tokens: earlier tokens that are run again for context (not in ``chunk``).
         voice: from :func:`prepare` with the same mode; made here if None.
         pieces: of ``chunk``: chunks of the grid in the first pieces, the last number for all others.
@@ -191,8 +185,6 @@ def step(
     """Take the tokens that arrived and give the frames that became final.
 
     Args:
-        flow: the model.
-        state: where the stream stands.
         tokens: new speech tokens below 6561, any number of them.
         final: whether the utterance ends with them.
         check: called before each solver step; what it raises stops the work and leaves ``state``

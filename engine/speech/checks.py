@@ -108,7 +108,6 @@ def check(
     Args:
         tokens: its speech tokens (25 a second).
         samples: (S,) its waveform at 24 kHz.
-        spoken_chars: length of the text that was spoken, in characters.
         ended: whether T3 gave its stop token (not the length limit).
         max_seconds: how long the member's speech stays sound in one go.
         may_sigh: whether the text asks for sounds that are no speech.

@@ -302,6 +302,6 @@ def convert(
         for portion in [] if tokens is None else decoder.portions(tokens.tolist()):
             left -= len(portion)
             for samples in decoder.decode(portion, final=not left):
-                first, written = written, written + len(samples)
+                written += len(samples)
                 on_progress(written / total)
-                yield AudioChunk(samples, 0, first, last=written == total)
+                yield AudioChunk(samples, 0, last=written == total)

@@ -137,7 +137,6 @@ class Synthesizer:
             attempt: each has a seed of its own.
             whole: nobody hears the sentence before it is complete. Else the first samples are worked
                 out before T3 goes on, so that they are there as soon as can be.
-            meter: of the reading.
             cancelled: looked at by both threads.
 
         Yields pieces in order, and None after each little unit of work in between so that the

@@ -38,15 +38,12 @@ class Walk:
 
 
 def monotone_walk(attention: Float32) -> Walk:
-    """The most probable monotone walk through an attention matrix.
+    """The most probable monotone walk through an attention matrix (S, N) of S speech tokens over N text
+    tokens.
 
-    Viterbi over text positions: from one speech token to the next the walk stays or moves
-    forward by up to three text tokens (short words may be swallowed by one speech token).
-    All walks that are not hopeless by now are led back to where they part: before it they are one.
-
-    Args:
-        attention: (S, N) weights of S speech tokens over N text tokens.
-    """
+    Viterbi over text positions: from one speech token to the next the walk stays or moves forward by up to
+    three text tokens (short words may be swallowed by one speech token). All walks that are not hopeless by
+    now are led back to where they part: before it they are one."""
     steps, columns = attention.shape
     if not steps or not columns:
         return Walk(np.zeros(steps, np.int32), 0)

@@ -41,7 +41,6 @@ class _Utterance:
         row: where it is made, -1 before and after.
         drawn: how many tokens were drawn, control tokens with them.
         taken: how many of them are known.
-        real: and say something.
         columns: of the text among them.
         ended: whether it ended by itself; None while it goes on.
     """
@@ -56,7 +55,6 @@ class _Utterance:
     row: int = -1
     drawn: int = 0
     taken: int = 0
-    real: int = 0
     columns: slice = field(default_factory=lambda: slice(0))
     ended: bool | None = None
 
@@ -182,8 +180,7 @@ class Batch(ABC):
             return
         if identity < SPEECH_VOCAB:
             weights = None if attention is None else np.array(attention[one.columns])
-            one.made.append(SpeechToken(identity, one.real, weights))
-            one.real += 1
+            one.made.append(SpeechToken(identity, weights))
         if one.taken >= one.limit:
             one.ended = False
             self._leave(one)

@@ -63,7 +63,6 @@ def make_prefix(
     """Run the conditioning rows of a voice through the backbone, once for all its utterances.
 
     Args:
-        model: T3.
         conditionals: the voice; a prompt longer than the member's is cut.
         exaggeration: 0 to 1 (and beyond); for members with an emotion row.
         guided: whether guidance may be used; without effect for members that have none.
@@ -89,13 +88,12 @@ def generate(
 
     Args:
         model: T3; where it has no runner yet, one is chosen for this utterance.
-        prefix: of the voice, made by the same model.
         text_tokens: (N,) int32 from the member's tokenizer, without start and stop tokens.
         options: how to draw. ``max_tokens`` is capped by the member's own limit.
         seed: same seed, same tokens, whatever else the process draws.
 
     Yields:
-        Real speech tokens (below 6561), indexed in order.
+        Real speech tokens (below 6561), in order.
 
     Returns:
         Whether the model ended by itself; False if the limit of tokens did.
@@ -113,14 +111,12 @@ def generate(
         strategy = Autoregression(model, step, asked)
     else:
         strategy = BlockDiffusion(model, cast(BlockStep[Any], step), asked, config.blocks)
-    index = 0
     for identity, attended in strategy.tokens():
         require_defined(identity)
         if identity == config.stop_speech_token:
             return True
         if identity < SPEECH_VOCAB:
-            yield SpeechToken(identity, index, attended)
-            index += 1
+            yield SpeechToken(identity, attended)
     return False
 
 

@@ -117,13 +117,8 @@ def guide(conditional: A, unconditional: A, weight: float) -> A:
 
 
 def penalize_repetition(logits: A, seen: A, penalty: float) -> A:
-    """Weaken tokens seen (Keskar et al., 2019), each once however often it came.
-
-    Args:
-        logits: (..., V).
-        seen: (V,) bool.
-        penalty: divides positive logits and multiplies negative ones.
-    """
+    """Weaken tokens seen (V,) (Keskar et al., 2019), each once however often it came: the penalty divides
+    positive logits (..., V) and multiplies negative ones."""
     xp = namespace(logits)
     weaker: A = xp.where(seen, xp.where(logits < 0, logits * penalty, logits / penalty), logits)
     return weaker

@@ -125,16 +125,8 @@ def gumbel(chance: mx.array) -> mx.array:
 
 
 def settle(score: A, masked: A, count: A) -> A:
-    """Which tokens to settle: the best, of equal ones the first.
-
-    Args:
-        score: (..., T) float32.
-        masked: (..., T) bool, those that are not settled yet.
-        count: (T + 1,) int32, how many of so many that are masked (:func:`counts`).
-
-    Returns:
-        (..., T) bool.
-    """
+    """Which tokens to settle, (..., T) bool: the best by score (..., T), of equal ones the first, among those
+    that are masked still (..., T), of which ``count`` (T + 1,) says how many of so many (:func:`counts`)."""
     xp, order = namespace(score), namespace(score).arange(score.shape[-1])
     score = xp.where(masked, score, -mx.inf)
     mine, other = score[..., None], score[..., None, :]

@@ -79,7 +79,6 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
     in takes that out before. Never raises; may be empty.
 
     Args:
-        text: the source.
         language: two-letter code, for the word that an arrow between two others stands for.
     """
     text = text.sub(_WRITTEN, lambda match: _AS.get(match.group(), "°"))

@@ -385,13 +385,8 @@ def _prose(text: str) -> str:
 
 
 def _written_in(text: str, near: str = "", need: float = _TOLD) -> str:
-    """What a text is written in beyond doubt, empty in doubt.
-
-    Args:
-        text: a sentence or a passage.
-        near: the language of what stands around it, English where nothing tells.
-        need: log odds from which that is no doubt.
-    """
+    """What a text is written in beyond doubt, empty in doubt: ``near`` is the language of what stands around
+    it, English where nothing tells, ``need`` the log odds from which there is none."""
     guess = identify(text, near)
     if guess.script != "latin":
         sure = guess.letters >= _FEWEST_LETTERS or guess.share == 1.0

@@ -122,10 +122,7 @@ def sentences(
     is does not depend on ``start``. Text that holds nothing spoken gives no sentence.
 
     Args:
-        script: the source, and what is not read of it or said otherwise.
-        config: the member's limits.
         language: two-letter code, or ``auto``: each sentence has its own.
-        start: source character to begin from.
         pauses: seconds of silence; None takes the defaults.
         spell_out: whether numbers become words, and English abbreviations and signs.
         pronunciation: what is said in place of what is written, before all else.

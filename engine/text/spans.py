@@ -98,7 +98,6 @@ class TracedText:
         """``re.sub``: what is put in stands for all that was matched.
 
         Args:
-            pattern: regular expression.
             replacement: literal text (no back-references) or a function of the match; None from
                 the function leaves the match as it is.
         """

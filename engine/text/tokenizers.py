@@ -127,10 +127,6 @@ class Tokenizer:
     def encode(self, text: str, language: str = "en") -> list[int]:
         """Token ids of ``text``: the member's punctuation clean-up, its letters, its vocabulary.
 
-        Args:
-            text: what to say.
-            language: two-letter code, one of the member's.
-
         Raises:
             TextError: nothing in the text can be said.
             LanguageError: the member does not speak ``language``.
@@ -283,7 +279,6 @@ def load_transform(language: str, directory: Path) -> Transform | None:
     """Load the front end of ``language`` (up to seconds); None where letters go in as they are.
 
     Args:
-        language: two-letter code.
         directory: the member's files (``Cangjie5_TC.json``, a ``dicta*.onnx``).
 
     Raises:

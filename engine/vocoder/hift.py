@@ -43,8 +43,6 @@ def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: b
 
     Args:
         phase: (B,) uint32, before the first frame.
-        f0: (B, F) Hz, held for the whole frame.
-        samples_per_frame: samples of a mel frame.
         restarts: whether each voiced stretch begins at 0, so that the little by which a stream's
             pitch differs from the whole utterance's, by rounding, is not added up all along it.
 
@@ -84,7 +82,6 @@ def angles(f0: mx.array, before: mx.array, first_phases: mx.array, samples_per_f
         f0: (B, F) Hz, one value a frame, held for the whole frame.
         before: (B, F) uint32, phase of the fundamental before each frame, from :func:`phases`.
         first_phases: (H,) or (B, H) radians.
-        samples_per_frame: samples of a mel frame.
 
     Returns:
         (B, F, samples_per_frame, H) radians, float32.
@@ -99,16 +96,8 @@ def angles(f0: mx.array, before: mx.array, first_phases: mx.array, samples_per_f
 
 
 def harmonics(f0: mx.array, radians: mx.array, noise_rows: mx.array) -> mx.array:
-    """Sines of the fundamental and its overtones, with noise.
-
-    Args:
-        f0: (B, F) Hz.
-        radians: (B, F, samples a frame, H), from :func:`angles`.
-        noise_rows: (B, samples, H) standard normal, as many of each frame.
-
-    Returns:
-        (B, samples, H) float32.
-    """
+    """Sines of the fundamental and its overtones, with noise: of f0 (B, F) in Hz, radians (B, F, samples a
+    frame, H) from :func:`angles`, and standard normal rows (B, samples, H), to (B, samples, H) float32."""
     voiced = (f0 > VOICED_ABOVE).astype(mx.float32)[:, :, None, None]
     level = voiced * NOISE_DEVIATION + (1.0 - voiced) * (SINE_AMPLITUDE / 3)
     waves = sine(radians) * (SINE_AMPLITUDE * voiced) + level * noise_rows.reshape(radians.shape)
@@ -394,15 +383,8 @@ class HiFT(nn.Module):
         return mx.tanh(self.source_linear(mx.stop_gradient(waves))[..., 0])
 
     def decode(self, mel: mx.array, excitation: mx.array) -> mx.array:
-        """Filter the excitation.
-
-        Args:
-            mel: (B, F, num_mels).
-            excitation: (B, F * samples_per_frame), from :meth:`excite`.
-
-        Returns:
-            (B, F * samples_per_frame) float32 within +-0.99.
-        """
+        """Filter the excitation (B, F * samples_per_frame), from :meth:`excite`, by a mel (B, F, num_mels):
+        as many samples, float32 within +-0.99."""
         return self.wave(self.spectra(mel, excitation))
 
     def spectra(self, mel: mx.array, excitation: mx.array, part: Part = _in_its_place) -> mx.array:

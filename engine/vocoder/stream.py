@@ -75,12 +75,7 @@ def init_state(vocoder: HiFT, *, seed: int) -> VocoderState:
     """Start an utterance.
 
     Its context is :data:`LEFT_FRAMES` and :data:`RIGHT_FRAMES`, or the network's whole reach where that is
-    shorter: the stream is then exact.
-
-    Args:
-        vocoder: the model.
-        seed: of the first phases and the noise.
-    """
+    shorter: the stream is then exact."""
     whole, before = reach(vocoder.config), silence(vocoder.config)
     return VocoderState(
         seed,
@@ -98,8 +93,6 @@ def step(vocoder: HiFT, state: VocoderState, mel: mx.array, *, final: bool) -> t
     """Take the frames that arrived and give the samples that became final.
 
     Args:
-        vocoder: the model.
-        state: where the stream stands.
         mel: (1, f, 80) new log-mel frames, f may be 0.
         final: whether the utterance ends with them.
 

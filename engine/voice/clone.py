@@ -41,7 +41,6 @@ def clone(
     """Clone the voice of a clip.
 
     Args:
-        encoders: of the loaded model.
         clip: the recording, at best ten seconds of one voice, or the file that it is in.
         model_config: of the loaded model; sizes of the prompts and the level come from it.
         name: what the user calls the voice; the clip's name without one.

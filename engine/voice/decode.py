@@ -206,8 +206,6 @@ def check_sound(name: str, seconds: float, broken: bool, extremes: Sequence[floa
     """Refuse what was read of a file where nothing can be made of it.
 
     Args:
-        name: of the file.
-        seconds: that were read.
         broken: whether it ends there because it is damaged.
         extremes: of its samples; what is no number shows in both.
 

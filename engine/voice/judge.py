@@ -343,13 +343,7 @@ def best_part(active: Activity, hertz: Floats, seconds: float, prompt: PromptCon
     """(start, end) in seconds of at most ten. The first, which S3Gen hears, are to be speech, between pauses
     where possible, and in the clip's usual pitch, since what is spoken is as high as they are.
 
-    Of equal stretches the first is taken. An edge in a pause is worth 0.3 s of speech.
-
-    Args:
-        active, hertz: of the clip (:func:`activity`, :func:`pitch`).
-        seconds: its length.
-        prompt: of the member.
-    """
+    Of equal stretches the first is taken. An edge in a pause is worth 0.3 s of speech."""
     heard = int(min(prompt.s3gen_seconds, BEST_SECONDS) * FRAMES_A_SECOND)
     speech, count = active.speech, len(active.speech)
     if count <= heard:

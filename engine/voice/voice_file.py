@@ -168,13 +168,7 @@ def cache_name(clip_sha256: str, identity: str, config: ModelConfig) -> str:
 
 
 def find_cached(folder: str | os.PathLike[str] | None, name: str, identity: str) -> Conditionals | None:
-    """The voice kept under ``name``, or None.
-
-    Args:
-        folder: the cache; None for none.
-        name: by :func:`cache_name`.
-        identity: of the loaded weights.
-    """
+    """The voice kept under ``name``, or None."""
     if folder is None:
         return None
     try:

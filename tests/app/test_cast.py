@@ -20,10 +20,10 @@ from app.core.voices import BUILT_IN, OWN
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.cast import CastDialog
 from app.views.main_window import MainWindow
-from engine import STARTER, PlayState, read_clip
+from engine import STARTER, read_clip
 from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, started, until_state
+from tests.support.program import START_MS, heard_out, started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -81,7 +81,7 @@ def test_a_chat_is_cast_and_one_voice_reads_again(
     assert shown(dialog)[1][2] == program.voices.current().name  # type: ignore[union-attr]
 
     program.player.toggle()
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     ledger = program.engine.session.ledger()
     assert ledger is not None
     said = [TEXT[record.span.start : record.span.end] for record in ledger.records()]
@@ -165,7 +165,7 @@ def test_cues_are_followed_and_a_voice_that_is_not_there_is_told_of(
     program.library.open_text(text, "Cues")
     qtbot.waitUntil(lambda: program.library.document.title == "Cues", timeout=START_MS)  # type: ignore[union-attr]
     program.player.toggle()
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     assert len(read_by(program)) == 1
     assert BUILT_IN + read_by(program)[0] in {card.key for card in program.voices.cards()}
     assert len(told) == 1

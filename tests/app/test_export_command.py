@@ -169,11 +169,12 @@ def test_a_cover_that_is_a_drawing_is_in_the_book(tmp_path: Path) -> None:
 
 @NEEDS_FFMPEG
 def test_a_cover_that_is_no_picture_is_left_out(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said = [("One", "<p>It rains.</p>")]
     # It begins like a picture, which only the encoder finds out.
-    source = write_epub(tmp_path / "b.epub", CHAPTERS[:1], cover=b"\x89PNG\r\n\x1a\n" + b"nothing" * 9)
+    source = write_epub(tmp_path / "b.epub", said, cover=b"\x89PNG\r\n\x1a\n" + b"nothing" * 9)
     assert export(source, "--out", tmp_path / "b.m4b") == 0
     assert probed(tmp_path / "b.m4b")["streams"][0]["codec_type"] == "audio"
-    source = write_epub(tmp_path / "c.epub", CHAPTERS[:1], cover=b"GIF89a no")
+    source = write_epub(tmp_path / "c.epub", said, cover=b"GIF89a no")
     assert export(source, "--out", tmp_path / "c.m4b") == 0
     assert "video" not in [stream["codec_type"] for stream in probed(tmp_path / "c.m4b")["streams"]]
 
@@ -196,7 +197,7 @@ def command(*arguments: object) -> list[str]:
 def test_what_was_killed_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
     words = ("roof", "wind", "bird", "night")
     said = "<p>The {} is near the {}, and it is cold. We saw it.</p>"
-    chapters = [(f"Part {word}", "".join(said.format(word, other) for other in words)) for word in words]
+    chapters = [(f"Part {word}", "".join(said.format(word, other) for other in words[:2])) for word in words]
     sources = [
         write_epub(tmp_path / "one.epub", chapters[:2]),
         write_epub(tmp_path / "two.epub", chapters[2:]),
@@ -207,7 +208,7 @@ def test_what_was_killed_in_the_middle_is_gone_on_with(tmp_path: Path) -> None:
     home = tmp_path / "home"
     surroundings = os.environ | {"PHILOMEL_DATA": str(home)}
     killed = 0
-    for wanted in (4, 15, 27):
+    for wanted in (2, 8, 15):
         process = subprocess.Popen(command(*sources, "--out", parts, *asked), env=surroundings)
         while process.poll() is None and _made(home) < wanted:
             time.sleep(0.005)
@@ -241,7 +242,7 @@ def test_no_room_left_in_the_middle(tmp_path: Path) -> None:
         pytest.skip("no disk can be mounted here")
     try:
         source = tmp_path / "a.txt"
-        source.write_text("The bird sings at night, and nobody hears it. " * 12, encoding="utf-8")
+        source.write_text("The bird sings at night, and nobody hears it. " * 9, encoding="utf-8")
         ways = [(disk / "home", out / "a.wav"), (tmp_path / "home", disk / "a.wav")]
         for home, path in ways:
             surroundings = os.environ | {"PHILOMEL_DATA": str(home)}
@@ -253,7 +254,7 @@ def test_no_room_left_in_the_middle(tmp_path: Path) -> None:
             assert list(path.parent.glob(".philomel*")) == []
             subprocess.run(["mount", "-o", "remount,size=20m", str(disk)], check=True)
             subprocess.run(asked, env=surroundings, capture_output=True, check=True)
-            assert soundfile.info(path).duration > 20
+            assert soundfile.info(path).duration > 15
             path.unlink()
             subprocess.run(["rm", "-r", str(disk / "home")], check=False)
             subprocess.run(["mount", "-o", "remount,size=700k", str(disk)], check=False)

@@ -17,7 +17,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow, apply_look
 from engine import PlayState
 from tests.support.books import png, write_epub
-from tests.support.program import START_MS, started, two_on_the_list, until_state
+from tests.support.program import START_MS, heard_out, started, two_on_the_list, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -197,7 +197,7 @@ def test_the_list_is_read_one_after_the_other(
     qtbot.keyClick(dialog.queue, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
     qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=START_MS)
-    until_state(qtbot, starter, PlayState.FINISHED)
+    heard_out(qtbot, starter)
     qtbot.waitUntil(lambda: [each.title for each in starter.waiting.all()] == ["gone.txt"], timeout=START_MS)
 
 
@@ -207,7 +207,7 @@ def test_what_was_not_asked_for_is_not_read_on(
     started(qtbot, starter)
     two_on_the_list(starter, tmp_path)
     starter.player.play_from(len("The small bird sings at night. All of us sleep while it sings.\n\n") * 3)
-    until_state(qtbot, starter, PlayState.FINISHED)
+    heard_out(qtbot, starter)
     qtbot.wait(200)
     assert starter.library.document is not None
     assert starter.library.document.title == "A test", "it was not on the list"

@@ -16,7 +16,7 @@ from app.views.kit import theme as themes
 from app.views.main_window import MainWindow
 from engine import Metrics, PlayState
 from tests.app import scenes
-from tests.support.program import started, until_state
+from tests.support.program import heard_out, started, until_state
 
 SOME = Effort(
     EngineActivity.MAKING, 3.21, 82.0, 12.4, 0.212, {"text": 4.0, "t3": 208.0}, 0, 0,
@@ -113,9 +113,10 @@ def test_charts_leave_a_gap_where_nothing_was_measured(view: MainWindow) -> None
 def test_a_reading_is_told_while_it_lasts_and_again_from_the_disk(qtbot: QtBot, program: Program) -> None:
     told: list[Effort] = []
     program.figures.changed.connect(told.append)
-    started(qtbot, program)
+    # The toy speaks slowly, and all of it is waited for.
+    started(qtbot, program, "The small bird sings at night. All of us sleep.")
     program.player.toggle()
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     assert any(effort.doing is EngineActivity.MAKING and effort.speed for effort in told)
     assert told[-1].doing is EngineActivity.IDLE
     assert told[-1].memory.process > told[-1].memory.model > 0

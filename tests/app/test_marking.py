@@ -22,7 +22,7 @@ from app.views.main_window import MainWindow
 from app.window import Signals
 from engine import PlayState, Span
 from tests.app.scenes import end
-from tests.support.program import START_MS, TEXT, started, until_state
+from tests.support.program import START_MS, TEXT, heard_out, started, until_state
 
 
 def texts(program: Program) -> list[str]:
@@ -124,7 +124,7 @@ def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     assert texts(starter)[0] in TEXT[TEXT.index("The night is small") :]
     # At the end of the text it is in the last sentence.
     starter.player.play_from(TEXT.rindex("near"))
-    until_state(qtbot, starter, PlayState.FINISHED)
+    heard_out(qtbot, starter)
     qtbot.keyClick(window.pane, Qt.Key.Key_B)
     assert texts(starter)[-1] == "The end of the night is near."
 

@@ -21,7 +21,7 @@ from engine import SAMPLE_RATE, Ledger, PlayState, SentenceRecord, Span, backend
 from engine.errors import BackendError
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.places import LJ as CLIP
-from tests.support.program import MANY, MEMBER, START_MS, TEXT, started, until_state
+from tests.support.program import MANY, MEMBER, START_MS, TEXT, heard_out, started, until_state
 
 OTHER = "Another text is here. It has a second sentence."
 pytestmark = [*IN_REAL_TIME, pytest.mark.qt_log_ignore("This plugin does not support", extend=True)]
@@ -91,12 +91,12 @@ def test_a_finished_text_stays_finished_and_begins_anew(qtbot: QtBot, program: P
     text = "The bird sings. It sleeps."
     started(qtbot, program, text)
     program.player.play_from(text.index("It"))
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     program.player.stop()
     assert program.library.char == len(text)
     program.player.toggle()
     assert program.library.char == 0
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     program.player.go_to(text.index("It"))
     assert program.player.state is PlayState.READY
     assert program.library.char == text.index("It")

@@ -12,7 +12,7 @@ from app.controllers.reading import progress
 from engine import Place, PlayState
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME
-from tests.support.program import START_MS, TEXT, started, until_state
+from tests.support.program import START_MS, TEXT, heard_out, started, until_state
 from tests.support.sound import SoundServer
 
 pytestmark = IN_REAL_TIME
@@ -62,14 +62,14 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
 def test_a_short_text_is_read_to_its_end(qtbot, program: Program):
     started(qtbot, program, "The bird sings.")
     program.player.toggle()
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     assert program.library.char == len("The bird sings.")
     ledger = program.engine.session.ledger()
     assert ledger is not None
     assert ledger.end_sample > SAMPLE_RATE // 2
     # Once more from the start, out of the cache: nothing is generated.
     program.player.toggle()
-    until_state(qtbot, program, PlayState.FINISHED)
+    heard_out(qtbot, program)
     assert program.figures.metrics().speech_tokens == 0
 
 

@@ -23,7 +23,7 @@ from app.views.main_window import MainWindow
 from app.views.reading.transport import END_OF_CHAPTER
 from engine import PlayState
 from tests.support.books import CHAPTERS, write_epub
-from tests.support.program import START_MS, started, two_on_the_list, until_state
+from tests.support.program import START_MS, heard_out, started, two_on_the_list, until_state
 
 
 class Holder:
@@ -221,7 +221,7 @@ def test_asleep_at_the_end_of_a_text_nothing_is_read_after_it(
     starter.waiting.read(starter.waiting.all()[0])
     qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
     window.transport.sleep_chosen.emit(END_OF_CHAPTER)
-    until_state(qtbot, starter, PlayState.FINISHED)
+    heard_out(qtbot, starter)
     assert starter.sleep.text() == ""
     qtbot.wait(300)
     assert starter.library.source == str(paths[0])

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from engine import PlayState
+from engine.audio.rendering import MAX_SPEED
 
 MEMBER = "tiny"
 TEXT = (
@@ -42,6 +43,12 @@ def two_on_the_list(program: Program, folder: Path) -> list[Path]:
 def until_state(qtbot: QtBot, program: Program, state: PlayState, timeout: int = START_MS) -> None:
     """Wait until the program says that it reads, stands, or the like."""
     qtbot.waitUntil(lambda: program.player.state is state, timeout=timeout)
+
+
+def heard_out(qtbot: QtBot, program: Program) -> None:
+    """Wait until a reading is over, which is heard as fast as can be."""
+    program.settings.speed = MAX_SPEED
+    until_state(qtbot, program, PlayState.FINISHED)
 
 
 def exported(qtbot: QtBot, program: Program) -> None:

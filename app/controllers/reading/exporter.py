@@ -135,8 +135,6 @@ class Exporter(Controller):
         """Save the open document or some of its characters, as it is now, whatever becomes of it meanwhile.
 
         Args:
-            path: what is there is replaced.
-            selection: None for the whole document.
             resume: go on where an earlier one of the same broke off, as that was asked for.
             form: which files; None for one, as the settings have it.
             takes: how often a sentence may be made; None for as usual.

@@ -105,13 +105,7 @@ class Following(QObject):
 
 
 def state_words(state: PlayState, buffered: float, waited: float) -> str:
-    """A state in words.
-
-    Args:
-        state: of the reading.
-        buffered: seconds of sound that are ready.
-        waited: seconds since the state began.
-    """
+    """A state in words: with the seconds of sound that are ready, and those since it began."""
     return {
         PlayState.READY: translate("PlayerController", "Ready"),
         PlayState.PREPARING: translate("PlayerController", "Preparing voice…"),

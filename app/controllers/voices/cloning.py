@@ -72,14 +72,9 @@ class Cloning(QObject):
         otherwise: Callable[[Problem | None], None],
         clip: Clip | None = None,
     ) -> None:
-        """Have a voice's conditionals: built in, made before, or cloned now by the engine.
-
-        Args:
-            card: of the voice.
-            then: is given them.
-            otherwise: is given the problem, or None where it was cancelled.
-            clip: of an own voice, where it is in memory already.
-        """
+        """Have a voice's conditionals: built in, made before, or cloned now by the engine. ``otherwise`` is
+        given the problem, or None where it was cancelled; ``clip``: of an own voice, where it is in memory
+        already."""
         model, key = self._model, card.key
         if model is None:
             return
@@ -210,14 +205,8 @@ class Adding(QObject):
         )
 
     def add(self, candidate: Candidate, name: str, best: tuple[float, float], consent: str) -> None:
-        """Keep a part of a clip as a voice and learn it; ``learnt`` follows.
-
-        Args:
-            candidate: from ``judged``.
-            name: for people; one that is taken gets a number.
-            best: (start, end) in seconds of the part to keep.
-            consent: what the user agreed to; its date is added.
-        """
+        """Keep a part of a clip as a voice and learn it; ``learnt`` follows. A name that is taken gets a
+        number; ``consent`` is what the user agreed to, and its date is added."""
         if not consent.strip():
             words = translate("Voices", "Say that you may use this voice before you add it.")
             self.problem.emit(Problem(words))
@@ -344,9 +333,7 @@ def dispose(store: VoiceStore, made: Path, spoken: SentenceCache) -> None:
     """Delete for good what was removed: clips, what models made of them, and what was spoken with those.
 
     Args:
-        store: of own voices.
         made: folder of what models made of clips.
-        spoken: sentences that are kept.
     """
     import engine
 

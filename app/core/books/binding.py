@@ -288,10 +288,7 @@ class Binder:
         self.left_cover, self.unplaced = False, 0
 
     def bind(self, only: frozenset[int] | None = None) -> list[Path]:
-        """Write the files, all of them or none; those that were written.
-
-        Args:
-            only: the numbers of those that are to be written; None for all.
+        """Write the files, all of them or none, or those of these numbers; those that were written.
 
         Raises:
             OutputFileError: one cannot be written.

@@ -229,8 +229,6 @@ class Shelf:
         of a text that is another now, with other settings.
 
         Args:
-            order: what is asked for.
-            anew: throw away what is made of it.
             opened: its document, where it is open, and what is read of it.
 
         Raises:

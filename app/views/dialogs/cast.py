@@ -81,13 +81,7 @@ class CastDialog(QDialog):
     def show_parts(
         self, parts: Sequence[Role], voices: Sequence[tuple[str, str]], *, on: bool, says_names: bool
     ) -> None:
-        """Show who speaks.
-
-        Args:
-            voices: (key, name) of all there are.
-            on: whether several speak.
-            says_names: whether names before lines are read.
-        """
+        """Show who speaks."""
         chosen = self._chosen()
         self._parts = tuple(parts)
         with QSignalBlocker(self.several), QSignalBlocker(self.says_names), QSignalBlocker(self.list):

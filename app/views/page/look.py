@@ -331,12 +331,7 @@ _STYLES: dict[str, Callable[[QTextCharFormat], None]] = {
 def _deep(style: QTextCharFormat, descent: float, pixels: float) -> None:
     """Have a line make room below for a formula that goes deeper than letters do.
 
-    Qt gives what is drawn in a line the depth of the font it is set in, and no other way to say one.
-
-    Args:
-        descent: of the formula, in pixels.
-        pixels: height of the letters around it.
-    """
+    Qt gives what is drawn in a line the depth of the font it is set in, and no other way to say one."""
     letters = QFontMetricsF(style.font())
     style.setProperty(PIXELS, float(pixels))
     style.setVerticalAlignment(_Alignment.AlignBaseline)

@@ -350,12 +350,10 @@ class Page(QTextEdit):
     def paint_column(self, column: QWidget, shift: int, text: Callable[[], None]) -> list[VisibleBlock]:
         """Paint a column of the page: what stands behind the text, the text, what stands beside and above it.
 
+        The blocks that the column shows are given.
+
         Args:
             column: shows the text ``shift`` pixels further down than the viewport begins.
-            text: paints the text alone.
-
-        Returns:
-            The blocks that the column shows.
         """
         shown = self._shown(shift, column.height())
         if shown:

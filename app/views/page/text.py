@@ -241,7 +241,6 @@ class PageText:
     ) -> None:
         """
         Args:
-            text: of the widget, which is empty.
             reason: why a passage is left out, for people.
             words: of a folded passage's line, by the passage and whether it is open.
             depth: of a formula below its line, as a share of its letters' height.

@@ -90,17 +90,22 @@ def test_ten_at_once_are_all_served_alike(client: openai.OpenAI) -> None:
 
 
 def test_a_book_does_not_keep_others_waiting(client: openai.OpenAI) -> None:
-    finished = threading.Event()
+    finished, enough = threading.Event(), threading.Event()
 
     def book() -> None:
-        pcm(client, BOOK[:900])
-        finished.set()
+        asked = client.audio.speech.with_streaming_response.create(
+            model="tts-1", voice="alloy", input=BOOK, response_format="pcm"
+        )
+        with asked as answer:
+            if not any(enough.is_set() for _ in answer.iter_bytes(1024)):
+                finished.set()
 
     reader = threading.Thread(target=book)
     reader.start()
     time.sleep(0.5)
     assert pcm(client, "Good night to all.")
     assert not finished.is_set()
+    enough.set()
     reader.join()
 
 

@@ -101,7 +101,7 @@ def test_another_release_or_setting_makes_its_own(place: Path, monkeypatch: pyte
     _answer()
     monkeypatch.setattr(compiling, "_program", lambda: "another")
     _answer()
-    monkeypatch.setenv(compiling.THREADS, "1")
+    monkeypatch.setenv(compiling.THREADS, "3")
     _answer()
     assert len(_kept(place)) == 3
 

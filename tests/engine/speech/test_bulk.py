@@ -75,9 +75,10 @@ def made(
 def test_a_sentence_has_the_same_bytes_beside_any_others(synthesizer: Synthesizer, bulk: int) -> None:
     ((_, alone, times),) = made(synthesizer, (MINE,), bulk)
     assert alone.size > 24_000
+    others = OTHERS[: bulk + 1]
+    middle = len(others) // 2
     places = (
-        (MINE, *OTHERS), (*OTHERS[:3], MINE, *OTHERS[3:]), (*OTHERS, MINE), (*OTHERS, *OTHERS[::-1], *OTHERS,
-        MINE),
+        (MINE, *others), (*others[:middle], MINE, *others[middle:]), (*others, *others[::-1], MINE),
     )  # fmt: skip
     for parts in places:
         found = made(synthesizer, parts, bulk)
@@ -92,8 +93,9 @@ def test_a_sentence_has_the_same_bytes_beside_any_others(synthesizer: Synthesize
 
 
 def test_a_reading_that_is_gone_on_with_is_the_same(synthesizer: Synthesizer) -> None:
-    whole = made(synthesizer, (*OTHERS, MINE), 8)
-    rest = made(synthesizer, (*OTHERS, MINE), 8, start=len(OTHERS[0]) + len(OTHERS[1]) + 4)
+    parts = (*OTHERS[:3], MINE)
+    whole = made(synthesizer, parts, 8)
+    rest = made(synthesizer, parts, 8, start=len(OTHERS[0]) + len(OTHERS[1]) + 4)
     for one, other in zip(whole[2:], rest, strict=True):
         assert np.array_equal(one[1], other[1])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import os
 import sys
 import threading
@@ -157,13 +158,13 @@ def steps_until(model: LoadedModel, monkeypatch: pytest.MonkeyPatch, act: Any) -
     generate = synthesizer.generate
 
     def watched(*args: Any, **settings: Any) -> Generator[SpeechToken, None, bool]:
-        steps = generate(*args, **settings)
+        steps, numbers = generate(*args, **settings), itertools.count()
         while True:
             try:
                 token = next(steps)
             except StopIteration as stop:
                 return bool(stop.value)
-            act(token.index)
+            act(next(numbers))
             yield token
 
     monkeypatch.setattr(synthesizer, "generate", watched)

@@ -129,13 +129,12 @@ def test_a_run_can_be_left_at_any_token(gpt2: T3, prefix_of: PrefixOf) -> None:
     run = generate(gpt2, prefix_of(gpt2), TEXT, SHORT, seed=0)
     first = next(run)
     run.close()
-    assert first.index == 0
     assert ids(gpt2, prefix_of(gpt2), SHORT)[0] == first.id
 
 
 def test_tokens_carry_their_attention_over_the_text(model: T3, prefix_of: PrefixOf) -> None:
     tokens = list(generate(model, prefix_of(model), TEXT, SHORT, seed=0))
-    assert [token.index for token in tokens] == list(range(12))
+    assert len(tokens) == 12
     for token in tokens:
         assert token.attention is not None
         assert token.attention.shape == TEXT.shape
