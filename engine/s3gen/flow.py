@@ -208,7 +208,8 @@ def synthesize(
     n_timesteps: int | None = None,
     grid: Grid | None = None,
 ) -> mx.array:
-    """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz."""
+    """A whole utterance: tokens (1, N) int at 25 Hz to log-mel (1, 2N, 80) float32 at 50 Hz; the number of
+    steps and the attention grid are the member's own where None."""
     grid = grid or flow.grid
     prompt = prompt_of(flow, conditionals, grid)
     P, N = prompt.length, int(tokens.shape[1])

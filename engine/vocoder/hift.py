@@ -43,6 +43,7 @@ def phases(phase: mx.array, f0: mx.array, samples_per_frame: int, *, restarts: b
 
     Args:
         phase: (B,) uint32, before the first frame.
+        f0: (B, F) Hz, held for the whole frame.
         restarts: whether each voiced stretch begins at 0, so that the little by which a stream's
             pitch differs from the whole utterance's, by rounding, is not added up all along it.
 
