@@ -7,6 +7,7 @@ Shapes use B for batch, N for speech tokens (25 a second), F for mel frames (50 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -81,6 +82,12 @@ class Conditionals:
         for array in arrays:
             digest.update(array.tobytes())
         return digest.hexdigest()
+
+    def nearness(self, others: Iterable[Conditionals]) -> float:
+        """The greatest cosine between its x-vector and another's: 1 for the same voice, -1 for none."""
+        mine = self.embedding.ravel() / np.linalg.norm(self.embedding)
+        theirs = (other.embedding.ravel() / np.linalg.norm(other.embedding) for other in others)
+        return max((float(mine @ one) for one in theirs), default=-1.0)
 
 
 @dataclass(frozen=True)

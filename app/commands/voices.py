@@ -23,7 +23,7 @@ from app.commands.terminal import (
 )
 from app.core.folders import Home
 from app.core.settings import FileSettings
-from app.core.voices import VoiceStore, ask_for_voice
+from app.core.voices import VoiceStore, ask_for_voice, unlike
 from engine.errors import OutputFileError
 
 
@@ -93,6 +93,8 @@ def _clone(options: argparse.Namespace) -> int:
     _tell(verdict, sys.stderr)  # Not before: what makes a clip useless is told by the error alone.
     with stopping():
         engine.save_voice(voice, options.target)
+    if (note := unlike(voice, model.config.name, model.voices.values())) is not None:
+        print(note, file=sys.stderr)
     print(f"Wrote {options.target}: the voice '{voice.name}', of {voice.details['seconds']:.1f} s")
     return 0
 

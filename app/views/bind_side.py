@@ -356,7 +356,10 @@ class AddingBinding(QObject):
     def _added(self, card: VoiceCard) -> None:
         self._made, self._candidate, self._spoken = card, None, False
         current = self._voices.current()
-        self._sheet.show_done(card.name, current.name if current is not None else "")
+        note = self._voices.unlike(card.key)
+        self._sheet.show_done(
+            card.name, current.name if current is not None else "", say(note) if note is not None else ""
+        )
 
     def _compare(self, new: bool) -> None:
         card = self._made if new else self._voices.current()

@@ -4453,6 +4453,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Es gibt keine Stimme „{name}“, aber diese: {known}.</translation>
     </message>
     <message>
+        <source>The starter voice knows no voice like this one. A larger model will sound more like it.</source>
+        <translation>Das Startmodell kennt keine Stimme wie diese. Ein größeres Modell wird ihr ähnlicher klingen.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Dieser Satz steht so nicht in seiner Datei: Sie wurde inzwischen geändert (F5 liest sie neu ein), oder der Satz ist aus mehreren zusammengesetzt.</translation>
     </message>

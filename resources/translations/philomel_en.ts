@@ -4453,6 +4453,10 @@ The files that you opened stay where they are.</translation>
         <translation>There is no voice '{name}', but these: {known}.</translation>
     </message>
     <message>
+        <source>The starter voice knows no voice like this one. A larger model will sound more like it.</source>
+        <translation>The starter voice knows no voice like this one. A larger model will sound more like it.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</translation>
     </message>

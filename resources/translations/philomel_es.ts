@@ -4453,6 +4453,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>No hay ninguna voz «{name}», pero sí estas: {known}.</translation>
     </message>
     <message>
+        <source>The starter voice knows no voice like this one. A larger model will sound more like it.</source>
+        <translation>La voz inicial no conoce ninguna voz como esta. Un modelo más grande se le parecerá más.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Esta frase no está así en su archivo: ha cambiado entretanto (F5 lo lee de nuevo), o la frase se compone de varias.</translation>
     </message>

@@ -4453,6 +4453,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Il n’y a pas de voix « {name} », mais celles-ci : {known}.</translation>
     </message>
     <message>
+        <source>The starter voice knows no voice like this one. A larger model will sound more like it.</source>
+        <translation>La voix de départ ne connaît aucune voix comme celle-ci. Un modèle plus grand lui ressemblera davantage.</translation>
+    </message>
+    <message>
         <source>This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or the sentence is put together of several.</source>
         <translation>Cette phrase ne figure pas ainsi dans son fichier : il a changé entre-temps (F5 le relit), ou la phrase est composée de plusieurs.</translation>
     </message>

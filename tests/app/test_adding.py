@@ -124,6 +124,22 @@ def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: 
     assert sheet.choose.hasFocus()
 
 
+def test_a_voice_that_the_starter_knows_none_like_is_said_to_want_a_full_model(
+    qtbot: QtBot, starter: Program, window: MainWindow
+):
+    window.voices.add_requested.emit()
+    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
+        window.add_voice.file_dropped.emit(CLIP)
+    window.add_voice.name.setText("Linda")
+    window.add_voice.consent.setChecked(True)
+    with qtbot.waitSignal(starter.voices.added, timeout=START_MS):
+        window.add_voice.make.click()
+    assert window.add_voice.done_text.text() == (
+        "Linda is ready. The starter voice knows no voice like this one. "
+        "A larger model will sound more like it."
+    )
+
+
 def test_a_voice_that_is_compared_is_seen_to_sound_and_can_be_stopped(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ):

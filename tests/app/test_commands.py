@@ -256,6 +256,12 @@ def test_a_recording_is_never_replaced_by_its_voice(tmp_path: Path, capsys) -> N
     assert clip.read_bytes() == before
 
 
+def test_a_voice_far_from_those_of_the_starter_is_told_once(tmp_path: Path, capsys) -> None:
+    for clip, told in ((clips.LJ, 1), (clips.MALE, 0)):
+        assert main(["voices", "clone", str(clip), str(tmp_path / "a.safetensors")]) == 0
+        assert capsys.readouterr().err.count("A larger model will sound more like it.") == told
+
+
 def test_a_clip_that_is_cloned_is_searched_for_its_best_part_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, models_dir: Path
 ) -> None:

@@ -22,11 +22,12 @@ from app.core.voices import (
     judged,
     own_card,
     unique,
+    unlike,
 )
 from app.engine_thread import EngineThread
 from app.wording import Problem, filled, translate
 from engine import Conditionals, SentenceCache
-from engine.errors import CancelledError, PhilomelError
+from engine.errors import CancelledError, Message, PhilomelError
 
 if TYPE_CHECKING:
     from engine import Clip, Handle, ModelConfig
@@ -86,6 +87,11 @@ class Cloning(QObject):
             then(self._recent[key])
         elif key.startswith(OWN):
             self._clone(card, model, clip, then, otherwise)
+
+    def unlike(self, key: str) -> Message | None:
+        """What is to be said of a voice that was made just now (:func:`app.core.voices.unlike`)."""
+        voice, model = self._recent.get(key), self._model
+        return unlike(voice, model.name, model.voices.values()) if voice and model else None
 
     def is_learning(self) -> bool:
         """Whether a voice is being made."""

@@ -45,6 +45,7 @@ from engine import (
 
 if TYPE_CHECKING:
     from engine import Clip, Handle
+    from engine.errors import Message
 
 
 _SAMPLES = {
@@ -274,6 +275,10 @@ class Voices(Controller):
         else:
             self.problem.emit(Problem(self.tr("There is no voice yet. Add one first.")))
             self.not_ready.emit()
+
+    def unlike(self, key: str) -> Message | None:
+        """What is to be said of a voice that was learnt just now, see :func:`app.core.voices.unlike`."""
+        return self._cloning.unlike(key)
 
     def prepare(
         self,

@@ -251,9 +251,10 @@ class AddVoice(QWidget):
         # What is proposed goes when one writes.
         self.name.selectAll()
 
-    def show_done(self, name: str, old: str) -> None:
-        """The voice is made."""
-        self.done_text.setText(filled(self.tr("{name} is ready."), name=name))
+    def show_done(self, name: str, old: str, note: str = "") -> None:
+        """The voice is made; ``note``: what else is to be said of it."""
+        ready = filled(self.tr("{name} is ready."), name=name)
+        self.done_text.setText(f"{ready} {note}".strip())
         self.set_present(old)
         self.set_compared(new=False, old=False)
         kit.announce(self, self.done_text.text())
