@@ -318,8 +318,8 @@ _STARTER = {
 PITCHES = {(STARTER, name): hertz for name, hertz in _STARTER.items()}
 """Median pitch of twelve sentences in each voice, by autocorrelation."""
 _KNOWN = 0.5
-"""Nearness to a built-in voice from which the starter knows one like it: three styles that it learned from are
-at 0.60 to 0.89, of thirteen clips of people nine at 0.24 to 0.43 and four at 0.55 to 0.71."""
+"""Nearness to a built-in voice from which the starter knows one like it: three styles that it learned from
+are at 0.60 to 0.89, of thirteen clips of people nine at 0.24 to 0.43 and four at 0.55 to 0.71."""
 
 
 def unlike(voice: Conditionals, member: str, built_in: Iterable[Conditionals]) -> Message | None:
