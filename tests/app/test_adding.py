@@ -127,6 +127,8 @@ def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: 
 def test_a_voice_that_the_starter_knows_none_like_is_said_to_want_a_full_model(
     qtbot: QtBot, starter: Program, window: MainWindow
 ):
+    with qtbot.waitSignal(starter.voices.ready, timeout=START_MS):
+        starter.start()
     window.voices.add_requested.emit()
     with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
         window.add_voice.file_dropped.emit(CLIP)
