@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import gzip
-import importlib.resources
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from importlib.resources import files
 from itertools import pairwise
 from math import log
 
@@ -32,7 +32,6 @@ def words(text: str) -> frozenset[str]:
     return frozenset(_WORDS.findall(" ".join([*whole, text[at:]]).lower()))
 
 
-_HETERONYMS = importlib.resources.files("engine.text") / "heteronyms.txt.gz"
 _MOST = 0.7
 """Share of a text's words that are English ones, at least, where it is in English."""
 
@@ -40,15 +39,15 @@ _MOST = 0.7
 @cache
 def _english() -> frozenset[str]:
     """The words that the starter voice is told the sounds of, in one way and in two; none without it."""
-    lists = importlib.resources.files("resources") / "starter/lexicon.txt.gz", _HETERONYMS
+    lists = files("resources") / "starter/lexicon.txt.gz", files("engine.text") / "heteronyms.txt.gz"
     texts = (gzip.decompress(file.read_bytes()).decode() for file in lists if file.is_file())
     return frozenset(word for text in texts for word in re.findall(r"^[a-z]+", text, re.M))
 
 
 @lru_cache(4)
-def _with_english(known: frozenset[str]) -> frozenset[str]:
-    """The words of a text, with all those of its language where that is English."""
-    return known | _english() if len(known & _english()) > _MOST * len(known) else known
+def _is_english(known: frozenset[str]) -> bool:
+    """Whether a text that has these words is in English."""
+    return len(known & _english()) > _MOST * len(known)
 
 
 def closed(lines: str, known: frozenset[str]) -> str:
@@ -61,14 +60,16 @@ def closed(lines: str, known: frozenset[str]) -> str:
     if "-\n" not in lines and "\u2010\n" not in lines:
         return lines
 
+    def is_word(word: str) -> bool:
+        return word in known or (_is_english(known) and word in _english())
+
     def whole(match: re.Match[str]) -> str:
         first, second = match.groups()
         pair, one = f"{first}-{second}", (first + second).lower()
-        every = known if one in known else _with_english(known)
-        capitals = len(first) > 1 and (first + second).isupper() and (one in every or every is known)
+        capitals = len(first) > 1 and (first + second).isupper() and (is_word(one) or not _is_english(known))
         divided = first[-1].isalpha() and (second[0].islower() or capitals)
         compound = one not in known and (
-            pair.lower() in known or _is_compound(first.lower(), second.lower(), every)
+            pair.lower() in known or _is_compound(first.lower(), second.lower(), is_word)
         )
         return pair if compound or not divided else first + second
 
@@ -85,13 +86,13 @@ _ENDING = re.compile(
 )
 
 
-def _is_compound(first: str, second: str, known: frozenset[str]) -> bool:
+def _is_compound(first: str, second: str, is_word: Callable[[str], bool]) -> bool:
     """Whether a hyphen may join both halves: longer words that are none as one, or a usual beginning."""
     if _ENDING.fullmatch(second):
         return False
     usual = _FIRST.fullmatch(first) and len(second) > 3
-    both = min(len(first), len(second)) > 3 and {first, second} <= known
-    return bool(usual) or (both and first + second not in known)
+    both = min(len(first), len(second)) > 3 and is_word(first) and is_word(second)
+    return bool(usual) or (both and not is_word(first + second))
 
 
 _HANGUL = "\uac00-\ud7a3"

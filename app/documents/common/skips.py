@@ -12,11 +12,13 @@ from pathlib import Path
 from app.documents.model import Part, Skip, SkipReason
 from engine import Span
 
+_AROUND = [row.split("\t") for row in Path(__file__).with_name("around.tsv").read_text("utf-8").splitlines()]
+"""Kinds and patterns of words and lines that stand around texts."""
+
 
 def listed(kind: str) -> str:
-    """What a table has of a kind of words and lines that stand around texts, as one pattern."""
-    rows = (row.split("\t") for row in Path(__file__).with_name("around.tsv").read_text("utf-8").splitlines())
-    return "|".join(pattern for name, pattern in rows if name == kind)
+    """What that table has of a kind, as one pattern."""
+    return "|".join(pattern for name, pattern in _AROUND if name == kind)
 
 
 RAISED = str.maketrans("0123456789+-−–n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻ⁿ")
