@@ -24,6 +24,8 @@ _PLUGIN = "alsa-lib/libasound_module_pcm_pulse.so"
 _SERVER = ["pulseaudio", "-n", "--daemonize=no", "--exit-idle-time=-1", "--disable-shm=yes"]
 _SERVER += ["-L", "module-native-protocol-unix"]
 _RECORDER = ["parec", "-d", "speaker.monitor", "--format=float32le", "--channels=1", "--latency-msec=20"]
+_BEHIND = 2.0
+"""Seconds that a recorder is waited for at most."""
 _ASOUNDRC = """
 pcm.!default { type pulse }
 ctl.!default { type pulse }
@@ -119,6 +121,7 @@ class Recording:
         deadline = time.monotonic() + 10
         while self.seconds == 0 and time.monotonic() < deadline:
             time.sleep(0.01)
+        self._began = time.monotonic() - self.seconds
 
     @property
     def seconds(self) -> float:
@@ -126,7 +129,12 @@ class Recording:
         return self._path.stat().st_size / 4 / self.rate
 
     def samples(self) -> np.ndarray:
-        """(S,) float32 recorded so far."""
+        """(S,) float32 recorded until now; a recorder that is behind, on a busy machine, is waited for."""
+        now = time.monotonic()
+        while self.seconds < now - self._began and self._process.poll() is None:
+            if time.monotonic() > now + _BEHIND:
+                break
+            time.sleep(0.01)
         data = self._path.read_bytes()
         return np.frombuffer(data[: len(data) // 4 * 4], "<f4")
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import numpy as np
 import soxr
 
+from engine.audio.player import Player
 from engine.config import SAMPLE_RATE
-from engine.types import PlayerEvent
+from engine.types import PlayerEvent, Started
 from tests.support.sound import align
 
 EDGE = SAMPLE_RATE // 100
@@ -28,8 +29,18 @@ def until(condition: Callable[[], bool], seconds: float = 8.0) -> None:
         time.sleep(0.01)
 
 
+def heard(player: Player, seconds: float) -> Callable[[], bool]:
+    """Whether so much of the source was played: a busy machine may take its time before the first."""
+    return lambda: player.position() > seconds * SAMPLE_RATE
+
+
 def kinds(events: list[PlayerEvent]) -> list[str]:
     return [type(event).__name__ for event in events if type(event).__name__ != "Position"]
+
+
+def started(events: list[PlayerEvent]) -> list[int]:
+    """The samples that sound began with, in order."""
+    return [event.sample for event in events if isinstance(event, Started)]
 
 
 def sounding(recorded: np.ndarray, gap: int = 2000) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from engine.errors import AudioDeviceError
 from engine.types import DeviceBack, DeviceLost, Finished, PlayerEvent
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
-from tests.support.waves import continuity, kinds, noise, until
+from tests.support.waves import continuity, heard, kinds, noise, until
 
 pytestmark = IN_REAL_TIME
 
@@ -26,7 +26,7 @@ def test_the_device_dies_and_comes_back(tmp_path) -> None:
         player = Player(on_event=told.append)
         try:
             player.write(source)
-            time.sleep(1.0)
+            until(heard(player, 0.6))
             server.kill()
             until(lambda: "DeviceLost" in kinds(told))
             lost = next(event for event in told if isinstance(event, DeviceLost))
@@ -73,7 +73,7 @@ def test_another_device_on_the_way(server: SoundServer, player: Player, events) 
     source = noise(2.0, seed=11)
     with server.recording() as recording:
         player.write(source)
-        time.sleep(0.8)
+        until(heard(player, 0.5))
         player.set_device(names[1])
         assert player.drain(8)
         recorded = recording.samples()
@@ -118,7 +118,7 @@ def test_sound_goes_on_where_the_system_plays_now(server: SoundServer, system: S
     try:
         with server.recording() as recording:
             player.write(source)
-            time.sleep(0.6)
+            until(heard(player, 0.3))
             assert kinds(told) == ["Started"]
             system.now = DeviceList(system.now.outputs, (), system.now.outputs[1], "")
             assert player.drain(8)
@@ -140,7 +140,7 @@ def test_a_device_that_is_gone_is_lost_also_where_its_stream_seems_to_live(
     player = Player(chosen, on_event=told.append)
     try:
         player.write(noise(0.6, seed=13))
-        time.sleep(0.3)
+        until(heard(player, 0.1))
         system.now = DeviceList(system.now.outputs[:1], (), system.now.outputs[0], "")
         assert player.drain(8)
     finally:

@@ -15,10 +15,10 @@ from engine.audio.encoding import as_int16
 from engine.audio.player import CAPACITY_SECONDS, Player
 from engine.config import SAMPLE_RATE
 from engine.reading.sinks import AHEAD_SECONDS, FileSink, PlayerSink, TeeSink
-from engine.types import AudioChunk, Started, Underrun
+from engine.types import AudioChunk, Underrun
 from tests.support.metronome import IN_REAL_TIME
 from tests.support.sound import SoundServer, align, sound_server
-from tests.support.waves import EDGE, continuity, kinds, noise, sounding, until
+from tests.support.waves import EDGE, continuity, heard, kinds, noise, sounding, started, until
 
 pytestmark = IN_REAL_TIME
 
@@ -75,8 +75,8 @@ def test_pause_loses_and_repeats_nothing(server: SoundServer, player: Player) ->
     source = noise(2.5, seed=2)
     with server.recording() as recording:
         player.write(source)
-        for _ in range(2):
-            time.sleep(0.7)
+        for seconds in (0.6, 1.3):
+            until(heard(player, seconds))
             player.pause()
             time.sleep(0.6)
             held = player.position()
@@ -98,18 +98,18 @@ def test_nothing_clicks(server: SoundServer, player: Player) -> None:
     source = (0.5 * np.sin(2 * np.pi * 100 * np.arange(3 * SAMPLE_RATE) / SAMPLE_RATE)).astype(np.float32)
     with server.recording() as recording:
         player.write(source[: 2 * SAMPLE_RATE])
-        time.sleep(0.4)
+        until(heard(player, 0.3))
         player.pause()
         time.sleep(0.3)
         player.resume()
-        time.sleep(0.3)
+        until(heard(player, 0.6))
         player.set_volume(0.3)
         player.seek(1000)
-        time.sleep(0.3)
+        until(heard(player, 0.3))
         player.set_speed(1.3)
         until(lambda: player.stats().underruns == 1)
         player.write(source[2 * SAMPLE_RATE :])
-        time.sleep(0.4)
+        until(heard(player, 2.3))
         player.flush()
         time.sleep(0.5)
         recorded = recording.samples()
@@ -138,15 +138,13 @@ def test_speed_changes_on_the_way(server: SoundServer, player: Player) -> None:
     source = noise(3.0, seed=3)
     with server.recording() as recording:
         player.write(source)
-        time.sleep(0.8)
+        until(heard(player, 0.7))
         player.set_speed(2.0)
-        time.sleep(0.6)
-        at = player.position()
+        until(heard(player, 1.7))
         player.set_speed(1.0)
         assert player.drain(8)
         recorded = recording.samples()
     ranges = sounding(recorded, gap=100)
-    assert 0.5 * SAMPLE_RATE < at < 2.6 * SAMPLE_RATE
     tail = soxr.resample(source[-SAMPLE_RATE // 3 :], SAMPLE_RATE, server.rate)
     assert align(recorded, tail).correlation > 0.999
     seconds = (ranges[-1][1] - ranges[0][0]) / server.rate
@@ -157,12 +155,9 @@ def test_volume(server: SoundServer, player: Player) -> None:
     source = (0.4 * np.sin(2 * np.pi * 300 * np.arange(3 * SAMPLE_RATE) / SAMPLE_RATE)).astype(np.float32)
     with server.recording() as recording:
         player.write(source)
-        time.sleep(0.8)
-        player.set_volume(0.25)
-        time.sleep(0.8)
-        player.set_volume(0.0)
-        time.sleep(0.6)
-        player.set_volume(1.0)
+        for seconds, volume in [(0.7, 0.25), (1.5, 0.0), (2.2, 1.0)]:
+            until(heard(player, seconds))
+            player.set_volume(volume)
         assert player.drain(8)
         recorded = recording.samples()
     frame = server.rate // 50
@@ -182,15 +177,15 @@ def test_seek_within_what_is_buffered(server: SoundServer, player: Player, event
     source = noise(3.0, seed=4)
     with server.recording() as recording:
         player.write(source)
-        time.sleep(0.6)
+        until(lambda: len(started(events)) == 1)
         assert player.seek(2 * SAMPLE_RATE)
         assert player.position() == 2 * SAMPLE_RATE
-        time.sleep(0.5)
+        until(lambda: len(started(events)) == 2)
         assert player.seek(3 * SAMPLE_RATE // 2)
         assert not player.seek(5 * SAMPLE_RATE)
         assert player.drain(8)
         recorded = recording.samples()
-    assert [event.sample for event in events if isinstance(event, Started)] == [0, 48_000, 36_000]
+    assert started(events) == [0, 48_000, 36_000]
     tail = soxr.resample(source[3 * SAMPLE_RATE // 2 + 300 :], SAMPLE_RATE, server.rate)
     found = align(recorded, tail)
     assert found.correlation > 0.999
@@ -214,13 +209,13 @@ def test_silence_that_a_place_begins_with_is_passed_over(server: SoundServer, pl
         time.sleep(0.6)
         held = player.position()
         player.resume()
-        time.sleep(0.2)
+        until(lambda: len(started(events)) == 2)
         player.seek(third)
-        time.sleep(0.3)
+        until(lambda: len(started(events)) == 3)
         player.seek(second)
         assert player.drain(8)
         recorded = recording.samples()
-    begun, resumed, *sought = (event.sample for event in events if isinstance(event, Started))
+    begun, resumed, *sought = started(events)
     assert quiet.size < begun < quiet.size + EDGE
     assert second < held < second + long.size / 2, "within the silence"
     assert resumed == held
@@ -234,7 +229,7 @@ def test_silence_that_a_place_begins_with_is_passed_over(server: SoundServer, pl
 def test_flush_begins_a_new_timeline_and_stop_falls_silent(server: SoundServer, player: Player) -> None:
     with server.recording() as recording:
         player.write(noise(4.0, seed=5))
-        time.sleep(0.6)
+        until(heard(player, 0.4))
         player.flush(100_000)
         assert player.position() == 100_000
         assert player.seconds_buffered() == 0
@@ -242,8 +237,9 @@ def test_flush_begins_a_new_timeline_and_stop_falls_silent(server: SoundServer, 
         player.write(fresh)
         assert player.drain(8)
         assert player.position() == 100_000 + fresh.size
+        at = player.position() / SAMPLE_RATE
         player.write(noise(4.0, seed=7))
-        time.sleep(0.5)
+        until(heard(player, at + 0.4))
         player.flush(player.position())
         time.sleep(0.4)
         quiet_from = recording.seconds
