@@ -203,7 +203,7 @@ def _watermark(parser: argparse.ArgumentParser, options: argparse.Namespace) -> 
         print("The watermark is on this machine: files that are written from now on carry it.")
     if not options.file:
         return 0
-    if not any(path.exists() for path in options.file):
+    if not any(path.is_file() for path in options.file):
         # Before 34 MB are fetched to listen to it.
         raise VoiceNotFoundError("There is no file '{path}'.", path=options.file[0])
     detector = engine.load_detector(options.models_dir)

@@ -426,11 +426,6 @@ def _forget_pasted(database: sqlite3.Connection, source: str) -> None:
         database.execute(each, {"source": source, "key": source.removeprefix(PASTED)})
 
 
-def is_on_the_web(source: str) -> bool:
-    """Whether a document's source is an address, and no file."""
-    return source.lower().startswith(("http://", "https://"))
-
-
 def _written(spans: Iterable[Span]) -> str:
     """Spans as a column holds them."""
     return json.dumps([[span.start, span.end] for span in spans])

@@ -163,7 +163,7 @@ def _of_text(head: bytes, by_name: str | None) -> str:
 
 
 def is_address(text: str) -> bool:
-    """Whether a pasted line is a web address."""
+    """Whether a pasted line, or where a document came from, is a web address."""
     text = text.strip()
     return text.lower().startswith(("http://", "https://")) and not any(c.isspace() for c in text)
 

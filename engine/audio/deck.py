@@ -437,6 +437,8 @@ class Deck:
         self._pass_lead()
         available = self.source.end - self._cursor
         if available <= 0:
+            if self._primed and not self.ended:  # what was ahead was taken back
+                self._starve()
             return
         if not self._primed and not self.ended and available < self.needed(self.speed) * SAMPLE_RATE:
             return
@@ -531,10 +533,14 @@ class Deck:
         if not self._flushed:
             self._cursor = min(segment.sample_at(segment.written), self.source.end)
         if starved and not self._flushed:
-            self.underruns += int(not self._excused)
-            self._primed = self._excused = False
-            self.events.append(Underrun(self._cursor, self.underruns))
+            self._starve()
         self.sound = Sound.NONE
+
+    def _starve(self) -> None:
+        """Say that sound has to be waited for."""
+        self.underruns += int(not self._excused)
+        self._primed = self._excused = False
+        self.events.append(Underrun(self._cursor, self.underruns))
 
     def _settle(self, output: Output) -> None:
         """After a cut: once the device has let go, go on from the exact sample."""

@@ -25,7 +25,7 @@ from app.controllers.background import Controller, Task, Tasks
 from app.controllers.settings import Settings
 from app.core.bookshelf import Book
 from app.core.leaving_out import LeavingOut
-from app.core.library import PASTED, DocumentStore, Recent, Remembered, StoreProblem, is_on_the_web
+from app.core.library import PASTED, DocumentStore, Recent, Remembered, StoreProblem
 from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.core.voices import VOICE
 from app.documents.correcting import Corrected, can_correct
@@ -390,7 +390,7 @@ class Library(QObject):
         title = next((recent.title for recent in self.recents() if recent.source == source), "")
         if source.startswith(PASTED):
             self._open(title, lambda task: self.opening.kept(source, title))
-        elif is_on_the_web(source):
+        elif is_address(source):
             self.open_url(source)
         else:
             self.open_file(Path(source))

@@ -286,6 +286,21 @@ def test_a_gap_of_the_listener_s_own_doing_is_not_counted(
     until(lambda: player.stats().underruns == 1)
 
 
+def test_who_goes_on_where_nothing_is_left_is_told_to_wait(
+    server: SoundServer, player: Player, events
+) -> None:
+    player.write(noise(2.0, seed=13))
+    until(heard(player, 0.3))
+    player.pause()
+    time.sleep(0.4)
+    player.truncate(SAMPLE_RATE // 5)
+    player.resume()
+    until(lambda: kinds(events) == ["Started", "Underrun"])
+    assert player.stats().underruns == 0, "the listener's own doing"
+    player.write(noise(0.5, seed=14))
+    until(lambda: kinds(events) == ["Started", "Underrun", "Started"])
+
+
 def test_what_is_left_of_a_sentence_does_not_end_the_listener_s_part(
     server: SoundServer, player: Player, events
 ) -> None:
