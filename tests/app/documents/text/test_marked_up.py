@@ -134,10 +134,18 @@ def test_restructured_text(source, read_as):
         ("Seen[fn:1].\n\n[fn:1] A note.", ["Seen⟦1⟧.", "⟦A note.⟧"]),
         ("2 * 3 and a/b/c stay.", ["2 * 3 and a/b/c stay."]),
         ("Go to https://x.org/a/b_c now.", ["Go to ⟦https://x.org/a/b_c⟧ now."]),
+        ("Told.\n\\newpage \\vspace*{2em}\n@@latex:\\noindent@@ Then \\alpha.", ["Told.", "Then \\alpha."]),
     ],
 )
 def test_org(source, read_as):
     assert marked(org.parse(source.encode())) == read_as
+
+
+def test_commands_for_latex_are_none_of_the_name_of_notes_and_who_wrote_them():
+    source = "#+TITLE: The Mill\\footnote{I thank Ann.}\n#+AUTHOR: Ada Harrow @@latex:\\\\@@\n\nText."
+    document = org.parse(source.encode())
+    assert (document.title, document.author) == ("The Mill", "Ada Harrow")
+    assert marked(document) == ["The Mill", "Text."]
 
 
 @pytest.mark.parametrize(
