@@ -116,6 +116,11 @@ def test_latex_macros_of_a_text_are_put_in(defined, used):
         (".. include:: /etc/passwd\n\nText.", ["Text."]),
         (".. raw:: html\n\n   <b>x</b>\n\nText.", ["Text."]),
         ("| One\n| two\n| three", ["One\ntwo\nthree"]),
+        (
+            "See :ref:`the-mill`.\n\n.. _the-mill:\n\nOf the Mill\n-----------\nText.",
+            ["See Of the Mill.", "Of the Mill", "Text."],
+        ),
+        ("See :ref:`how-to-sail` and :ref:`the map <map>`.", ["See how to sail and the map."]),
     ],
 )
 def test_restructured_text(source, read_as):
@@ -139,6 +144,12 @@ def test_restructured_text(source, read_as):
 )
 def test_org(source, read_as):
     assert marked(org.parse(source.encode())) == read_as
+
+
+def test_letters_are_written_as_babel_has_them_for_german():
+    text = r'\usepackage[ngerman]{babel}\begin{document}Sch"one Gr"u"se f"ur "Uberm"ude.\end{document}'
+    assert marked(tex.parse(text.encode())) == ["Schöne Grüße für Übermüde."]
+    assert marked(tex.parse(b'Say "and" or "use".')) == ['Say "and" or "use".']
 
 
 def test_commands_for_latex_are_none_of_the_name_of_notes_and_who_wrote_them():
