@@ -465,7 +465,7 @@ def asides(
             aside.update(dict.fromkeys(range(first, steps)))
             aside.update((i, "code") for i in range(steps, behind) if i not in taken)
         if not typed:
-            aside.update(dict.fromkeys(programs(page.lines, taken), "code"))
+            aside.update(dict.fromkeys(programs(page.lines, taken, body), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in formulas(page.lines, {*taken, *aside}, body, lead))
         for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
