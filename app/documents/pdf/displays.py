@@ -136,9 +136,11 @@ def is_formula(text: str) -> bool:
     return 3 * sum(map(len, words)) < letters or not letters
 
 
-def programs(lines: list[Line], taken: Container[int]) -> Iterator[int]:
-    """Lines of programs: in type of one width where the text's is not, and no sentences."""
-    own = [i not in taken and line.is_fixed and not line.turned for i, line in enumerate(lines)]
+def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[int]:
+    """Lines of programs: in type of one width where the text's is not, half as large again at most, for a
+    title is larger, and no sentences."""
+    fixed = [line.is_fixed and not line.turned and line.size < 1.5 * body for line in lines]
+    own = [i not in taken and is_fixed for i, is_fixed in enumerate(fixed)]
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
         # A name by itself is a word of a sentence, or what a paragraph is about.

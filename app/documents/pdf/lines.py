@@ -262,13 +262,19 @@ def _same_line(a: Line, b: Line) -> bool:
     if a.tag[0] and b.tag[0] and a.tag != b.tag:
         return False
     overlap = min(a.top, b.top) - max(a.bottom, b.bottom)
-    least = 0.2 if b.text.strip() in (",", ";") or _raised(a, b) or _raised(b, a) else 0.5
+    least = 0.2 if _is_ending(a, b) or _raised(a, b) or _raised(b, a) else 0.5
     return (
         a.turned == b.turned
         and overlap > least * min(a.height, b.height)
         and -_overlap(a, b) < _gap(a, b)
         and _gap(a, b) < (4 if a.text.strip() in BULLETS else 1.5) * max(a.height, b.height)
     )
+
+
+def _is_ending(a: Line, b: Line) -> bool:
+    """Whether b is a comma, or the raised letters behind a figure that make it an ordinal."""
+    sign, ordinal = b.text.strip(), b.size < 0.8 * a.size and a.text.rstrip()[-1:].isdecimal()
+    return sign in (",", ";") or (ordinal and len(sign) > 1 and sign.isalpha())
 
 
 def _is_quotation_mark(piece: Line, line: Line) -> bool:
@@ -352,7 +358,8 @@ def _joined(a: Line, b: Line) -> Line:
     elif (len(b.text.strip()) == 1 and b.height <= a.height) or _is_script(b, a):
         bottom, top = a.bottom, a.top  # Nor do raised and lowered letters make it higher, such as LaTeX's.
     left, right = min(a.left, b.left), max(a.right, b.right)
-    base = a.text.rstrip() if _gap(a, b) < -2 and len(b.text.strip()) == 1 else a.text
+    over = 0.2 * a.size if _is_ending(a, b) else -2
+    base = a.text.rstrip() if _gap(a, b) < over and (over > 0 or len(b.text.strip()) == 1) else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
     # A letter with a long index is still of the letter's type, and stands where that does.
     index = b.size < _INDEX * a.size and " " not in b.text.strip()
@@ -428,8 +435,11 @@ def _with_verses(lines: list[Line]) -> list[Line]:
         run, right = lines[start:end], max(line.right for line in lines[start:end])
         free = sum(right - a.right > _first_word(b) + 0.5 * a.size for a, b in pairwise(run))
         if len(run) >= _FEWEST_VERSES and free >= _WITH_ROOM * (len(run) - 1):
-            # Behind the last one its own sentence may go on.
-            out[start : end - 1] = [replace(line, tag=ASKED) for line in run[:-1]]
+            # Behind the last one its own sentence may go on, as does a paragraph's in the closer line below.
+            near = 0.7 * median(a.baseline - b.baseline for a, b in pairwise(run))
+            out[start : end - 1] = [
+                replace(a, tag=ASKED) if a.baseline - b.baseline > near else a for a, b in pairwise(run)
+            ]
         start = end
     return out
 

@@ -11,7 +11,7 @@ from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from statistics import median
 
 from app.documents.common.skips import CONTENTS, listed
@@ -465,7 +465,7 @@ def asides(
             aside.update(dict.fromkeys(range(first, steps)))
             aside.update((i, "code") for i in range(steps, behind) if i not in taken)
         if not typed:
-            aside.update(dict.fromkeys(programs(page.lines, taken), "code"))
+            aside.update(dict.fromkeys(programs(page.lines, taken, body), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in formulas(page.lines, {*taken, *aside}, body, lead))
         for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
@@ -514,10 +514,11 @@ def _tagged(page: Page) -> dict[int, Aside]:
         "Formula": "formula", "Code": "code", "Caption": None,
     }  # fmt: skip
     found = {i: roles[line.tag[1]] for i, line in enumerate(page.lines) if line.tag[1] in roles}
-    cells = {i: line for i, line in enumerate(page.lines) if line.tag[1] in ("TD", "TH")}
-    count = len({line.tag for line in cells.values()})
-    if count > _FEWEST and sum(len(line.text.split()) for line in cells.values()) <= MEAN * count:
-        found.update(dict.fromkeys(cells, "table"))
+    for is_cell, run in groupby(enumerate(page.lines), lambda at: at[1].tag[1] in ("TD", "TH")):
+        cells = dict(run)
+        count = len({line.tag for line in cells.values()})
+        if is_cell and count > _FEWEST and sum(len(c.text.split()) for c in cells.values()) <= MEAN * count:
+            found.update(dict.fromkeys(cells, "table"))
     return found
 
 

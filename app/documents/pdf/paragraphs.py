@@ -39,13 +39,8 @@ _NEAR = 8
 
 
 def runs_of(text: str, lines: Sequence[Line], styles: Sequence[RunStyle]) -> tuple[Run, ...]:
-    """Where a paragraph's text is in each of some styles; nowhere where its letters are others.
-
-    Args:
-        text: the letters of the lines in order, words that were divided put together.
-        lines: of the paragraph.
-        styles: that are asked for.
-    """
+    """Where a paragraph's text, that of its lines with divided words put together, is in each of some styles;
+    nowhere where its letters are others."""
     pieces = [piece for line in lines for piece in line.styled]
     wanted = [style for style in styles if any(_has(piece, style) for piece in pieces)]
     if not wanted:
@@ -444,9 +439,8 @@ def _begins(text: str, ended: bool, first: str) -> bool:
 def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     """Whether a line goes on in the paragraph before it, ``over`` what stands between the two."""
     last = lines[-1]
-    ended = _sentence_ends(last.text)
-    text = line.text.strip()
-    first = lines[0]
+    counts = _SECTION.fullmatch(last.text.strip()) is not None and line.is_level(last)
+    ended, text, first = _sentence_ends(last.text) and not counts, line.text.strip(), lines[0]
     if ASKED in (last.tag, line.tag) or _is_tagged_apart(last, line, usual):
         return False
     if (ended and _CLAUSE.match(text)) or _begins(text, ended, first.text.strip()):

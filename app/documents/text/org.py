@@ -19,7 +19,9 @@ _BEGIN = re.compile(r"[ \t]*#\+begin_(\w+)", re.I)
 _END = re.compile(r"[ \t]*#\+end_(\w+)", re.I)
 _DRAWER = re.compile(r"[ \t]*:([\w-]+):[ \t]*$")
 _PLANNED = re.compile(r"[ \t]*(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):")
-_REMARK = re.compile(r"[ \t]*#(?:[ \t]|$)")
+_REMARK = re.compile(r"[ \t]*#(?:[ \t]|$)|(?:[ \t]*\\[a-z]+\*?(?:\[[^\]]*\]|\{[^}]*\})*)+[ \t]*$")
+"""A remark, or a line of commands for LaTeX."""
+_SNIPPET = re.compile(r"@@\w+:.*?@@|\\(?:foot\w+|thanks)\{[^{}]*\}")
 _ITEM = re.compile(r"([ \t]*)(?:[-+]|\d+[.)]|(?<=[ \t])\*)[ \t]+(?:\[[ X-]\][ \t]*)?(.*)")
 _TABLE = re.compile(r"[ \t]*\|(.*)")
 _RULE = re.compile(r"[ \t]*\|[-+|: ]*$")
@@ -28,7 +30,7 @@ _QUOTES = {"quote": "blockquote", "verse": "div", "center": "div", "abstract": "
 _KEPT = frozenset({"src", "example", "export", "comment", "ascii", "html", "latex"})
 """Blocks whose lines are no text."""
 _MARKS = re.compile(
-    r"https?://[^\s\[\]]+|\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
+    r"https?://[^\s\[\]]+|@@\w+:.*?@@|\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
     r"|\[fn:(?P<note>[^\]:\n]{0,60})(?::(?P<said>[^\]\n]{0,2000}))?\]|\[cite[^\[\]\n]{0,500}\]"
     r"|<\d{4}-\d\d-\d\d[^<>\n]{0,60}>|\[\d{4}-\d\d-\d\d[^\[\]\n]{0,60}\]|<<<?[^<>\n]{1,200}>>>?"
     r"|\\\((?P<tex>.{1,2000}?)\\\)|\\\[(?P<shown>.{1,2000}?)\\\]|\$(?P<dollar>"
@@ -89,7 +91,7 @@ class _Reader:
     def _line(self, line: str) -> None:
         if key := _KEY.match(line):
             self._flush()
-            self.keys.setdefault(key[1].lower(), key[2].strip())
+            self.keys.setdefault(key[1].lower(), _SNIPPET.sub("", key[2]).strip())
         elif found := _HEADING.fullmatch(line):
             self._flush()
             self._blocks.append(heading(_inline(_TAGS.sub("", found[2])), len(found[1])))

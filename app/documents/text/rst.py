@@ -57,6 +57,9 @@ _SILENT = frozenset(
 _MAX_DEPTH = 6
 _ABOUT = re.compile(r"\A(?:[A-Z][\w-]*:[ \t][^\n]*\n(?:[ \t]+\S[^\n]*\n)*){3,}(?=\s*\n)")
 """What is said of a text above it, as at the head of a letter."""
+_LABELLED = re.compile(r"(?m)^\.\. _(?P<label>[^\n:`]+):\n\W*(?P<title>\w[^\n]*)\n([=~^\"*#-])\3{2,}$")
+_REFERENCE = re.compile(r":ref:`([^`<>\n]+)`")
+"""A title with a label, and what leads there: Sphinx puts the title in."""
 _TITLE = re.compile(r"(?m)^Title:[ \t]*(\S[^\n]*)")
 
 
@@ -65,6 +68,8 @@ def parse(data: bytes, title: str = "") -> Document:
     text = decode(data)
     if len(text) > MAX_CHARS or max(map(len, text.split("\n\n"))) > _LONGEST:
         return plain.from_text(text, title)
+    titles = {found["label"].lower(): found["title"].strip() for found in _LABELLED.finditer(text)}
+    text = _REFERENCE.sub(lambda found: titles.get(found[1].lower(), found[1].replace("-", " ")), text)
     tree = _tree(_ABOUT.sub(lambda head: re.sub(r"(?m)^(?=\w)", ":", head[0]), text))
     author = next((node.astext() for node in tree.findall() if node.tagname == "author"), "")
     above = _TITLE.search(text) if _ABOUT.match(text) else None

@@ -355,19 +355,21 @@ _ASSIGNED = re.compile(rf"[ \t]*=[ \t]*(?:{_SIZE}|-?\\[a-zA-Z@]+){_STRETCH}[ \t]
 _LENGTH = re.compile(rf"{_SIZE}{_STRETCH}[ \t]?")
 _TAKE_LENGTHS = frozenset({"vskip", "hskip", "kern", "mskip", "mkern", "penalty", "raise", "lower"})
 _AND = re.compile(r"\\(?:and|And|AND)\b|\\\\")
+_GERMAN = re.compile(r"\\(?:usepackage|documentclass)\s*(?:\[[^\]]*german[^\]]*\]|\{n?german\})")
+_SHORTHANDS = dict(zip("aouAOUsz=~", "äöüÄÖÜßß--", strict=True))
 
 
 def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     """A file in LaTeX, with the files of its ``folder`` that it takes in."""
     text = _FALSE.sub("", decode(data))
-    if folder is not None:
-        text = _with_files(text, folder)
+    text = _with_files(text, folder) if folder is not None else text
+    if _GERMAN.search(text):
+        text = re.sub('"([aouAOUsz=~])', lambda found: _SHORTHANDS[found[1]], text)
     # A chapter by itself: what its book defines stands in files beside it.
     beside = _beside(folder) if folder is not None and not _start(text) else ""
     text = resolved(with_terms(expanded(text, beside), beside))
     named = _argument(text, "title")
-    deep = r"\chapter" not in text and r"\part" not in text
-    reader = _Reader(int(deep))
+    reader = _Reader(int(r"\chapter" not in text and r"\part" not in text))
     markup = reader.read(text[_start(text) :])
     own = reader.read(named)
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()

@@ -136,14 +136,8 @@ def _foremost(found: list[LexborNode]) -> LexborNode | None:
 
 @dataclass(frozen=True)
 class Article:
-    """Where a page's text is.
-
-    Attributes:
-        root: the element that holds it; None for an empty page.
-        around: what in that is no part of it, by the identity of each element.
-        title: its title where that stands before ``root``; else empty.
-        lead: what else of it stands before ``root``, such as the sentence below the headline.
-    """
+    """The element that holds a page's text, None for an empty page; the identity of what in it is no part of
+    it; and what stands before it: the title, the headline, and a lead such as the sentence below that."""
 
     root: LexborNode | None
     around: frozenset[int] = frozenset()
@@ -154,14 +148,8 @@ class Article:
 
 @dataclass
 class _Weight:
-    """What was found within an element.
-
-    Attributes:
-        text: characters that are read, those of links among them.
-        linked: characters of links.
-        prose: characters of long lines outside of links.
-        links: how many there are.
-    """
+    """Characters in an element: those read, those of links, those of long lines outside of links; and how
+    many links it has."""
 
     text: int = 0
     linked: int = 0
@@ -199,10 +187,10 @@ def article_of(tree: LexborHTMLParser) -> Article:
             start, place, weights, around = tree.body, tree.body, whole, others
     root = _narrowed(place, weights) if weights[place.mem_id].prose >= _LEAST else place
     listed = {node.mem_id for node in root.css(_INGREDIENTS)}
+    listed.add(root.mem_id)
     for node in root.css(_LISTS):
         weight = weights.get(node.mem_id, _NONE)
-        is_text = node.mem_id in listed or node.mem_id == root.mem_id
-        if not is_text and _is_list_of_links(node, weight, weights[root.mem_id]):
+        if node.mem_id not in listed and _is_list_of_links(node, weight, weights[root.mem_id]):
             around.add(node.mem_id)
     around.update(_sign_up(root))
     lead = tuple(_lead(headline, start, root, weights, around))

@@ -7,7 +7,7 @@ import pytest
 from app.documents.books import contents, mobi
 from app.documents.books.contents import ContentsEntry
 from app.documents.common import plain
-from app.documents.common.skips import inline_skips, proposed, struck, whole, without_contents
+from app.documents.common.skips import CONTENTS, inline_skips, proposed, struck, whole, without_contents
 from app.documents.model import Document, Part, assemble
 from app.documents.text import subtitles
 from app.documents.typesetting import Ties
@@ -167,3 +167,10 @@ def test_a_refrain_is_read_whenever_it_returns(kind):
 def test_where_a_text_goes_on_and_whose_it_is_is_not_read(text, reason):
     skips = inline_skips(text)
     assert [(skip.reason, len(skip.span)) for skip in skips] == ([(reason, len(text))] if reason else [])
+
+
+@pytest.mark.parametrize(
+    "title", ["Sumário", "Obsah", "Περιεχόμενα", "Abbildungsverzeichnis", "Lista de figuras"]
+)
+def test_lists_of_contents_are_called_so_in_other_languages(title):
+    assert CONTENTS.fullmatch(title)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from app.documents.pdf.displays import programs
 from app.documents.pdf.importer import of_pages, parse
 from app.documents.pdf.margins import Page
 from app.documents.pdf.pieces import Box, Line
@@ -206,3 +207,11 @@ def test_terms_beside_what_explains_them_are_read():
         pdf("\n".join([draw([FULL] * 4, size=10, y=740), *drawn, draw([FULL] * 8, size=10, y=480)]))
     )
     assert not [text for reason, text in skipped(document) if reason == "table"]
+
+
+def test_a_title_in_type_of_one_width_is_no_program():
+    title = [Line("Report of the Mill", 72, 700, 400, 730, font="Courier", fixed=True, em=30)]
+    title.append(Line("Second Winter", 72, 660, 300, 684, font="Courier", fixed=True, em=24))
+    small = [Line(text, 72, 600 - 12 * n, 300, 610 - 12 * n, font="Courier", fixed=True, em=10)
+             for n, text in enumerate(["int a = 1;", "return a + 2;"])]  # fmt: skip
+    assert list(programs([*title, *small], (), 12.0)) == [2, 3]

@@ -564,6 +564,15 @@ def test_verses_that_begin_in_capitals_are_one_each_where_the_next_word_had_room
     assert blocks(parse(pdf(draw([*VERSES, *after])))) == [*VERSES, " ".join(after)]
 
 
+def test_the_second_line_of_a_paragraph_below_short_ones_is_no_verse():
+    above = ["To the Masters of the Mill", "Dear Sirs,", "Of old we asked you for the boat by the"]
+    letter = "\n".join(draw([line], y=700 - 30 * n) for n, line in enumerate(["The Boat", *above]))
+    rest = draw(["Harbour, and you told us so much about it", "that we never came."], y=595)
+    assert blocks(parse(pdf(f"{letter}\n{rest}")))[-1].endswith(
+        "by the Harbour, and you told us so much about it that we never came."
+    )
+
+
 def test_lines_of_prose_that_happen_to_begin_in_capitals_are_a_paragraph():
     lines = [
         "There came one evening to the Harbour",
@@ -622,3 +631,19 @@ def test_what_an_element_has_on_another_page_says_nothing_of_this_one():
     made = pypdfium2.PdfDocument(f"%PDF-1.7\n{body}trailer << /Size 14 /Root 1 0 R >>\n".encode())
     tags = [line.tag[1] for line in lines_of(made, 0)[0]]
     assert tags == ["H1", "P", "Caption"]
+
+
+def test_the_number_of_a_section_belongs_to_the_title_beside_it():
+    title = [draw(["2.1."], y=660), draw(["The Mill by Day"], x=110, y=660)]
+    text = [
+        draw(["The text before it is here, and it is done."]),
+        draw(["The text goes on below it."], y=630),
+    ]
+    read = parse(pdf("\n".join([text[0], *(line.replace("/F", "/B") for line in title), text[1]])))
+    assert [heading.title for heading in read.outline] == ["2.1. The Mill by Day"]
+
+
+def test_raised_letters_behind_a_figure_make_it_an_ordinal():
+    line = [draw(["It is for the pupils of the 5"]), draw(["th"], x=206, y=707, size=7)]
+    line += [draw(["year."], x=219), draw(["All others pay a penny for it, or two where it is late."], y=685)]
+    assert blocks(parse(pdf("\n".join(line))))[0].startswith("It is for the pupils of the 5th year.")

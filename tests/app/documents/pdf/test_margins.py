@@ -7,7 +7,7 @@ import random
 import pytest
 
 from app.documents.pdf.importer import of_pages, parse
-from app.documents.pdf.margins import Page
+from app.documents.pdf.margins import Page, asides
 from app.documents.pdf.pieces import Line
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
@@ -387,3 +387,15 @@ def test_a_raised_figure_behind_a_number_is_a_mark_where_a_note_below_has_it():
     noted = parse(pdf("\n".join([draw(text), note])))
     assert blocks(noted)[0] == "The format is that of RFC 9881 and has held for all the years since then."
     assert "9881⁷" in blocks(parse(pdf(draw(text))))[0]
+
+
+def test_a_headline_in_a_table_that_is_there_for_its_looks_is_read():
+    head = ["The Mill by the River", "A Report", "Ann Harrow and Ben Vane"]
+    lines = [
+        Line(text, 72, 700 - 20 * n, 400, 712 - 20 * n, tag=(n + 1, "TD")) for n, text in enumerate(head)
+    ]
+    lines.append(Line("The mill was built by the river in a dry year.", 72, 600, 500, 610, tag=(9, "P")))
+    for n in range(9):
+        x, y = 72 + 90 * (n % 3), 500 - 15 * (n // 3)
+        lines.append(Line(str(n), x, y, x + 20, y + 10, tag=(20 + n, "TD")))
+    assert set(asides([Page(lines, 792)], [{}], 10.0, 400.0, "", 12.0)[0]) == set(range(4, 13))

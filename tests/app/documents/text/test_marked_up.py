@@ -116,6 +116,11 @@ def test_latex_macros_of_a_text_are_put_in(defined, used):
         (".. include:: /etc/passwd\n\nText.", ["Text."]),
         (".. raw:: html\n\n   <b>x</b>\n\nText.", ["Text."]),
         ("| One\n| two\n| three", ["One\ntwo\nthree"]),
+        (
+            "See :ref:`the-mill`.\n\n.. _the-mill:\n\nOf the Mill\n-----------\nText.",
+            ["See Of the Mill.", "Of the Mill", "Text."],
+        ),
+        ("See :ref:`how-to-sail` and :ref:`the map <map>`.", ["See how to sail and the map."]),
     ],
 )
 def test_restructured_text(source, read_as):
@@ -134,10 +139,24 @@ def test_restructured_text(source, read_as):
         ("Seen[fn:1].\n\n[fn:1] A note.", ["Seen⟦1⟧.", "⟦A note.⟧"]),
         ("2 * 3 and a/b/c stay.", ["2 * 3 and a/b/c stay."]),
         ("Go to https://x.org/a/b_c now.", ["Go to ⟦https://x.org/a/b_c⟧ now."]),
+        ("Told.\n\\newpage \\vspace*{2em}\n@@latex:\\noindent@@ Then \\alpha.", ["Told.", "Then \\alpha."]),
     ],
 )
 def test_org(source, read_as):
     assert marked(org.parse(source.encode())) == read_as
+
+
+def test_letters_are_written_as_babel_has_them_for_german():
+    text = r'\usepackage[ngerman]{babel}\begin{document}Sch"one Gr"u"se f"ur "Uberm"ude.\end{document}'
+    assert marked(tex.parse(text.encode())) == ["Schöne Grüße für Übermüde."]
+    assert marked(tex.parse(b'Say "and" or "use".')) == ['Say "and" or "use".']
+
+
+def test_commands_for_latex_are_none_of_the_name_of_notes_and_who_wrote_them():
+    source = "#+TITLE: The Mill\\footnote{I thank Ann.}\n#+AUTHOR: Ada Harrow @@latex:\\\\@@\n\nText."
+    document = org.parse(source.encode())
+    assert (document.title, document.author) == ("The Mill", "Ada Harrow")
+    assert marked(document) == ["The Mill", "Text."]
 
 
 @pytest.mark.parametrize(
