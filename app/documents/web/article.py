@@ -136,8 +136,14 @@ def _foremost(found: list[LexborNode]) -> LexborNode | None:
 
 @dataclass(frozen=True)
 class Article:
-    """The element that holds a page's text, None for an empty page; the identity of what in it is no part of
-    it; and what stands before it: the title, the headline, and a lead such as the sentence below that."""
+    """Where a page's text is.
+
+    Attributes:
+        root: the element that holds it; None for an empty page.
+        around: what in that is no part of it, by the identity of each element.
+        title: its title where that stands before ``root``; else empty.
+        lead: what else of it stands before ``root``, such as the sentence below the headline.
+    """
 
     root: LexborNode | None
     around: frozenset[int] = frozenset()
