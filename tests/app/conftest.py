@@ -38,14 +38,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.qt_log_level_fail("WARNING"))
 
 
-@pytest.fixture(scope="session", autouse=True)
-def _a_small_heap() -> Iterator[None]:
-    """Let the search for what a test left pass over all that was there before the tests: it takes a tenth
-    of a second otherwise, after each of them."""
+@pytest.fixture(scope="module", autouse=True)
+def _a_small_heap() -> None:
+    """Let the search for what a test left pass over all that was there before its module, and what others
+    loaded and keep: it takes a tenth of a second otherwise, after each of them."""
     gc.collect()
     gc.freeze()
-    yield
-    gc.unfreeze()
 
 
 @pytest.fixture

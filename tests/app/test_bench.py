@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.__main__ import main
+from app.commands import bench
 from app.core.models import Speed, advise
 from engine import Machine, ModelConfig, models
 from engine.checkpoints.pace import Pace
@@ -55,7 +56,7 @@ def test_figures_as_json(
 def test_the_time_it_is_given_is_kept(
     models_dir: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checks, "token_limit", lambda chars: 3000)
+    monkeypatch.setattr(bench, "TEXT", bench.TEXT + f" {bench.TEXT}" * 50)
     assert main(["bench", "--model", str(models_dir / MEMBER), "--seconds", "2"]) == 0
     said = capsys.readouterr().out
     assert "speech tokens a second" in said
