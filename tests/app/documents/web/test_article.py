@@ -413,3 +413,18 @@ def test_who_wrote_an_article_and_what_he_is_are_not_read_above_when_he_did():
     assert marked(html.parse(page.encode()))[:4] == [
         "Sea", "⟦By Ann Lee @annlee⟧", "⟦Reporter for the coast⟧", "⟦Published 14th Jan 2025, 09:42 GMT⟧",
     ]  # fmt: skip
+
+
+def test_a_page_that_is_made_of_links_is_its_lists_of_them():
+    subjects = ("Weather of the northern coast", "Charts for small boats", "Tides and how to read them")
+    parts = "".join(
+        f"<div><h3>Part {n}</h3><p>"
+        + "<br>".join(f"<a href=x/{n}/{m}>{subject}</a>" for m, subject in enumerate(subjects))
+        + "</p><ul><li><a href=s>Save</a></li><li><a href=h>Hide</a></li></ul></div>"
+        for n in range(6)
+    )
+    page = f"<title>Links</title><main><h1>Links</h1><p>Tell us of others, please.</p>{parts}</main>"
+    read = [line for line in marked(html.parse(page.encode())) if line[0] != "⟦"]
+    assert read[:4] == ["Links", "Tell us of others, please.", "Part 0", "\n".join(subjects)]
+    assert "Save" not in read
+    assert all(line[0] == "⟦" for line in article(parts))
