@@ -386,9 +386,11 @@ def _typed(root: LexborNode) -> list[Part]:
     if 1.2 * len(typed) < len(root.text()):
         return []
     found = plain.parts(typed)
-    prose = sum(part.kind == "paragraph" and is_prose(part.text) for part in found)
-    is_text = prose >= _FEWEST_TYPED and len(_SIGNS.findall(typed)) < 0.02 * len("".join(typed.split()))
-    return found if is_text else []
+    prose = [len(part.text) for part in found if part.kind == "paragraph" and is_prose(part.text)]
+    ink = len("".join(typed.split()))
+    # A text may have drawings and programs in it.
+    is_text = 2 * sum(prose) > ink or len(_SIGNS.findall(typed)) < 0.02 * ink
+    return found if is_text and len(prose) >= _FEWEST_TYPED else []
 
 
 def _wrapped(text: str) -> list[Part]:
