@@ -194,6 +194,16 @@ def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: b
     return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
 
 
+def is_in_row(node: LexborNode, before: str, places: BlockStyles) -> bool:
+    """Whether a word follows another one without a space where each stands by itself."""
+    last, above = node.prev, node.parent
+    if last is None or above is None or last.tag == "-text" or not before[-1:].isalnum():
+        return False
+    text = node.text(strip=True)
+    in_words = text[:1].isalnum() and len(text) > 1 and max(before[-1], text[0]) < _WIDE
+    return in_words and place_of(above.tag or "", above.attributes, places).row
+
+
 def _is_phrase(node: LexborNode) -> bool:
     """Whether an element is more than a word and named, such as a label with what it says."""
     return len(node.text().split()) > 1 and node.css_first("span span") is not None
@@ -540,7 +550,9 @@ class _Walk:
         if (line := said(node, tag, names, current.tail())) is not None:
             current.add_formula(line.text, line.mathml, context.inline, context.look)
             return
-        if is_glued(node, tag, names, current.tail(), placed=context.placed):
+        if is_glued(node, tag, names, current.tail(), placed=context.placed) or is_in_row(
+            node, current.tail(), self._page.places
+        ):
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length

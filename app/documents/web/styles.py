@@ -112,6 +112,7 @@ def styles_of(
 
 
 _ALIGN = re.compile(r"(?:^|[;\s])text-align\s*:\s*([\w-]+)")
+_ROW = re.compile(r"(?:^|[;\s])display\s*:\s*(?:inline-)?(?:flex|grid)\b")
 _LENGTH = re.compile(r"(?:^|[;\s])(margin|margin-left|padding-left|text-indent)\s*:\s*([^;]+)")
 _EM = re.compile(r"(-?\d*\.?\d+)\s*(em|rem|ex|px|pt|%)?")
 _ONE_EM = {"em": 1.0, "rem": 1.0, "ex": 2.0, "px": 16.0, "pt": 12.0, "%": 4.0}
@@ -130,15 +131,19 @@ class BlockStyle:
     Attributes:
         side: None where they say nothing.
         lengths: how far in, in em, by the names of properties.
+        row: whether what stands in it is put side by side, each by itself.
     """
 
     side: Side | None = None
     lengths: tuple[tuple[str, float], ...] = ()
+    row: bool = False
 
     def then(self, other: BlockStyle) -> BlockStyle:
         """What both say, where the other has the last word."""
         side = self.side if other.side is None else other.side
-        return BlockStyle(side, tuple((dict(self.lengths) | dict(other.lengths)).items()))
+        return BlockStyle(
+            side, tuple((dict(self.lengths) | dict(other.lengths)).items()), self.row or other.row
+        )
 
 
 _UNPLACED = BlockStyle()
@@ -175,7 +180,7 @@ def placed(declarations: str) -> BlockStyle:
         number = _EM.fullmatch(_left_of(name, said))
         if number is not None:
             lengths.append((name.removesuffix("-left"), float(number[1]) / _ONE_EM[number[2] or "px"]))
-    return BlockStyle(side, tuple(lengths))
+    return BlockStyle(side, tuple(lengths), _ROW.search(declarations) is not None)
 
 
 def _left_of(name: str, said: str) -> str:

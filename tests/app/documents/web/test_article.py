@@ -334,6 +334,13 @@ def test_labels_that_follow_one_another_are_words_apart():
     assert found == ["Fat: 3g Salt: 1g"]
 
 
+def test_words_that_are_set_side_by_side_are_apart():
+    style = "<style>.row{display:flex} li{margin:0}</style>"
+    rows = "<li class=row><b>10/24</b><i>Rain</i></li><li class=row><span>R</span><span>a</span></li>"
+    page = f"{style}<ul>{rows}<li><b>Sun</b><i>day</i></li></ul>"
+    assert marked(html.parse(page.encode())) == ["10/24 Rain", "Ra", "Sunday"]
+
+
 @pytest.mark.parametrize(
     ("program", "read_as"),
     [
