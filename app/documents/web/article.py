@@ -336,7 +336,9 @@ def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
     root, whole = start, weights[start.mem_id].prose
     while True:
         best = max(elements_in(root), key=lambda node: weights.get(node.mem_id, _NONE).prose, default=None)
-        if best is None or best.tag not in BLOCKS or weights.get(best.mem_id, _NONE).prose < _MOST * whole:
+        if best is None or best.tag not in BLOCKS - {"p"}:
+            return root
+        if weights.get(best.mem_id, _NONE).prose < _MOST * whole:
             return root
         root = best
 

@@ -435,3 +435,8 @@ def test_a_page_that_is_made_of_links_is_its_lists_of_them():
     assert read[:4] == ["Links", "Tell us of others, please.", "Part 0", "\n".join(subjects)]
     assert "Save" not in read
     assert all(line[0] == "⟦" for line in article(parts))
+
+
+def test_one_long_paragraph_does_not_shut_out_what_stands_around_it():
+    page = f"<title>Soup</title><h1>Soup</h1><h2>Warm and rich.</h2><h3>Steps</h3><p>{6 * SENTENCE}</p>"
+    assert marked(html.parse(page.encode()))[:3] == ["Soup", "Warm and rich.", "Steps"]
