@@ -61,10 +61,12 @@ from app.documents.web.page import (
 )
 from app.documents.web.source import as_html, declared, flattened
 from app.documents.web.styles import (
+    WIDE,
     BlockStyles,
     Sheet,
     block_styles_of,
     indent_of,
+    is_in_row,
     place_of,
     sheet_of,
     styles_of,
@@ -164,8 +166,6 @@ def _caption(node: LexborNode) -> str:
 
 _BESIDE = ("a", "label")
 """What stands apart on the screen although nothing stands between."""
-_WIDE = "\u2e80"
-"""Where the scripts begin that have no spaces."""
 _PLACED = re.compile(r"position\s*:\s*absolute", re.I)
 
 
@@ -188,20 +188,10 @@ def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: b
     last, first = before[-1:], node.text()[:1]
     if placed:  # Letters of one word are.
         single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
-        return not last.isspace() and first != "" and not first.isspace() and first < _WIDE and not single
+        return not last.isspace() and first != "" and not first.isspace() and first < WIDE and not single
     if len(node.prev.text(strip=True)) == 1 and last.isupper() and first.islower():
         return False  # The first letter of a word, set by itself.
-    return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
-
-
-def is_in_row(node: LexborNode, before: str, places: BlockStyles) -> bool:
-    """Whether a word follows another one without a space where each stands by itself."""
-    last, above = node.prev, node.parent
-    if last is None or above is None or last.tag == "-text" or not before[-1:].isalnum():
-        return False
-    text = node.text(strip=True)
-    in_words = text[:1].isalnum() and len(text) > 1 and max(before[-1], text[0]) < _WIDE
-    return in_words and place_of(above.tag or "", above.attributes, places).row
+    return last.isalnum() and first.isalnum() and max(last, first) < WIDE
 
 
 def _is_phrase(node: LexborNode) -> bool:

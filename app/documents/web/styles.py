@@ -147,6 +147,8 @@ class BlockStyle:
 
 
 _UNPLACED = BlockStyle()
+WIDE = "\u2e80"
+"""Where the scripts begin that have no spaces."""
 BlockStyles = Mapping[str, BlockStyle]
 """What a style sheet says of places, by a tag, a class or both: "p", ".right", "span.i1"."""
 
@@ -207,6 +209,16 @@ def place_of(tag: str, attributes: dict[str, str | None], places: BlockStyles) -
                 found = found.then(places[name])
     style = attributes.get("style")
     return found.then(placed(style)) if style else found
+
+
+def is_in_row(node: LexborNode, before: str, places: BlockStyles) -> bool:
+    """Whether a word follows another one without a space where each stands by itself."""
+    last, above = node.prev, node.parent
+    if last is None or above is None or last.tag == "-text" or not before[-1:].isalnum():
+        return False
+    text = node.text(strip=True)
+    in_words = text[:1].isalnum() and len(text) > 1 and max(before[-1], text[0]) < WIDE
+    return in_words and place_of(above.tag or "", above.attributes, places).row
 
 
 def _names(tag: str, classes: str | None) -> Iterator[str]:
