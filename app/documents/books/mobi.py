@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 import struct
+from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median
 
@@ -18,9 +19,10 @@ from app.documents.books import contents
 from app.documents.books.contents import MAX_ENTRIES, ContentsEntry
 from app.documents.common import plain
 from app.documents.common.archive import of_sold
-from app.documents.common.skips import without_licences
-from app.documents.model import Document, Part, assemble
+from app.documents.common.skips import not_read, without_licences
+from app.documents.model import Document, Part, Skip, assemble
 from app.documents.web import html
+from engine import Span
 from engine.errors import DocumentFormatError, DocumentTooLargeError
 
 PLAIN, PALMDOC, HUFF = 1, 2, 17480
@@ -29,6 +31,10 @@ _MAX_DEPTH = 32
 """Phrases within phrases; books have a handful."""
 _MAX_RECORD = 1 << 16
 """Most bytes that one record of text unpacks to; books have 4,096."""
+
+_OF_PAGES = re.compile(r"(?:^|(?<=\s))\d{1,4} of (\d{1,4})\Z")
+_FEWEST_PAGES, _BESIDE_PAGE = 10, 2
+"""Numbers of the pages of one file at least; parts between one and what else stands on each page."""
 
 
 class Records:
@@ -330,9 +336,29 @@ def parse(data: bytes, title: str = "") -> Document:
         if not front:
             contents.mark(tree, [entry for _, entry in found])
         parts += html.parts(tree, "contents" if front else None)
-    return assemble(
-        without_licences(parts), title=header.title or title, language=header.language, author=header.author
-    )
+    parts = _without_printed(without_licences(parts))
+    return assemble(parts, title=header.title or title, language=header.language, author=header.author)
+
+
+def _without_printed(parts: list[Part]) -> list[Part]:
+    """Parts of which neither numbers of pages of a printed file are read, "2 of 9", nor what stands beside
+    most of them."""
+    counted = {n: found for n, part in enumerate(parts) if (found := _OF_PAGES.search(part.text))}
+    totals = Counter(found[1] for found in counted.values())
+    total = max(totals, key=totals.__getitem__, default="")
+    if totals[total] < _FEWEST_PAGES:
+        return parts
+    numbers = {n: found for n, found in counted.items() if found[1] == total}
+    beside = {near for n in numbers for near in range(n - _BESIDE_PAGE, n + _BESIDE_PAGE + 1)}
+    heads = Counter(parts[n].text for n in beside if 0 <= n < len(parts))
+    read = list(parts)
+    for n, part in enumerate(parts):
+        if n in numbers:
+            number = Skip(Span(*numbers[n].span()), "page number")
+            read[n] = replace(part, skips=(*part.skips, number))
+        elif n in beside and 2 * heads[part.text] > totals[total]:
+            read[n] = not_read(part, "running head")
+    return read
 
 
 def _with_page_numbers(text: str) -> str:

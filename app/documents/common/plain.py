@@ -47,6 +47,8 @@ _MARKER = re.compile(
 """What an item of a list begins with, or a message of a talk."""
 _BULLET = re.compile(r"[*•‣◦▪·]\s{1,3}(?=\S)")
 """Signs before an item that are no words; a dash may begin what is said."""
+_LED = re.compile(r"(?:\. ?){4}\s*\d{1,4}\s*$")
+"""What a line of a list of contents ends with."""
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
 _MARK = re.compile(r"(?<=[\w.,;:!?”’\"'])\[\d{1,3}\]")
@@ -234,7 +236,7 @@ def _paragraphs(block: str, width: int) -> list[str]:
     wrapped = _is_wrapped(lines, width, wraps)
     pieces = [lines[:1]]
     for last, line in pairwise(lines):
-        item = listed and _MARKER.match(line.lstrip())
+        item = (listed and _MARKER.match(line.lstrip())) or _LED.search(last)
         first_line = line.startswith(("  ", "\t")) and indented * 2 < len(lines)
         if (wrapped or (width and _goes_on(last, line, wraps))) and not item and (listed or not first_line):
             pieces[-1].append(line)

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, groupby, islice, pairwise
+from operator import itemgetter
 
 import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
@@ -23,7 +24,7 @@ from app.documents.common.skips import (
     without_references,
     without_site,
 )
-from app.documents.model import SEPARATOR, Document, Heading, assemble, person
+from app.documents.model import SEPARATOR, Document, Heading, Part, assemble, person
 from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_marks, with_whole_rows
 from app.documents.pdf.margins import Page, of_browser, without_boxes_beside
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
@@ -41,6 +42,9 @@ MAX_ENTRIES = 5000
 _DEPTH = 6
 _LONGEST = 150
 """Characters of a paragraph that may be what a bookmark names, and of a title."""
+_LONGEST_LINE, _FEWEST_ON_COVER, _FEWEST_LISTED = 120, 2, 4
+"""Characters of a line on a cover; headings beyond which all of a cover but its title are lines, and those of
+a page with nothing between."""
 _NEAR = 6.0
 """Points that a bookmark may point below the top of what it names."""
 _NO_TITLE = re.compile(
@@ -84,6 +88,7 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
         starts.append(start)
         start += len(item.part.text) + len(SEPARATOR)
     parts = without_echoes(without_contents(without_code([item.part for item in placed])))
+    parts = _without_lines_as_titles(parts, [item.page for item in placed])
     pages = _page_starts(placed, [*starts, max(start - len(SEPARATOR), 0)], count)
     if len(entries) < 2:
         return replace(assemble(without_references(parts), title=title), pages=pages)
@@ -101,6 +106,27 @@ def document_of(placed: list[Placed], entries: list[Bookmark], title: str, count
     document = replace(assemble(without_references(parts), title=title), pages=pages)
     # Bookmarks that name nothing of the text, such as "Slide 3", are no contents where it has headings.
     return document if first < 0 and document.outline else replace(document, outline=outline)
+
+
+def _without_lines_as_titles(parts: list[Part], pages: list[int]) -> list[Part]:
+    """Parts of which what is set as a heading is none among others of a list, or beside the title of a page
+    that only says what follows, by whom and of when."""
+    out = list(parts)
+    for page, on_page in groupby(range(len(parts)), lambda n: pages[n]):
+        here = [(n, parts[n].kind == "heading") for n in on_page if not struck(parts[n])]
+        heads = [n for n, is_head in here if is_head]
+        is_cover = page == 0 < pages[-1] and all(len(parts[n].text) <= _LONGEST_LINE for n, _ in here)
+        if is_cover and len(heads) > max(_FEWEST_ON_COVER, len(here) / 2):
+            lines = heads
+            lines.remove(min(heads, key=lambda n: parts[n].level))
+        else:
+            runs = ([n for n, _ in run] for is_head, run in groupby(here, itemgetter(1)) if is_head)
+            pairs = chain(*(pairwise(run) for run in runs if len(run) > _FEWEST_LISTED))
+            alike = (n for n, below in pairs if below == n + 1 and parts[below].level <= parts[n].level)
+            lines = [n for n in alike if not parts[n].text[:1].isdigit()]
+        for n in lines:
+            out[n] = replace(parts[n], kind="paragraph", level=0)
+    return out
 
 
 def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:

@@ -93,6 +93,8 @@ _REMARK = 200
 """Characters of prose from which an ``aside`` that leads nowhere is a remark of the text."""
 _LINKED = 0.7
 """The share of links from which a list is one of links."""
+_INDEX = 0.33
+"""The share of links from which a page may be a list of them."""
 _APART = frozenset({"time", "address", "button"})
 _SENTENCE = 40
 """Characters around an element by which it stands in a sentence."""
@@ -192,12 +194,7 @@ def article_of(tree: LexborHTMLParser) -> Article:
         if weights[place.mem_id].prose < _TEASED * whole[tree.body.mem_id].prose:
             start, place, weights, around = tree.body, tree.body, whole, others
     root = _narrowed(place, weights) if weights[place.mem_id].prose >= _LEAST else place
-    listed = {node.mem_id for node in root.css(_INGREDIENTS)}
-    listed.add(root.mem_id)
-    for node in root.css(_LISTS):
-        weight = weights.get(node.mem_id, _NONE)
-        if node.mem_id not in listed and _is_list_of_links(node, weight, weights[root.mem_id]):
-            around.add(node.mem_id)
+    around.update(_menus(root, weights, around))
     around.update(_sign_up(root))
     lead = tuple(_lead(headline, start, root, weights, around))
     called = _text_of(headline) if headline is not None and not _is_within(headline, around) else ""
@@ -273,7 +270,7 @@ def _doubt(named: list[LexborNode], words: dict[int, str], around: set[int], wei
     while True:
         by_word: Counter[str] = Counter()
         for node in named:
-            if node.mem_id in around and node.parent is not None and not _is_within(node.parent, around):
+            if node.mem_id in around and not _is_within(node.parent, around):
                 by_word[words[node.mem_id]] += round(weights[node.mem_id].prose)
         left = prose - by_word.total()
         likely = ((size, word) for word, size in by_word.items() if _DOUBTED.fullmatch(word))
@@ -339,7 +336,9 @@ def _narrowed(start: LexborNode, weights: dict[int, _Weight]) -> LexborNode:
     root, whole = start, weights[start.mem_id].prose
     while True:
         best = max(elements_in(root), key=lambda node: weights.get(node.mem_id, _NONE).prose, default=None)
-        if best is None or best.tag not in BLOCKS or weights.get(best.mem_id, _NONE).prose < _MOST * whole:
+        if best is None or best.tag not in BLOCKS - {"p"}:
+            return root
+        if weights.get(best.mem_id, _NONE).prose < _MOST * whole:
             return root
         root = best
 
@@ -360,6 +359,29 @@ def _is_list_of_links(node: LexborNode, weight: _Weight, whole: _Weight) -> bool
     short = weight.prose <= _SHORT * beside and beside <= _BESIDE * weight.links
     cards = short and weight.links >= _FEWEST_CARDS and weight.linked > _CARDS * weight.text
     return cards or weight.linked > _LINKED * weight.text
+
+
+def _menus(root: LexborNode, weights: dict[int, _Weight], around: set[int]) -> set[int]:
+    """Which lists of links in a text are no part of it: all, but on a page that is made of such lists only
+    those of single words."""
+    whole = weights.get(root.mem_id, _NONE)
+    asked = {root.mem_id, *(node.mem_id for node in root.css(_INGREDIENTS))}
+    lists = {
+        node.mem_id: node
+        for node in root.css(_LISTS)
+        if node.mem_id not in asked and _is_list_of_links(node, weights.get(node.mem_id, _NONE), whole)
+    }
+    if root.tag == "body" or whole.linked < _INDEX * whole.text:
+        return set(lists)
+    titles = {place for place in lists if weights[place].linked >= _NAMED * weights[place].links}
+    out = around | titles
+    listed = sum(weights[place].linked for place in titles if not _is_within(lists[place].parent, out))
+    told = sum(
+        len(text)
+        for node in root.css("p")
+        if node.css_first("a") is None and not _is_within(node, out) and _STOP.search(text := _text_of(node))
+    )
+    return lists.keys() - titles if listed > 2 * told else set(lists)
 
 
 def _weighed(
@@ -495,5 +517,5 @@ def _is_of_site(heading: LexborNode, tree: LexborHTMLParser) -> bool:
     return leads_home or is_last or (said.get("og:site_name") == text != said.get("og:title"))
 
 
-def _is_within(node: LexborNode, around: Set[int]) -> bool:
+def _is_within(node: LexborNode | None, around: Set[int]) -> bool:
     return any(above.mem_id in around for above in _above(node))

@@ -61,10 +61,12 @@ from app.documents.web.page import (
 )
 from app.documents.web.source import as_html, declared, flattened
 from app.documents.web.styles import (
+    WIDE,
     BlockStyles,
     Sheet,
     block_styles_of,
     indent_of,
+    is_in_row,
     place_of,
     sheet_of,
     styles_of,
@@ -164,8 +166,6 @@ def _caption(node: LexborNode) -> str:
 
 _BESIDE = ("a", "label")
 """What stands apart on the screen although nothing stands between."""
-_WIDE = "\u2e80"
-"""Where the scripts begin that have no spaces."""
 _PLACED = re.compile(r"position\s*:\s*absolute", re.I)
 
 
@@ -188,10 +188,10 @@ def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: b
     last, first = before[-1:], node.text()[:1]
     if placed:  # Letters of one word are.
         single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
-        return not last.isspace() and first != "" and not first.isspace() and first < _WIDE and not single
+        return not last.isspace() and first != "" and not first.isspace() and first < WIDE and not single
     if len(node.prev.text(strip=True)) == 1 and last.isupper() and first.islower():
         return False  # The first letter of a word, set by itself.
-    return last.isalnum() and first.isalnum() and max(last, first) < _WIDE
+    return last.isalnum() and first.isalnum() and max(last, first) < WIDE
 
 
 def _is_phrase(node: LexborNode) -> bool:
@@ -386,9 +386,11 @@ def _typed(root: LexborNode) -> list[Part]:
     if 1.2 * len(typed) < len(root.text()):
         return []
     found = plain.parts(typed)
-    prose = sum(part.kind == "paragraph" and is_prose(part.text) for part in found)
-    is_text = prose >= _FEWEST_TYPED and len(_SIGNS.findall(typed)) < 0.02 * len("".join(typed.split()))
-    return found if is_text else []
+    prose = [len(part.text) for part in found if part.kind == "paragraph" and is_prose(part.text)]
+    ink = len("".join(typed.split()))
+    # A text may have drawings and programs in it.
+    is_text = 2 * sum(prose) > ink or len(_SIGNS.findall(typed)) < 0.02 * ink
+    return found if is_text and len(prose) >= _FEWEST_TYPED else []
 
 
 def _wrapped(text: str) -> list[Part]:
@@ -538,7 +540,9 @@ class _Walk:
         if (line := said(node, tag, names, current.tail())) is not None:
             current.add_formula(line.text, line.mathml, context.inline, context.look)
             return
-        if is_glued(node, tag, names, current.tail(), placed=context.placed):
+        if is_glued(node, tag, names, current.tail(), placed=context.placed) or is_in_row(
+            node, current.tail(), self._page.places
+        ):
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length

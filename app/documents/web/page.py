@@ -71,6 +71,7 @@ _FEWEST = 4
 _LONGEST_ENTRY = 60
 """Characters beside the link in a row of one; a table that explains what it leads to has more."""
 _LINED_UP = ("p", "div", "td", "center")
+_ENDS_LINE = BLOCKS | {"br"}
 _TURNS = re.compile(
     r"(?:next|prev(?:ious)?|up|top|home|back|contents|index|first|last|section|chapter|page|main|table|of|the|\W|_)+",
     re.I,
@@ -287,7 +288,7 @@ def _is_navigation(node: LexborNode) -> bool:
     """Whether nothing but links stands in a line, beside words such as "next" and "up"."""
     children = list(node.iter(include_text=True))
     links = sum(child.tag == "a" and "href" in child.attributes for child in children)
-    if links < 2 or any(child.tag in BLOCKS for child in children):
+    if links < 2 or any(child.tag in _ENDS_LINE for child in children):
         return False
     beside = "".join(child.text() or "" for child in children if child.tag != "a")
     whole = beside if links > 2 else node.text()

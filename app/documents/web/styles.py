@@ -112,6 +112,7 @@ def styles_of(
 
 
 _ALIGN = re.compile(r"(?:^|[;\s])text-align\s*:\s*([\w-]+)")
+_ROW = re.compile(r"(?:^|[;\s])display\s*:\s*(?:inline-)?(?:flex|grid)\b")
 _LENGTH = re.compile(r"(?:^|[;\s])(margin|margin-left|padding-left|text-indent)\s*:\s*([^;]+)")
 _EM = re.compile(r"(-?\d*\.?\d+)\s*(em|rem|ex|px|pt|%)?")
 _ONE_EM = {"em": 1.0, "rem": 1.0, "ex": 2.0, "px": 16.0, "pt": 12.0, "%": 4.0}
@@ -130,18 +131,24 @@ class BlockStyle:
     Attributes:
         side: None where they say nothing.
         lengths: how far in, in em, by the names of properties.
+        row: whether what stands in it is put side by side, each by itself.
     """
 
     side: Side | None = None
     lengths: tuple[tuple[str, float], ...] = ()
+    row: bool = False
 
     def then(self, other: BlockStyle) -> BlockStyle:
         """What both say, where the other has the last word."""
         side = self.side if other.side is None else other.side
-        return BlockStyle(side, tuple((dict(self.lengths) | dict(other.lengths)).items()))
+        return BlockStyle(
+            side, tuple((dict(self.lengths) | dict(other.lengths)).items()), self.row or other.row
+        )
 
 
 _UNPLACED = BlockStyle()
+WIDE = "\u2e80"
+"""Where the scripts begin that have no spaces."""
 BlockStyles = Mapping[str, BlockStyle]
 """What a style sheet says of places, by a tag, a class or both: "p", ".right", "span.i1"."""
 
@@ -175,7 +182,7 @@ def placed(declarations: str) -> BlockStyle:
         number = _EM.fullmatch(_left_of(name, said))
         if number is not None:
             lengths.append((name.removesuffix("-left"), float(number[1]) / _ONE_EM[number[2] or "px"]))
-    return BlockStyle(side, tuple(lengths))
+    return BlockStyle(side, tuple(lengths), _ROW.search(declarations) is not None)
 
 
 def _left_of(name: str, said: str) -> str:
@@ -202,6 +209,16 @@ def place_of(tag: str, attributes: dict[str, str | None], places: BlockStyles) -
                 found = found.then(places[name])
     style = attributes.get("style")
     return found.then(placed(style)) if style else found
+
+
+def is_in_row(node: LexborNode, before: str, places: BlockStyles) -> bool:
+    """Whether a word follows another one without a space where each stands by itself."""
+    last, above = node.prev, node.parent
+    if last is None or above is None or last.tag == "-text" or not before[-1:].isalnum():
+        return False
+    text = node.text(strip=True)
+    in_words = text[:1].isalnum() and len(text) > 1 and max(before[-1], text[0]) < WIDE
+    return in_words and place_of(above.tag or "", above.attributes, places).row
 
 
 def _names(tag: str, classes: str | None) -> Iterator[str]:

@@ -82,8 +82,20 @@ def test_links_lead_to_places_in_the_text():
     ("text", "read_as"), [(b"<HTML><H1>One</H1><P>Two.</HTML>", ["One", "Two."]), (b"a <b\n", ["a <b"])]
 )
 def test_a_book_of_the_oldest_kind_holds_markup_or_a_text(text: bytes, read_as: list[str]):
+    assert marked(mobi.parse(old_book(text))) == read_as
+
+
+def old_book(text: bytes) -> bytes:
+    """A book of the oldest kind, unpacked."""
     about = struct.pack(">HHLHHL", 1, 0, len(text), 1, 4096, 0)
     places = [78 + 2 * 8, 78 + 2 * 8 + len(about)]
     entries = b"".join(struct.pack(">LL", place, n) for n, place in enumerate(places))
-    book = bytes(60) + b"TEXtREAd" + bytes(8) + struct.pack(">H", 2) + entries + about + text
-    assert marked(mobi.parse(book)) == read_as
+    return bytes(60) + b"TEXtREAd" + bytes(8) + struct.pack(">H", 2) + entries + about + text
+
+
+def test_what_stands_on_each_page_of_a_printed_file_is_not_read():
+    pages = (f"<p>Day {n} at sea.</p><p>{n} of 12</p><p>10.09.2014</p><p>The Sea</p>" for n in range(1, 12))
+    book = f"<html><p>The Sea</p>{''.join(pages)}<p>We came home at 12 of 12</p><p>1 of 3</p></html>"
+    found = marked(mobi.parse(old_book(book.encode())))
+    assert found[:5] == ["⟦The Sea⟧", "Day 1 at sea.", "⟦1 of 12⟧", "⟦10.09.2014⟧", "⟦The Sea⟧"]
+    assert found[-2:] == ["We came home at ⟦12 of 12⟧", "1 of 3"]

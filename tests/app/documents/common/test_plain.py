@@ -336,3 +336,11 @@ def test_an_entry_of_contents_in_two_lines_and_a_caption_without_words_are_not_r
     )
     found = from_text("Contents\n\n" + "\n\n".join(titles) + "\n\nIt begins here.\n\n" + chapters)
     assert [skip.reason for skip in found.skips] == ["contents"] * 4 + ["picture"] * 3
+
+
+def test_lines_of_contents_that_stand_in_from_their_chapters_are_one_each():
+    titles = ("1. Introduction", "   1.1. Purpose", "   1.2. Who it is for", "   1.3. Scope", "2. Format")
+    lines = "\n".join(f"   {title} {'.' * (60 - len(title))} {n}" for n, title in enumerate(titles, 2))
+    text = "The purpose of this is to say how programs may keep what they know,\nand to say it well.\n\n"
+    found = from_text(f"{4 * text}{lines}\n\n{4 * text}")
+    assert [skip.reason for skip in found.skips] == ["contents"] * len(titles)

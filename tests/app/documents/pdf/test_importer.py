@@ -647,3 +647,22 @@ def test_raised_letters_behind_a_figure_make_it_an_ordinal():
     line = [draw(["It is for the pupils of the 5"]), draw(["th"], x=206, y=707, size=7)]
     line += [draw(["year."], x=219), draw(["All others pay a penny for it, or two where it is late."], y=685)]
     assert blocks(parse(pdf("\n".join(line))))[0].startswith("It is for the pupils of the 5th year.")
+
+
+def test_what_stands_on_a_cover_beside_its_title_and_the_names_of_a_list_are_no_headings():
+    cover = [
+        ("A Toolbox", 30, 700),
+        ("Version 2", 18, 640),
+        ("Anna Berg, Carl Dahl", 16, 600),
+        ("Oslo", 16, 560),
+    ]
+    text = draw(
+        ["This box of tools is for lamps, and it goes on to say", "what each of them is for and why."]
+    )
+    names = [
+        (name, 16, 560 - 40 * n) for n, name in enumerate(("Anna", "Bert", "Carl", "Dora", "Emil", "Fritz"))
+    ]
+    first, last = ("\n".join(draw([name], 72, y, size) for name, size, y in page) for page in (cover, names))
+    document = parse(pdf(first, f"{text}\n{last}", text))
+    assert [heading.title for heading in document.outline] == ["A Toolbox", "Fritz"]
+    assert blocks(document)[:4] == [name for name, _, _ in cover]

@@ -334,6 +334,13 @@ def test_labels_that_follow_one_another_are_words_apart():
     assert found == ["Fat: 3g Salt: 1g"]
 
 
+def test_words_that_are_set_side_by_side_are_apart():
+    style = "<style>.row{display:flex} li{margin:0}</style>"
+    rows = "<li class=row><b>10/24</b><i>Rain</i></li><li class=row><span>R</span><span>a</span></li>"
+    page = f"{style}<ul>{rows}<li><b>Sun</b><i>day</i></li></ul>"
+    assert marked(html.parse(page.encode())) == ["10/24 Rain", "Ra", "Sunday"]
+
+
 @pytest.mark.parametrize(
     ("program", "read_as"),
     [
@@ -413,3 +420,31 @@ def test_who_wrote_an_article_and_what_he_is_are_not_read_above_when_he_did():
     assert marked(html.parse(page.encode()))[:4] == [
         "Sea", "⟦By Ann Lee @annlee⟧", "⟦Reporter for the coast⟧", "⟦Published 14th Jan 2025, 09:42 GMT⟧",
     ]  # fmt: skip
+
+
+def test_a_page_that_is_made_of_links_is_its_lists_of_them():
+    subjects = ("Weather of the northern coast", "Charts for small boats", "Tides and how to read them")
+    parts = "".join(
+        f"<div><h3>Part {n}</h3><p>"
+        + "<br>".join(f"<a href=x/{n}/{m}>{subject}</a>" for m, subject in enumerate(subjects))
+        + "</p><ul><li><a href=s>Save</a></li><li><a href=h>Hide</a></li></ul></div>"
+        for n in range(6)
+    )
+    page = f"<title>Links</title><main><h1>Links</h1><p>Tell us of others, please.</p>{parts}</main>"
+    read = [line for line in marked(html.parse(page.encode())) if line[0] != "⟦"]
+    assert read[:4] == ["Links", "Tell us of others, please.", "Part 0", "\n".join(subjects)]
+    assert "Save" not in read
+    assert all(line[0] == "⟦" for line in article(parts))
+
+
+def test_one_long_paragraph_does_not_shut_out_what_stands_around_it():
+    page = f"<title>Soup</title><h1>Soup</h1><h2>Warm and rich.</h2><h3>Steps</h3><p>{6 * SENTENCE}</p>"
+    assert marked(html.parse(page.encode()))[:3] == ["Soup", "Warm and rich.", "Steps"]
+
+
+@pytest.mark.parametrize(
+    ("time", "read_as"),
+    [("18:30", "18:30"), ("09:00", "09:00"), ("0:00", "⟦0:00⟧"), ("14:48", "⟦14:48⟧")],
+)
+def test_a_time_of_a_programme_is_no_clock_of_a_player(time, read_as):
+    assert article(f"<div>{time}</div><h4>Dinner</h4><p>In the tavern by the sea.</p>")[0] == read_as

@@ -418,6 +418,9 @@ def test_a_page_typed_as_plain_text_is_read_as_that():
     assert not any("⟦" in each for each in found[:6])
     act = "(a) Short title.--This Act may be cited\nas the Act, in all its parts; and\n\n"
     assert read(f"<pre>{3 * sentence}{9 * act}</pre>")[0].startswith("This memo describes how")
+    drawing = f"   +{30 * '='}+\n   |  MAGIC  |  MORE {{bits}}  |\n   +{30 * '='}+\n\n"
+    pages = f"<pre>{6 * sentence}{drawing}</pre><pre>{2 * sentence}<a href=#two>[2]</a> {drawing}</pre>"
+    assert read(pages)[0].startswith("This memo describes how")
     assert read(f"<pre>{3 * sentence}{99 * 'x = {a: [1] | b}; '}</pre>")[0].startswith("⟦")
 
 
