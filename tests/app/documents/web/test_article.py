@@ -440,11 +440,3 @@ def test_a_page_that_is_made_of_links_is_its_lists_of_them():
 def test_one_long_paragraph_does_not_shut_out_what_stands_around_it():
     page = f"<title>Soup</title><h1>Soup</h1><h2>Warm and rich.</h2><h3>Steps</h3><p>{6 * SENTENCE}</p>"
     assert marked(html.parse(page.encode()))[:3] == ["Soup", "Warm and rich.", "Steps"]
-
-
-@pytest.mark.parametrize(
-    ("time", "read_as"),
-    [("18:30", "18:30"), ("09:00", "09:00"), ("0:00", "⟦0:00⟧"), ("14:48", "⟦14:48⟧")],
-)
-def test_a_time_of_a_programme_is_no_clock_of_a_player(time, read_as):
-    assert article(f"<div>{time}</div><h4>Dinner</h4><p>In the tavern by the sea.</p>")[0] == read_as
