@@ -260,7 +260,7 @@ def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(
     rows, before = dialog.cards()[0].rows, entry.work.records
     number = len(before) - 2
     row = rows[entry.flagged.index(number)]
-    assert entry.work.words([number])[0] in row.words.toolTip()
+    assert entry.work.words([number])[0] in row.words.accessibleName()
     row.hear.click()
     qtbot.waitUntil(lambda: program.voices.previewer.key.endswith(f"/{number}"), timeout=START_MS)
     with monkeypatch.context() as broken:
