@@ -9,7 +9,7 @@ from hypothesis import settings
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
-from tests.support.metronome import PATIENCE, TRIES, Metronome, TriedAgainError
+from tests.support.metronome import PATIENCE, TRIES, Metronome, StoodStillError
 from tests.support.stood_still import LEFT_OUT, StoodStill
 
 _KEPT = "philomel/stood_still"
@@ -39,21 +39,18 @@ def toy_directory(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """A test marked ``real_time`` that fails is tried again, and left out if the machine never keeps time."""
+    """Fail a test marked ``real_time`` with another error, or leave it out, if the machine stood still."""
     if pyfuncitem.get_closest_marker("real_time") is None:
         return (yield)
-    tries = getattr(pyfuncitem, "execution_count", 1)
     try:
         with Metronome() as metronome:
             return (yield)
     except Exception as error:
         if metronome.late < PATIENCE:
-            if tries > 1:
-                raise
-            raise TriedAgainError("it failed once, where the machine kept time") from error
+            raise
         reason = f"the machine stood still for {1000 * metronome.late:.0f} ms"
-        if tries == TRIES:
+        if getattr(pyfuncitem, "execution_count", 1) == TRIES:
             reason += f", in the last of {TRIES} tries too"
             pyfuncitem.user_properties.append((LEFT_OUT, reason))
             pytest.skip(reason)
-        raise TriedAgainError(reason) from error
+        raise StoodStillError(reason) from error

@@ -35,7 +35,7 @@ from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.marks import whole
 from app.core.opened import Opening
-from app.documents.kinds import is_address
+from app.documents.kinds import is_on_the_web
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
 from engine.errors import DocumentError, LanguageError, OutputFileError, PhilomelError
@@ -207,7 +207,7 @@ def _elsewhere(studio: _Studio) -> Elsewhere | None:
 def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
     """Put an order on the shelf; what stands against it is told."""
     try:
-        if not (is_address(order.source) or Path(order.source).exists()):
+        if not (is_on_the_web(order.source) or Path(order.source).exists()):
             # A slip in a name would stay on the shelf as a book that was broken off.
             raise DocumentError("There is no file '{path}'.", path=order.source)
         shelf.add(order, anew=anew)

@@ -22,7 +22,7 @@ from app.core.library import (
 from app.core.marks import Marks
 from app.core.settings import Settings
 from app.documents.correcting import Corrected, corrected
-from app.documents.kinds import is_address
+from app.documents.kinds import is_on_the_web
 from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise, open_text
 from app.documents.resources import sounds_of
@@ -108,7 +108,7 @@ class Opening:
         if source.startswith(PASTED):
             title = next((recent.title for recent in self._store.recents() if recent.source == source), "")
             document = self.kept(source, title)
-        elif is_address(source):
+        elif is_on_the_web(source):
             document = open_address(source, cancelled)
         else:
             document = self.file(Path(source), password or self.password_of(source), cancelled)

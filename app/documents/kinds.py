@@ -162,10 +162,15 @@ def _of_text(head: bytes, by_name: str | None) -> str:
     return by_name or "plain"
 
 
+def is_on_the_web(source: str) -> bool:
+    """Whether a document's source is an address, and no file."""
+    return source.lower().startswith(("http://", "https://"))
+
+
 def is_address(text: str) -> bool:
-    """Whether a pasted line, or where a document came from, is a web address."""
+    """Whether a pasted line is a web address."""
     text = text.strip()
-    return text.lower().startswith(("http://", "https://")) and not any(c.isspace() for c in text)
+    return is_on_the_web(text) and not any(c.isspace() for c in text)
 
 
 def address_in(path: Path) -> str:

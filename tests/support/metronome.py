@@ -2,8 +2,7 @@
 
 A virtual machine may be stopped for longer than what the sound device has in hand; it then plays
 silence, whatever the program does. A test that fails while that happens is tried again, and left
-out with the reason when the machine never keeps time. One that fails on a machine that kept time is
-tried once more, as another process may have had the turn of the sound server; pytest lists it.
+out with the reason when the machine never keeps time.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ TRIES = 4
 
 IN_REAL_TIME = [
     pytest.mark.real_time,
-    pytest.mark.flaky(reruns=TRIES - 1, reruns_delay=5, only_rerun=["TriedAgainError"]),
+    pytest.mark.flaky(reruns=TRIES - 1, reruns_delay=5, only_rerun=["StoodStillError"]),
 ]
 """The marks of a module whose tests listen to what is played."""
 
@@ -37,8 +36,8 @@ while True:
 """
 
 
-class TriedAgainError(Exception):
-    """A test failed, and another try is due to it."""
+class StoodStillError(Exception):
+    """A test failed while the machine did not keep time."""
 
 
 class Metronome:

@@ -30,7 +30,7 @@ from app.core.opened import Change, Opened, Opening, putting, taking_back
 from app.core.voices import VOICE
 from app.documents.correcting import Corrected, can_correct
 from app.documents.hyphenation import Breaks
-from app.documents.kinds import address_in, is_address
+from app.documents.kinds import address_in, is_address, is_on_the_web
 from app.documents.model import Document, Skip
 from app.documents.open import open_address
 from app.drawing import as_png
@@ -390,7 +390,7 @@ class Library(QObject):
         title = next((recent.title for recent in self.recents() if recent.source == source), "")
         if source.startswith(PASTED):
             self._open(title, lambda task: self.opening.kept(source, title))
-        elif is_address(source):
+        elif is_on_the_web(source):
             self.open_url(source)
         else:
             self.open_file(Path(source))

@@ -239,8 +239,15 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
 
 
 def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str, by: str = "") -> Document:
-    """A document of pages and the file's own contents, called as its properties say, or ``otherwise`` where
-    its first page shows no title either; ``by`` the programs that made it, as they name them."""
+    """Put lines of pages together to a document.
+
+    Args:
+        pages: in order.
+        entries: the file's own contents.
+        name: the title in its properties.
+        otherwise: the title where it has none and its first page shows none.
+        by: the programs that made it, as its properties name them.
+    """
     pages = _with_brackets(pages)
     usual = Usual.of(pages)
     if is_site := of_browser(pages, by):

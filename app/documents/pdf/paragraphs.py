@@ -39,8 +39,13 @@ _NEAR = 8
 
 
 def runs_of(text: str, lines: Sequence[Line], styles: Sequence[RunStyle]) -> tuple[Run, ...]:
-    """Where a paragraph's text, that of its lines with divided words put together, is in each of some styles;
-    nowhere where its letters are others."""
+    """Where a paragraph's text is in each of some styles; nowhere where its letters are others.
+
+    Args:
+        text: the letters of the lines in order, words that were divided put together.
+        lines: of the paragraph.
+        styles: that are asked for.
+    """
     pieces = [piece for line in lines for piece in line.styled]
     wanted = [style for style in styles if any(_has(piece, style) for piece in pieces)]
     if not wanted:

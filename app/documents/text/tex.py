@@ -362,14 +362,16 @@ _SHORTHANDS = dict(zip("aouAOUsz=~", "äöüÄÖÜßß--", strict=True))
 def parse(data: bytes, title: str = "", folder: Path | None = None) -> Document:
     """A file in LaTeX, with the files of its ``folder`` that it takes in."""
     text = _FALSE.sub("", decode(data))
-    text = _with_files(text, folder) if folder is not None else text
+    if folder is not None:
+        text = _with_files(text, folder)
     if _GERMAN.search(text):
         text = re.sub('"([aouAOUsz=~])', lambda found: _SHORTHANDS[found[1]], text)
     # A chapter by itself: what its book defines stands in files beside it.
     beside = _beside(folder) if folder is not None and not _start(text) else ""
     text = resolved(with_terms(expanded(text, beside), beside))
     named = _argument(text, "title")
-    reader = _Reader(int(r"\chapter" not in text and r"\part" not in text))
+    deep = r"\chapter" not in text and r"\part" not in text
+    reader = _Reader(int(deep))
     markup = reader.read(text[_start(text) :])
     own = reader.read(named)
     plainly = re.sub(r"<aside.*?</aside>|<[^<>]*>", "", own).strip()

@@ -156,8 +156,14 @@ class Article:
 
 @dataclass
 class _Weight:
-    """Characters in an element: those read, those of links, those of long lines outside of links; and how
-    many links it has."""
+    """What was found within an element.
+
+    Attributes:
+        text: characters that are read, those of links among them.
+        linked: characters of links.
+        prose: characters of long lines outside of links.
+        links: how many there are.
+    """
 
     text: int = 0
     linked: int = 0

@@ -141,10 +141,12 @@ def test_speed_changes_on_the_way(server: SoundServer, player: Player) -> None:
         until(heard(player, 0.7))
         player.set_speed(2.0)
         until(heard(player, 1.7))
+        at = player.position()
         player.set_speed(1.0)
         assert player.drain(8)
         recorded = recording.samples()
     ranges = sounding(recorded, gap=100)
+    assert 0.5 * SAMPLE_RATE < at < 2.6 * SAMPLE_RATE
     tail = soxr.resample(source[-SAMPLE_RATE // 3 :], SAMPLE_RATE, server.rate)
     assert align(recorded, tail).correlation > 0.999
     seconds = (ranges[-1][1] - ranges[0][0]) / server.rate
