@@ -71,6 +71,7 @@ class SentenceCache:
         self._max_bytes = max_bytes
         self._lock = threading.Lock()
         self._size: int | None = None
+        self._refused = False
 
     @property
     def size(self) -> int:
@@ -122,8 +123,12 @@ class SentenceCache:
             try:
                 write_whole(self._folder / (key + _SUFFIX), data, lasting=False)
             except OSError as error:
-                log.warning("A sentence could not be kept: %s", error)
+                # Once, and not for each sentence of a book.
+                level = logging.DEBUG if self._refused else logging.WARNING
+                log.log(level, "A sentence could not be kept: %s", error)
+                self._refused = True
                 return
+            self._refused = False
             self._size = size + len(data)
             self._prune()
 

@@ -319,6 +319,18 @@ def test_the_cache_is_bounded_and_loses_the_longest_unused(tmp_path):
     assert cache.find("k", 0) is None
 
 
+def test_a_disk_that_takes_nothing_is_told_of_once(tmp_path, caplog):
+    (tmp_path / "c").write_text("in the way")
+    cache = SentenceCache(tmp_path / "c", max_bytes=10**7)
+    for key in ("one", "two"):
+        cache.store(key, 100, kept())
+    assert caplog.text.count("could not be kept") == 1
+    caplog.clear()
+    (tmp_path / "c").unlink()
+    cache.store("three", 100, kept())
+    assert cache.find("three", 100) is not None
+
+
 def test_a_clock_that_is_set_back_does_not_keep_old_sentences_for_ever(tmp_path):
     """What had been kept by the wrong clock stayed, and all that followed went at once."""
     cache = SentenceCache(tmp_path, 200_000)
