@@ -13,8 +13,6 @@ from collections.abc import Callable
 from functools import cache, partial
 from importlib.resources import files
 
-import num2words
-
 from engine.text.cleanup import MAIL
 from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs, table
 from engine.text.spans import TracedText, join
@@ -334,7 +332,7 @@ def _words(number: int | str, language: str, to: str = "cardinal") -> str:
     if part and language in _COMMAS:
         return f"{_words(int(whole), language)} {_COMMAS[language]} {_digits(part, language)}"
     # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
-    said = str(num2words.num2words(number, lang="pt_BR" if language == "pt" else language, to=to))
+    said = numbers.in_words(number, to, "pt_BR" if language == "pt" else language)
     said = said.replace(",", "").replace("dicotto", "diciotto")
     said = said.replace("quadrag", "cuadrag") if language == "es" else said
     return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")

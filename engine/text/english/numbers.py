@@ -8,8 +8,6 @@ import re
 import unicodedata
 from fractions import Fraction
 
-from num2words import num2words
-
 from engine.text.english import any_of, words
 
 MAGNITUDE = r"(?:hundred|thousand|million|billion|trillion|quadrillion|lakhs?|lacs?|crores?)"
@@ -27,13 +25,24 @@ def cardinal(value: int) -> str:
     """42 → forty-two. Very long numbers are read digit by digit."""
     if len(str(abs(value))) > _MOST_DIGITS:
         return digits(str(value))
-    return str(num2words(value)).replace(",", "")
+    return in_words(value).replace(",", "")
 
 
 def ordinal(value: int) -> str:
     """42 → forty-second."""
-    said = num2words(value, to="ordinal") if value < 10**_MOST_DIGITS else cardinal(value)
-    return str(said).replace(",", "")
+    return in_words(value, "ordinal").replace(",", "") if value < 10**_MOST_DIGITS else cardinal(value)
+
+
+def in_words(value: int | str, to: str = "cardinal", language: str = "en") -> str:
+    """As num2words says it, in one of its languages.
+
+    Raises:
+        NotImplementedError, OverflowError, ValueError: it cannot.
+    """
+    # All of its languages come with it, which the first word of a text without numbers need not wait for.
+    from num2words import num2words
+
+    return str(num2words(value, lang=language, to=to))
 
 
 def digits(text: str) -> str:
