@@ -223,7 +223,15 @@ def test_the_title_of_a_page_that_word_saved_is_read():
 
 
 @pytest.mark.parametrize(
-    "line", ["3 min read", "Sun 3 May 2020 09.15 BST", "Edit on GitHub", "Jump to Recipe Print Recipe"]
+    "line",
+    [
+        "3 min read",
+        "Sun 3 May 2020 09.15 BST",
+        "Edit on GitHub",
+        "Jump to Recipe Print Recipe",
+        "sea.jpg",
+        "Advert",
+    ],
 )
 def test_buttons_and_how_long_an_article_takes_and_when_it_appeared_are_not_read(line):
     assert line not in read(f"<article><h1>On the sea</h1><p>{line}</p>{PROSE}</article>")
@@ -440,3 +448,38 @@ def test_a_page_that_is_made_of_links_is_its_lists_of_them():
 def test_one_long_paragraph_does_not_shut_out_what_stands_around_it():
     page = f"<title>Soup</title><h1>Soup</h1><h2>Warm and rich.</h2><h3>Steps</h3><p>{6 * SENTENCE}</p>"
     assert marked(html.parse(page.encode()))[:3] == ["Soup", "Warm and rich.", "Steps"]
+
+
+def test_other_articles_beside_the_one_that_the_page_is_named_by_are_not_read():
+    other = f"<article><h2><a href=/{{}}>Another day</a></h2><p>Of the hills. {SENTENCE * 4}</p></article>"
+    own = f"<article><h1>Ebb and flow</h1>{f'<p>{SENTENCE * 2}</p>' * 4}</article>"
+    page = f"<title>Ebb and flow</title><main>{own}{''.join(map(other.format, range(6)))}</main>"
+    read = marked(html.parse(page.encode()))
+    assert read[0] == "Ebb and flow"
+    assert all(line[0] == "⟦" for line in read if "hills" in line or "Another" in line)
+
+
+def test_articles_of_a_page_that_is_named_by_none_of_them_are_read():
+    post = f"<article><h2><a href=/{{}}>Another day</a></h2><p>Of the hills. {SENTENCE * 4}</p></article>"
+    page = f"<title>Hills</title><h1>Hills</h1><main>{''.join(map(post.format, range(3)))}</main>"
+    assert sum("Of the hills." in line for line in marked(html.parse(page.encode())) if line[0] != "⟦") == 3
+
+
+def test_a_lead_that_a_narrow_window_has_for_itself_is_read_once():
+    lead = "<div><p>The tides of this coast are higher than those of any other one in the land.</p></div>"
+    page = f"<title>Ebb and flow</title><body><h1>Ebb and flow</h1>{2 * lead}<article>"
+    read = marked(html.parse(f"{page}{f'<p>{SENTENCE * 4}</p>' * 4}</article>".encode()))
+    assert sum(line.startswith("The tides") for line in read) == 1
+
+
+@pytest.mark.parametrize("title", ["<div class=titlepage><p class=title>A boat</p></div>", "<p>A boat</p>"])
+def test_a_box_of_a_manual_is_read_though_it_is_called_a_sidebar(title):
+    box = f"<div class=sidebar>{title}<p>{SENTENCE.replace('main', 'boxed') * 4}</p></div>"
+    assert (article(box)[0] == "A boat") == ("titlepage" in title)
+
+
+@pytest.mark.parametrize(
+    "name", ["metadata", "Metadata_metadata__x1", "cta-letter", "thumbcaption", "audio-module"]
+)
+def test_what_stands_around_an_article_is_known_by_its_name(name):
+    assert article(f"<div class={name}>A few words of it</div>") == ["⟦A few words of it⟧"]
