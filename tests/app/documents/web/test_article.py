@@ -350,6 +350,19 @@ def test_words_that_are_set_side_by_side_are_apart():
 
 
 @pytest.mark.parametrize(
+    ("later", "read_as"),
+    [
+        (".row{display:block}", "Sunday"),
+        ("@media (max-width: 9em) { .row { display: block } }", "Sun day"),
+        (".row{color:red}", "Sun day"),
+    ],
+)
+def test_the_last_word_of_a_style_sheet_says_what_stands_side_by_side(later, read_as):
+    page = f"<style>.row{{display:flex}} {later}</style><p class=row><b>Sun</b><i>day</i></p>"
+    assert marked(html.parse(page.encode())) == [read_as]
+
+
+@pytest.mark.parametrize(
     ("program", "read_as"),
     [
         ("mathjax/tex-chtml.js", "Let m be n²."),
