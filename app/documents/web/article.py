@@ -67,6 +67,8 @@ _FEW, _TEASED = 800, 0.1
 page then."""
 _TYPES = "script[type='application/ld+json'], [itemtype]"
 """Where a page says what it is, in the words of schema.org."""
+_DISCUSSED = re.compile(r"/(?:comments|threads?|discussions?|forums?|viewtopic|showthread)\b")
+"""The same in the address that it calls its own."""
 _LONGEST_BOX = 400
 """Characters of a box that asks for an address."""
 _PLACES = ("main", "article", "[role=main]")
@@ -234,7 +236,8 @@ def _others(headline: LexborNode | None, root: LexborNode) -> Iterator[int]:
 def _posts(tree: LexborHTMLParser) -> Iterator[LexborNode]:
     """What is called comments on a page that says of itself that it is a discussion."""
     said = (node.attributes.get("itemtype") or node.text() for node in tree.css(_TYPES))
-    if any("DiscussionForumPosting" in type_ for type_ in said):
+    own = (node.attributes.get("href") or "" for node in tree.css("link[rel=canonical]"))
+    if any("DiscussionForumPosting" in type_ for type_ in said) or any(map(_DISCUSSED.search, own)):
         for node in tree.css("[class*=comment i], [id*=comment i]"):
             if furniture_word(node, node.tag or "", Names.of(node.attributes)).startswith("comment"):
                 yield node

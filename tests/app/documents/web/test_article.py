@@ -492,7 +492,20 @@ def test_a_box_of_a_manual_is_read_though_it_is_called_a_sidebar(title):
 
 
 @pytest.mark.parametrize(
-    "name", ["metadata", "Metadata_metadata__x1", "cta-letter", "thumbcaption", "audio-module"]
+    "name", ["metadata", "Metadata_metadata__x1", "cta-letter", "thumbcaption", "audio-module", "score likes"]
 )
 def test_what_stands_around_an_article_is_known_by_its_name(name):
-    assert article(f"<div class={name}>A few words of it</div>") == ["⟦A few words of it⟧"]
+    assert article(f"<div class='{name}'>A few words of it</div>") == ["⟦A few words of it⟧"]
+
+
+@pytest.mark.parametrize(
+    ("address", "is_read"),
+    [("https://x.org/r/sea/comments/a1/tides/", True), ("https://x.org/tides/", False)],
+)
+def test_comments_are_the_text_of_a_page_whose_address_says_so(address, is_read):
+    said = ("3 yr. ago", f"A remark. {SENTENCE * 2}", "level 2", "4 more replies", "[deleted]")
+    posts = f"<div class=comment>{''.join(f'<p>{line}</p>' for line in said)}</div>" * 3
+    text = f"<h1>Tides</h1><p>I ask you. {SENTENCE * 12}</p>{posts}"
+    page = f"<head><title>Tides</title><link rel=canonical href='{address}'></head><body>{text}</body>"
+    read = [line[:9] for line in marked(html.parse(page.encode())) if line[0] != "⟦"]
+    assert read == ["Tides", "I ask you", *(["A remark."] * 3 if is_read else [])]
