@@ -53,6 +53,7 @@ from app.documents.web.page import (
     is_note_link,
     is_page_number,
     is_read_in_front,
+    is_shopping_list,
     is_unseen,
     is_verse,
     stands_apart,
@@ -257,6 +258,8 @@ class _Context(NamedTuple):
     """Elements of a web page that are no part of its article."""
     placed: bool = False
     """Whether words are put in their places one by one, with no space between."""
+    asked: bool = False
+    """Whether a row says what a recipe asks for, and how much of it."""
     look: Letters = BARE
     side: Side = ""
     standing: Standing = ALONE
@@ -603,6 +606,8 @@ def _joint(node: LexborNode, tag: str, context: _Context) -> str:
     elsewhere."""
     if context.kind == "verse" and not context.as_set and is_line(node, tag):
         return "\n"
+    if context.asked and tag in ("td", "th", "div", "p"):
+        return " "
     few = context.placed and context.kind == "paragraph" and tag in ("div", "p")
     return " " if few and is_line(node, tag) and len(node.text(strip=True)) <= _FEW else ""
 
@@ -660,6 +665,8 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) 
         return outer._replace(kind="verse", block=block, as_set=True)
     if tag == "pre":
         return outer._replace(kind="code", block=outer.block or "code", as_set=True)
+    if tag == "table" and is_shopping_list(node):
+        return outer._replace(asked=True)
     if tag == "table" and not is_layout(node, names, size):
         return outer._replace(kind="table", block=outer.block or "table")
     return outer

@@ -336,6 +336,23 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
     return arranges(texts, size)
 
 
+_INGREDIENTS = re.compile(r"(?<![^\W_])(?:ingr[eé]dient|zutat)", re.I)
+
+
+def is_shopping_list(table: LexborNode) -> bool:
+    """Whether a table holds what a recipe asks for, by its name, a column's or the heading above it."""
+    if table.css_first("td table, li, h2, h3, p + p") is not None:  # More than amounts and names.
+        return False
+    named = f"{table.attributes.get('class') or ''} {table.attributes.get('id') or ''}"
+    if _INGREDIENTS.search(named) or any(
+        _INGREDIENTS.match(cell.text(strip=True)) for cell in table.css("th")
+    ):
+        return True
+    boxes = (table, table.parent, table.parent.parent if table.parent is not None else None)
+    above = next(filter(None, (beside(box, -1) for box in boxes if box is not None)), None)
+    return above is not None and above.tag in HEADINGS and bool(_INGREDIENTS.match(above.text(strip=True)))
+
+
 def _is_prose_cell(cell: LexborNode) -> bool:
     divided = cell.css_first("p, h1, h2, h3, h4, br, div") is not None
     return divided and len(cell.text(strip=True)) > LONG_CELL

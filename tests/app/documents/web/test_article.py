@@ -509,3 +509,22 @@ def test_comments_are_the_text_of_a_page_whose_address_says_so(address, is_read)
     page = f"<head><title>Tides</title><link rel=canonical href='{address}'></head><body>{text}</body>"
     read = [line[:9] for line in marked(html.parse(page.encode())) if line[0] != "⟦"]
     assert read == ["Tides", "I ask you", *(["A remark."] * 3 if is_read else [])]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<h3>Ingredients</h3><table>{}</table>",
+        "<h3>Zutaten für 4</h3><div><table>{}</table></div>",
+        "<table class=x-ingredients-table>{}</table>",
+        "<table><tr><th>Amount</th><th>Ingredient</th></tr>{}</table>",
+    ],
+)
+def test_what_a_recipe_asks_for_is_read_by_rows_of_its_table(around):
+    rows = ("<tr><td><div>8 oz</div></td><td>flour</td></tr>", "<tr><td></td><td>Salt</td></tr>")
+    assert article(around.format("".join(rows)))[-2:] == ["8 oz flour", "Salt"]
+
+
+def test_other_tables_of_a_recipe_are_tables():
+    table = "<table><tr><th>Energy</th><th>Fat</th></tr><tr><td>9</td><td>3 g</td></tr></table>"
+    assert article(f"<h3>Nutrition</h3>{table}")[-1] == "⟦3 g⟧"
