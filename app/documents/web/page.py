@@ -37,7 +37,8 @@ _MARK_CLASSES = frozenset({
     "fnanchor", "footnote-anchor", "_idfootnotelink", "_idendnotelink", "ltx_note_mark",
 })  # fmt: skip
 _MARK = re.compile(
-    r"[\[({]?\s*(?:(?:note|nb|fn|n)\.?\s*)?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4})"
+    r"[\[({]?\s*(?:(?:not[ea]|anm|nb|fn|n)\.?\s*|(?:[a-z]|lower-\w+)\s)?"
+    r"(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4})"
     r"(?:\s*[,–-]\s*\d{1,4})*\s*[\])}.]*", re.I,
 )  # fmt: skip
 _TO_NOTE = re.compile(

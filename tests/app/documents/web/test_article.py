@@ -33,6 +33,7 @@ def article(body: str) -> list[str]:
         ('It is shown <cite class="ltx_cite">[13]</cite>.', "It is shown ⟦[13]⟧."),
         ("Let <math><mi>x</mi><mo>=</mo><mi>y</mi></math> hold.", "Let x = y hold."),
         ('Go <span class="sr-only">to another window</span> on.', "Go on."),
+        ('So<sup class="reference"><a href="#cite_note-2">[a 1]</a></sup> it is.', "So⟦[a 1]⟧ it is."),
         ("Seen<sup><a href='#a'>1</a>,<a href='#b'>2</a></sup> there.", "Seen⟦1⟧⟦,⟧⟦2⟧ there."),
     ],
 )
