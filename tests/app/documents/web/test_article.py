@@ -493,7 +493,18 @@ def test_a_box_of_a_manual_is_read_though_it_is_called_a_sidebar(title):
 
 
 @pytest.mark.parametrize(
-    "name", ["metadata", "Metadata_metadata__x1", "cta-letter", "thumbcaption", "audio-module", "score likes"]
+    "name",
+    [
+        "metadata",
+        "Metadata_metadata__x1",
+        "cta-letter",
+        "thumbcaption",
+        "audio-module",
+        "score likes",
+        "hidden-print",
+        "d-print-none",
+        "md print:hidden",
+    ],
 )
 def test_what_stands_around_an_article_is_known_by_its_name(name):
     assert article(f"<div class='{name}'>A few words of it</div>") == ["⟦A few words of it⟧"]
