@@ -138,6 +138,8 @@ _SETTING = re.compile(
     r"={4,}|\*{4,}|_{4,}|--|\+|<{3,}|'{3}|(?:include|ifn?def|ifeval|endif|toc)::.*|//.*|\[.*\]"
 )
 """Lines of AsciiDoc that say how what is below them is set."""
+_TYPED = re.compile(r"\[(?:source|listing|literal)\b")
+"""What says that the lines below it are a program, up to an empty one where no fence is."""
 _BOX = re.compile(r"\[(?:NOTE|TIP|IMPORTANT|CAUTION|WARNING)\b")
 _ATTRIBUTE = re.compile(r":!?([\w-]+)!?:(?:\s+(.*))?")
 _ASCIIDOC_HEAD = re.compile(r"(={1,6}) (\S.*?)(?: =+)?")
@@ -158,6 +160,8 @@ _ASCIIDOC_MARKS = re.compile(
     r"|(?:pass|kbd|btn|menu|indexterm2):[^\s\[\]]*\[(?P<inner>[^\]]*)\]"
     r"|(?<![\w+])\+(?P<typed>[^\s+](?:[^+]*[^\s+])?)\+(?![\w+])|(?P<mark>[\"'])`(?P<quoted>[^`]+)`(?P=mark)"
 )
+_ASCIIDOC_TAG = re.compile(r"(?<!<)<(?=/?[a-z][\w-]{0,20}(?: [^<>]{0,500})?/?>)", re.I)
+"""Where a word of HTML begins, of which there is none in AsciiDoc."""
 MAX_DEPTH = 40
 MAX_PLAIN = 20_000
 """Longest single paragraph that is looked at for emphasis; a longer one is taken as it is."""
@@ -183,21 +187,25 @@ def _cells(text: str) -> Iterator[str]:
 def _of_asciidoc(lines: list[str], titles: dict[str, str]) -> Iterator[str]:
     """Lines of AsciiDoc as those of Markdown; ``titles`` are those of headings, by their places' names."""
     known = dict(_NAMED)
-    end = fence = ""
-    at_head = False
+    end: str | None = None
+    fence = ""
+    at_head = is_typed = False
     for line in map(str.rstrip, lines):
-        if end:
+        if end is not None:
             if line == end:
-                yield "</tr></table>\n" if end[1] == "=" else fence
-                end = ""
-            elif end[1] == "=" and line:  # An empty line would end the table.
+                yield "</tr></table>\n" if end[1:2] == "=" else f"{fence}\n"
+                end = None
+            elif end[1:2] == "=" and line:  # An empty line would end the table.
                 cells = (_asciidoc_inline(cell.strip(), known, titles) for cell in _CELL.split(line)[1:])
                 yield "</tr><tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in cells)
             elif fence:
                 yield line
         elif begun := _FENCE.fullmatch(line):
-            end, fence = begun[1], "" if begun[1][1] in "/=" else _CODE
+            end, fence, is_typed = begun[1], "" if begun[1][1] in "/=" else _CODE, False
             yield "\n<table><tr>" if end[1] == "=" else fence
+        elif is_typed and line and not _SETTING.fullmatch(line) and line[0] != ".":
+            end, fence, is_typed = "", _CODE, False
+            yield f"{fence}\n{line}"
         elif named := _ATTRIBUTE.fullmatch(line):
             known[named[1]] = named[2] or ""
         elif head := _ASCIIDOC_HEAD.fullmatch(line):
@@ -206,6 +214,7 @@ def _of_asciidoc(lines: list[str], titles: dict[str, str]) -> Iterator[str]:
         elif not line or _SETTING.fullmatch(line):
             yield f"\n**{line[1:].split(']')[0].split('%')[0].capitalize()}.**\n" if _BOX.match(line) else ""
             at_head = at_head and bool(line)
+            is_typed = _TYPED.match(line) is not None or (is_typed and bool(line))
         elif not (at_head and _BELOW_TITLE.fullmatch(line)):
             yield _asciidoc_line(line, known, titles)
 
@@ -243,7 +252,12 @@ def _asciidoc_inline(line: str, known: Mapping[str, str], titles: Mapping[str, s
             f"${found['tex']}$" if found["tex"] else found["term"] or found["inner"] or found["typed"] or ""
         )
 
-    return _ASCIIDOC_MARKS.sub(marked, _GIVEN.sub(lambda found: known.get(found[1], found[0]), line))
+    line = _GIVEN.sub(lambda found: known.get(found[1], found[0]), line)
+    if "+++" not in line and "pass:" not in line:
+        pieces = line.split("`")  # Between two of them, Markdown has no HTML either.
+        pieces[::2] = (_ASCIIDOC_TAG.sub(r"\\<", piece) for piece in pieces[::2])
+        line = "`".join(pieces)
+    return _ASCIIDOC_MARKS.sub(marked, line)
 
 
 def from_text(text: str, title: str = "") -> Document:

@@ -45,7 +45,9 @@ _BY_TEXT = frozenset({
     "literal_block", "doctest_block", "math", "math_block", "footnote_reference", "citation_reference",
     "problematic",
 })  # fmt: skip
-_ROLE = re.compile(r":[\w:.+-]+:`(?P<text>[^`<]*?)\s*(?:<(?P<to>[^<>`]*)>)?`", re.S)
+_ROLE = re.compile(
+    r":[\w:.+-]+:`(?:!|~(?:[\w.]*\.)?(?=\w+(?:\(\))?`))?(?P<text>[^`<]*?)\s*(?:<(?P<to>[^<>`]*)>)?`", re.S
+)
 _DIRECTIVE = re.compile(
     r"[ \t]*\.\.[ \t]+(?P<name>[\w:.+-]+)::[ \t]*(?P<rest>[^\n]*)(?:\n(?P<body>.*))?\Z", re.S
 )

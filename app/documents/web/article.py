@@ -67,6 +67,8 @@ _FEW, _TEASED = 800, 0.1
 page then."""
 _TYPES = "script[type='application/ld+json'], [itemtype]"
 """Where a page says what it is, in the words of schema.org."""
+_DISCUSSED = re.compile(r"/(?:comments|threads?|discussions?|forums?|viewtopic|showthread)\b")
+"""The same in the address that it calls its own."""
 _LONGEST_BOX = 400
 """Characters of a box that asks for an address."""
 _PLACES = ("main", "article", "[role=main]")
@@ -89,6 +91,8 @@ _LARGEST, _LARGEST_SURE = 0.3, 0.75
 """The share up to which what is called a menu, or surely comments, is believed to be that."""
 _FEW_LINKED = 0.1
 """The share of links up to which a remark leads nowhere."""
+_TITLED_BOX = ".titlepage"
+"""What a box of a manual in DocBook begins with, which is called a sidebar, too."""
 _REMARK = 200
 """Characters of prose from which an ``aside`` that leads nowhere is a remark of the text."""
 _LINKED = 0.7
@@ -202,6 +206,7 @@ def article_of(tree: LexborHTMLParser) -> Article:
     root = _narrowed(place, weights) if weights[place.mem_id].prose >= _LEAST else place
     around.update(_menus(root, weights, around))
     around.update(_sign_up(root))
+    around.update(_others(headline, root))
     lead = tuple(_lead(headline, start, root, weights, around))
     called = _text_of(headline) if headline is not None and not _is_within(headline, around) else ""
     title = called if headline is not None and not _is_within(headline, {root.mem_id}) else ""
@@ -217,10 +222,22 @@ def _sign_up(root: LexborNode) -> Iterator[int]:
             yield box.mem_id
 
 
+def _others(headline: LexborNode | None, root: LexborNode) -> Iterator[int]:
+    """Other articles, by headings that lead to them, beside the one that the page is named by."""
+    own = next((node for node in _above(headline) if node.tag == "article"), None)
+    if own is None:
+        return
+    within = {node.mem_id for node in (*_above(own), *own.css("article"))}
+    for other in root.css("article"):
+        if other.mem_id not in within and other.css_first("h1 a[href], h2 a[href], h3 a[href]") is not None:
+            yield other.mem_id
+
+
 def _posts(tree: LexborHTMLParser) -> Iterator[LexborNode]:
     """What is called comments on a page that says of itself that it is a discussion."""
     said = (node.attributes.get("itemtype") or node.text() for node in tree.css(_TYPES))
-    if any("DiscussionForumPosting" in type_ for type_ in said):
+    own = (node.attributes.get("href") or "" for node in tree.css("link[rel=canonical]"))
+    if any("DiscussionForumPosting" in type_ for type_ in said) or any(map(_DISCUSSED.search, own)):
         for node in tree.css("[class*=comment i], [id*=comment i]"):
             if furniture_word(node, node.tag or "", Names.of(node.attributes)).startswith("comment"):
                 yield node
@@ -293,7 +310,8 @@ def _around(
     parts: set[str | None] = set()
     for node in named:
         weight = weights[node.mem_id]
-        is_remark = words[node.mem_id] == "aside" and weight.linked <= _FEW_LINKED * weight.text
+        aside = words[node.mem_id] == "aside" or node.css_first(_TITLED_BOX) is not None
+        is_remark = aside and weight.linked <= _FEW_LINKED * weight.text
         most = _LARGEST_SURE if is_surely_furniture(node) else _LARGEST
         asked = "ingredient" in (node.attributes.get("class") or "").lower()
         if asked or weight.prose > most * prose or (is_remark and weight.prose >= _REMARK):
@@ -318,7 +336,8 @@ def _lead(
     for node in start.css("*"):
         if node.mem_id == root.mem_id:
             text = _text_of(root) if found else ""
-            yield from (node for node in found if _text_of(node) not in text)
+            once = {_text_of(node): node for node in reversed(found)}  # A narrow window may have its own.
+            yield from (node for said, node in reversed(once.items()) if said not in text)
             return
         if node.mem_id == headline.mem_id if headline is not None else node.tag == "h1":
             said, found = _text_of(node), []

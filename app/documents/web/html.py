@@ -53,6 +53,7 @@ from app.documents.web.page import (
     is_note_link,
     is_page_number,
     is_read_in_front,
+    is_shopping_list,
     is_unseen,
     is_verse,
     stands_apart,
@@ -61,12 +62,11 @@ from app.documents.web.page import (
 )
 from app.documents.web.source import as_html, declared, flattened
 from app.documents.web.styles import (
-    WIDE,
     BlockStyles,
     Sheet,
     block_styles_of,
     indent_of,
-    is_in_row,
+    is_glued,
     place_of,
     sheet_of,
     styles_of,
@@ -164,39 +164,12 @@ def _caption(node: LexborNode) -> str:
     return " ".join(caption.text().split()) if caption is not None else ""
 
 
-_BESIDE = ("a", "label")
-"""What stands apart on the screen although nothing stands between."""
-_PLACED = re.compile(r"position\s*:\s*absolute", re.I)
-
-
 def said(node: LexborNode, tag: str, names: Names, before: str) -> Formulation | None:
     """An element's text where it is not simply the text of its parts: a formula, a power."""
     if tag == "math":
         return of_mathml(node)
     raised = _raised(node, names, before) if tag == "sup" else None
     return Formulation(raised) if raised else None
-
-
-def is_glued(node: LexborNode, tag: str, names: Names, before: str, *, placed: bool) -> bool:
-    """Whether a link, a label or a word that is put in its place follows another one without a space."""
-    if node.prev is None or node.prev.tag != tag or not before:
-        return False
-    placed = placed or _PLACED.search(node.attributes.get("style") or "") is not None
-    phrases = tag == "span" and _is_phrase(node) and _is_phrase(node.prev)
-    if not (tag in _BESIDE or placed or phrases) or (tag == "a" and is_note_link(node, names)):
-        return False
-    last, first = before[-1:], node.text()[:1]
-    if placed:  # Letters of one word are.
-        single = len(node.text(strip=True)) == len(node.prev.text(strip=True)) == 1
-        return not last.isspace() and first != "" and not first.isspace() and first < WIDE and not single
-    if len(node.prev.text(strip=True)) == 1 and last.isupper() and first.islower():
-        return False  # The first letter of a word, set by itself.
-    return last.isalnum() and first.isalnum() and max(last, first) < WIDE
-
-
-def _is_phrase(node: LexborNode) -> bool:
-    """Whether an element is more than a word and named, such as a label with what it says."""
-    return len(node.text().split()) > 1 and node.css_first("span span") is not None
 
 
 def _raised(node: LexborNode, names: Names, before: str) -> str | None:
@@ -285,6 +258,8 @@ class _Context(NamedTuple):
     """Elements of a web page that are no part of its article."""
     placed: bool = False
     """Whether words are put in their places one by one, with no space between."""
+    asked: bool = False
+    """Whether a row says what a recipe asks for, and how much of it."""
     look: Letters = BARE
     side: Side = ""
     standing: Standing = ALONE
@@ -540,9 +515,7 @@ class _Walk:
         if (line := said(node, tag, names, current.tail())) is not None:
             current.add_formula(line.text, line.mathml, context.inline, context.look)
             return
-        if is_glued(node, tag, names, current.tail(), placed=context.placed) or is_in_row(
-            node, current.tail(), self._page.places
-        ):
+        if is_glued(node, tag, names, current.tail(), self._page.places, placed=context.placed):
             current.add(" ", context.inline)
         if tag == "ruby":
             current.ruby_start = current.length
@@ -633,6 +606,8 @@ def _joint(node: LexborNode, tag: str, context: _Context) -> str:
     elsewhere."""
     if context.kind == "verse" and not context.as_set and is_line(node, tag):
         return "\n"
+    if context.asked and tag in ("td", "th", "div", "p"):
+        return " "
     few = context.placed and context.kind == "paragraph" and tag in ("div", "p")
     return " " if few and is_line(node, tag) and len(node.text(strip=True)) <= _FEW else ""
 
@@ -690,6 +665,8 @@ def _kind(node: LexborNode, tag: str, outer: _Context, names: Names, size: int) 
         return outer._replace(kind="verse", block=block, as_set=True)
     if tag == "pre":
         return outer._replace(kind="code", block=outer.block or "code", as_set=True)
+    if tag == "table" and is_shopping_list(node):
+        return outer._replace(asked=True)
     if tag == "table" and not is_layout(node, names, size):
         return outer._replace(kind="table", block=outer.block or "table")
     return outer

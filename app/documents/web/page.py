@@ -37,7 +37,8 @@ _MARK_CLASSES = frozenset({
     "fnanchor", "footnote-anchor", "_idfootnotelink", "_idendnotelink", "ltx_note_mark",
 })  # fmt: skip
 _MARK = re.compile(
-    r"[\[({]?\s*(?:(?:note|nb|fn|n)\.?\s*)?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4})"
+    r"[\[({]?\s*(?:(?:not[ea]|anm|nb|fn|n)\.?\s*|(?:[a-z]|lower-\w+)\s)?"
+    r"(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶‖#]{1,4})"
     r"(?:\s*[,–-]\s*\d{1,4})*\s*[\])}.]*", re.I,
 )  # fmt: skip
 _TO_NOTE = re.compile(
@@ -334,6 +335,23 @@ def is_layout(table: LexborNode, names: Names, size: int) -> bool:
         return True
     texts = [[cell.text(strip=True) for cell in row.css("td, th")] for row in rows]
     return arranges(texts, size)
+
+
+_INGREDIENTS = re.compile(r"(?<![^\W_])(?:ingr[eé]dient|zutat)", re.I)
+
+
+def is_shopping_list(table: LexborNode) -> bool:
+    """Whether a table holds what a recipe asks for, by its name, a column's or the heading above it."""
+    if table.css_first("td table, li, h2, h3, p + p") is not None:  # More than amounts and names.
+        return False
+    named = f"{table.attributes.get('class') or ''} {table.attributes.get('id') or ''}"
+    if _INGREDIENTS.search(named) or any(
+        _INGREDIENTS.match(cell.text(strip=True)) for cell in table.css("th")
+    ):
+        return True
+    boxes = (table, table.parent, table.parent.parent if table.parent is not None else None)
+    above = next(filter(None, (beside(box, -1) for box in boxes if box is not None)), None)
+    return above is not None and above.tag in HEADINGS and bool(_INGREDIENTS.match(above.text(strip=True)))
 
 
 def _is_prose_cell(cell: LexborNode) -> bool:

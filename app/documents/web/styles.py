@@ -11,6 +11,7 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from app.documents.model import SIDES, Side
 from app.documents.typesetting import RunStyle
+from app.documents.web.page import Names, is_note_link
 
 _BY_TAG: dict[str, RunStyle] = {
     "b": "bold", "strong": "bold", "i": "italic", "em": "italic", "cite": "italic", "var": "italic",
@@ -34,7 +35,10 @@ _DECLARED: tuple[tuple[RunStyle, re.Pattern[str], re.Pattern[str]], ...] = (
 )  # fmt: skip
 """What turns each style on and off."""
 _COLON = re.compile(r"\s*:\s*")
-_REMARK = re.compile(r"/\*.*?(?:\*/|\Z)", re.S)
+_REMARK = re.compile(
+    r"/\*.*?(?:\*/|\Z)|@media[^{}]{0,200}(?:max-width|print)[^{}]{0,200}\{(?:[^{}]*\{[^{}]*\})*\s*\}", re.S
+)
+"""What is no rule of a style sheet, or one for narrow windows or paper alone."""
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _SELECTOR = re.compile(r"[a-z][a-z0-9]*|(?:[a-z][a-z0-9]*)?\.[\w-]+", re.I)
 MAX_SHEET = 500_000
@@ -112,7 +116,7 @@ def styles_of(
 
 
 _ALIGN = re.compile(r"(?:^|[;\s])text-align\s*:\s*([\w-]+)")
-_ROW = re.compile(r"(?:^|[;\s])display\s*:\s*(?:inline-)?(?:flex|grid)\b")
+_DISPLAY = re.compile(r"(?:^|[;\s])display\s*:\s*(?:inline-)?(?:(flex|grid)\b|\w)")
 _LENGTH = re.compile(r"(?:^|[;\s])(margin|margin-left|padding-left|text-indent)\s*:\s*([^;]+)")
 _EM = re.compile(r"(-?\d*\.?\d+)\s*(em|rem|ex|px|pt|%)?")
 _ONE_EM = {"em": 1.0, "rem": 1.0, "ex": 2.0, "px": 16.0, "pt": 12.0, "%": 4.0}
@@ -131,19 +135,18 @@ class BlockStyle:
     Attributes:
         side: None where they say nothing.
         lengths: how far in, in em, by the names of properties.
-        row: whether what stands in it is put side by side, each by itself.
+        row: whether what stands in it is put side by side, each by itself; None where they say nothing.
     """
 
     side: Side | None = None
     lengths: tuple[tuple[str, float], ...] = ()
-    row: bool = False
+    row: bool | None = None
 
     def then(self, other: BlockStyle) -> BlockStyle:
         """What both say, where the other has the last word."""
         side = self.side if other.side is None else other.side
-        return BlockStyle(
-            side, tuple((dict(self.lengths) | dict(other.lengths)).items()), self.row or other.row
-        )
+        row = self.row if other.row is None else other.row
+        return BlockStyle(side, tuple((dict(self.lengths) | dict(other.lengths)).items()), row)
 
 
 _UNPLACED = BlockStyle()
@@ -182,7 +185,8 @@ def placed(declarations: str) -> BlockStyle:
         number = _EM.fullmatch(_left_of(name, said))
         if number is not None:
             lengths.append((name.removesuffix("-left"), float(number[1]) / _ONE_EM[number[2] or "px"]))
-    return BlockStyle(side, tuple(lengths), _ROW.search(declarations) is not None)
+    shown = _DISPLAY.findall(declarations)
+    return BlockStyle(side, tuple(lengths), bool(shown[-1]) if shown else None)
 
 
 def _left_of(name: str, said: str) -> str:
@@ -211,14 +215,36 @@ def place_of(tag: str, attributes: dict[str, str | None], places: BlockStyles) -
     return found.then(placed(style)) if style else found
 
 
-def is_in_row(node: LexborNode, before: str, places: BlockStyles) -> bool:
-    """Whether a word follows another one without a space where each stands by itself."""
-    last, above = node.prev, node.parent
-    if last is None or above is None or last.tag == "-text" or not before[-1:].isalnum():
+_BESIDE = ("a", "label")
+"""What stands apart on the screen although nothing stands between."""
+_PLACED = re.compile(r"position\s*:\s*absolute", re.I)
+
+
+def is_glued(
+    node: LexborNode, tag: str, names: Names, before: str, places: BlockStyles, *, placed: bool
+) -> bool:
+    """Whether an element follows another one without a space, and each stands by itself: links, labels,
+    phrases, what stands in a row or, where it or all is ``placed``, in its own place."""
+    last, text = node.prev, node.text(strip=True)
+    if last is None or last.tag == "-text" or not before or not text:
         return False
-    text = node.text(strip=True)
-    in_words = text[:1].isalnum() and len(text) > 1 and max(before[-1], text[0]) < WIDE
-    return in_words and place_of(above.tag or "", above.attributes, places).row
+    ends, begins, inked = before[-1], node.text()[0], len(last.text(strip=True))
+    in_words = ends.isalnum() and max(ends, text[0]) < WIDE
+    if last.tag == tag and (placed or _PLACED.search(node.attributes.get("style") or "")):
+        single = len(text) == inked == 1  # Letters of one word are.
+        return not (ends.isspace() or begins.isspace() or single) and begins < WIDE
+    phrases = tag == "span" and _is_phrase(node) and _is_phrase(last)
+    if last.tag == tag and (tag in _BESIDE or phrases) and not (tag == "a" and is_note_link(node, names)):
+        initial = inked == 1 and ends.isupper() and begins.islower()  # A word's first letter, set by itself.
+        return in_words and begins.isalnum() and not initial
+    above = node.parent
+    in_row = above is not None and place_of(above.tag or "", above.attributes, places).row is True
+    return in_row and in_words and text[0].isalnum() and len(text) > 1
+
+
+def _is_phrase(node: LexborNode) -> bool:
+    """Whether an element is more than a word and named, such as a label with what it says."""
+    return len(node.text().split()) > 1 and node.css_first("span span") is not None
 
 
 def _names(tag: str, classes: str | None) -> Iterator[str]:

@@ -182,6 +182,20 @@ def test_no_words_of_asciidoc_are_lost(text):
     assert marked(markdown.parse(text.format(said).encode()))[-1] == f"Words {said}."
 
 
+def test_tags_in_asciidoc_are_words_and_swallow_nothing():
+    text = "= Pages\n\nPut a +<script>+ element or `<b>` into <head>, see <<two>>.\n\n== Two\n\nThe rest."
+    assert marked(markdown.parse(text.encode())) == [
+        "Pages", "Put a <script> element or <b> into <head>, see two.", "Two", "The rest.",
+    ]  # fmt: skip
+
+
+def test_a_program_of_asciidoc_goes_to_the_next_empty_line_where_it_has_no_fence():
+    code = "[source,xml]\n.Its name\n<a>\n<b/>\n\nIt is said.\n\n[source]\n----\nx = 1\n----\nSo is this."
+    assert marked(markdown.parse(f"= One\n\n{code}".encode())) == [
+        "One", "Its name", "⟦<a>\n<b/>⟧", "It is said.", "⟦x = 1⟧", "So is this.",
+    ]  # fmt: skip
+
+
 def test_a_notebook_is_read_without_its_programs_and_what_these_gave():
     cells = [
         {"cell_type": "markdown", "source": ["# Waves\n", "\n", "They are $2^3$ high."]},

@@ -109,7 +109,8 @@ def test_latex_macros_of_a_text_are_put_in(defined, used):
 @pytest.mark.parametrize(
     ("source", "read_as"),
     [
-        ("See :doc:`the map </map>` and :class:`~a.Kettle`.", ["See the map and ~a.Kettle."]),
+        ("See :doc:`the map </map>` and :class:`~a.Kettle`.", ["See the map and Kettle."]),
+        ("An :keyword:`!if` in :file:`~/a.py`.", ["An if in ~/a.py."]),
         (".. versionadded:: 2.0\n   It is *new*.", ["2.0", "It is new."]),
         (".. code-block:: c\n\n   int a;", ["⟦int a;⟧"]),
         (".. toctree::\n\n   a\n   b\n\nText.", ["Text."]),

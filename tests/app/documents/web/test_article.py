@@ -33,6 +33,7 @@ def article(body: str) -> list[str]:
         ('It is shown <cite class="ltx_cite">[13]</cite>.', "It is shown ⟦[13]⟧."),
         ("Let <math><mi>x</mi><mo>=</mo><mi>y</mi></math> hold.", "Let x = y hold."),
         ('Go <span class="sr-only">to another window</span> on.', "Go on."),
+        ('So<sup class="reference"><a href="#cite_note-2">[a 1]</a></sup> it is.', "So⟦[a 1]⟧ it is."),
         ("Seen<sup><a href='#a'>1</a>,<a href='#b'>2</a></sup> there.", "Seen⟦1⟧⟦,⟧⟦2⟧ there."),
     ],
 )
@@ -223,7 +224,15 @@ def test_the_title_of_a_page_that_word_saved_is_read():
 
 
 @pytest.mark.parametrize(
-    "line", ["3 min read", "Sun 3 May 2020 09.15 BST", "Edit on GitHub", "Jump to Recipe Print Recipe"]
+    "line",
+    [
+        "3 min read",
+        "Sun 3 May 2020 09.15 BST",
+        "Edit on GitHub",
+        "Jump to Recipe Print Recipe",
+        "sea.jpg",
+        "Advert",
+    ],
 )
 def test_buttons_and_how_long_an_article_takes_and_when_it_appeared_are_not_read(line):
     assert line not in read(f"<article><h1>On the sea</h1><p>{line}</p>{PROSE}</article>")
@@ -342,6 +351,19 @@ def test_words_that_are_set_side_by_side_are_apart():
 
 
 @pytest.mark.parametrize(
+    ("later", "read_as"),
+    [
+        (".row{display:block}", "Sunday"),
+        ("@media (max-width: 9em) { .row { display: block } }", "Sun day"),
+        (".row{color:red}", "Sun day"),
+    ],
+)
+def test_the_last_word_of_a_style_sheet_says_what_stands_side_by_side(later, read_as):
+    page = f"<style>.row{{display:flex}} {later}</style><p class=row><b>Sun</b><i>day</i></p>"
+    assert marked(html.parse(page.encode())) == [read_as]
+
+
+@pytest.mark.parametrize(
     ("program", "read_as"),
     [
         ("mathjax/tex-chtml.js", "Let m be n²."),
@@ -440,3 +462,81 @@ def test_a_page_that_is_made_of_links_is_its_lists_of_them():
 def test_one_long_paragraph_does_not_shut_out_what_stands_around_it():
     page = f"<title>Soup</title><h1>Soup</h1><h2>Warm and rich.</h2><h3>Steps</h3><p>{6 * SENTENCE}</p>"
     assert marked(html.parse(page.encode()))[:3] == ["Soup", "Warm and rich.", "Steps"]
+
+
+def test_other_articles_beside_the_one_that_the_page_is_named_by_are_not_read():
+    other = f"<article><h2><a href=/{{}}>Another day</a></h2><p>Of the hills. {SENTENCE * 4}</p></article>"
+    own = f"<article><h1>Ebb and flow</h1>{f'<p>{SENTENCE * 2}</p>' * 4}</article>"
+    page = f"<title>Ebb and flow</title><main>{own}{''.join(map(other.format, range(6)))}</main>"
+    read = marked(html.parse(page.encode()))
+    assert read[0] == "Ebb and flow"
+    assert all(line[0] == "⟦" for line in read if "hills" in line or "Another" in line)
+
+
+def test_articles_of_a_page_that_is_named_by_none_of_them_are_read():
+    post = f"<article><h2><a href=/{{}}>Another day</a></h2><p>Of the hills. {SENTENCE * 4}</p></article>"
+    page = f"<title>Hills</title><h1>Hills</h1><main>{''.join(map(post.format, range(3)))}</main>"
+    assert sum("Of the hills." in line for line in marked(html.parse(page.encode())) if line[0] != "⟦") == 3
+
+
+def test_a_lead_that_a_narrow_window_has_for_itself_is_read_once():
+    lead = "<div><p>The tides of this coast are higher than those of any other one in the land.</p></div>"
+    page = f"<title>Ebb and flow</title><body><h1>Ebb and flow</h1>{2 * lead}<article>"
+    read = marked(html.parse(f"{page}{f'<p>{SENTENCE * 4}</p>' * 4}</article>".encode()))
+    assert sum(line.startswith("The tides") for line in read) == 1
+
+
+@pytest.mark.parametrize("title", ["<div class=titlepage><p class=title>A boat</p></div>", "<p>A boat</p>"])
+def test_a_box_of_a_manual_is_read_though_it_is_called_a_sidebar(title):
+    box = f"<div class=sidebar>{title}<p>{SENTENCE.replace('main', 'boxed') * 4}</p></div>"
+    assert (article(box)[0] == "A boat") == ("titlepage" in title)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "metadata",
+        "Metadata_metadata__x1",
+        "cta-letter",
+        "thumbcaption",
+        "audio-module",
+        "score likes",
+        "hidden-print",
+        "d-print-none",
+        "md print:hidden",
+    ],
+)
+def test_what_stands_around_an_article_is_known_by_its_name(name):
+    assert article(f"<div class='{name}'>A few words of it</div>") == ["⟦A few words of it⟧"]
+
+
+@pytest.mark.parametrize(
+    ("address", "is_read"),
+    [("https://x.org/r/sea/comments/a1/tides/", True), ("https://x.org/tides/", False)],
+)
+def test_comments_are_the_text_of_a_page_whose_address_says_so(address, is_read):
+    said = ("3 yr. ago", f"A remark. {SENTENCE * 2}", "level 2", "4 more replies", "[deleted]")
+    posts = f"<div class=comment>{''.join(f'<p>{line}</p>' for line in said)}</div>" * 3
+    text = f"<h1>Tides</h1><p>I ask you. {SENTENCE * 12}</p>{posts}"
+    page = f"<head><title>Tides</title><link rel=canonical href='{address}'></head><body>{text}</body>"
+    read = [line[:9] for line in marked(html.parse(page.encode())) if line[0] != "⟦"]
+    assert read == ["Tides", "I ask you", *(["A remark."] * 3 if is_read else [])]
+
+
+@pytest.mark.parametrize(
+    "around",
+    [
+        "<h3>Ingredients</h3><table>{}</table>",
+        "<h3>Zutaten für 4</h3><div><table>{}</table></div>",
+        "<table class=x-ingredients-table>{}</table>",
+        "<table><tr><th>Amount</th><th>Ingredient</th></tr>{}</table>",
+    ],
+)
+def test_what_a_recipe_asks_for_is_read_by_rows_of_its_table(around):
+    rows = ("<tr><td><div>8 oz</div></td><td>flour</td></tr>", "<tr><td></td><td>Salt</td></tr>")
+    assert article(around.format("".join(rows)))[-2:] == ["8 oz flour", "Salt"]
+
+
+def test_other_tables_of_a_recipe_are_tables():
+    table = "<table><tr><th>Energy</th><th>Fat</th></tr><tr><td>9</td><td>3 g</td></tr></table>"
+    assert article(f"<h3>Nutrition</h3>{table}")[-1] == "⟦3 g⟧"
