@@ -500,7 +500,7 @@ def test_a_box_of_a_manual_is_read_though_it_is_called_a_sidebar(title):
         "cta-letter",
         "thumbcaption",
         "audio-module",
-        "score likes",
+        "karma upvotes",
         "hidden-print",
         "d-print-none",
         "md print:hidden",
