@@ -25,7 +25,15 @@ from app.documents.common.skips import (
     without_site,
 )
 from app.documents.model import SEPARATOR, Document, Heading, Part, assemble, person
-from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_marks, with_whole_rows
+from app.documents.pdf.lines import (
+    from_the_left,
+    from_the_top,
+    in_order,
+    is_leftward,
+    lines_of,
+    with_marks,
+    with_whole_rows,
+)
 from app.documents.pdf.margins import Page, of_browser, without_boxes_beside
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
@@ -262,7 +270,9 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, rules, height = lines_of(pdf, number)
-    ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
+    leftward = is_leftward("".join(line.text for line in lines))
+    drawn = from_the_top(lines, is_first=number == 0)
+    ordered = in_order(drawn if leftward else from_the_left(drawn), leftward)
     return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules)
 
 
