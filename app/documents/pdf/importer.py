@@ -132,9 +132,17 @@ def _without_lines_as_titles(parts: list[Part], pages: list[int]) -> list[Part]:
             pairs = chain(*(pairwise(run) for run in runs if len(run) > _FEWEST_LISTED))
             alike = (n for n, below in pairs if below == n + 1 and parts[below].level <= parts[n].level)
             lines = [n for n in alike if not parts[n].text[:1].isdigit()]
+            lines += [n + 1 for n in lines if n + 1 in heads and not _names_text(parts, n + 1)]
         for n in lines:
             out[n] = replace(parts[n], kind="paragraph", level=0)
     return out
+
+
+def _names_text(parts: list[Part], at: int) -> bool:
+    """Whether a part below others like it is a title: of another level, or with a sentence below it."""
+    below = parts[at + 1].text if at + 1 < len(parts) else ""
+    said = len(below) > _LONGEST_LINE or below.endswith((".", "!", "?"))
+    return said or parts[at].level != parts[at - 1].level
 
 
 def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:

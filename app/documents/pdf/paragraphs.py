@@ -97,8 +97,8 @@ _LARGER, _APART = 1.06, 1.12
 _LARGE, _LARGEST, _OTHER = 1.25, 1.6, 0.24
 """Times the usual size: type of headings, and of the highest; share of its size by which type is another."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
-_DASHED = re.compile(r"—\s")
-"""What begins an item in French."""
+_DASHED = re.compile(r"[—-]\s")
+"""What begins an item in French, or as it is typed."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[A-ZÀ-ÖØ-Þ]")
 _LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
