@@ -83,7 +83,7 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     return [lines if at in again else next(last) for at, lines in enumerate(covered)]
 
 
-_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf|Skia/PDF(?!.*Google Docs)")
+_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf")
 _ADDRESS = re.compile(r"(?:https?|file)://[^\s/]*/\S+(?: \S{1,7})?")
 """What a browser is called, and what it writes around the pages that it prints: the site's address."""
 _FULL, _REACH, _BEYOND, _FIXED, _MOST_BESIDE, _EDGE = 0.7, 10, 4.0, 0.6, 0.3, 0.035
@@ -368,6 +368,16 @@ def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
     return any(sum(n == other for _, other in found) > _NEAR for n in own)
 
 
+_COVERED, _COLUMN = 3, 18
+"""Times the lines of a cover that the page behind it has; sizes of type that a column is wide, at least."""
+
+
+def first_page(pages: list[Page], body: float, width: float) -> int:
+    """The index of the page that a text begins on: the second where the first is a cover before columns."""
+    lines = [len(page.lines) for page in pages[:2]]
+    return int(len(lines) > 1 and lines[1] > _COVERED * lines[0] and width > _COLUMN * body)
+
+
 def called(pages: list[Page]) -> list[set[str]]:
     """The marks of notes in the text of each page and of the one before, whose last note may stand here."""
     marks = [
@@ -426,6 +436,8 @@ _WIDE = 0.8
 """Share of the usual width that a line has at least whose paragraph the next one ends."""
 _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
+_BESIDE = 4.0
+"""Points between the edges of two lines of one block."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 
@@ -491,7 +503,7 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
     """Where authors work, and their addresses, between a title and an abstract; one place's name is read."""
     low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
-    above.sort(key=lambda i: -page.lines[i].baseline)
+    above.sort(key=lambda i: (-round(page.lines[i].baseline), page.lines[i].left))
     size = max((page.lines[i].size for i in above), default=0.0)
     large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
     rows = above[large[-1] + 1 if large else 1 :]
@@ -501,9 +513,17 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
     for i in rows if len(small) <= _LOWER * len(rows) else ():
         text, last = page.lines[i].text.strip(), page.lines[found[-1]] if found else None
         below = last and page.lines[i].beside(last) and "@" not in last.text and re.search(r"\d", text)
-        if text[:1] == MARK or "@" in text or _PLACE.search(text) or below:
+        goes_on = last and _goes_on_in(last, page.lines[i], [page.lines[k] for k in rows])
+        if text[:1] == MARK or "@" in text or _PLACE.search(text) or below or goes_on:
             found.append(i)
     return found if len(found) > 1 else []
+
+
+def _goes_on_in(last: Line, line: Line, lines: list[Line]) -> bool:
+    """Whether a line goes on in what the one above it says, which is as long as any that begins there."""
+    right = max(other.right for other in lines if abs(other.left - last.left) < _BESIDE)
+    full = last.right > right - last.size and abs(last.left - line.left) < _BESIDE
+    return full and last.font == line.font and abs(last.size - line.size) < _ALIKE * last.size
 
 
 def _tagged(page: Page) -> dict[int, Aside]:

@@ -15,7 +15,7 @@ from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import Aside, Page, around, asides, called
+from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page
 from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -135,10 +135,8 @@ _ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
 where a title or an entry ends without a stop; times the usual width that no line of a column has."""
 _FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
 """The first word of a line, with a number that nobody parts from it."""
-_PAGES = 100_000.0
-"""Points that no page has."""
-_PAGE = 12
-"""Full lines of a page of text at least."""
+_PAGES, _PAGE = 100_000.0, 12
+"""Points that no page has; full lines of a page of text at least."""
 _SPACED = 1.2
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
@@ -239,12 +237,14 @@ class _Paragraphs:
         usual, marks = self._usual, called(self._pages)
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font, usual.lead)
-        note_goes_on = False
+        note_goes_on, first = False, first_page(self._pages, usual.size, usual.width)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
             taken = {*reasons, *others[at]}
-            notes = _footnotes(page, usual, taken, marks[at], at == 0 < len(margins) - 1, note_goes_on)
+            notes = _footnotes(page, usual, taken, marks[at], at == first < len(margins) - 1, note_goes_on)
             side = _side_notes(page, usual, {*taken, *notes})
-            note_goes_on = bool(notes) and _breaks_off(page.lines[max(notes)], usual)
+            end = page.lines[max(notes)] if notes else None
+            # What ends in a number says where a paper appeared.
+            note_goes_on = end is not None and _breaks_off(end, usual) and not end.text[-1:].isdecimal()
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             aside |= dict.fromkeys(side)
