@@ -40,6 +40,8 @@ _LEAD = 1.4
 _ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
 _SLIDE = 10
 """Lines of a slide at most, whose title may be that of the one before."""
+_TITLED = 1.1
+"""Times the usual size of type that such a title is at least."""
 _FEW = 4
 """Pages among which a running head may return nowhere."""
 _TOUCHED = re.compile(r"^\d{1,4}[A-Z]{4}|[A-Z]{4}\d{1,4}$")
@@ -154,6 +156,8 @@ def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
                 for at in rows
                 if _is_around(at, texts, body, marks[at], pages[at]) or _is_title(at, texts[at], titles, body)
             }
+            if top:
+                gone -= {at for at in gone if _begins_slides(at, texts, body, pages[at])}
             for at in gone:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
@@ -351,6 +355,13 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     # Behind the name of who speaks the text may begin that goes on below.
     said = back < len(shapes) and any(_goes_on_below(line, page) for line in row)
     return (0 < back >= len(shapes) / 2 and not said) or _counts_on(at, rows)  # fewer: a row of a table
+
+
+def _begins_slides(at: int, rows: dict[int, list[Line]], body: float, page: Page) -> bool:
+    """Whether the row of a slide is the title that those behind it have again, and the one before has not."""
+    before = {shape(line.text) for line in rows.get(at - 1, ())}
+    named = [line for line in rows[at] if line.size > _TITLED * body and len(shape(line.text)) > _SHORTEST]
+    return len(page.lines) <= _SLIDE and bool(named) and not before & {shape(line.text) for line in named}
 
 
 def _goes_on_below(line: Line, page: Page) -> bool:

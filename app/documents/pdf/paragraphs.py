@@ -467,7 +467,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         marked = usual.is_marked(last)
-        title = line.bottom > last.top and (marked or (last.text.isupper() and line.text.isupper()))
+        large = min(last.size, line.size) > _APART * usual.size
+        title = line.bottom > last.top and (marked or large or (last.text + line.text).isupper())
         alike = row or (marked == usual.is_marked(line) and not title)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest

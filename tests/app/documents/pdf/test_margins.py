@@ -432,3 +432,21 @@ def test_notes_on_the_page_behind_a_cover_are_those_of_a_first_page():
     notes = draw(["Write to the author, at the mill, below the weir."], y=200, size=8)
     document = parse(pdf(cover, f"{draw(text)}\n{notes}", draw(text)))
     assert ("footnote", "Write to the author, at the mill, below the weir.") in skipped(document)
+
+
+def test_a_title_that_slides_have_again_is_read_once():
+    titles = ["The Boats of the Mill"] * 3 + ["The Weirs"] * 2
+    slides = [
+        "\n".join(
+            [draw([title], y=740, size=16), draw([f"Boat {n} is green.", "It goes upstream."], y=500 + 9 * n)]
+        )
+        for n, title in enumerate(titles)
+    ]
+    read = " ".join(blocks(parse(pdf(*slides))))
+    assert [read.count(title) for title in ("The Boats of the Mill", "The Weirs")] == [1, 1]
+
+
+def test_titles_of_slides_that_follow_each_other_are_one_each():
+    slides = [draw(["The Boats of the Mill"], y=740, size=16), draw(["Weirs and Locks"], y=740, size=16)]
+    text = draw(["A boat is green, and it goes upstream every day.", "It comes back by night."], y=600)
+    assert blocks(parse(pdf(*slides, text)))[:2] == ["The Boats of the Mill", "Weirs and Locks"]
