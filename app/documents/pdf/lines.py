@@ -218,9 +218,9 @@ _MOST_MARKS = 1000
 """Marks of items on a page at most: more are the dots of a drawing."""
 _TAB = 4.0
 """Sizes of type from a mark to its item at most."""
-_OVER, _TITLE = 3, 1.15
+_OVER, _TITLE, _UNDER = 3, 1.15, 6
 """Of how many lines below it one is right below a line that is put above them all; times their size of type
-that a title's is."""
+that a title's is, and how many they are beyond those of a foot."""
 
 
 def _with_own_marks(lines: list[Line]) -> list[Line]:
@@ -279,10 +279,15 @@ def _over_all(line: Line, lines: list[Line], low: float, is_first: bool) -> int:
     over = len(lines)
     while over and lines[over - 1].top <= line.bottom:
         over -= 1
-    above = all(other.bottom >= line.top or other.bottom < low for other in lines[:over])
-    below = sum(line.beside(other) for other in lines[over:])
-    named = is_first or line.size > _TITLE * max((other.size for other in lines[over:]), default=0.0)
-    return over if above and named and _OVER * below >= len(lines) - over else len(lines)
+    under = lines[over:]
+    title = len(under) > _UNDER and line.size > _TITLE * max(other.size for other in under)
+    # What stands beside a title's line may be as high.
+    above = all(
+        other.bottom >= line.top or other.bottom < low or (title and other.top > line.bottom)
+        for other in lines[:over]
+    )
+    wide = _OVER * sum(map(line.beside, under)) >= len(under)
+    return over if above and wide and (is_first or title) else len(lines)
 
 
 def from_the_left(lines: list[Line]) -> list[Line]:

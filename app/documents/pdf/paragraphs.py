@@ -32,8 +32,8 @@ _SMALLER = 0.95
 """Share of the usual size of type that such notes have at most."""
 _MARGIN = 6.0
 """Points between the text and such a note at least."""
-_MOST_WITHIN = 3
-"""Lines of a program that do; more of them are a block of their own."""
+_MOST_WITHIN = _FEW = 3
+"""Lines of a program that do, more of them are a block of their own; those of a paragraph, no title's."""
 _NEAR = 8
 """Characters of the text, beyond which a letter of a piece is none of it."""
 
@@ -243,8 +243,8 @@ class _Paragraphs:
             notes = _footnotes(page, usual, taken, marks[at], at == first < len(margins) - 1, note_goes_on)
             side = _side_notes(page, usual, {*taken, *notes})
             end = page.lines[max(notes)] if notes else None
-            # What ends in a number says where a paper appeared.
-            note_goes_on = end is not None and _breaks_off(end, usual) and not end.text[-1:].isdecimal()
+            # What ends in a number or a bracket says where a paper appeared.
+            note_goes_on = end is not None and _breaks_off(end, usual) and end.text[-1:] not in "0123456789)"
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             aside |= dict.fromkeys(side)
@@ -467,8 +467,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         marked = usual.is_marked(last)
-        large = min(last.size, line.size) > _APART * usual.size
-        title = line.bottom > last.top and (marked or large or (last.text + line.text).isupper())
+        large = all(each.text.isupper() or each.size > _APART * usual.size for each in (last, line))
+        title = line.bottom > last.top and (marked or (large and len(lines) < _FEW))
         alike = row or (marked == usual.is_marked(line) and not title)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest
