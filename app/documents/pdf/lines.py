@@ -268,14 +268,14 @@ def from_the_top(lines: list[Line], *, is_first: bool = False) -> list[Line]:
         place = len(out)
         while place and out[place - 1].top <= line.bottom and out[place - 1].beside(line):
             place -= 1
-        place = min(place, _over_all(line, out, low, is_first))
+        place = min(place, _over_all(line, out, low)) if is_first else place
         out.insert(place if not line.turned and not line.number else len(out), line)
     return out
 
 
-def _over_all(line: Line, lines: list[Line], low: float, is_first: bool) -> int:
-    """Where a line stands that is drawn behind all that is below it, if it is a title or on a first page:
-    behind those above it, and the page's last row; at the end where it is no such line."""
+def _over_all(line: Line, lines: list[Line], low: float) -> int:
+    """Where a line stands that is drawn behind all that is below it: behind those above it, and the page's
+    last row; at the end where it is no such line."""
     over = len(lines)
     while over and lines[over - 1].top <= line.bottom:
         over -= 1
@@ -287,7 +287,7 @@ def _over_all(line: Line, lines: list[Line], low: float, is_first: bool) -> int:
         for other in lines[:over]
     )
     wide = _OVER * sum(map(line.beside, under)) >= len(under)
-    return over if above and wide and (is_first or title) else len(lines)
+    return over if above and wide else len(lines)
 
 
 def from_the_left(lines: list[Line]) -> list[Line]:
