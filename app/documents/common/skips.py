@@ -504,7 +504,10 @@ def without_contents(parts: list[Part]) -> list[Part]:
     last |= {_letters(text): n for n, text in lines}
     while at < len(parts):
         named = at > 0 and CONTENTS.fullmatch(parts[at - 1].text.strip(" .:")) is not None
-        goes_on = announced and parts[at].kind == parts[at - 1].kind == "item"
+        both = parts[at - 1 : at + 1]
+        goes_on = announced and (
+            all(part.kind == "item" for part in both) or all(_COUNTED.match(part.text) for part in both)
+        )
         announced = goes_on or (at > 0 and parts[at - 1].text.rstrip().endswith((":", "：")))
         named = named or (not announced and _foretells(parts, at, last))
         end = at

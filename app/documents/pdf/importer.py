@@ -25,7 +25,15 @@ from app.documents.common.skips import (
     without_site,
 )
 from app.documents.model import SEPARATOR, Document, Heading, Part, assemble, person
-from app.documents.pdf.lines import from_the_top, in_order, is_leftward, lines_of, with_marks, with_whole_rows
+from app.documents.pdf.lines import (
+    from_the_left,
+    from_the_top,
+    in_order,
+    is_leftward,
+    lines_of,
+    with_marks,
+    with_whole_rows,
+)
 from app.documents.pdf.margins import Page, of_browser, without_boxes_beside
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import bare
@@ -124,9 +132,17 @@ def _without_lines_as_titles(parts: list[Part], pages: list[int]) -> list[Part]:
             pairs = chain(*(pairwise(run) for run in runs if len(run) > _FEWEST_LISTED))
             alike = (n for n, below in pairs if below == n + 1 and parts[below].level <= parts[n].level)
             lines = [n for n in alike if not parts[n].text[:1].isdigit()]
+            lines += [n + 1 for n in lines if n + 1 in heads and not _names_text(parts, n + 1)]
         for n in lines:
             out[n] = replace(parts[n], kind="paragraph", level=0)
     return out
+
+
+def _names_text(parts: list[Part], at: int) -> bool:
+    """Whether a part below others like it is a title: of another level, or with a sentence below it."""
+    below = parts[at + 1].text if at + 1 < len(parts) else ""
+    said = len(below) > _LONGEST_LINE or below.endswith((".", "!", "?"))
+    return said or parts[at].level != parts[at - 1].level
 
 
 def _page_starts(placed: list[Placed], starts: list[int], count: int) -> tuple[int, ...]:
@@ -262,7 +278,9 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     lines, rules, height = lines_of(pdf, number)
-    ordered = in_order(from_the_top(lines), is_leftward("".join(line.text for line in lines)))
+    leftward = is_leftward("".join(line.text for line in lines))
+    drawn = from_the_top(lines, is_first=number == 0)
+    ordered = in_order(drawn if leftward else from_the_left(drawn), leftward)
     return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules)
 
 

@@ -51,16 +51,30 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[
     except pypdfium2.PdfiumError:
         return [], [], 1.0
     numbers = _line_numbers(pieces)
-    text = [_with_sign(piece) for i, piece in enumerate(pieces) if i not in numbers]
+    text = list(_with_signs([piece for i, piece in enumerate(pieces) if i not in numbers]))
     lines = _with_own_marks(_with_drop_capitals(_rows(text)))
     for answer in _rows(answers):
         lines.insert(_place_of(answer, lines), answer)
     return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], rules, height
 
 
-def _with_sign(piece: Line) -> Line:
-    """A piece, the sign of an item of the second level as what it looks like."""
-    return replace(piece, text="◦ ") if piece.text.strip() == _SECOND and piece.is_fixed else piece
+def _with_signs(pieces: list[Line]) -> Iterator[Line]:
+    """Pieces, the signs of items of the second level and those that formulas have names for as what they look
+    like."""
+    for before, piece, after in zip([None, *pieces], pieces, [*pieces[1:], None], strict=False):
+        if piece.text.strip() == _SECOND and (piece.is_fixed or _is_tabbed(before, piece, after)):
+            yield replace(piece, text="◦ ")
+        elif _SYMBOLS.search(piece.font):
+            yield replace(piece, text=piece.text.translate(_NAMELESS))
+        else:
+            yield piece
+
+
+def _is_tabbed(before: Line | None, piece: Line, after: Line | None) -> bool:
+    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign."""
+    first = not (before and before.is_level(piece) and 0 <= piece.left - before.right < _TAB * piece.size)
+    gap = after.left - piece.right if after and after.is_level(piece) else 0.0
+    return first and _WIDE * piece.size < gap < _TAB * piece.size
 
 
 def _place_of(answer: Line, lines: list[Line]) -> int:
@@ -193,13 +207,20 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 
 
 _SECOND = "o"
-"""The sign before items of the second level, in type of one width, as Word draws it."""
+"""The sign before items of the second level, as Word draws it: in type of one width, or before a tab."""
+_SYMBOLS, _UNEQUAL = re.compile(r"(?i)^(?:cm|lm(?:math)?)b?sy"), "≠"
+_NAMELESS = str.maketrans("6hibcdek", f"{_UNEQUAL}⟨⟩⌊⌋⌈⌉∥")
+"""TeX's font of signs, and those of them that PDFium has no character for, by their codes; the stroke of "≠"
+is drawn over what stands behind it."""
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}")
 _ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
 _MOST_MARKS = 1000
 """Marks of items on a page at most: more are the dots of a drawing."""
 _TAB = 4.0
 """Sizes of type from a mark to its item at most."""
+_OVER, _TITLE, _UNDER = 3, 1.15, 6
+"""Of how many lines below it one is right below a line that is put above them all; times their size of type
+that a title's is, and how many they are beyond those of a foot."""
 
 
 def _with_own_marks(lines: list[Line]) -> list[Line]:
@@ -234,15 +255,73 @@ def _is_item_of(mark: Line, line: Line) -> bool:
     return level and line is not mark and 0 <= line.left - mark.right < _TAB * line.size
 
 
-def from_the_top(lines: list[Line]) -> list[Line]:
-    """Lines with those that the file draws behind all that stands below them put before that."""
+def from_the_top(lines: list[Line], *, is_first: bool = False) -> list[Line]:
+    """Lines with those that the file draws behind all that stands below them put before that.
+
+    Args:
+        lines: of a page.
+        is_first: whether it is a document's first; at the top of others a table may stand within a sentence.
+    """
     out: list[Line] = []
+    low = min((line.top for line in lines), default=0.0)
     for line in lines:
         place = len(out)
         while place and out[place - 1].top <= line.bottom and out[place - 1].beside(line):
             place -= 1
+        place = min(place, _over_all(line, out, low)) if is_first else place
         out.insert(place if not line.turned and not line.number else len(out), line)
     return out
+
+
+def _over_all(line: Line, lines: list[Line], low: float) -> int:
+    """Where a line stands that is drawn behind all that is below it: behind those above it, and the page's
+    last row; at the end where it is no such line."""
+    over = len(lines)
+    while over and lines[over - 1].top <= line.bottom:
+        over -= 1
+    under = lines[over:]
+    title = len(under) > _UNDER and line.size > _TITLE * max(other.size for other in under)
+    # What stands beside a title's line may be as high.
+    above = all(
+        other.bottom >= line.top or other.bottom < low or (title and other.top > line.bottom)
+        for other in lines[:over]
+    )
+    wide = _OVER * sum(map(line.beside, under)) >= len(under)
+    return over if above and wide else len(lines)
+
+
+def from_the_left(lines: list[Line]) -> list[Line]:
+    """Lines with a column of text that the file draws behind the one to its right put before that."""
+    runs: list[list[Line]] = []
+    for line in lines:
+        if not runs or not _is_below(runs[-1][-1], line):
+            runs.append([])
+        runs[-1].append(line)
+    out: list[list[Line]] = []
+    for run in runs:
+        place = at = len(out)
+        # What stands around the text may be drawn between its columns.
+        while at and (len(out[at - 1]) < _LEAST_ROWS or _is_left_of(run, out[at - 1])):
+            at -= 1
+            place = at if len(out[at]) >= _LEAST_ROWS else place
+        out.insert(place, run)
+    return [line for run in out for line in run]
+
+
+def _is_below(last: Line, line: Line) -> bool:
+    """Whether a line stands below another in its column, if set in by some letters."""
+    return line.baseline < last.baseline and abs(line.left - last.left) < _LEAST_ROWS * last.size
+
+
+def _is_left_of(column: list[Line], other: list[Line]) -> bool:
+    """Whether lines of text stand to the left of others, as high, as wide and in the same type."""
+    if min(len(column), len(other)) < _LEAST_ROWS or not (_is_prose(column) and _is_prose(other)):
+        return False
+    (left, right), (start, end) = ((min(o.left for o in c), max(o.right for o in c)) for c in (column, other))
+    level = min(column[0].top, other[0].top) - max(column[-1].bottom, other[-1].bottom)
+    shared = level > 0.5 * min(column[0].top - column[-1].bottom, other[0].top - other[-1].bottom)
+    alike = column[0].font == other[0].font and abs(column[0].size - other[0].size) < 0.1 * column[0].size
+    return right <= start and alike and shared and abs(right - left - end + start) < 0.1 * (right - left)
 
 
 def _gap(a: Line, b: Line) -> float:
@@ -301,6 +380,8 @@ def _overlap(a: Line, b: Line) -> float:
     """Points that b may begin before a ends: the raised A of LaTeX's name stands over its L."""
     if _LEFTWARD.search(b.text):
         return max(a.height, b.height)
+    if a.text.rstrip().endswith(_UNEQUAL):
+        return a.size
     return max(2, 0.4 * a.size) if len(b.text.strip()) == 1 else 2
 
 
@@ -334,6 +415,8 @@ def _joined(a: Line, b: Line) -> Line:
     """Two pieces of a line in one; a raised figure is marked, or is a power."""
     # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
     least = 0.2 if _LEFTWARD.search(a.text + b.text) else 0.65
+    if a.text.rstrip().endswith(_UNEQUAL) and b.text.startswith("="):
+        b = replace(b, text=b.text[1:])
     gap = " " if _gap(a, b) > least * a.size and not a.text.endswith(" ") else ""
     if _raised(b, a):
         figures = b.text.strip()

@@ -40,6 +40,8 @@ _LEAD = 1.4
 _ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
 _SLIDE = 10
 """Lines of a slide at most, whose title may be that of the one before."""
+_TITLED = 1.1
+"""Times the usual size of type that such a title is at least."""
 _FEW = 4
 """Pages among which a running head may return nowhere."""
 _TOUCHED = re.compile(r"^\d{1,4}[A-Z]{4}|[A-Z]{4}\d{1,4}$")
@@ -83,7 +85,7 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     return [lines if at in again else next(last) for at, lines in enumerate(covered)]
 
 
-_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf|Skia/PDF(?!.*Google Docs)")
+_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf")
 _ADDRESS = re.compile(r"(?:https?|file)://[^\s/]*/\S+(?: \S{1,7})?")
 """What a browser is called, and what it writes around the pages that it prints: the site's address."""
 _FULL, _REACH, _BEYOND, _FIXED, _MOST_BESIDE, _EDGE = 0.7, 10, 4.0, 0.6, 0.3, 0.035
@@ -154,6 +156,8 @@ def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
                 for at in rows
                 if _is_around(at, texts, body, marks[at], pages[at]) or _is_title(at, texts[at], titles, body)
             }
+            if top:
+                gone -= {at for at in gone if _begins_slides(at, texts, body, pages[at])}
             for at in gone:
                 only = len(rows[at]) == 1 and _NUMBER.fullmatch(texts[at][0].text.strip())
                 found[at].update(dict.fromkeys(rows[at], "page number" if only else "running head"))
@@ -353,6 +357,13 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     return (0 < back >= len(shapes) / 2 and not said) or _counts_on(at, rows)  # fewer: a row of a table
 
 
+def _begins_slides(at: int, rows: dict[int, list[Line]], body: float, page: Page) -> bool:
+    """Whether the row of a slide is the title that those behind it have again, and the one before has not."""
+    before = {shape(line.text) for line in rows.get(at - 1, ())}
+    named = [line for line in rows[at] if line.size > _TITLED * body and len(shape(line.text)) > _SHORTEST]
+    return len(page.lines) <= _SLIDE and bool(named) and not before & {shape(line.text) for line in named}
+
+
 def _goes_on_below(line: Line, page: Page) -> bool:
     """Whether a line in the midst of a sentence has one of its type close below it."""
     below = (o for o in page.lines if 0 < line.baseline - o.baseline < _LEAD * line.size)
@@ -366,6 +377,16 @@ def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
     near = [(page - at, line) for page in range(at - _NEAR, at + _NEAR + 1) for line in rows.get(page, [])]
     found = {(away, int(n) - away) for away, line in near for n in _AT_END.findall(line.text.strip())}
     return any(sum(n == other for _, other in found) > _NEAR for n in own)
+
+
+_COVERED, _COLUMN = 3, 18
+"""Times the lines of a cover that the page behind it has; sizes of type that a column is wide, at least."""
+
+
+def first_page(pages: list[Page], body: float, width: float) -> int:
+    """The index of the page that a text begins on: the second where the first is a cover before columns."""
+    lines = [len(page.lines) for page in pages[:2]]
+    return int(len(lines) > 1 and lines[1] > _COVERED * lines[0] and width > _COLUMN * body)
 
 
 def called(pages: list[Page]) -> list[set[str]]:
@@ -426,6 +447,8 @@ _WIDE = 0.8
 """Share of the usual width that a line has at least whose paragraph the next one ends."""
 _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
+_BESIDE = 4.0
+"""Points between the edges of two lines of one block."""
 _FAR = 260.0
 """Points from a figure's words to the next of them, or to its caption, at most."""
 
@@ -491,7 +514,7 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
     """Where authors work, and their addresses, between a title and an abstract; one place's name is read."""
     low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
-    above.sort(key=lambda i: -page.lines[i].baseline)
+    above.sort(key=lambda i: (-round(page.lines[i].baseline), page.lines[i].left))
     size = max((page.lines[i].size for i in above), default=0.0)
     large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
     rows = above[large[-1] + 1 if large else 1 :]
@@ -501,9 +524,17 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
     for i in rows if len(small) <= _LOWER * len(rows) else ():
         text, last = page.lines[i].text.strip(), page.lines[found[-1]] if found else None
         below = last and page.lines[i].beside(last) and "@" not in last.text and re.search(r"\d", text)
-        if text[:1] == MARK or "@" in text or _PLACE.search(text) or below:
+        goes_on = last and _goes_on_in(last, page.lines[i], [page.lines[k] for k in rows])
+        if text[:1] == MARK or "@" in text or _PLACE.search(text) or below or goes_on:
             found.append(i)
     return found if len(found) > 1 else []
+
+
+def _goes_on_in(last: Line, line: Line, lines: list[Line]) -> bool:
+    """Whether a line goes on in what the one above it says, which is as long as any that begins there."""
+    right = max(other.right for other in lines if abs(other.left - last.left) < _BESIDE)
+    full = last.right > right - last.size and abs(last.left - line.left) < _BESIDE
+    return full and last.font == line.font and abs(last.size - line.size) < _ALIKE * last.size
 
 
 def _tagged(page: Page) -> dict[int, Aside]:

@@ -15,7 +15,7 @@ from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import Aside, Page, around, asides, called
+from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page
 from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -32,8 +32,8 @@ _SMALLER = 0.95
 """Share of the usual size of type that such notes have at most."""
 _MARGIN = 6.0
 """Points between the text and such a note at least."""
-_MOST_WITHIN = 3
-"""Lines of a program that do; more of them are a block of their own."""
+_MOST_WITHIN = _FEW = 3
+"""Lines of a program that do, more of them are a block of their own; those of a paragraph, no title's."""
 _NEAR = 8
 """Characters of the text, beyond which a letter of a piece is none of it."""
 
@@ -97,8 +97,8 @@ _LARGER, _APART = 1.06, 1.12
 _LARGE, _LARGEST, _OTHER = 1.25, 1.6, 0.24
 """Times the usual size: type of headings, and of the highest; share of its size by which type is another."""
 _NUMBERED = re.compile(r"\(?(?:\d{1,2}|[a-z])[.)]\s")
-_DASHED = re.compile(r"—\s")
-"""What begins an item in French."""
+_DASHED = re.compile(r"[—-]\s")
+"""What begins an item in French, or as it is typed."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[A-ZÀ-ÖØ-Þ]")
 _LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
@@ -135,10 +135,8 @@ _ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
 where a title or an entry ends without a stop; times the usual width that no line of a column has."""
 _FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
 """The first word of a line, with a number that nobody parts from it."""
-_PAGES = 100_000.0
-"""Points that no page has."""
-_PAGE = 12
-"""Full lines of a page of text at least."""
+_PAGES, _PAGE = 100_000.0, 12
+"""Points that no page has; full lines of a page of text at least."""
 _SPACED = 1.2
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
@@ -239,12 +237,14 @@ class _Paragraphs:
         usual, marks = self._usual, called(self._pages)
         margins = around(self._pages, usual.size)
         others = asides(self._pages, margins, usual.size, usual.width, usual.font, usual.lead)
-        note_goes_on = False
+        note_goes_on, first = False, first_page(self._pages, usual.size, usual.width)
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
             taken = {*reasons, *others[at]}
-            notes = _footnotes(page, usual, taken, marks[at], at == 0 < len(margins) - 1, note_goes_on)
+            notes = _footnotes(page, usual, taken, marks[at], at == first < len(margins) - 1, note_goes_on)
             side = _side_notes(page, usual, {*taken, *notes})
-            note_goes_on = bool(notes) and _breaks_off(page.lines[max(notes)], usual)
+            end = page.lines[max(notes)] if notes else None
+            # What ends in a number or a bracket says where a paper appeared.
+            note_goes_on = end is not None and _breaks_off(end, usual) and end.text[-1:] not in "0123456789)"
             beside: list[Placed] = []
             aside: dict[int, Aside] = {**reasons, **others[at], **dict.fromkeys(notes, "footnote")}
             aside |= dict.fromkeys(side)
@@ -467,7 +467,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         # Items and titles of slides have no stop; what begins with a capital goes on in neither.
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         marked = usual.is_marked(last)
-        title = line.bottom > last.top and (marked or (last.text.isupper() and line.text.isupper()))
+        large = all(each.text.isupper() or each.size > _APART * usual.size for each in (last, line))
+        title = line.bottom > last.top and (marked or (large and len(lines) < _FEW))
         alike = row or (marked == usual.is_marked(line) and not title)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest

@@ -666,3 +666,30 @@ def test_what_stands_on_a_cover_beside_its_title_and_the_names_of_a_list_are_no_
     document = parse(pdf(first, f"{text}\n{last}", text))
     assert [heading.title for heading in document.outline] == ["A Toolbox", "Fritz"]
     assert blocks(document)[:4] == [name for name, _, _ in cover]
+
+
+def test_typed_items_that_a_semicolon_ends_are_one_each():
+    lines = ["- Write to the mill and to all of its masters every day;", "- Count the boats that lie there;",
+             "- Say so, and be", "  heard."]  # fmt: skip
+    assert blocks(parse(pdf(draw(lines)))) == [*lines[:2], "- Say so, and be heard."]
+
+
+def test_the_last_name_of_a_list_in_large_type_is_no_heading():
+    names = draw(
+        ["Ann Weir", "Bob Sluice", "Cay Lock", "Dan Mill", "Eve Quay", "Flo Dam"], y=600, size=18, lead=40
+    )
+    text = ["The society was founded in a mill, as is told in the minutes of that day, and has"] * 6
+    document = parse(
+        pdf(f"{draw(['Members'], y=700, size=30)}\n{names}\n{draw(['Other members:'], y=300)}", draw(text))
+    )
+    assert [heading.title for heading in document.outline] == ["Members"]
+
+
+def test_a_numbered_list_that_is_announced_is_read_though_its_items_return():
+    goals = ["1. Build the boats", "2. Paint the mill", "3. Clear the weir", "4. Count the fish"]
+    below = [draw([goal], y=500 - 90 * n) + "\n" + draw(["It was done, and well."], y=470 - 90 * n)
+             for n, goal in enumerate(goals)]  # fmt: skip
+    shown = "\n".join(
+        [draw(["We have these goals for the year:"], y=700), draw(goals, y=670, lead=30), *below]
+    )
+    assert blocks(parse(pdf(shown)))[:5] == ["We have these goals for the year:", *goals]

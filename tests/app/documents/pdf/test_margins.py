@@ -315,7 +315,7 @@ def printed(*pages: str) -> list[str]:
         ])
         for n, own in enumerate(pages, 1)
     ]  # fmt: skip
-    document = parse(pdf(*ends, title=SITE, producer="Skia/PDF m130"))
+    document = parse(pdf(*ends, title=SITE, producer="HeadlessChrome/130.0 Skia/PDF m130"))
     return blocks(document)
 
 
@@ -399,3 +399,54 @@ def test_a_headline_in_a_table_that_is_there_for_its_looks_is_read():
         x, y = 72 + 90 * (n % 3), 500 - 15 * (n // 3)
         lines.append(Line(str(n), x, y, x + 20, y + 10, tag=(20 + n, "TD")))
     assert set(asides([Page(lines, 792)], [{}], 10.0, 400.0, "", 12.0)[0]) == set(range(4, 13))
+
+
+def test_a_file_that_no_browser_is_named_in_is_no_printed_site():
+    cover = "\n".join(
+        [draw(["The Rowing Club"], y=700, size=24), draw(["Report of the Year"], y=660, size=18)]
+    )
+    inside = "\n".join([draw(["Of the Boats"], y=700, size=18), draw(STORY, y=660), draw(STORY, y=600)])
+    document = parse(pdf(cover, inside, title="Report of the Year", producer="Skia/PDF m81"))
+    assert blocks(document)[:2] == ["The Rowing Club", "Report of the Year"]
+
+
+def test_where_somebody_works_is_left_out_though_it_goes_over_its_line():
+    names = (
+        draw(["Of Bridges That Sing"], y=700, size=20)
+        + "\n"
+        + draw(["A. Weir and B. Sluice"], y=670, size=14)
+    )
+    places = draw([
+        "Department of Bridges, University of the Northern Shore, 14 Quay Street, Port Sand, in",
+        "Old Mill Building, on the Hill above the Weir, and Institute of Locks and Weirs, Dam",
+        "Faculty of Water, 3 Lock Lane",
+    ], y=640)  # fmt: skip
+    summary = draw(["Abstract"], y=570) + "\n" + draw(STORY, y=550)
+    document = parse(pdf("\n".join([names, places, summary]), page(2)))
+    assert blocks(document)[:3] == ["Of Bridges That Sing", "A. Weir and B. Sluice", "Abstract"]
+
+
+def test_notes_on_the_page_behind_a_cover_are_those_of_a_first_page():
+    cover = draw(["This paper was fetched from a library.", "It may be read by anybody who is there."], y=700)
+    text = [f"line {n} of a page of text that is as wide as the other ones" for n in range(20)]
+    notes = draw(["Write to the author, at the mill, below the weir."], y=200, size=8)
+    document = parse(pdf(cover, f"{draw(text)}\n{notes}", draw(text)))
+    assert ("footnote", "Write to the author, at the mill, below the weir.") in skipped(document)
+
+
+def test_a_title_that_slides_have_again_is_read_once():
+    titles = ["The Boats of the Mill"] * 3 + ["The Weirs"] * 2
+    slides = [
+        "\n".join(
+            [draw([title], y=740, size=16), draw([f"Boat {n} is green.", "It goes upstream."], y=500 + 9 * n)]
+        )
+        for n, title in enumerate(titles)
+    ]
+    read = " ".join(blocks(parse(pdf(*slides))))
+    assert [read.count(title) for title in ("The Boats of the Mill", "The Weirs")] == [1, 1]
+
+
+def test_titles_of_slides_that_follow_each_other_are_one_each():
+    slides = [draw(["The Boats of the Mill"], y=740, size=16), draw(["Weirs and Locks"], y=740, size=16)]
+    text = draw(["A boat is green, and it goes upstream every day.", "It comes back by night."], y=600)
+    assert blocks(parse(pdf(*slides, text)))[:2] == ["The Boats of the Mill", "Weirs and Locks"]

@@ -6,7 +6,7 @@ import pytest
 
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
-from app.documents.pdf.lines import _rows, _with_own_marks
+from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
 from app.documents.pdf.pieces import Line, _ratios, faces_of
 from engine.errors import DocumentEmptyError
 from tests.support.pdfs import blocks, draw, pdf
@@ -180,3 +180,45 @@ def test_what_stands_under_a_raised_word_is_of_the_same_sign():
 def test_the_boxes_of_recognised_text_are_cells_and_say_nothing_of_its_size():
     pieces = [("GlyphLessFont", 1.32, "Dear Mrs Farrow"), ("Times", 1.09, "We write")]
     assert _ratios(pieces) == {"GlyphLessFont": 1.0, "Times": 1.09}
+
+
+def test_what_is_drawn_last_and_stands_above_all_of_a_first_page_is_read_first():
+    text = [draw(LEFT, 72, 600), draw(RIGHT, 320, 600)]
+    title = [draw(["The Mill"], 250, 720, 24), draw(["by Ann Weir of the Mill on the Hill"], 220, 690, 11)]
+    assert blocks(parse(pdf("\n".join(text + title))))[:2] == [
+        "The Mill",
+        "by Ann Weir of the Mill on the Hill",
+    ]
+
+
+def test_a_table_that_is_drawn_last_above_a_later_page_stands_in_no_sentence_of_it():
+    table = draw(["Table 1. Boats by year", "Year 1 12 of them", "Year 2 14 of them"], 200, 740)
+    rest = ["and that goes on upon the next page,", "where a table stands above it, and", "comes to its end."]
+    first = draw(["A sentence that begins on a first page,"] * 2)
+    read = blocks(parse(pdf(first, f"{draw(rest, y=600)}\n{table}")))
+    assert "on a first page, and that goes on upon the next page" in read[0]
+
+
+def test_a_column_that_is_drawn_behind_the_one_to_its_right_is_read_before_it():
+    drawn = [draw(RIGHT, 320, 700), draw(["The Mill"], 250, 30, 9), draw(LEFT, 72, 700)]
+    assert blocks(parse(pdf("\n".join(drawn))))[0] == " ".join(LEFT + RIGHT)
+
+
+def test_an_o_before_a_tab_is_the_sign_of_an_item_and_one_before_a_space_a_word():
+    pieces = [
+        Line("o ", 72, 698, 78, 704, em=12, foot=700), Line("As águas", 92, 698, 180, 708, em=12, foot=700),
+        Line("o ", 72, 678, 78, 684, em=12, foot=680), Line("rio", 82, 678, 98, 688, em=12, foot=680),
+    ]  # fmt: skip
+    assert [piece.text for piece in _with_signs(pieces)] == ["◦ ", "As águas", "o ", "rio"]
+
+
+def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
+    pieces = [
+        Line("a ", 72, 698, 78, 706, font="CMMI", em=12, foot=700),
+        Line("6", 82, 698, 90, 708, font="CMSY", em=12, foot=700),
+        Line("= b, ", 82, 699, 110, 706, font="CMR", em=12, foot=700),
+        Line("h", 114, 698, 118, 708, font="CMSY", em=12, foot=700),
+        Line("c", 119, 698, 124, 706, font="CMMI", em=12, foot=700),
+        Line("i", 125, 698, 129, 708, font="CMSY", em=12, foot=700),
+    ]
+    assert [line.text for line in _rows(list(_with_signs(pieces)))] == ["a ≠ b, ⟨c⟩"]
