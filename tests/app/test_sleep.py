@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import ClassInfo, QObject, Slot
 from PySide6.QtDBus import QDBusConnection
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -94,8 +95,8 @@ def test_an_assertion_of_macos_is_taken_and_given_back(monkeypatch: pytest.Monke
 class ScreenSaver(QObject):
     """The desktop's service, as far as it is asked."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
         self.asked: list[tuple[str, str]] = []
 
     @Slot(str, str, result="uint")
@@ -105,7 +106,7 @@ class ScreenSaver(QObject):
 
 
 @pytest.fixture
-def desktop(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[ScreenSaver]:
+def desktop(monkeypatch: pytest.MonkeyPatch, qapp: QApplication) -> Iterator[ScreenSaver]:
     """A session bus of its own, with the service on it."""
     if shutil.which("dbus-daemon") is None:
         pytest.skip("dbus-daemon is not installed")
@@ -115,7 +116,8 @@ def desktop(monkeypatch: pytest.MonkeyPatch, qtbot: QtBot) -> Iterator[ScreenSav
     assert daemon.stdout is not None
     address = daemon.stdout.readline().strip()
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", address)
-    service = ScreenSaver()
+    # Its parent keeps it: the bus's own thread looks at it once more when the connection has ended.
+    service = ScreenSaver(qapp)
     bus = QDBusConnection.connectToBus(address, "desktop")
     path = "/org/freedesktop/ScreenSaver"
     assert bus.registerObject(path, service, QDBusConnection.RegisterOption.ExportAllSlots)
