@@ -19,11 +19,11 @@ run: setup
 
 # Files of tests side by side, each with one thread for its networks: two that share one wait for each other
 # where there are no more cores than files. Then those that listen to what is played, alone: they are judged by
-# the clock.
+# the clock. A worker that crashes ends them at once: a new one would run the same test, or wait for ever.
 # 5 is pytest's status where ARGS leaves none of either kind.
 test: setup-test
 	@PHILOMEL_THREADS=1 $(PY) -m pytest -m "not slow and not real_time" -n $(WORKERS) --dist loadfile \
-	  --no-loadscope-reorder $(ARGS) || [ $$? = 5 ]
+	  --no-loadscope-reorder --max-worker-restart 0 $(ARGS) || [ $$? = 5 ]
 	@$(PY) -m pytest -m "real_time and not slow" $(ARGS) || [ $$? = 5 ]
 
 check: setup-test
