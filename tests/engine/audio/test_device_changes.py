@@ -70,7 +70,8 @@ def test_no_device_is_an_error_or_a_wait(tmp_path) -> None:
 def test_another_device_on_the_way(server: SoundServer, player: Player, events) -> None:
     names = [device.name for device in devices.outputs()]
     assert player.stats().device == names[0]
-    source = noise(2.0, seed=11)
+    # So long that enough is left to be compared where a busy machine takes its time to change.
+    source = noise(4.0, seed=11)
     with server.recording() as recording:
         player.write(source)
         until(heard(player, 0.5))
