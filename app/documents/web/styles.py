@@ -225,21 +225,26 @@ def is_glued(
 ) -> bool:
     """Whether an element follows another one without a space, and each stands by itself: links, labels,
     phrases, what stands in a row or, where it or all is ``placed``, in its own place."""
-    last, text = node.prev, node.text(strip=True)
-    if last is None or last.tag == "-text" or not before or not text:
+    last, above = node.prev, node.parent
+    if last is None or last.tag == "-text" or not before:
         return False
-    ends, begins, inked = before[-1], node.text()[0], len(last.text(strip=True))
-    in_words = ends.isalnum() and max(ends, text[0]) < WIDE
-    if last.tag == tag and (placed or _PLACED.search(node.attributes.get("style") or "")):
+    ends, alike = before[-1], last.tag == tag
+    placed = alike and (placed or _PLACED.search(node.attributes.get("style") or "") is not None)
+    # Asked before any text is gathered: an element has that of all within it.
+    if not (placed or ends.isalnum()) or not (text := node.text(strip=True)):
+        return False
+    begins, inked = node.text()[0], len(last.text(strip=True))
+    if placed:
         single = len(text) == inked == 1  # Letters of one word are.
         return not (ends.isspace() or begins.isspace() or single) and begins < WIDE
-    phrases = tag == "span" and _is_phrase(node) and _is_phrase(last)
-    if last.tag == tag and (tag in _BESIDE or phrases) and not (tag == "a" and is_note_link(node, names)):
+    if max(ends, text[0]) >= WIDE:
+        return False
+    apart = alike and (tag in _BESIDE or (tag == "span" and _is_phrase(node) and _is_phrase(last)))
+    if apart and not (tag == "a" and is_note_link(node, names)):
         initial = inked == 1 and ends.isupper() and begins.islower()  # A word's first letter, set by itself.
-        return in_words and begins.isalnum() and not initial
-    above = node.parent
-    in_row = above is not None and place_of(above.tag or "", above.attributes, places).row is True
-    return in_row and in_words and text[0].isalnum() and len(text) > 1
+        return begins.isalnum() and not initial
+    words = text[0].isalnum() and len(text) > 1
+    return words and above is not None and place_of(above.tag or "", above.attributes, places).row is True
 
 
 def _is_phrase(node: LexborNode) -> bool:
