@@ -28,8 +28,6 @@ from tests.app.scenes import end
 from tests.support.program import MEMBER, START_MS
 from tests.support.sound import SoundServer, sound_server
 
-_WAIT_MS = 30_000
-
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Qt's warnings fail a test here."""
@@ -50,7 +48,7 @@ def _a_small_heap() -> None:
 def qtbot(qtbot: QtBot) -> QtBot:
     """Waits as long as a machine with other work may need, where a test does not say how long."""
     for name in ("waitSignal", "waitSignals", "waitUntil", "waitExposed"):
-        setattr(qtbot, name, functools.partial(getattr(qtbot, name), timeout=_WAIT_MS))
+        setattr(qtbot, name, functools.partial(getattr(qtbot, name), timeout=START_MS))
     return qtbot
 
 

@@ -18,7 +18,6 @@ from app.core.voices import VoiceCard
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -63,7 +62,7 @@ def test_a_recording_is_not_dropped_unasked(
     leave: Callable[[MainWindow], None],
 ):
     window.voices.add_requested.emit()
-    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged):
         starter.microphone.running.emit(9.6, 0.5)
         starter.microphone.recorded.emit(CLIP)
     sheet = window.add_voice
@@ -86,7 +85,7 @@ def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
     window.voices.add_requested.emit()
     starter.microphone.running.emit(-2.0, 0.1)
     starter.microphone.ended.emit()
-    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged):
         window.add_voice.file_dropped.emit(CLIP)
     _escape(window)
     assert window.side.currentIndex() == 0
@@ -97,7 +96,7 @@ def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
 def test_a_voice_bears_the_day_of_its_consent_once(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ):
-    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged):
         window.dropped.emit(dropped(CLIP))
     kept: list[str] = []
     monkeypatch.setattr(
@@ -111,7 +110,7 @@ def test_a_voice_bears_the_day_of_its_consent_once(
 
 def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path):
     soundfile.write(tmp_path / "still.wav", np.zeros(16_000 * 8), 16_000)
-    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged):
         window.dropped.emit(dropped(tmp_path / "still.wav"))
     sheet = window.add_voice
     sheet.name.setText("Nobody")
@@ -127,14 +126,14 @@ def test_of_silence_no_voice_is_offered(qtbot: QtBot, starter: Program, window: 
 def test_a_voice_that_the_starter_knows_none_like_is_said_to_want_a_full_model(
     qtbot: QtBot, starter: Program, window: MainWindow
 ):
-    with qtbot.waitSignal(starter.voices.ready, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.ready):
         starter.start()
     window.voices.add_requested.emit()
-    with qtbot.waitSignal(starter.voices.adding.judged, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.adding.judged):
         window.add_voice.file_dropped.emit(CLIP)
     window.add_voice.name.setText("Linda")
     window.add_voice.consent.setChecked(True)
-    with qtbot.waitSignal(starter.voices.added, timeout=START_MS):
+    with qtbot.waitSignal(starter.voices.added):
         window.add_voice.make.click()
     assert window.add_voice.done_text.text() == (
         "Linda is ready. The starter voice knows no voice like this one. "

@@ -25,7 +25,7 @@ from app.views.main_window import MainWindow
 from engine import PlayState, PronunciationRule
 from tests.app.scenes import end
 from tests.support.books import write_epub
-from tests.support.program import MANY, MEMBER, START_MS, TEXT, exported, started, until_state
+from tests.support.program import MANY, MEMBER, TEXT, exported, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -57,7 +57,7 @@ def test_books_are_asked_for_and_made_while_one_listens(
     dialog.make.click()
     assert dialog.what.text() == "A test"
     made, broken = dialog.cards()
-    qtbot.waitUntil(lambda: broken.go_on.isVisible() and made.folder.isVisible(), timeout=START_MS)
+    qtbot.waitUntil(lambda: broken.go_on.isVisible() and made.folder.isVisible())
     assert [card.entry.state for card in (broken, made)] == [State.FAILED, State.DONE]
     assert "damaged" in broken.facts.text()
     assert dialog.cards() == (broken, made), "what is made stands behind what came later"
@@ -68,8 +68,8 @@ def test_books_are_asked_for_and_made_while_one_listens(
     ]  # fmt: skip
     assert starter.player.state in (PlayState.READING, PlayState.BUFFERING, PlayState.FINISHED)
     qtbot.mouseClick(broken.remove, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: len(starter.exporter.entries) == 1, timeout=START_MS)
-    qtbot.waitUntil(lambda: len(dialog.cards()) == 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(starter.exporter.entries) == 1)
+    qtbot.waitUntil(lambda: len(dialog.cards()) == 1)
 
 
 def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
@@ -86,7 +86,7 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
         assert [each.text(QAccessible.Text.Name) for each, _ in told] == [box.accessibleName()]
     for name in ("one", "two", "three"):
         exporter.start(tmp_path / f"{name}.wav")
-    qtbot.waitUntil(lambda: any(card.entry.work.sentences for card in dialog.cards()), timeout=START_MS)
+    qtbot.waitUntil(lambda: any(card.entry.work.sentences for card in dialog.cards()))
     making, waiting, last = dialog.cards()
     assert [card.entry.work.order.path.stem for card in dialog.cards()] == ["one", "two", "three"]
     assert last.title.text() == "three.wav"
@@ -100,12 +100,12 @@ def test_what_is_being_made_stands_first_and_goes_only_when_that_is_wanted(
     assert making.entry in exporter.entries
     assert asked[0].startswith("Remove A test? ")
     making.remove.click()
-    qtbot.waitUntil(lambda: dialog.cards() == (last, waiting), timeout=START_MS)
+    qtbot.waitUntil(lambda: dialog.cards() == (last, waiting))
     assert "rests" not in window.strip.text.text(), "nothing can be gone on with"
     waiting.remove.click()
-    qtbot.waitUntil(lambda: dialog.cards() == (last,), timeout=START_MS)
+    qtbot.waitUntil(lambda: dialog.cards() == (last,))
     assert len(asked) == 2, "nothing was made of it"
-    qtbot.waitUntil(lambda: last.entry.share > 0, timeout=START_MS)
+    qtbot.waitUntil(lambda: last.entry.share > 0)
     exporter.cancel()
     exported(qtbot, starter)
     done = round(100 * last.entry.done)
@@ -141,7 +141,7 @@ def test_books_that_wait_for_their_turn_rest_where_another_model_is_chosen(
     for name in ("one", "two", "three"):
         starter.exporter.start(tmp_path / f"{name}.wav")
     first, *waiting = starter.exporter.entries
-    qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(first.work.sentences))
     starter.models.choose(MEMBER)
     exported(qtbot, starter)
     assert [entry.state for entry in waiting] == [State.PAUSED, State.PAUSED]
@@ -157,7 +157,7 @@ def test_a_book_that_is_let_rest_while_its_file_is_opened_rests(
     (tmp_path / "long.html").write_text("<p>All of us sleep at night.</p>" * 60_000)
     assert starter.exporter.order(str(tmp_path / "long.html"), tmp_path / "long.wav")
     (entry,) = starter.exporter.entries
-    qtbot.waitUntil(lambda: entry.state is State.OPENING, timeout=START_MS)
+    qtbot.waitUntil(lambda: entry.state is State.OPENING)
     qtbot.wait(100)
     starter.exporter.pause(entry)
     exported(qtbot, starter)
@@ -171,10 +171,10 @@ def test_a_book_that_waits_for_its_voice_rests_at_once(
     monkeypatch.setattr(starter.models, "current", None)
     starter.exporter.start(tmp_path / "one.wav")
     (entry,) = starter.exporter.entries
-    qtbot.waitUntil(lambda: entry.state is State.OPENING, timeout=START_MS)
+    qtbot.waitUntil(lambda: entry.state is State.OPENING)
     qtbot.wait(300)
     starter.exporter.pause(entry)
-    qtbot.waitUntil(lambda: entry.state is State.PAUSED, timeout=2_000)
+    qtbot.waitUntil(lambda: entry.state is State.PAUSED)
     monkeypatch.undo()
 
 
@@ -187,7 +187,7 @@ def test_a_book_whose_voice_is_gone_is_not_read_by_another(
     monkeypatch.setattr(starter.voices, "current", lambda: replace(card, key="own:gone"))
     starter.exporter.start(tmp_path / "one.wav")
     (entry,) = starter.exporter.entries
-    qtbot.waitUntil(lambda: entry.state is State.FAILED, timeout=START_MS)
+    qtbot.waitUntil(lambda: entry.state is State.FAILED)
     assert str(entry.error).startswith("The voice of this book is not there any more")
 
 
@@ -200,15 +200,15 @@ def test_books_of_other_documents_are_read_as_these_are(
     for name, text in words.items():
         (tmp_path / f"{name}.txt").write_text(text)
     starter.library.open_file(tmp_path / "own.txt")
-    qtbot.waitUntil(lambda: starter.library.document.title == "own", timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.document.title == "own")
     starter.voices.use(BUILT_IN + "rufus")
     rule = PronunciationRule("bird", "word")
     starter.pronunciations.add(rule, book=True)
     starter.library.open_text(TEXT, "A test")
-    qtbot.waitUntil(lambda: starter.library.document.title == "A test", timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.document.title == "A test")
     starter.voices.use(BUILT_IN + "selma")
     starter.player.asking.language = "fr"
-    qtbot.waitUntil(lambda: starter.player.asking.voice is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
     for name in words:
         assert starter.exporter.order(str(tmp_path / f"{name}.txt"), tmp_path / f"{name}.wav")
     exported(qtbot, starter)
@@ -255,14 +255,14 @@ def test_a_flagged_sentence_is_heard_and_made_again_in_its_place(
         box.setChecked(True)
     dialog.make.click()
     entry = dialog.cards()[0].entry
-    qtbot.waitUntil(lambda: entry.state is State.DONE, timeout=START_MS)
-    qtbot.waitUntil(lambda: bool(dialog.cards()[0].rows), timeout=START_MS)
+    qtbot.waitUntil(lambda: entry.state is State.DONE)
+    qtbot.waitUntil(lambda: bool(dialog.cards()[0].rows))
     rows, before = dialog.cards()[0].rows, entry.work.records
     number = len(before) - 2
     row = rows[entry.flagged.index(number)]
     assert entry.work.words([number])[0] in row.words.accessibleName()
     row.hear.click()
-    qtbot.waitUntil(lambda: program.voices.previewer.key.endswith(f"/{number}"), timeout=START_MS)
+    qtbot.waitUntil(lambda: program.voices.previewer.key.endswith(f"/{number}"))
     with monkeypatch.context() as broken:
         broken.setattr(entry.work, "sound", lambda index: Path("gone").read_bytes())
         row.hear.click()

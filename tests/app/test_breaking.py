@@ -22,7 +22,7 @@ from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, TEXT, heard_out, started
+from tests.support.program import TEXT, heard_out, started
 from tests.support.sound import SoundServer
 
 
@@ -55,7 +55,7 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 def test_a_text_without_letters_says_so_and_keeps_what_is_open(qtbot: QtBot, program: Program, text: str):
     started(qtbot, program)
     before = program.library.document
-    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.library.problem) as told:
         program.library.open_text(text)
     assert told.args[0].text
     assert program.library.document is before
@@ -65,7 +65,7 @@ def test_a_clip_that_is_no_sound_says_so(qtbot: QtBot, program: Program, tmp_pat
     started(qtbot, program)
     clip = tmp_path / "holiday.wav"
     clip.write_bytes(b"GIF89a" + bytes(400))
-    with qtbot.waitSignal(program.voices.problem, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.voices.problem) as told:
         program.voices.adding.judge(clip)
     assert isinstance(told.args[0], Problem)
     assert not program.voices.adding.is_going_on()
@@ -74,7 +74,7 @@ def test_a_clip_that_is_no_sound_says_so(qtbot: QtBot, program: Program, tmp_pat
 def test_adding_a_voice_can_be_broken_off(qtbot: QtBot, program: Program):
     started(qtbot, program)
     voices = program.voices
-    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+    with qtbot.waitSignal(voices.adding.judged) as judged:
         voices.adding.judge(CLIP)
     candidate = judged.args[0]
     voices.adding.add(candidate, "Linda", candidate.judgement.best, "Mine.")
@@ -86,13 +86,13 @@ def test_adding_a_voice_can_be_broken_off(qtbot: QtBot, program: Program):
 
 def test_closing_while_a_voice_is_learnt_and_sound_is_saved(qtbot: QtBot, program: Program, tmp_path: Path):
     started(qtbot, program)
-    with qtbot.waitSignal(program.voices.adding.judged, timeout=START_MS) as judged:
+    with qtbot.waitSignal(program.voices.adding.judged) as judged:
         program.voices.adding.judge(CLIP)
     candidate = judged.args[0]
     part = tmp_path / "part.wav"
     program.exporter.start(part)
     program.voices.adding.add(candidate, "Linda", candidate.judgement.best, "Mine.")
-    qtbot.waitUntil(lambda: bool(program.exporter.entries[0].work.sentences), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(program.exporter.entries[0].work.sentences))
     program.close()
     assert not program.engine._worker.isRunning()
     assert not part.exists()
@@ -107,9 +107,9 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
     started(qtbot, starter)
     player, exporter, strip = starter.player, starter.exporter, window.strip
     player.toggle()
-    qtbot.waitUntil(lambda: player.state is PlayState.READING, timeout=START_MS)
+    qtbot.waitUntil(lambda: player.state is PlayState.READING)
     part = small_disk / "part.wav"
-    with qtbot.waitSignal(exporter.ended, timeout=START_MS):
+    with qtbot.waitSignal(exporter.ended):
         exporter.start(part)
     assert strip.isVisible()
     assert strip.text.text().startswith("The disk is full")
@@ -119,11 +119,11 @@ def test_a_disk_that_runs_full_loses_nothing_and_reading_goes_on(
     assert player.state in (PlayState.READING, PlayState.BUFFERING, PlayState.FINISHED)
 
     (small_disk / "filler").unlink()
-    with qtbot.waitSignals([exporter.finished, exporter.ended], timeout=START_MS):
+    with qtbot.waitSignals([exporter.finished, exporter.ended]):
         qtbot.mouseClick(strip.action, Qt.MouseButton.LeftButton)
     assert "part.wav" in strip.text.text()
     assert "full" not in strip.text.text()
-    with qtbot.waitSignal(exporter.ended, timeout=START_MS):
+    with qtbot.waitSignal(exporter.ended):
         exporter.start(tmp_path / "whole.wav")
     whole, gone_on = (soundfile.read(path, dtype="int16")[0] for path in (tmp_path / "whole.wav", part))
     assert np.array_equal(whole, gone_on)
@@ -142,7 +142,7 @@ def test_speech_that_cannot_be_kept_is_heard_all_the_same(
         subprocess.run(["mount", "-o", "remount,ro", str(folder)], check=True)
         started(qtbot, starter, "The bird sings. It sleeps.")
         starter.player.toggle()
-        qtbot.waitUntil(lambda: starter.player.state is PlayState.FINISHED, timeout=START_MS)
+        qtbot.waitUntil(lambda: starter.player.state is PlayState.FINISHED)
         assert [told for told in problems if told is not None] == []
         starter.settings.cache_mb = 0
         assert starter.audio_cache.size == 1
@@ -157,7 +157,7 @@ def test_the_program_s_own_files_are_told_in_the_user_s_terms(
     from engine.errors import CheckpointNotFoundError
 
     program.settings.member = STARTER
-    with qtbot.waitSignal(program.models.problem, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.models.problem) as told:
         program.models._not_loaded(STARTER, CheckpointNotFoundError("There is no '/opt/resources/starter'."))
     assert "/" not in told.args[0].text
 
@@ -169,19 +169,19 @@ def test_a_recording_counts_down_and_leaves_nothing_behind(
     microphone = Microphone(settings, tmp_path / "clips", owner)
     seconds: list[float] = []
     microphone.running.connect(lambda at, peak: seconds.append(at))
-    with qtbot.waitSignal(microphone.found, timeout=START_MS) as found:
+    with qtbot.waitSignal(microphone.found) as found:
         microphone.look()
     assert found.args[0]
     microphone.start()
-    qtbot.waitUntil(lambda: seconds[-1] > 0.5, timeout=START_MS)
+    qtbot.waitUntil(lambda: seconds[-1] > 0.5)
     assert seconds[0] == -COUNT_DOWN
     assert seconds == sorted(seconds)
-    with qtbot.waitSignal(microphone.recorded, timeout=START_MS) as recorded:
+    with qtbot.waitSignal(microphone.recorded) as recorded:
         microphone.stop()
     clip = recorded.args[0]
     assert soundfile.info(clip).duration > 0.3
     microphone.start()
-    with qtbot.waitSignal(microphone.ended, timeout=START_MS):
+    with qtbot.waitSignal(microphone.ended):
         microphone.cancel()
     microphone.close()
     assert not clip.exists()

@@ -23,7 +23,7 @@ from app.views.main_window import MainWindow
 from engine import STARTER, read_clip
 from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, heard_out, started
+from tests.support.program import heard_out, started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -69,7 +69,7 @@ def test_a_chat_is_cast_and_one_voice_reads_again(
     dialog = dialog_of(bound)
     assert [row[:2] for row in shown(dialog)] == [("Alice", "2"), ("Bob", "2")]
     assert not dialog.voice.isEnabled()
-    qtbot.waitUntil(dialog.isActiveWindow, timeout=START_MS)
+    qtbot.waitUntil(dialog.isActiveWindow)
     dialog.several.setFocus()
     QTest.keyClick(dialog.several, Qt.Key.Key_Space)
     assert program.library.opened.cast == Cast({"Alice": other, "Bob": other}, on=True)
@@ -133,24 +133,24 @@ def test_the_window_does_not_wait_until_it_is_known_who_speaks(
 
 def test_some_of_it_is_heard(qtbot: QtBot, program: Program, bound: WindowBinding) -> None:
     dialog = dialog_of(bound)
-    with qtbot.waitSignal(program.voices.previewer.changed, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.voices.previewer.changed) as told:
         dialog.play.click()
     assert told.args == [SPOKEN + "Alice"]
     dialog.play.click()
-    qtbot.waitUntil(lambda: not program.voices.previewer.key, timeout=START_MS)
+    qtbot.waitUntil(lambda: not program.voices.previewer.key)
 
 
 def test_a_story_has_one_part_and_a_plain_text_none(
     qtbot: QtBot, program: Program, bound: WindowBinding
 ) -> None:
     program.library.open_text("“Come,” she said. “Now.”\n\nHe came.", "A story")
-    qtbot.waitUntil(lambda: program.library.document.title == "A story", timeout=START_MS)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: program.library.document.title == "A story")  # type: ignore[union-attr]
     dialog = dialog_of(bound)
     assert shown(dialog) == [("What is said aloud", "2", "Whoever reads")]
     dialog.several.click()
     assert list(program.library.opened.cast.voices) == [SPEECH]
     program.library.open_text("Nobody speaks.", "Plain")
-    qtbot.waitUntil(lambda: program.library.document.title == "Plain", timeout=START_MS)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: program.library.document.title == "Plain")  # type: ignore[union-attr]
     assert shown(dialog) == []
     assert not dialog.several.isEnabled()
 
@@ -163,7 +163,7 @@ def test_cues_are_followed_and_a_voice_that_is_not_there_is_told_of(
     name = next(card.name for card in program.voices.cards() if card.key != program.voices.current().key)  # type: ignore[union-attr]
     text = f"One. [voice: {name}]Two.[/voice] [voice: Nobody]Three.[/voice]"
     program.library.open_text(text, "Cues")
-    qtbot.waitUntil(lambda: program.library.document.title == "Cues", timeout=START_MS)  # type: ignore[union-attr]
+    qtbot.waitUntil(lambda: program.library.document.title == "Cues")  # type: ignore[union-attr]
     program.player.toggle()
     heard_out(qtbot, program)
     assert len(read_by(program)) == 1

@@ -16,7 +16,7 @@ from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from tests.app.scenes import end
-from tests.support.program import MANY, START_MS, exported, started
+from tests.support.program import MANY, exported, started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -33,7 +33,7 @@ def test_a_person_is_asked_and_the_next_start_tells_of_it(
     window.show()
     started(qtbot, program, MANY * 5)
     program.exporter.start(path)
-    qtbot.waitUntil(lambda: program.exporter.share > 0, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.exporter.share > 0)
     asked: list[str] = []
 
     def answer(role: QMessageBox.ButtonRole) -> Callable[[QMessageBox], int]:
@@ -58,11 +58,11 @@ def test_a_person_is_asked_and_the_next_start_tells_of_it(
     binding = WindowBinding(window, program)
     window.show()
     program.start()
-    qtbot.waitUntil(lambda: "long.flac" in window.strip.text.accessibleName(), timeout=START_MS)
+    qtbot.waitUntil(lambda: "long.flac" in window.strip.text.accessibleName())
     assert window.strip.action.text() == "Go on"
     assert not program.exporter.unfinished(), "it is told once"
     window.strip.action.click()
-    qtbot.waitUntil(lambda: program.exporter.entries[0].state.is_at_work, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.exporter.entries[0].state.is_at_work)
     program.exporter.cancel()
     exported(qtbot, program)
     program.close()
@@ -88,13 +88,13 @@ def test_the_next_start_tells_of_all_that_was_broken_off(
     window.show()
     program.start()
     told = "Saving two.flac, one.flac as sound was broken off."
-    qtbot.waitUntil(lambda: window.strip.text.text() == told, timeout=START_MS)
+    qtbot.waitUntil(lambda: window.strip.text.text() == told)
     window.strip.action.click()
     dialog = window.findChild(BooksDialog)
     assert dialog.isVisible()
     assert len(dialog.cards()) == 2
-    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
-    qtbot.waitUntil(lambda: program.engine.session.player is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.document is not None)
+    qtbot.waitUntil(lambda: program.engine.session.player is not None)
     program.close()
     assert window.close()
     end(window)
@@ -118,7 +118,7 @@ def test_what_was_pasted_on_a_full_disk_is_not_lost_unasked(
     (pages,) = store._database.execute("PRAGMA page_count").fetchone()
     store._database.execute(f"PRAGMA max_page_count = {pages}")
     starter.library.open_text("The bird sings at night. " * 4_000, "A long one")
-    qtbot.waitUntil(lambda: "cannot be kept" in window.strip.text.text(), timeout=START_MS)
+    qtbot.waitUntil(lambda: "cannot be kept" in window.strip.text.text())
     answers, asked = [False, True], []
     monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]) or answers[len(asked) - 1])
     assert not window.close()

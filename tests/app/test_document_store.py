@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject
 from app.controllers.library.library import Library
 from app.core.library import FILE, MAX_RECENTS, VERSION, DocumentStore, Recent, StoreProblem
 from engine import Span
-from tests.support.program import START_MS, TEXT, started
+from tests.support.program import TEXT, started
 
 
 def test_what_is_remembered_is_found_again(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_each_document_has_its_voice(qtbot, starter) -> None:
     voices.use(first)
 
     def open_text(text: str) -> None:
-        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        with qtbot.waitSignal(library.document_changed):
             library.open_text(text, text[:5])
 
     open_text("Another text that is read.")

@@ -18,7 +18,7 @@ from app.views.main_window import MainWindow
 from engine import Span, SpeechOptions
 from engine.audio.levelling import CEILING
 from engine.dsp.loudness import integrated_loudness
-from tests.support.program import MANY, MEMBER, START_MS, TEXT, exported, started
+from tests.support.program import MANY, MEMBER, TEXT, exported, started
 
 
 def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
@@ -39,7 +39,7 @@ def test_an_export_is_cut_off_and_gone_on_with(qtbot, program, tmp_path):
     program.audio_cache.clear()
     shares.clear()
     exporter.start(parts)
-    qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
+    qtbot.waitUntil(lambda: any(share > 0 for share in shares))
     exporter.cancel()
     exported(qtbot, program)
     assert not parts.exists()
@@ -69,7 +69,7 @@ def test_an_export_that_meets_an_unforeseen_error_ends_and_can_be_gone_on_with(
     monkeypatch.setattr(BookFolder, "add", breaks)
     exporter.start(path)
     exported(qtbot, program)
-    qtbot.waitUntil(lambda: bool(problems), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(problems))
     assert "unexpected error (on purpose)" in problems[0].text
     assert exporter.can_resume(path)
     assert caplog.records.pop().message == "A book cannot be made"
@@ -108,7 +108,7 @@ def test_a_selection_is_exported_and_a_bad_place_is_a_problem(qtbot, program, tm
     assert len(problems) == 1
     assert soundfile.info(tmp_path / "part.wav").duration > 0.5
     program.exporter.start(tmp_path / "none.wav", Span(start, start))
-    qtbot.waitUntil(lambda: len(problems) == 2, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(problems) == 2)
     assert "nothing to read" in problems[-1].text
     assert not (tmp_path / "none.wav").exists()
 
@@ -124,16 +124,16 @@ def test_what_is_saved_is_the_text_as_it_was_when_it_was_asked_for(
     exporter.finished.connect(done.append)
     exporter.start(tmp_path / "before.wav")
     library.open_file(source)
-    qtbot.waitUntil(lambda: library.source == str(source), timeout=START_MS)
+    qtbot.waitUntil(lambda: library.source == str(source))
     two = Span(library.document.text.index("Two"), len(library.document.text))
     exporter.start(tmp_path / "two.wav", two)
-    with qtbot.waitSignal(library.corrected, timeout=START_MS):
+    with qtbot.waitSignal(library.corrected):
         library.correct(Span(5, 18), "All of us sing, and nobody hears it in the night.")
     for words in ("The small bird sleeps.", "The bird sings."):
         library.open_text(words)
-        qtbot.waitUntil(lambda words=words: library.document.text == words, timeout=START_MS)
+        qtbot.waitUntil(lambda words=words: library.document.text == words)
         exporter.start(tmp_path / f"{words}.wav")
-        with qtbot.waitSignal(library.corrected, timeout=START_MS):
+        with qtbot.waitSignal(library.corrected):
             library.correct(Span(0, len(words)), "Nobody hears.")
     exported(qtbot, program)
     assert [entry.state for entry in exporter.entries] == [State.DONE] * 4
@@ -150,10 +150,10 @@ def test_a_resting_book_of_a_pasted_text_that_was_corrected_is_gone_on_with_afte
     exporter, path = first.exporter, tmp_path / "book.wav"
     exporter.start(path)
     (entry,) = exporter.entries
-    qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(entry.work.sentences))
     exporter.cancel()
     exported(qtbot, first)
-    with qtbot.waitSignal(first.library.corrected, timeout=START_MS):
+    with qtbot.waitSignal(first.library.corrected):
         first.library.correct(Span(0, MANY.index(".") + 1), "Nobody hears.")
     first.close()
     second = make_program()
@@ -176,7 +176,7 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
     exporter, library, path = program.exporter, program.library, tmp_path / "book.wav"
     (tmp_path / "draft.txt").write_text(MANY)
     library.open_file(tmp_path / "draft.txt")
-    qtbot.waitUntil(lambda: library.document.title == "draft", timeout=START_MS)
+    qtbot.waitUntil(lambda: library.document.title == "draft")
 
     def save() -> Entry:
         exporter.start(path)
@@ -184,13 +184,13 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
         return entry
 
     def correct(words: str) -> None:
-        with qtbot.waitSignal(library.corrected, timeout=START_MS):
+        with qtbot.waitSignal(library.corrected):
             library.correct(Span(0, library.document.text.index(".") + 1), words)
 
     told: list[Entry] = []
     exporter.stopped.connect(told.append)
     first = save()
-    qtbot.waitUntil(lambda: bool(first.work.sentences), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(first.work.sentences))
     assert save() is first, "nothing else is wanted"
     correct("Nobody hears.")
     assert save() is first, "nobody waits until that has ended"
@@ -200,7 +200,7 @@ def test_saved_again_after_a_correction_it_is_the_corrected_text(
     assert told == [], "nothing rests that is to be gone on with"
     program.audio_cache.clear()
     entry = save()
-    qtbot.waitUntil(lambda: bool(entry.work.sentences), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(entry.work.sentences))
     exporter.pause(entry)
     exported(qtbot, program)
     assert (entry.state, exporter.can_resume(path)) == (State.PAUSED, True)
@@ -236,7 +236,7 @@ def test_a_chapter_is_saved_by_itself(
 
     monkeypatch.setattr(asking, "file_for_sound", name)
     monkeypatch.setattr(starter.exporter, "start", lambda *chosen, resume: asked.append(chosen))
-    with qtbot.waitSignal(starter.library.document_changed, timeout=START_MS):
+    with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text(
             "# Book\n\n## पहला भाग\n\nA bird.\n\n### Part\n\nIt sings.\n\n## Two\n\nIt sleeps."
         )

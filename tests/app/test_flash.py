@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.wording import Problem
 from engine.speech import checks
-from tests.support.program import START_MS, TEXT, started
+from tests.support.program import TEXT, started
 from tests.support.small_members import SMALL, write
 from tests.support.sound import SoundServer
 
@@ -38,7 +38,7 @@ def test_flash_is_read_aloud_in_chunks(
     assert [row.name for row in program.models.rows() if row.current] == ["flash"]
     with sound.recording() as recording:
         program.player.toggle()
-        qtbot.waitUntil(lambda: program.library.char > TEXT.index("All of us"), timeout=START_MS)
+        qtbot.waitUntil(lambda: program.library.char > TEXT.index("All of us"))
         assert np.abs(recording.samples()).max() > 0
     program.player.toggle()
     # That the machine is slow today stands in nobody's way.

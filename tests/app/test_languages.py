@@ -16,7 +16,7 @@ from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import AS_THE_TEXT, MemorySink, PlayState, SentenceRecord, Span, SpeechRequest
 from engine.text import identify
-from tests.support.program import START_MS, exported, started, until_state
+from tests.support.program import exported, started, until_state
 
 ENGLISH = "The bird sings. Nobody would have thought that it could sing so well."
 GERMAN = "Niemand hätte gedacht, dass der Vogel in der Nacht so schön singen könnte."
@@ -43,12 +43,12 @@ def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
     qtbot: QtBot, program: Program, told: list[Problem]
 ) -> None:
     started(qtbot, program, BOOK)
-    qtbot.waitUntil(lambda: len(program.models.rows()) > 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(program.models.rows()) > 1)
     wanted: list[bool] = []
     program.languages.models_wanted.connect(lambda: wanted.append(True))
     program.player.toggle()
     until_state(qtbot, program, PlayState.READING)
-    qtbot.waitUntil(lambda: len(told) == 2, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(told) == 2)
     assert [problem.text.split(":")[0] for problem in told] == [
         "What is in German is left out", "What is in German and French is left out",
     ]  # fmt: skip
@@ -58,7 +58,7 @@ def test_the_reading_goes_on_without_them_and_offers_who_speaks_them(
     assert wanted == [True]
     ledger = program.engine.session.ledger()
     assert ledger is not None
-    qtbot.waitUntil(lambda: len(ledger.records()) == 6, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(ledger.records()) == 6)
     assert [record.foreign for record in ledger.records()] == ["", "", "de", "fr", "", ""]
     program.tracker.tell()
     assert len(told) == 2, "once"
@@ -85,7 +85,7 @@ def test_what_is_left_out_is_not_said_to_sound_wrong(
     started(qtbot, starter, f"{ENGLISH}\n\n{GERMAN}")
     starter.exporter.start(tmp_path / "book.flac")
     exported(qtbot, starter)
-    qtbot.waitUntil(lambda: "book.flac is written" in window.strip.text.text(), timeout=START_MS)
+    qtbot.waitUntil(lambda: "book.flac is written" in window.strip.text.text())
     assert "1 sentence is left out: see “Audiobooks”." in window.strip.text.text()
     assert "may sound wrong" not in window.strip.text.text()
     window.command("books")
@@ -93,14 +93,14 @@ def test_what_is_left_out_is_not_said_to_sound_wrong(
     assert "1 left out" in card.facts.text()
     starter.player.toggle()
     left = len(ENGLISH) + 2
-    qtbot.waitUntil(lambda: left in window.pane._marks._flags, timeout=START_MS)
+    qtbot.waitUntil(lambda: left in window.pane._marks._flags)
     assert window.pane._marks._flags[left].startswith("This sentence is left out: ")
 
 
 def test_what_was_told_of_one_text_goes_with_it(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
     started(qtbot, starter, GERMAN)
     starter.player.toggle()
-    qtbot.waitUntil(lambda: "in German" in window.strip.text.text(), timeout=START_MS)
+    qtbot.waitUntil(lambda: "in German" in window.strip.text.text())
     assert window.strip.isVisible()
     with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text(ENGLISH)
@@ -111,10 +111,10 @@ def test_a_text_in_another_language_alone_is_not_begun(
     qtbot: QtBot, program: Program, told: list[Problem]
 ) -> None:
     started(qtbot, program, GERMAN)
-    qtbot.waitUntil(lambda: len(program.models.rows()) > 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(program.models.rows()) > 1)
     row = polyglot(program, installed=True)
     program.player.toggle()
-    qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label))
     until_state(qtbot, program, PlayState.READY)
     assert "in German" in told[-1].text
     assert told[-1].label == f"Read with {row.title}"
@@ -158,7 +158,7 @@ def test_a_fixed_language_reads_all_of_it(qtbot: QtBot, program: Program, told: 
     sink = MemorySink()
     request = SpeechRequest(document.script, voice, program.player.asking.options())
     handle = program.engine.session.write(request, sink)
-    qtbot.waitUntil(handle.result.done, timeout=START_MS)
+    qtbot.waitUntil(handle.result.done)
     assert sink.wave.size
     assert told == []
 
@@ -182,7 +182,7 @@ def test_what_nobody_speaks_is_read_as_the_model_can(
     told: list[Problem] = []
     starter.problem.connect(lambda problem: told.append(problem) if problem else None)
     started(qtbot, starter, "word word word word word word word")
-    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1)
     starter.languages.refused(Problem("This text is in Afrikaans.", language="af"))
     assert told[-1].label == "Read it as English"
     assert told[-1].act is not None
@@ -200,9 +200,9 @@ def test_letters_that_a_model_has_no_sound_for_are_told(qtbot: QtBot, starter: P
     told: list[Problem] = []
     starter.problem.connect(lambda problem: told.append(problem) if problem else None)
     started(qtbot, starter, text)
-    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1)
     starter.settings.language = "en"
     starter.player.toggle()
-    qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label))
     assert "Arabic" in told[-1].text
     assert told[-1].label.startswith("Get ")

@@ -84,7 +84,7 @@ def test_what_is_alike_is_of_the_same_reason_look_or_words() -> None:
 
 
 def opened(qtbot: QtBot, library: Library) -> None:
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         library.open_text(TEXT, "Notes")
 
 

@@ -17,7 +17,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow, apply_look
 from engine import PlayState
 from tests.support.books import png, write_epub
-from tests.support.program import START_MS, heard_out, started, two_on_the_list, until_state
+from tests.support.program import heard_out, started, two_on_the_list, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -33,7 +33,7 @@ def titles(dialog: LibraryDialog) -> list[str]:
 
 def opened(qtbot: QtBot, program: Program, path: Path) -> None:
     program.library.open_file(path)
-    qtbot.waitUntil(lambda: program.library.source == str(path), timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.source == str(path))
 
 
 def test_texts_of_one_title_are_told_apart_by_where_they_lie(
@@ -47,7 +47,7 @@ def test_texts_of_one_title_are_told_apart_by_where_they_lie(
     recent = [action.text() for action in window.toolbar.open_menu.actions()]
     assert recent[-2:] == ["Notes – autumn/notes.md", "Notes – spring/notes.md"]
     dialog = shown(window)
-    qtbot.waitUntil(lambda: dialog.shelf.count() == 2, timeout=START_MS)
+    qtbot.waitUntil(lambda: dialog.shelf.count() == 2)
     said = [dialog.shelf.item(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
     assert ["autumn/notes.md" in said[0], "spring/notes.md" in said[1]] == [True, True]
     first = dialog.shelf.grab().toImage()
@@ -64,7 +64,7 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     opened(qtbot, starter, book)
     opened(qtbot, starter, other)
     dialog = shown(window)
-    qtbot.waitUntil(lambda: dialog.shelf.count() == 2, timeout=START_MS)
+    qtbot.waitUntil(lambda: dialog.shelf.count() == 2)
     assert titles(dialog)[0] == "Another text"
     title = titles(dialog)[1]
     qtbot.keyClicks(dialog.field, "epub")
@@ -85,19 +85,19 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     assert dialog.shelf.hasFocus(), "to what was found"
     dialog.field.setFocus()
     qtbot.keyClick(dialog.field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: starter.library.source == str(book), timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.source == str(book))
     assert not dialog.isVisible()
     shown(window)
     assert dialog.field.selectedText() == "bird", "who looks for something else writes over it"
     dialog.field.setText("another")
-    qtbot.waitUntil(lambda: titles(dialog) == ["Another text"], timeout=START_MS)
+    qtbot.waitUntil(lambda: titles(dialog) == ["Another text"])
     dialog.remove.click()
-    qtbot.waitUntil(lambda: titles(dialog) == [], timeout=START_MS)
+    qtbot.waitUntil(lambda: titles(dialog) == [])
     assert other.exists()
     assert [each.title for each in starter.library.recents()] == [title]
     assert window.strip.text.text() == "Another text is off the shelf."
     window.strip.action.click()
-    qtbot.waitUntil(lambda: titles(dialog) == ["Another text"], timeout=START_MS)
+    qtbot.waitUntil(lambda: titles(dialog) == ["Another text"])
     assert [each.title for each in starter.library.recents()] == [title, "Another text"]
     starter.library.store.flush()
     assert starter.library.store.recents() == starter.library.recents(), "also for the next start"
@@ -111,7 +111,7 @@ def test_a_pasted_text_is_deleted_only_when_that_is_wanted(
     with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text("Another text, which is open.")
     dialog, pasted = shown(window), starter.library.store.pasted()
-    qtbot.waitUntil(lambda: "A test" in titles(dialog), timeout=START_MS)
+    qtbot.waitUntil(lambda: "A test" in titles(dialog))
     dialog.shelf.setCurrentRow(titles(dialog).index("A test"))
     answers, asked = [False, True], []
     monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]) or answers[len(asked) - 1])
@@ -119,7 +119,7 @@ def test_a_pasted_text_is_deleted_only_when_that_is_wanted(
     assert "A test" in asked[0]
     assert starter.library.store.pasted() == pasted
     dialog.remove.click()
-    qtbot.waitUntil(lambda: "A test" not in titles(dialog), timeout=START_MS)
+    qtbot.waitUntil(lambda: "A test" not in titles(dialog))
     assert starter.library.store.pasted() == pasted - 1
     dialog.accept()
 
@@ -131,7 +131,7 @@ def test_a_name_without_spaces_is_whole_on_its_cover(
     text.write_text("All of us sleep at night.")
     opened(qtbot, starter, text)
     dialog = shown(window)
-    qtbot.waitUntil(lambda: dialog.shelf.count() > 0, timeout=START_MS)
+    qtbot.waitUntil(lambda: dialog.shelf.count() > 0)
     row = titles(dialog).index(text.stem)
     cell = dialog.shelf.visualItemRect(dialog.shelf.item(row))
     picture = dialog.shelf.viewport().grab(cell).toImage()
@@ -149,7 +149,7 @@ def test_a_large_cover_is_kept_as_it_is_shown(qtbot: QtBot, starter: Program, tm
     started(qtbot, starter)
     for name, size, kept in (("large", (1_400, 2_100), (320, 480)), ("small", (64, 96), (64, 96))):
         book = write_epub(tmp_path / f"{name}.epub", [(name, "<p>It rains.</p>")], cover=png(*size))
-        with qtbot.waitSignal(starter.covers.came, timeout=START_MS) as came:
+        with qtbot.waitSignal(starter.covers.came) as came:
             starter.library.open_file(book)
         assert QImage(str(starter.covers.of(came.args[0]))).size().toTuple() == kept
 
@@ -195,10 +195,10 @@ def test_the_list_is_read_one_after_the_other(
     paths[1].unlink()
     dialog.queue.setCurrentRow(0)
     qtbot.keyClick(dialog.queue, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
-    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]), timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[0]))
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[2]))
     heard_out(qtbot, starter)
-    qtbot.waitUntil(lambda: [each.title for each in starter.waiting.all()] == ["gone.txt"], timeout=START_MS)
+    qtbot.waitUntil(lambda: [each.title for each in starter.waiting.all()] == ["gone.txt"])
 
 
 def test_what_was_not_asked_for_is_not_read_on(
@@ -225,7 +225,7 @@ def test_the_sleep_timer_fades(qtbot: QtBot, starter: Program, window: MainWindo
     starter.sleep._left = 200
     player = starter.engine.session.player
     assert player is not None
-    qtbot.waitUntil(lambda: len(heard) > 5, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(heard) > 5)
     assert heard[0] == 1.0
     assert heard[1:] == sorted(heard[1:], reverse=True)
     assert starter.sleep.is_fading
@@ -234,7 +234,7 @@ def test_the_sleep_timer_fades(qtbot: QtBot, starter: Program, window: MainWindo
     assert starter.settings.volume == 0.8, "what is chosen stays"
     assert starter.loudspeaker._share < 0.1
     starter.player.toggle()
-    qtbot.waitUntil(lambda: starter.loudspeaker._share == 1.0, timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.loudspeaker._share == 1.0)
     starter.player.stop()
 
 

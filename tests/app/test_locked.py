@@ -20,10 +20,10 @@ def test_a_locked_text_asks_for_its_password_and_opens_with_it(
 ) -> None:
     library, asked = Library(tmp_path, owner), []
     library.password_wanted.connect(asked.append)
-    with qtbot.waitSignal(library.problem, timeout=20_000):
+    with qtbot.waitSignal(library.problem):
         library.open_file(LOCKED)
     qtbot.waitUntil(lambda: asked == [LOCKED])
-    with qtbot.waitSignal(library.document_changed, timeout=20_000) as opened:
+    with qtbot.waitSignal(library.document_changed) as opened:
         library.open_file(LOCKED, "asdfzxcv")
     assert opened.args[0].text
     qtbot.waitUntil(lambda: not library.is_opening())
@@ -35,7 +35,7 @@ def test_the_pages_of_a_scan_are_counted(qtbot: QtBot, owner: QObject, tmp_path:
     library, told = Library(tmp_path, owner), []
     library.opening_changed.connect(told.append)
     library.open_file(DATA / "docs" / "good" / "scan_no_text_pdfjs.pdf")
-    qtbot.waitUntil(lambda: not library.is_opening(), timeout=120_000)
+    qtbot.waitUntil(lambda: not library.is_opening())
     assert any("1" in name for name in told)
     qtbot.waitUntil(lambda: not library.is_opening())
     library.close()

@@ -22,7 +22,7 @@ from app.views.main_window import MainWindow
 from app.window import Signals
 from engine import PlayState, Span
 from tests.app.scenes import end
-from tests.support.program import START_MS, TEXT, heard_out, started, until_state
+from tests.support.program import TEXT, heard_out, started, until_state
 
 
 def texts(program: Program) -> list[str]:
@@ -35,7 +35,7 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
     started(qtbot, starter, TEXT)
     qtbot.keyClick(window, Qt.Key.Key_Space)
     until_state(qtbot, starter, PlayState.READING)
-    qtbot.waitUntil(lambda: window.pane.lit()[0] is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: window.pane.lit()[0] is not None)
     qtbot.keyClick(window, Qt.Key.Key_B)
     heard = window.pane.lit()[0]
     (mark,) = starter.marking.marks
@@ -67,7 +67,7 @@ def test_a_note_that_is_being_written_is_kept_where_the_system_ends_the_program(
 
     QTimer.singleShot(200, ended)
     qtbot.keyClick(window.pane, Qt.Key.Key_N)
-    qtbot.waitUntil(lambda: not window.isVisible(), timeout=START_MS)
+    qtbot.waitUntil(lambda: not window.isVisible())
     assert [mark.note for mark in starter.marking.marks] == ["To be kept."]
     signals.close()
 
@@ -77,7 +77,7 @@ def test_a_mark_holds_nothing_that_is_left_out(qtbot: QtBot, starter: Program, w
     skipped = starter.library.document.blocks[1].span
     starter.library.choose(lambda left: left.leave_out([skipped]))
     qtbot.keyClick(window, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: (window.pane.lit()[0] or skipped).start > skipped.start, timeout=START_MS)
+    qtbot.waitUntil(lambda: (window.pane.lit()[0] or skipped).start > skipped.start)
     qtbot.keyClick(window, Qt.Key.Key_B)
     assert texts(starter) == ["It sleeps at night."]
 
@@ -117,7 +117,7 @@ def test_where_nothing_is_read_the_keyboard_s_cursor_tells_the_place(
     # Where a reading ends the cursor is left: it may stand where it began.
     starter.player.play_from(TEXT.index("Nobody"))
     until_state(qtbot, starter, PlayState.READING)
-    qtbot.waitUntil(lambda: starter.library.char > TEXT.index("The night is small"), timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.char > TEXT.index("The night is small"))
     window.commands["stop"].trigger()
     assert window.pane.char_at_cursor() == starter.library.char
     qtbot.keyClick(window.pane, Qt.Key.Key_H)
@@ -256,7 +256,7 @@ def test_marks_are_there_at_the_next_start_and_in_a_corrected_text(
     window = MainWindow()
     binding = WindowBinding(window, program)
     program.library.open_text(TEXT, "A test")
-    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.document is not None)
     document = program.library.document
     assert document is not None
     start = document.text.index("Nobody")
@@ -273,7 +273,7 @@ def test_marks_are_there_at_the_next_start_and_in_a_corrected_text(
     again = make_program()
     assert again.library.shelf.books() == ()
     again.library.open_text(TEXT, "A test")
-    qtbot.waitUntil(lambda: again.library.document is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: again.library.document is not None)
     assert again.marking.marks == (), "what was forgotten left no trace"
 
 
@@ -288,14 +288,14 @@ def test_marks_stay_in_a_copy_that_is_changed_where_the_first_file_is_still_ther
     library = program.library
 
     def opened(path: Path) -> None:
-        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        with qtbot.waitSignal(library.document_changed):
             library.open_file(path)
 
     opened(first)
     start = library.document.text.index("Nobody")
     program.marking.set("highlight", Span(start, start + 12), "a note")
     opened(copy)
-    qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"], timeout=START_MS)
+    qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"])
     copy.write_text(f"A preface stands here now.\n\n{TEXT}")
     opened(copy)
-    qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"], timeout=START_MS)
+    qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"])

@@ -18,7 +18,7 @@ from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState
 from tests.app.scenes import end
-from tests.support.program import MANY, START_MS, TEXT, started, until_state
+from tests.support.program import MANY, TEXT, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support|systemTray|No Icon", extend=True)
 
@@ -49,14 +49,14 @@ def test_it_plays_and_goes_back(qtbot: QtBot, starter: Program, window: MainWind
     assert mini.words.accessibleName() == "All of us sleep 2 nights."
     assert mini.windowFlags() & Qt.WindowType.WindowStaysOnTopHint
     mini.activateWindow()
-    qtbot.waitUntil(mini.isActiveWindow, timeout=START_MS)
+    qtbot.waitUntil(mini.isActiveWindow)
     mini.play.click()
     until_state(qtbot, starter, PlayState.READING)
     qtbot.keyClick(mini, Qt.Key.Key_B)
     assert len(starter.marking.marks) == 1
     assert mini.words.accessibleName() == "Bookmark set."
     qtbot.keyClick(mini, Qt.Key.Key_Right)
-    qtbot.waitUntil(lambda: mini.words.accessibleName().startswith("All of us sleep"), timeout=START_MS)
+    qtbot.waitUntil(lambda: mini.words.accessibleName().startswith("All of us sleep"))
     assert mini.words.accessibleName() != "All of us sleep 2 nights."
     mini.play.click()
     until_state(qtbot, starter, PlayState.PAUSED)
@@ -85,8 +85,8 @@ def test_what_is_dropped_on_it_is_heard(
     dropped = QDropEvent(QPointF(5, 5), both, data, Qt.MouseButton.LeftButton, moves)
     mini.dropEvent(dropped)
     assert dropped.dropAction() == Qt.DropAction.CopyAction, "it stays where it was"
-    qtbot.waitUntil(lambda: mini.title.accessibleName() == "Another text", timeout=START_MS)
-    qtbot.waitUntil(lambda: starter.player.state.is_active, timeout=START_MS)
+    qtbot.waitUntil(lambda: mini.title.accessibleName() == "Another text")
+    qtbot.waitUntil(lambda: starter.player.state.is_active)
     starter.player.stop()
     window.close()
 
@@ -109,7 +109,7 @@ def test_what_a_message_offers_can_be_pressed_there(
     assert mini.words.accessibleName() == "The small bird sings at night."
     window.command("bookmark")
     assert mini.act.isVisible()
-    with qtbot.waitSignal(starter.library.document_changed, timeout=START_MS):
+    with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text("Another text.")
     assert not mini.act.isVisible(), "it was of the text before"
     mini.close()
@@ -125,9 +125,9 @@ def test_the_tray_asks(qtbot: QtBot, starter: Program, window: MainWindow) -> No
     clipboard.trigger()
     assert asked == [TextSource.SELECTION.value, TextSource.CLIPBOARD.value]
     play.trigger()
-    qtbot.waitUntil(lambda: play.text() == "Pause", timeout=START_MS)
+    qtbot.waitUntil(lambda: play.text() == "Pause")
     starter.player.stop()
-    qtbot.waitUntil(lambda: play.text() == "Play", timeout=START_MS)
+    qtbot.waitUntil(lambda: play.text() == "Play")
     window.close()
 
 

@@ -26,7 +26,7 @@ from engine import FellBack, LoadedModel, Machine, Prepared, Preparing
 from engine import models as registry
 from engine.checkpoints.pace import Pace
 from tests.app.scenes import end
-from tests.support.program import MEMBER, START_MS
+from tests.support.program import MEMBER
 from tests.support.sound import SoundServer
 
 
@@ -44,7 +44,7 @@ def models(qapp, tmp_path, models_dir):
 
 
 def test_rows_and_the_member_in_use(qtbot, models):
-    with qtbot.waitSignal(models.changed, timeout=START_MS):
+    with qtbot.waitSignal(models.changed):
         models.reload()
     rows = {row.name: row for row in models.rows()}
     assert set(rows) >= {MEMBER, *(member.name for member in registry.members())}
@@ -53,7 +53,7 @@ def test_rows_and_the_member_in_use(qtbot, models):
     assert rows[MEMBER].size > 10_000
     assert not rows["turbo"].installed
     assert rows["turbo"].size > 1_000_000_000
-    with qtbot.waitSignal(models.current_changed, timeout=START_MS) as loaded:
+    with qtbot.waitSignal(models.current_changed) as loaded:
         models.load()
     info = loaded.args[0]
     assert list(info.voices) == ["anna", "bela"]
@@ -63,7 +63,7 @@ def test_rows_and_the_member_in_use(qtbot, models):
 
 def test_the_model_is_the_engines_alone(qtbot, models):
     """Else it stayed in memory when the engine put it away, and beside the one that is loaded instead."""
-    with qtbot.waitSignal(models.current_changed, timeout=START_MS):
+    with qtbot.waitSignal(models.current_changed):
         models.load()
     session, found = models._engine.session, []
 
@@ -72,7 +72,7 @@ def test_the_model_is_the_engines_alone(qtbot, models):
 
     before = len(here())
     models._engine.call(session.unload(), found.append)
-    qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(found))
     gc.collect()
     assert len(here()) == before - 1
 
@@ -88,7 +88,7 @@ def test_a_member_that_is_not_there_gives_a_problem_and_the_starter(qtbot, model
     found: list[object] = []
     models.problem.connect(found.append)
     models.choose("turbo")
-    qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(found))
     assert "Turbo" in found[0].text
     assert models._settings.member == STARTER
 
@@ -96,7 +96,7 @@ def test_a_member_that_is_not_there_gives_a_problem_and_the_starter(qtbot, model
 def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, tmp_path):
     """The network is a stand-in here; the download itself has its own tests."""
     models.set_folder(tmp_path)
-    qtbot.waitUntil(lambda: bool(models.rows()), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(models.rows()))
     state = {"done": 0}
 
     def slow(name, *, models_dir, report, cancelled):
@@ -122,18 +122,18 @@ def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, 
     seen: list[tuple] = []
     models.progress.connect(lambda *values: seen.append(values))
     models.download("nano")
-    qtbot.waitUntil(lambda: ("nano", 5, 50) in seen, timeout=START_MS)
+    qtbot.waitUntil(lambda: ("nano", 5, 50) in seen)
     row = next(row for row in models.rows() if row.name == "nano")
     assert (row.downloading, row.done, row.total) == (True, 5, 50)
     models.pause("nano")
     paused.set()
-    qtbot.waitUntil(lambda: not any(r.downloading for r in models.rows()), timeout=START_MS)
+    qtbot.waitUntil(lambda: not any(r.downloading for r in models.rows()))
     assert state["done"] < 50
     models.download("nano")
-    qtbot.waitUntil(lambda: ("nano", 50, 50) in seen, timeout=START_MS)
-    qtbot.waitUntil(lambda: not any(r.downloading for r in models.rows()), timeout=START_MS)
+    qtbot.waitUntil(lambda: ("nano", 50, 50) in seen)
+    qtbot.waitUntil(lambda: not any(r.downloading for r in models.rows()))
     models.discard("nano")
-    qtbot.waitUntil(lambda: not list((tmp_path / "nano").glob(".*.part")), timeout=START_MS)
+    qtbot.waitUntil(lambda: not list((tmp_path / "nano").glob(".*.part")))
 
 
 def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
@@ -144,13 +144,13 @@ def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
     told: list[object] = []
     models.problem.connect(told.append)
     models._settings.compute_device = "gpu"
-    qtbot.waitUntil(lambda: models.current is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: models.current is not None)
     assert models._settings.compute_device == "auto"
     assert "processor computes" in told[-1].text
 
 
 def test_a_check_counts_only_what_a_publisher_lists(qtbot, models):
-    with qtbot.waitSignal(models.verified, timeout=START_MS) as told:
+    with qtbot.waitSignal(models.verified) as told:
         models.verify(MEMBER)
     name, text, passed = told.args
     assert (name, passed) == (MEMBER, True)
@@ -205,8 +205,8 @@ def test_a_member_is_shown_with_its_speed_here_before_its_download(
     def card(name: str) -> ModelCard:
         return next(each for each in dialog.findChildren(ModelCard) if each.row.name == name)
 
-    qtbot.waitUntil(lambda: "nano" in {row.name for row in starter.models.rows()}, timeout=START_MS)
-    qtbot.waitUntil(lambda: "real time here" in card("nano").facts.text(), timeout=START_MS)
+    qtbot.waitUntil(lambda: "nano" in {row.name for row in starter.models.rows()})
+    qtbot.waitUntil(lambda: "real time here" in card("nano").facts.text())
     assert "if “Faster on a processor” is chosen" in card("turbo").facts.text()
     expected = estimate(Machine(paces, 0.1), MEMBERS["original"].config)
     assert card("original").row.here == expected
@@ -244,7 +244,7 @@ def test_a_large_download_is_asked_about_with_the_estimate(
     monkeypatch.setattr(QMessageBox, "exec", answer(QMessageBox.ButtonRole.AcceptRole))
     dialog.download_requested.emit("original")
     dialog.download_requested.emit("nano")
-    qtbot.waitUntil(lambda: begun == ["original", "nano"], timeout=START_MS)
+    qtbot.waitUntil(lambda: begun == ["original", "nano"])
     assert len(told) == 2, "a small one is not asked about"
     dialog.close()
 
@@ -254,19 +254,19 @@ def test_a_model_whose_disk_was_taken_away_is_told_by_its_name_and_folder(
 ) -> None:
     stick = tmp_path / "stick"
     shutil.copytree(models_dir / MEMBER, stick / MEMBER)
-    with qtbot.waitSignal(models.changed, timeout=START_MS):
+    with qtbot.waitSignal(models.changed):
         models.set_folder(stick)
     title = next(row.title for row in models.rows() if row.name == MEMBER)
     shutil.rmtree(stick)
-    with qtbot.waitSignal(models.problem, timeout=START_MS) as told:
+    with qtbot.waitSignal(models.problem) as told:
         models.load()
     words = (
         f"{title} is not in {stick}: get it there, or choose the folder that has it. Until then the starter "
         "voice reads."
     )
     assert told.args[0].text == words, "no command of a terminal"
-    qtbot.waitUntil(lambda: MEMBER not in {row.name for row in models.rows()}, timeout=START_MS)
-    qtbot.waitUntil(lambda: models.current is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: MEMBER not in {row.name for row in models.rows()})
+    qtbot.waitUntil(lambda: models.current is not None)
 
 
 def test_a_model_that_is_missing_at_the_start_is_taken_up_again_once_it_is_there(
@@ -281,12 +281,12 @@ def test_a_model_that_is_missing_at_the_start_is_taken_up_again_once_it_is_there
         if not stick.exists():
             program.settings.models_dir, program.settings.member = str(stick), MEMBER
         program.start()
-        qtbot.waitUntil(lambda: program.player.asking.voice is not None, timeout=START_MS)
+        qtbot.waitUntil(lambda: program.player.asking.voice is not None)
         qtbot.waitUntil(lambda: program.settings.missed_member == ("" if stick.exists() else MEMBER))
         member = program.settings.member
-        qtbot.waitUntil(lambda: program.models.current is not None, timeout=START_MS)
-        qtbot.waitUntil(lambda: program.models.current.name == member, timeout=START_MS)
-        qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+        qtbot.waitUntil(lambda: program.models.current is not None)
+        qtbot.waitUntil(lambda: program.models.current.name == member)
+        qtbot.waitUntil(lambda: program.library.document is not None)
         assert (f"{MEMBER} is not in {stick}" in window.strip.text.text()) is not stick.exists()
         program.close()
         end(window)

@@ -22,7 +22,6 @@ from app.window import Application, translate
 from engine import read_clip
 from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS
 
 pytestmark = pytest.mark.qt_log_ignore(r"does not support (raise|propagateSizeHints)\(\)", extend=True)
 
@@ -108,7 +107,7 @@ def test_a_file_that_came_before_the_window_is_opened_first(
 ) -> None:
     send(files[0])
     _, program = start()
-    qtbot.waitUntil(lambda: is_open(program, files[0]), timeout=START_MS)
+    qtbot.waitUntil(lambda: is_open(program, files[0]))
     assert [recent.source for recent in program.library.recents()] == [str(files[0])]
 
 
@@ -116,21 +115,21 @@ def test_files_that_come_later_are_opened_in_the_window_that_is_there(
     start: Callable[..., tuple[MainWindow, Program]], files: list[Path], qtbot: QtBot, tmp_path: Path
 ) -> None:
     made, program = start(files[2])
-    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
+    qtbot.waitUntil(lambda: is_open(program, files[2]))
     made.showMinimized()
     send(files[0])
-    qtbot.waitUntil(lambda: is_open(program, files[0]), timeout=START_MS)
+    qtbot.waitUntil(lambda: is_open(program, files[0]))
     assert not made.windowState() & Qt.WindowState.WindowMinimized
     QApplication.sendEvent(QApplication.instance(), QFileOpenEvent(QUrl.fromLocalFile(str(files[1]))))
-    qtbot.waitUntil(lambda: is_open(program, files[1]), timeout=START_MS)
-    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
+    qtbot.waitUntil(lambda: is_open(program, files[1]))
+    with qtbot.waitSignal(program.library.problem) as told:
         send(tmp_path / "gone.txt")
     assert "no file" in told.args[0].text
     assert is_open(program, files[1]), "what was open stays"
-    with qtbot.waitSignal(program.library.problem, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.library.problem) as told:
         send(files[2], files[0], files[1])
     assert told.args[0].text == "One text is open at a time. 2 others were not opened."
-    qtbot.waitUntil(lambda: is_open(program, files[2]), timeout=START_MS)
+    qtbot.waitUntil(lambda: is_open(program, files[2]))
     assert made.strip.isVisible()
     made.strip.action.click()
     assert [each.source for each in program.waiting.all()] == [str(files[at]) for at in (2, 0, 1)]
@@ -149,10 +148,10 @@ def test_the_file_of_a_voice_is_offered_as_one(
     asked: list[str] = []
     monkeypatch.setattr(asking, "sure", lambda *told, **more: bool(asked.append(told[2])))
     _, program = start(shared if is_first else files[0])
-    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.document is not None)
     if not is_first:
         send(shared)
-    qtbot.waitUntil(lambda: asked == ["Take the voice Linda?"], timeout=START_MS)
+    qtbot.waitUntil(lambda: asked == ["Take the voice Linda?"])
     assert program.library.document is not None
 
 
@@ -196,7 +195,7 @@ def test_of_a_file_of_several_works_each_is_shown_and_read(
     titles = WORKS[:works]
     path = tmp_path / "collected.txt"
     path.write_text("".join(NOTICE.format(title=each, upper=each.upper(), body=body) for each in titles))
-    with qtbot.waitSignal(starter.library.document_changed, timeout=30_000):
+    with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_file(path)
     library, pane = starter.library, window.pane
     document = library.document
@@ -208,19 +207,17 @@ def test_of_a_file_of_several_works_each_is_shown_and_read(
     assert left_out.count("for the use of anyone") == left_out.count("General Terms") == works
     assert "begins here" not in left_out
     assert "nobody heard" not in left_out
-    qtbot.waitUntil(lambda: pane.content is not None and pane.content.is_in(2_000), timeout=30_000)
+    qtbot.waitUntil(lambda: pane.content is not None and pane.content.is_in(2_000))
     starter.player.toggle()
-    qtbot.waitUntil(lambda: pane.lit()[0] is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: pane.lit()[0] is not None)
     assert document.text[pane.lit()[0].start :].startswith("CHAPTER I")
     assert pane.viewport().rect().intersects(pane.rect_of(pane.lit()[0].start)), "it is seen what is read"
     starter.player.stop()
     for each in titles:
         pane.go_to(document.text.index(f"{each} begins"))
         # Once it is put in.
-        qtbot.waitUntil(
-            lambda: pane.viewport().rect().intersects(pane.rect_of(pane.char_at_cursor())), timeout=30_000
-        )
-    qtbot.waitUntil(pane.is_loaded, timeout=120_000)
+        qtbot.waitUntil(lambda: pane.viewport().rect().intersects(pane.rect_of(pane.char_at_cursor())))
+    qtbot.waitUntil(pane.is_loaded)
 
 
 @pytest.mark.parametrize(("language", "words", "voice"), [
@@ -232,9 +229,9 @@ def test_the_first_text_is_in_the_window_s_language_where_there_is_a_voice_for_i
     translate(qapp, language)
     try:
         starter.start()
-        qtbot.waitUntil(lambda: starter.library.document is not None, timeout=START_MS)
+        qtbot.waitUntil(lambda: starter.library.document is not None)
         assert starter.library.document.text.startswith(words)
-        qtbot.waitUntil(lambda: starter.player.asking.voice is not None, timeout=START_MS)
+        qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
         assert starter.voices.current().name == voice
     finally:
         translate(qapp, "en")
@@ -248,7 +245,7 @@ def test_where_the_last_text_is_gone_there_is_one_that_can_be_read(
     program.close()
     files[0].unlink()
     made, program = start(None)
-    qtbot.waitUntil(lambda: program.library.document is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.document is not None)
     assert program.library.document.title == "Welcome"
     assert made.strip.isVisible()
     assert made.strip.text.text() == f"There is no file '{files[0]}'."
@@ -284,7 +281,7 @@ def test_rich_text_is_pasted_as_the_page_that_it_is(
     if page:
         data.setHtml(page)
     clipboard.setMimeData(data)
-    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+    with qtbot.waitSignal(library.document_changed):
         window.command("paste" if key == "V" else "paste_plain")
     document = library.document
     assert [block.kind for block in document.blocks if block.kind != "picture"] == kinds
@@ -293,7 +290,7 @@ def test_rich_text_is_pasted_as_the_page_that_it_is(
     assert not any("Flour" in each or "Apples" in each for each in left_out)
     source = library.source
     library.store.flush()
-    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+    with qtbot.waitSignal(library.document_changed):
         library.open_recent(source)
     assert (library.document.text, library.document.blocks) == (document.text, document.blocks)
     clipboard.clear()

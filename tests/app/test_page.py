@@ -314,7 +314,7 @@ def test_a_long_text_in_another_size_stands_where_it_did_and_holds_nobody_up(
     pane.set_look(themes.THEMES["light"], look)
     document = open_text(LONG)
     pane.show_document(document, ())
-    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    qtbot.waitUntil(pane.is_loaded)
     first, last = document.text.index("Chapter 700."), document.text.index("Chapter 899.")
     pane.go_to(last)
     pane.set_spoken(Span(first, first + 12), None)
@@ -322,14 +322,14 @@ def test_a_long_text_in_another_size_stands_where_it_did_and_holds_nobody_up(
     for size in ((560, 500), (500, 420), (600, 600)):
         pane.resize(*size)
         assert not page.laid_out(pane.document(), pane._map.position(first))
-        qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+        qtbot.waitUntil(pane.is_loaded)
         assert pane.in_view().start <= first < pane.in_view().end
         assert pane.char_at_cursor() == last
         assert not pane._seen.isVisible()
     pane.set_look(themes.THEMES["light"], replace(look, pixels=22))
-    qtbot.waitUntil(lambda: pane.document().characterCount() > 100_000, timeout=60_000)
+    qtbot.waitUntil(lambda: pane.document().characterCount() > 100_000)
     pane.resize(520, 500)
     assert not page.laid_out(pane.document(), 90_000), "nor is what is put in meanwhile"
-    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    qtbot.waitUntil(pane.is_loaded)
     assert pane.in_view().start <= first < pane.in_view().end
     assert pane.char_at_cursor() == last

@@ -33,11 +33,11 @@ def pages(window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path) ->
     window.show_side(False)
     window.show_contents(False)
     starter.library.open_file(path)
-    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded())
     starter.settings.pdf_view = "pages"
     view = window.sheets.pages
     assert view is not None
-    qtbot.waitUntil(lambda: bool(view._boxes and view._boxes.first_on(3) is not None), timeout=15_000)
+    qtbot.waitUntil(lambda: bool(view._boxes and view._boxes.first_on(3) is not None))
     return view
 
 
@@ -47,13 +47,13 @@ def test_until_the_pages_are_there_they_are_told_to_come(
     path = tmp_path / "book.pdf"
     path.write_bytes(pdf(draw(LINES)))
     starter.library.open_file(path)
-    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded())
     starter.settings.pdf_view = "pages"
     view = window.sheets.pages
     assert view is not None
     assert view._words == "The pages are on their way…"
     assert view.horizontalScrollBar().maximum() == 0
-    qtbot.waitUntil(lambda: bool(view._sizes), timeout=15_000)
+    qtbot.waitUntil(lambda: bool(view._sizes))
 
 
 def test_the_foot_of_the_window_tells_the_page_of_a_pdf_that_is_read_as_text(
@@ -62,7 +62,7 @@ def test_the_foot_of_the_window_tells_the_page_of_a_pdf_that_is_read_as_text(
     path = tmp_path / "book.pdf"
     path.write_bytes(pdf(*(draw([f"This is page {n}.", *LINES]) for n in range(3)), draw([])))
     starter.library.open_file(path)
-    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded())
     assert window.sheets.pages is None, "its pages were not asked for"
     document = starter.library.document
     assert document is not None
@@ -100,7 +100,7 @@ def test_what_sounds_is_lit_and_followed(
     window.pane.set_spoken(Span(word.start - 20, word.end + 3), word)
     assert pages.verticalScrollBar().value() > before
     assert 0 < middle(pages, word).y() < pages.viewport().height()
-    qtbot.waitUntil(lambda: len(pages._strips._kept) > 0, timeout=15_000)
+    qtbot.waitUntil(lambda: len(pages._strips._kept) > 0)
     assert colour(pages, word) != colour(pages, span_of(starter, "somebody", "page 2"))
     turn(pages.viewport())
     assert not window.pane.is_following()
@@ -183,9 +183,9 @@ def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
     path.write_bytes(pdf(*drawn, labels="0 << /S /r >> 3 << /S /D >>"))
     starter.settings.pdf_view = view
     starter.library.open_file(path)
-    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded(), timeout=15_000)
+    qtbot.waitUntil(lambda: starter.library.document is not None and window.pane.is_loaded())
     if (shown := window.sheets.pages) is not None:
-        qtbot.waitUntil(lambda: bool(shown._boxes and shown._boxes.first_on(5) is not None), timeout=15_000)
+        qtbot.waitUntil(lambda: bool(shown._boxes and shown._boxes.first_on(5) is not None))
     answers, asked = iter(("ii", "2", "3", "6", "50 %", "150 %", "xv", "50,5 %")), []
 
     def text(parent: object, title: str, label: str, proposed: str = "", **more: object) -> str:
@@ -233,7 +233,7 @@ def test_pages_are_sharp_stand_still_when_they_grow_and_can_be_dark(
     assert pages._page_at(pages._scroll() + pages.viewport().height() / 2) == before
     pages.viewport().grab()
     width = round(pages._rect(before).width() * pages.devicePixelRatioF())
-    qtbot.waitUntil(lambda: any(s.width == width for s in pages._strips._kept), timeout=15_000)
+    qtbot.waitUntil(lambda: any(s.width == width for s in pages._strips._kept))
     assert width > pages.viewport().width()
     window.commands["usual_size"].trigger()
     assert pages.zoom == 1.0
@@ -321,12 +321,12 @@ def test_a_text_that_is_put_in_while_its_pages_are_seen_keeps_its_width(
     width = pane.document().textWidth()
     assert not pane.is_loaded()
     starter.settings.pdf_view = "pages"
-    qtbot.waitUntil(pane.is_loaded, timeout=15_000)
+    qtbot.waitUntil(pane.is_loaded)
     assert not pane.isVisible()
     assert pane.document().textWidth() == width > 300
     window.resize(1800, 820)
     starter.settings.pdf_view = "both"
-    qtbot.waitUntil(lambda: 300 < pane.width() < 800, timeout=15_000)
+    qtbot.waitUntil(lambda: 300 < pane.width() < 800)
 
 
 def test_a_page_that_ends_its_process_is_left_out(
@@ -338,12 +338,12 @@ def test_a_page_that_ends_its_process_is_left_out(
     drawing.opened.connect(opened.append)
     drawing._lose(1)
     assert pages._damaged == {1}
-    qtbot.waitUntil(lambda: len(opened) == 1, timeout=15_000)
+    qtbot.waitUntil(lambda: len(opened) == 1)
     assert len(opened[0]) == 4
     assert pages._damaged == {1}
     pages._strips.clear()
     pages.viewport().grab()
-    qtbot.waitUntil(lambda: len(pages._strips._kept) > 0, timeout=15_000)
+    qtbot.waitUntil(lambda: len(pages._strips._kept) > 0)
 
 
 def test_pictures_take_no_more_than_their_room() -> None:

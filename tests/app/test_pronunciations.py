@@ -21,7 +21,7 @@ from app.views.main_window import MainWindow
 from engine import PronunciationRule
 from engine.errors import PronunciationError
 from tests.app.scenes import end
-from tests.support.program import START_MS, started
+from tests.support.program import started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -103,10 +103,10 @@ def test_another_text_has_other_rules(qtbot: QtBot, program: Program, bound: Win
     program.pronunciations.add(BIRD, book=True)
     program.library.open_text("Another one about a bird.", "Other")
     document = program.library.document
-    qtbot.waitUntil(lambda: program.library.document is not document, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.document is not document)
     assert program.pronunciations.of_book == ()
     program.library.open_text(TEXT, "A test")
-    qtbot.waitUntil(lambda: program.pronunciations.of_book == (BIRD,), timeout=START_MS)
+    qtbot.waitUntil(lambda: program.pronunciations.of_book == (BIRD,))
 
 
 def test_an_example_is_heard_while_the_rule_is_written(
@@ -128,11 +128,11 @@ def test_an_example_is_heard_while_the_rule_is_written(
     heard: list[str] = []
     program.voices.previewer.changed.connect(heard.append)
     dialog.play.click()
-    qtbot.waitUntil(lambda: EXAMPLE in heard, timeout=START_MS)
+    qtbot.waitUntil(lambda: EXAMPLE in heard)
     assert spoken == [("The bird sings.", "dog")]
     assert dialog.play.accessibleName() == "Stop the example"
     dialog.play.click()
-    qtbot.waitUntil(lambda: heard[-1] == "", timeout=START_MS)
+    qtbot.waitUntil(lambda: heard[-1] == "")
     assert dialog.play.accessibleName() == "Hear the example"
     assert program.pronunciations.everywhere == (), "it is not kept before it is added"
 
@@ -174,7 +174,7 @@ def test_a_right_click_on_a_word_asks_how_to_say_it(
 ) -> None:
     pane = bound._window.pane
     at = TEXT.index("bird.")
-    qtbot.waitUntil(pane.is_loaded, timeout=START_MS)
+    qtbot.waitUntil(pane.is_loaded)
     where = pane.cursorRect(pane._cursor_at(at + 1)).center()
     event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, pane.viewport().mapToGlobal(where))
     QApplication.sendEvent(pane.viewport(), event)

@@ -12,7 +12,7 @@ from app.controllers.reading import progress
 from engine import Place, PlayState
 from engine.config import SAMPLE_RATE
 from tests.support.metronome import IN_REAL_TIME
-from tests.support.program import START_MS, TEXT, heard_out, started, until_state
+from tests.support.program import TEXT, heard_out, started, until_state
 from tests.support.sound import SoundServer
 
 pytestmark = IN_REAL_TIME
@@ -29,7 +29,7 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
     with sound.recording() as recording:
         program.player.toggle()
         until_state(qtbot, program, PlayState.READING)
-        qtbot.waitUntil(lambda: len(places) > 4, timeout=START_MS)
+        qtbot.waitUntil(lambda: len(places) > 4)
         program.player.toggle()
         assert program.player.state is PlayState.PAUSED
         qtbot.wait(600)
@@ -45,12 +45,12 @@ def test_open_play_highlight_pause_seek_voice_close(qtbot, program: Program, sou
 
     program.player.play_from(TEXT.index("Nobody"))
     until_state(qtbot, program, PlayState.READING)
-    qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"))
     other = next(card for card in program.voices.cards() if card.key != program.voices.current().key)
     program.voices.use(other.key)
     assert program.voices.current() == other
     current = program.library.char
-    qtbot.waitUntil(lambda: program.library.char > TEXT.index("The night is small"), timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.char > TEXT.index("The night is small"))
     assert program.library.char > current
     assert program.player.state in (PlayState.READING, PlayState.BUFFERING)
     kept = program.library.char
@@ -80,17 +80,17 @@ def test_a_word_that_is_chosen_begins_the_reading_and_a_kept_place_its_sentence(
     program.player.place_changed.connect(places.append)
     program.player.play_from(word + 1)
     until_state(qtbot, program, PlayState.READING)
-    qtbot.waitUntil(lambda: bool(places), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(places))
     assert places[0].word is not None
     assert places[0].word.start == word
     # Back from within the first sentence is its own beginning, which was not heard yet.
     program.player.go(lambda heard: heard.sentence(0))
-    qtbot.waitUntil(lambda: program.library.char < word, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.char < word)
     program.player.stop()
     program.library.remember(word)
     program.player.toggle()
     session = program.engine.session
-    qtbot.waitUntil(lambda: bool((ledger := session.ledger()) and ledger.records()), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool((ledger := session.ledger()) and ledger.records()))
     ledger = session.ledger()
     assert ledger is not None
     assert ledger.records()[0].first_sample == 0
@@ -105,7 +105,7 @@ def test_a_long_wait_without_sound_is_counted(qtbot, program: Program, monkeypat
     assert program.player.following.words() == "Buffering…"
     now += 12
     assert "12 s" in program.player.following.words()
-    with qtbot.waitSignal(program.player.state_changed, timeout=START_MS) as told:
+    with qtbot.waitSignal(program.player.state_changed) as told:
         pass
     assert "12 s" in told.args[1] or told.args[0] is PlayState.READING
     until_state(qtbot, program, PlayState.READING)
@@ -123,7 +123,7 @@ def test_stepping_moves_by_sentences_and_paragraphs(qtbot, program: Program):
     player.toggle()
     until_state(qtbot, program, PlayState.READING)
     player.go(lambda heard: heard.paragraph(1))
-    qtbot.waitUntil(lambda: library.char > TEXT.index("Nobody"), timeout=START_MS)
+    qtbot.waitUntil(lambda: library.char > TEXT.index("Nobody"))
     assert player.state in (PlayState.READING, PlayState.BUFFERING)
 
 
@@ -135,7 +135,7 @@ def test_style_and_speed_change_while_reading(qtbot, program: Program):
     program.loudspeaker.set_speed(2.0)
     program.settings.set_style_value(program.settings.member, "temperature", 0.3)
     assert player.asking.options().temperature == 0.3
-    qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"), timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.char > TEXT.index("Nobody"))
     player.stop()
     assert player.state is PlayState.READY
 
@@ -153,15 +153,16 @@ def test_an_engine_that_breaks_is_restarted_and_the_place_is_kept(qtbot, program
         raise ZeroDivisionError("on purpose")
 
     session._scheduler.run_step = broken
-    qtbot.waitUntil(lambda: bool(found), timeout=START_MS)
+    # A busy machine is told of that it is slow, too.
+    qtbot.waitUntil(lambda: any("stopped" in problem.text for problem in found))
     assert "on purpose" in caplog.text
     caplog.clear()
-    problem = found[0]
+    problem = found[-1]
     assert problem.label
     problem.act()
     assert program.engine.session is not session
     until_state(qtbot, program, PlayState.READING)
-    qtbot.waitUntil(lambda: program.library.char > place, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.library.char > place)
 
 
 def test_behind_the_last_sentence_there_is_an_end_and_space_begins_anew(qtbot, program: Program):
@@ -183,12 +184,12 @@ def test_behind_the_last_sentence_there_is_an_end_and_space_begins_anew(qtbot, p
     player.play_from(len(text))
     word = TEXT.rindex("near")
     assert word <= program.library.char < word + len("near"), "at the text's end its last word is meant"
-    qtbot.waitUntil(lambda: player.state is PlayState.FINISHED, timeout=START_MS)
+    qtbot.waitUntil(lambda: player.state is PlayState.FINISHED)
     player.stop()
     player.play_from(len(text) - 5)
     player.toggle()
     assert player.state is not PlayState.FINISHED
-    qtbot.waitUntil(lambda: player.state is PlayState.READING, timeout=START_MS)
+    qtbot.waitUntil(lambda: player.state is PlayState.READING)
     assert program.library.char < last
     player.stop()
     assert not [problem for problem in problems if problem is not None]
@@ -207,6 +208,6 @@ def test_marks_at_rest_are_the_sentences_that_are_read(qtbot, program: Program):
     until_state(qtbot, program, PlayState.READING)
     ledger = program.engine.session.ledger()
     assert ledger is not None
-    qtbot.waitUntil(lambda: len(ledger.records()) == len(spans), timeout=START_MS)
+    qtbot.waitUntil(lambda: len(ledger.records()) == len(spans))
     assert [record.span for record in ledger.records()] == spans
     assert len(spans) > 1, "it is longer than the model reads at once"

@@ -45,10 +45,10 @@ def style_of(pane: ReadingPane, words: str) -> QTextCharFormat:
 def until_drawn(qtbot: QtBot, pane: ReadingPane) -> None:
     """Formulas and pictures have come."""
     setting = pane._document.typesetting
-    qtbot.waitUntil(lambda: len(pane._page.plan.typeset) == len(setting.formulas), timeout=20_000)
+    qtbot.waitUntil(lambda: len(pane._page.plan.typeset) == len(setting.formulas))
     qtbot.waitUntil(
         lambda: all(pane.drawings.pictures.image(n) or n in pane._page.plan.failed
-                    for n in range(len(setting.pictures))), timeout=20_000)  # fmt: skip
+                    for n in range(len(setting.pictures))))  # fmt: skip
 
 
 def exact(pane: ReadingPane) -> None:
@@ -122,7 +122,7 @@ def test_a_formula_that_cannot_be_typeset_stays_a_line_of_text(qtbot: QtBot) -> 
     made.add("As a_(i j) = a_(j i) says.")
     made.formula("a_(i j) = a_(j i)", "<math><mfrac><mi>x</mi></mfrac></math>")
     pane = loaded(qtbot, made.made())
-    qtbot.waitUntil(lambda: None in pane.drawings.formulas._made.values(), timeout=20_000)
+    qtbot.waitUntil(lambda: None in pane.drawings.formulas._made.values())
     assert cursor_on(pane, "a_(i j) = a_(j i)").selectedText() == "a_(i j) = a_(j i)"
     end(pane)
 
@@ -175,7 +175,7 @@ def test_a_picture_that_comes_moves_nothing_in_view(qtbot: QtBot) -> None:
     qtbot.waitUntil(pane.is_loaded)
     QApplication.processEvents()
     before = pane._extent(Span(char, char))[0]
-    qtbot.waitUntil(lambda: len(pane.drawings.pictures._images) >= 8, timeout=20_000)
+    qtbot.waitUntil(lambda: len(pane.drawings.pictures._images) >= 8)
     QApplication.processEvents()
     assert abs(pane._extent(Span(char, char))[0] - before) <= 3
     assert len(pane.drawings.pictures._images) < 30, "those far off are not decoded"

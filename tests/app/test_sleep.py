@@ -24,7 +24,7 @@ from app.views.main_window import MainWindow
 from app.views.reading.transport import END_OF_CHAPTER
 from engine import PlayState
 from tests.support.books import CHAPTERS, write_epub
-from tests.support.program import START_MS, heard_out, started, two_on_the_list, until_state
+from tests.support.program import heard_out, started, two_on_the_list, until_state
 
 
 class Holder:
@@ -198,7 +198,7 @@ def test_at_the_end_of_the_chapter_one_goes_to_it_is_silent(
     for name in ("first", "second"):
         book = write_epub(tmp_path / f"{name}.epub", CHAPTERS if name == "first" else CHAPTERS[::-1])
         starter.library.open_file(book)
-        qtbot.waitUntil(lambda book=book: starter.library.source == str(book), timeout=START_MS)
+        qtbot.waitUntil(lambda book=book: starter.library.source == str(book))
         if name == "first":
             window.transport.sleep_chosen.emit(END_OF_CHAPTER)
     document = starter.library.document
@@ -207,7 +207,7 @@ def test_at_the_end_of_the_chapter_one_goes_to_it_is_silent(
     starter.player.toggle()
     until_state(qtbot, starter, PlayState.READING)
     window.contents.chosen.emit(second)
-    qtbot.waitUntil(lambda: starter.library.char > second, timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.char > second)
     assert starter.player.state is not PlayState.PAUSED
     starter.player.play_from(third - 10)
     until_state(qtbot, starter, PlayState.PAUSED)
@@ -221,7 +221,7 @@ def test_asleep_at_the_end_of_a_text_nothing_is_read_after_it(
     started(qtbot, starter)
     paths = two_on_the_list(starter, tmp_path)
     starter.waiting.read(starter.waiting.all()[0])
-    qtbot.waitUntil(lambda: starter.library.source == str(paths[0]), timeout=START_MS)
+    qtbot.waitUntil(lambda: starter.library.source == str(paths[0]))
     window.transport.sleep_chosen.emit(END_OF_CHAPTER)
     heard_out(qtbot, starter)
     assert starter.sleep.text() == ""

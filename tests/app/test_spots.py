@@ -31,7 +31,7 @@ def page(qtbot: QtBot) -> Iterator[ReadingPane]:
     made = loaded(qtbot, rich.everything())
     made.activateWindow()
     made.setFocus()
-    qtbot.waitUntil(lambda: len(made._page.plan.typeset) == 1, timeout=20_000)
+    qtbot.waitUntil(lambda: len(made._page.plan.typeset) == 1)
     made.go_to(0)
     made.verticalScrollBar().setValue(0)
     QApplication.processEvents()
@@ -160,7 +160,7 @@ def test_the_menu_says_what_can_be_done_with_what_is_there(qtbot: QtBot, page: R
 
 def test_what_is_left_out_is_told_and_undone(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
     library, pane = starter.library, window.pane
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         library.open_text("One paragraph.\n\nAnother one.\n\nThe third.", "Three")
     qtbot.waitUntil(pane.is_loaded)
     act(pane, point_of(pane, "Another"), "Leave this out")
@@ -188,7 +188,7 @@ def test_tables_are_read_where_that_is_chosen(qtbot: QtBot, starter: Program, tm
     )
     page = f"<h1>Birds</h1><p>{'Some words. ' * 7}</p><table>{rows}</table>"
     (tmp_path / "birds.html").write_text(page)
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         library.open_file(tmp_path / "birds.html")
     assert any(skip.reason == "table" for skip in library.skips)
     starter.settings.read_tables = True

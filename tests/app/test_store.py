@@ -33,7 +33,6 @@ from app.wording import Problem
 from engine import Script, SentenceCache, Span, write_whole
 from engine.speech.sentence_cache import CachedSentence
 from engine.types import WordTime
-from tests.support.program import START_MS
 from tests.support.sound import SoundServer
 
 LONG = "A first sentence stands here.\n\nMore is said below.[3] A last one follows."
@@ -102,7 +101,7 @@ def test_settings_of_the_version_before_are_taken_over_once(qapp, tmp_path):
 def test_settings_are_on_the_disk_a_moment_later_and_two_programs_keep_theirs(qapp, tmp_path):
     one, other = core_settings.Settings(tmp_path / "s.json"), core_settings.Settings(tmp_path / "s.json")
     one.speed, other.volume = 2.0, 0.5
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while core_settings.Settings(tmp_path / "s.json").read("volume", 1.0) != 0.5:
         assert time.monotonic() < deadline
         time.sleep(0.05)
@@ -173,7 +172,7 @@ def test_damaged_files_are_made_anew(tmp_path, caplog):
 
 
 def opened(qtbot, library: Library, text: str, title: str = "") -> None:
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         library.open_text(text, title)
 
 
@@ -188,7 +187,7 @@ def test_places_and_reversals_are_found_again(qtbot, owner, tmp_path):
 
     again = Library(tmp_path, owner)
     assert again.open_last()
-    qtbot.waitUntil(lambda: again.document is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: again.document is not None)
     assert again.char == LONG.index("A last")
     assert again.opened.left.read == {0}
     assert again.recents()[0].title == "Notes"
@@ -203,7 +202,7 @@ def test_each_place_is_on_the_disk_at_once(qtbot, owner, tmp_path):
     opened(qtbot, library, LONG)
     library.remember(12)
     other = DocumentStore(tmp_path)
-    qtbot.waitUntil(lambda: other.kept(library.document.key).char == 12, timeout=5000)
+    qtbot.waitUntil(lambda: other.kept(library.document.key).char == 12)
     other.close()
     library.close()
 
@@ -231,12 +230,12 @@ def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_pat
     library = Library(tmp_path / "data", owner)
     opened(qtbot, library, LONG)
     (tmp_path / "song.txt").write_bytes(b"OggS123")
-    with qtbot.waitSignal(library.problem, timeout=20_000) as told:
+    with qtbot.waitSignal(library.problem) as told:
         library.open_file(tmp_path / "song.txt")
     assert "sound" in told.args[0].text
     assert library.document is not None
-    qtbot.waitUntil(lambda: not library.is_opening(), timeout=5000)
-    with qtbot.waitSignal(library.problem, timeout=20_000) as told:
+    qtbot.waitUntil(lambda: not library.is_opening())
+    with qtbot.waitSignal(library.problem) as told:
         library.open_url("http://127.0.0.1:9/")
     assert "open internet" in told.args[0].text
     QGuiApplication.clipboard().clear()
@@ -244,7 +243,7 @@ def test_a_broken_file_is_a_problem_and_the_document_stays(qtbot, owner, tmp_pat
         library.open_clipboard()
     assert told.args[0].text == "There is no text on the clipboard."
     QGuiApplication.clipboard().setText("From the clipboard.")
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         library.open_clipboard()
     assert library.document.text == "From the clipboard."
     library.close()
@@ -257,12 +256,12 @@ def test_of_what_is_dropped_or_pasted_a_file_comes_before_text(qtbot, owner, tmp
     data.setText(" \n")
     assert not library.open_data(data)
     data.setUrls([QUrl("ftp://example.org/a"), QUrl.fromLocalFile(str(tmp_path / "song.txt"))])
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         assert library.open_data(data)
     assert library.document.text == "Sung in the morning."
     html = QMimeData()
     html.setHtml("<p>Copied <b>with</b> its looks.</p><img src='a.png'>")
-    with qtbot.waitSignal(library.document_changed, timeout=20_000):
+    with qtbot.waitSignal(library.document_changed):
         assert library.open_data(html)
     assert library.document.text.strip() == "Copied with its looks."
     library.close()
@@ -347,13 +346,13 @@ def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
     library, data = program.library, tmp_path / "data"
     program.audio_cache.store("key", 0, CachedSentence(np.ones(24_000, np.float32), (), (), True))
     for text in ("A secret that was pasted.", "Another one."):
-        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        with qtbot.waitSignal(library.document_changed):
             library.open_text(text)
         library.remember(3)
     assert library.store.pasted() == 2
     assert program.audio_cache.size > 0
     program.forget()
-    qtbot.waitUntil(lambda: program.audio_cache.size == 0, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.audio_cache.size == 0)
     library.remember(5)
     library.close()
     assert library.recents() == ()
@@ -379,22 +378,22 @@ def test_what_was_forgotten_is_not_brought_back_by_undo(
 
     for name in ("Secret", "Other"):
         (tmp_path / f"{name}.txt").write_text(f"{name}. The small bird sings at night.")
-        with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+        with qtbot.waitSignal(library.document_changed):
             library.open_file(tmp_path / f"{name}.txt")
     binding.library._remove(next(book for book in library.shelf.books() if "Secret" in book.source))
     assert window.strip.action.text() == "Undo"
     forget()
     assert not window.strip.isVisible()
-    with qtbot.waitSignal(library.document_changed, timeout=START_MS):
+    with qtbot.waitSignal(library.document_changed):
         library.open_text("# Secret\n\nThe bird sleeps.")
     span = Span(library.document.text.index("The"), len(library.document.text))
-    with qtbot.waitSignal(library.corrected, timeout=START_MS):
+    with qtbot.waitSignal(library.corrected):
         library.correct(span, "It sleeps.")
     forget()
     assert not window.strip.isVisible()
     window.pane.undo_requested.emit()
     assert window.strip.text.text() == "There is nothing more to take back."
-    qtbot.waitUntil(lambda: not library.is_opening(), timeout=START_MS)
+    qtbot.waitUntil(lambda: not library.is_opening())
     assert "It sleeps." in library.document.text
     assert library.recents() == library.shelf.books() == ()
     assert library.store.pasted() == 0

@@ -286,7 +286,7 @@ def test_the_tint_does_not_grow_while_the_text_comes_in(qtbot: QtBot) -> None:
     pane.show_document(text, ())
     pane.set_spoken(Span(0, 18), None)
     assert not pane.is_loaded()
-    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    qtbot.waitUntil(pane.is_loaded)
     (mark,) = pane.extraSelections()
     assert (mark.cursor.selectionStart(), mark.cursor.selectionEnd()) == (0, 18)
     end(pane)
@@ -311,7 +311,7 @@ def test_an_endless_paragraph_does_not_freeze_the_window(qtbot: QtBot, text: str
     pane.resize(800, 600)
     pane.show()
     pane.show_document(document, document.skips)
-    qtbot.waitUntil(pane.is_loaded, timeout=60_000)
+    qtbot.waitUntil(pane.is_loaded)
     for share in (0.0, 0.37, 0.99):
         char = round(share * len(document.text))
         word = Span(char, min(char + 4, len(document.text)))

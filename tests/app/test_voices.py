@@ -33,24 +33,24 @@ from tests.support.t3 import make_voice
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     started(qtbot, program)
     voices = program.voices
-    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+    with qtbot.waitSignal(voices.adding.judged) as judged:
         voices.adding.judge(CLIP)
     candidate = judged.args[0]
     assert candidate.judgement.usable
     assert 0 <= candidate.judgement.best[0] < candidate.judgement.best[1] <= candidate.clip.seconds + 0.1
 
-    with qtbot.waitSignal(voices.problem, timeout=START_MS):
+    with qtbot.waitSignal(voices.problem):
         voices.adding.add(candidate, "Linda", candidate.judgement.best, "")
     told: list[tuple[str, float]] = []
     voices.progress.connect(lambda text, share: told.append((text, share)))
-    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+    with qtbot.waitSignal(voices.added) as added:
         voices.adding.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
     shares = [share for text, share in told if text]
     assert shares == sorted(shares)
     assert len(set(shares)) >= 5
     assert any("63 %" in text for text, _ in told)
     assert voices.current().kind == "built-in"
-    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+    with qtbot.waitSignal(voices.ready) as ready:
         voices.use(added.args[0].key)
     assert ready.args[0].name == "Linda"
     card = voices.current()
@@ -59,28 +59,28 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
     assert card.consent.startswith("I may use this voice. (20")
     assert max(card.waveform) == 1.0
 
-    with qtbot.waitSignal(voices.changed, timeout=START_MS):
+    with qtbot.waitSignal(voices.changed):
         voices.rename(card.key, "Linda J.")
-    qtbot.waitUntil(lambda: voices.current().name == "Linda J.", timeout=START_MS)
+    qtbot.waitUntil(lambda: voices.current().name == "Linda J.")
 
     file = tmp_path / "linda.voice"
     voices.sharing.export(card.key, file)
-    qtbot.waitUntil(file.exists, timeout=START_MS)
+    qtbot.waitUntil(file.exists)
     voices.remove(card.key)
     assert voices.card(card.key) is None
     assert voices.current().kind == "built-in"
     voices.undo_remove()
-    qtbot.waitUntil(lambda: voices.card(card.key) is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: voices.card(card.key) is not None)
     assert voices.current().key == card.key, "it was in use"
     voices.remove(card.key)
     voices.use(voices.cards()[1].key)
     voices.undo_remove()
-    qtbot.waitUntil(lambda: voices.card(card.key) is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: voices.card(card.key) is not None)
     assert voices.current().key == voices.cards()[1].key, "another was chosen meanwhile"
-    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+    with qtbot.waitSignal(voices.added) as added:
         voices.adding.add(candidate, "linda j.", candidate.judgement.best, "I may use this voice.")
     assert added.args[0].name == "linda j. 2"
-    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+    with qtbot.waitSignal(voices.added) as added:
         voices.sharing.accept(file, "I may use this voice.")
     assert added.args[0].name == "Linda J."
     assert added.args[0].key != card.key
@@ -89,7 +89,7 @@ def test_a_voice_from_a_clip(qtbot, program, tmp_path):
 def test_a_voice_is_kept_that_was_learnt_while_another_model_came(qtbot, program):
     started(qtbot, program)
     voices = program.voices
-    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+    with qtbot.waitSignal(voices.adding.judged) as judged:
         voices.adding.judge(CLIP)
     candidate = judged.args[0]
     for model in (None, program.models.current):
@@ -100,12 +100,12 @@ def test_a_voice_is_kept_that_was_learnt_while_another_model_came(qtbot, program
                 program.models.current_changed.emit(model and replace(model))
 
         voices.progress.connect(another)
-        with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+        with qtbot.waitSignal(voices.added) as added:
             voices.adding.add(candidate, "Linda", candidate.judgement.best, "I may use this voice.")
         assert not voices.adding.is_going_on()
         assert added.args[0] in voices.cards()
         program.models.current_changed.emit(program.models.current)
-    with qtbot.waitSignal(voices.ready, timeout=START_MS) as ready:
+    with qtbot.waitSignal(voices.ready) as ready:
         voices.use(added.args[0].key)
     assert ready.args[0].name == "Linda 2", "it is learnt once it is used"
 
@@ -114,11 +114,9 @@ def test_a_preview_is_heard_and_pauses_nothing_else(qtbot, program, sound):
     started(qtbot, program)
     voices = program.voices
     with sound.recording() as recording:
-        with qtbot.waitSignal(voices.previewer.changed, timeout=START_MS):
+        with qtbot.waitSignal(voices.previewer.changed):
             voices.preview(voices.cards()[1].key)
-        qtbot.waitUntil(
-            lambda: recording.samples().size and np.abs(recording.samples()).max() > 0, timeout=START_MS
-        )
+        qtbot.waitUntil(lambda: recording.samples().size and np.abs(recording.samples()).max() > 0)
         voices.previewer.stop()
     assert voices.previewer.key == ""
 
@@ -222,20 +220,20 @@ def test_a_voice_may_be_put_aside_while_clips_are_counted(store, monkeypatch):
 def test_of_a_removed_voice_nothing_is_left(qtbot, program, tmp_path):
     started(qtbot, program)
     voices, cache = program.voices, tmp_path / "data" / "cache"
-    with qtbot.waitSignal(voices.adding.judged, timeout=START_MS) as judged:
+    with qtbot.waitSignal(voices.adding.judged) as judged:
         voices.adding.judge(CLIP)
-    with qtbot.waitSignal(voices.added, timeout=START_MS) as added:
+    with qtbot.waitSignal(voices.added) as added:
         voices.adding.add(judged.args[0], "Linda", judged.args[0].judgement.best, "I may use this voice.")
     key = added.args[0].key
-    with qtbot.waitSignal(voices.ready, timeout=START_MS):
+    with qtbot.waitSignal(voices.ready):
         voices.use(key)
     program.player.play_from(0)
-    qtbot.waitUntil(lambda: program.audio_cache.size > 0, timeout=START_MS)
+    qtbot.waitUntil(lambda: program.audio_cache.size > 0)
     program.player.stop()
     assert list((cache / "voices").glob("*.safetensors"))
     program.audio_cache.store("other", 0, CachedSentence(np.ones(24_000, np.float32), (), ()), "another's")
     voices.remove(key)
-    qtbot.waitUntil(lambda: bool(voices.store.trashed_clips()), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(voices.store.trashed_clips()))
     program.close()
     assert not list((cache / "voices").glob("*.safetensors"))
     assert [path.name for path in (cache / "sentences").iterdir()] == ["other.sentence"]
@@ -248,13 +246,13 @@ def test_a_voice_that_is_removed_before_it_is_learnt_is_no_trouble(qtbot, progra
     voices, busy, over = program.voices, threading.Event(), []
     voice, _ = voices.store.add(read_clip(CLIP).part(0.0, 4.0), name="Ada", consent="Mine.", source="lj.wav")
     voices.start()
-    qtbot.waitUntil(lambda: voices.card(OWN + voice.id) is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: voices.card(OWN + voice.id) is not None)
     program.engine.session._later(lambda: busy.wait() and None)
     voices.prepare(OWN + voice.id, over.append, over.append)
     voices.store.clip(voice.id).unlink()
     voices.remove(OWN + voice.id)
     busy.set()
-    qtbot.waitUntil(lambda: bool(over), timeout=START_MS)
+    qtbot.waitUntil(lambda: bool(over))
     assert over == [None]
 
 
@@ -264,8 +262,8 @@ def test_what_is_asked_while_another_model_learns_the_voice_waits_for_it(qtbot, 
     voices, told = program.voices, []
     voice, _ = voices.store.add(read_clip(CLIP).part(0.0, 4.0), name="Ada", consent="Mine.", source="lj.wav")
     voices.start()
-    qtbot.waitUntil(lambda: voices.card(OWN + voice.id) is not None, timeout=START_MS)
-    with qtbot.waitSignal(voices.ready, timeout=START_MS):
+    qtbot.waitUntil(lambda: voices.card(OWN + voice.id) is not None)
+    with qtbot.waitSignal(voices.ready):
         voices.use(OWN + voice.id)
     program.player.play_from(0)
     until_state(qtbot, program, PlayState.READING)
@@ -275,7 +273,7 @@ def test_what_is_asked_while_another_model_learns_the_voice_waits_for_it(qtbot, 
     program.models.current_changed.connect(lambda model: program.player.play_from(0))
     program.models.current_changed.connect(lambda model: setattr(program.settings, "seed", 7))
     program.models.choose(STARTER)
-    qtbot.waitUntil(lambda: any(told) or program.player.state is PlayState.READING, timeout=START_MS)
+    qtbot.waitUntil(lambda: any(told) or program.player.state is PlayState.READING)
     assert not any(told)
     assert program.player.asking.voice.name == "Ada"
 
@@ -286,7 +284,7 @@ def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):
     for name in ("Ada", "Ben", "Cleo"):
         voices.store.add(read_clip(CLIP).part(0.0, 4.0), name=name, consent="Mine.", source="lj.wav")
     voices.start()
-    qtbot.waitUntil(lambda: sum(card.item.own for card in panel.cards()) == 3, timeout=START_MS)
+    qtbot.waitUntil(lambda: sum(card.item.own for card in panel.cards()) == 3)
     for card in [card for card in panel.cards() if card.item.own]:
         card.remove_requested.emit()
     for name in ("Cleo", "Ben", "Ada"):
@@ -296,7 +294,7 @@ def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):
         else:
             panel.undo.click()
     assert not panel.undo.isVisible()
-    qtbot.waitUntil(lambda: len(voices.store.list()) == 3, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(voices.store.list()) == 3)
     qtbot.waitUntil(
         lambda: [card.item.name for card in panel.cards() if card.item.own] == ["Ada", "Ben", "Cleo"],
         timeout=START_MS,
@@ -321,20 +319,20 @@ def test_a_shared_voice_asks_for_consent_on_the_other_side(
 
     monkeypatch.setattr(QMessageBox, "exec", answer)
     sharing = starter.voices.sharing
-    with qtbot.waitSignal(sharing.offered, timeout=START_MS):
+    with qtbot.waitSignal(sharing.offered):
         sharing.look(tmp_path / "linda.voice")
     assert "I am Linda." in told[0]
     assert not starter.voices.store.list()
-    with qtbot.waitSignal(sharing.problem, timeout=START_MS):
+    with qtbot.waitSignal(sharing.problem):
         sharing.accept(tmp_path / "linda.voice", " ")
     agree = True
     dropped = QMimeData()
     dropped.setUrls([QUrl.fromLocalFile(str(tmp_path / "linda.voice"))])
     for _ in range(2):
-        with qtbot.waitSignal(sharing.accepted, timeout=START_MS):
+        with qtbot.waitSignal(sharing.accepted):
             window.dropped.emit(dropped)
     names = {"Linda", "Linda 2"}
-    qtbot.waitUntil(lambda: {card.name for card in starter.voices.cards()} == names, timeout=START_MS)
+    qtbot.waitUntil(lambda: {card.name for card in starter.voices.cards()} == names)
     for kept in starter.voices.store.list():
         assert kept.consent.startswith("I am Linda. (")
         assert "agreed that I use it" in kept.consent
@@ -346,7 +344,7 @@ def test_the_file_of_a_voice_has_its_whole_name(
     clip = read_clip(CLIP).part(0.0, 4.0)
     starter.voices.store.add(clip, name="AC/DC: 2.0", consent="Mine.", source="lj.wav")
     starter.voices.start()
-    qtbot.waitUntil(lambda: any(card.item.own for card in window.voices.cards()), timeout=START_MS)
+    qtbot.waitUntil(lambda: any(card.item.own for card in window.voices.cards()))
     proposed: list[str] = []
 
     def answer(parent: QWidget, title: str, name: str, kinds: str) -> tuple[str, str]:
@@ -356,7 +354,7 @@ def test_the_file_of_a_voice_has_its_whole_name(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
     next(card for card in window.voices.cards() if card.item.own).export_requested.emit()
     assert proposed == ["AC DC 2.0.voice"]
-    qtbot.waitUntil((tmp_path / "AC DC 2.0.voice").is_file, timeout=START_MS)
+    qtbot.waitUntil((tmp_path / "AC DC 2.0.voice").is_file)
 
 
 def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):
@@ -364,11 +362,11 @@ def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):
     for name in ("Linda", "Clara"):
         starter.voices.store.add(clip, name=name, consent="Mine.", source="lj.wav")
     starter.voices.start()
-    qtbot.waitUntil(lambda: len(starter.voices.cards()) == 2, timeout=START_MS)
+    qtbot.waitUntil(lambda: len(starter.voices.cards()) == 2)
     clara = next(card for card in starter.voices.cards() if card.name == "Clara")
     for asked, given in (("Linda", "Linda 2"), ("linda 2 ", "linda 2"), ("Clara", "Clara")):
         starter.voices.rename(clara.key, asked)
-        qtbot.waitUntil(lambda given=given: starter.voices.card(clara.key).name == given, timeout=START_MS)
+        qtbot.waitUntil(lambda given=given: starter.voices.card(clara.key).name == given)
 
 
 def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, window):
@@ -408,7 +406,7 @@ def test_the_voice_that_reads_is_in_sight(qtbot: QtBot, starter: Program, window
     panel = window.voices
 
     def shown(part: QWidget) -> None:
-        qtbot.waitUntil(lambda: part.visibleRegion().boundingRect() == part.rect(), timeout=START_MS)
+        qtbot.waitUntil(lambda: part.visibleRegion().boundingRect() == part.rect())
 
     shown(panel.add)
     for at in (-1, 0):

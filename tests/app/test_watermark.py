@@ -22,7 +22,7 @@ from engine.watermark import marking
 from engine.watermark.marking import Detection
 from tests.app.scenes import end
 from tests.support import program as support
-from tests.support.program import MANY, START_MS, started
+from tests.support.program import MANY, started
 from tests.support.watermark import small_marker
 
 TEXT = "The bird sings. Nobody hears."
@@ -107,7 +107,7 @@ def test_a_marked_export_is_gone_on_with_as_if_it_had_not_broken_off(qtbot, prog
     shares: list[float] = []
     exporter.progress.connect(lambda share, left: shares.append(share))
     exporter.start(parts)
-    qtbot.waitUntil(lambda: any(share > 0 for share in shares), timeout=START_MS)
+    qtbot.waitUntil(lambda: any(share > 0 for share in shares))
     exporter.cancel()
     support.exported(qtbot, program)
     assert exporter.can_resume(parts)

@@ -21,7 +21,7 @@ from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState, Span
 from tests.app.scenes import end
-from tests.support.program import START_MS, until_state
+from tests.support.program import until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 FIRST = "A bird sings in the tree.\n\nIt sleeps at night.\n\nThe morning comes again."
@@ -97,7 +97,7 @@ def test_what_is_read_is_read_on_in_the_new_text(
         window.commands["read_anew"].trigger()
     assert not window.strip.isVisible(), "it was done"
     text = starter.library.document.text
-    qtbot.waitUntil(lambda: window.pane.lit()[1] is not None, timeout=START_MS)
+    qtbot.waitUntil(lambda: window.pane.lit()[1] is not None)
     assert window.pane.lit()[0].start >= text.index("It sleeps")
     with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text(FIRST)

@@ -21,8 +21,8 @@ from tests.support import toy
 from training.starter import tiny_config
 
 VOICES = ("anna", "bela")
-LONGEST = 75
-"""Speech tokens of a sentence, three seconds: random weights never find an end."""
+LONGEST = 50
+"""Speech tokens of a sentence, two seconds: random weights never find an end."""
 
 
 def speech_like(seconds: float, pitch: float, rate: int = 24_000) -> np.ndarray:

@@ -72,7 +72,7 @@ class SoundServer:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while self._pactl("info").returncode:
             if time.monotonic() > deadline:
                 raise TimeoutError("The sound server did not start.")
@@ -118,7 +118,7 @@ class Recording:
                 stdout=out,
                 stderr=subprocess.DEVNULL,
             )
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while self.seconds == 0 and time.monotonic() < deadline:
             time.sleep(0.01)
         self._began = time.monotonic() - self.seconds

@@ -22,7 +22,7 @@ def noise(seconds: float, seed: int = 0) -> np.ndarray:
     return np.convolve(white, np.hanning(9) / 4, "same").astype(np.float32)
 
 
-def until(condition: Callable[[], bool], seconds: float = 8.0) -> None:
+def until(condition: Callable[[], bool], seconds: float = 60.0) -> None:
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, "it did not happen in time"

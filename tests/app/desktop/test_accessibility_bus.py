@@ -51,7 +51,7 @@ def other(bus: str, screen: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         "-m",
         "org.a11y.Bus.GetAddress",
     ]
-    assert eventually(lambda: subprocess.run(ready, capture_output=True).returncode == 0, 20)
+    assert eventually(lambda: subprocess.run(ready, capture_output=True).returncode == 0)
     window = subprocess.Popen([sys.executable, "-c", OTHER], env=environment)
 
     def in_front() -> bool:
@@ -62,14 +62,14 @@ def other(bus: str, screen: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
             subprocess.run(["xdotool", "windowfocus", number], capture_output=True)
         return bool(found.stdout)
 
-    assert eventually(in_front, 30)
+    assert eventually(in_front)
     yield
     window.terminate()
     window.wait()
 
 
 def test_what_is_selected_in_front_is_found(other: None) -> None:
-    assert eventually(lambda: selected_in_front() == "bird sings", 30)
+    assert eventually(lambda: selected_in_front() == "bird sings")
 
 
 def test_without_such_a_bus_nothing_is(bus: str) -> None:

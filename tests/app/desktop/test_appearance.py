@@ -41,7 +41,7 @@ def portal(bus: str) -> Iterator[None]:
     command = [SYSTEM_PYTHON, "-m", "dbusmock", "--session", OBJECT[2], OBJECT[4], SETTINGS]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
         there = ["gdbus", "introspect", *OBJECT]
-        assert eventually(lambda: subprocess.run(there, capture_output=True).returncode == 0, 60)
+        assert eventually(lambda: subprocess.run(there, capture_output=True).returncode == 0)
         call("AddMethod", SETTINGS, "ReadAll", "as", "a{sa{sv}}", "ret = {}")
         yield
         process.terminate()
@@ -64,7 +64,7 @@ def window(portal: None, screen: str, tmp_path: Path) -> Iterator[IO[str]]:
 @pytest.mark.skipif(not has_dbusmock() or shutil.which("Xvfb") is None, reason="no python3-dbusmock or Xvfb")
 def test_light_dark_and_high_contrast_of_the_desktop_are_followed(window: IO[str]) -> None:
     def becomes(name: str) -> bool:
-        return eventually(lambda: window.readline().strip() == name, 30)
+        return eventually(lambda: window.readline().strip() == name)
 
     assert becomes("light")
     for setting, value, theme in (

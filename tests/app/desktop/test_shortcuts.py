@@ -41,7 +41,7 @@ def portal(bus: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str]
         command = [SYSTEM_PYTHON, "-m", "dbusmock", "--session", "-t", str(TEMPLATE), "-p", parameters]
         running.append(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
         there = ["gdbus", "introspect", *OBJECT]
-        assert eventually(lambda: subprocess.run(there, capture_output=True).returncode == 0, 60)
+        assert eventually(lambda: subprocess.run(there, capture_output=True).returncode == 0)
 
     yield start
     for process in running:
@@ -65,8 +65,8 @@ def test_the_portal_tells_what_is_pressed(portal: Callable[[str], None]) -> None
         press(name)
         return name in pressed
 
-    assert eventually(lambda: told("toggle"), 20)
-    assert eventually(lambda: told("selection"), 20)
+    assert eventually(lambda: told("toggle"))
+    assert eventually(lambda: told("selection"))
     keys.close()
     assert not refused
 
@@ -88,7 +88,7 @@ def test_what_a_person_refuses_is_told(
     portal(parameters)
     refused: list[tuple[str, ...]] = []
     keys = Shortcuts(WANTED, lambda name: None, refused.append)
-    assert eventually(lambda: bool(refused), 60)
+    assert eventually(lambda: bool(refused))
     keys.close()
     assert refused == [left]
 
@@ -111,19 +111,19 @@ def test_keys_are_heard_on_x11(x11: None) -> None:
         subprocess.run(["xdotool", "key", key], check=True)
         return name in pressed
 
-    assert eventually(lambda: told("ctrl+alt+r", "selection"), 20)
+    assert eventually(lambda: told("ctrl+alt+r", "selection"))
     subprocess.run(["xdotool", "key", "Num_Lock"], check=True)
-    assert eventually(lambda: told("ctrl+alt+p", "toggle"), 20)
+    assert eventually(lambda: told("ctrl+alt+p", "toggle"))
     count = len(pressed)
     subprocess.run(["xdotool", "key", "r", "key", "ctrl+r", "key", "ctrl+alt+shift+r"], check=True)
     second = Shortcuts(WANTED, pressed.append, refused.append)
-    assert eventually(lambda: bool(refused), 60)
+    assert eventually(lambda: bool(refused))
     assert refused == [("selection", "toggle")], "the first has them"
     second.close()
     keys.close()
     assert len(pressed) == count
     again = Shortcuts(WANTED, pressed.append, refused.append)
-    assert eventually(lambda: told("ctrl+alt+r", "selection") and len(pressed) > count, 20)
+    assert eventually(lambda: told("ctrl+alt+r", "selection") and len(pressed) > count)
     again.close()
 
 

@@ -172,7 +172,7 @@ def test_the_parent_ends_a_child_that_takes_too_much(target, said):
 
         with pytest.raises(DocumentTooLargeError, match=said):
             child.wait(0.02, look)
-    psutil.wait_procs(family, timeout=5)
+    psutil.wait_procs(family, timeout=60)
     assert not any(process.is_running() and process.status() != psutil.STATUS_ZOMBIE for process in family)
 
 

@@ -75,7 +75,7 @@ def serving(home: Path, *arguments: str) -> Iterator[Served]:
         process.send_signal(signal.SIGTERM)
         try:
             # Who keeps a service takes any other status for a failure.
-            assert process.wait(timeout=20) == 0 or not runs
+            assert process.wait(timeout=60) == 0 or not runs
         finally:
             process.kill()
             process.wait()
@@ -89,7 +89,7 @@ def served(tmp_path_factory: pytest.TempPathFactory, models_dir: Path) -> Iterat
         yield running
 
 
-def eventually(what: Callable[[], bool], seconds: float = 20) -> bool:
+def eventually(what: Callable[[], bool], seconds: float = 60) -> bool:
     """Whether something becomes true in time."""
     deadline = time.monotonic() + seconds
     while not what():

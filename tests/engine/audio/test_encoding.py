@@ -77,7 +77,7 @@ def test_what_ffmpeg_leaves_half_done_is_no_audiobook(
 
 
 @NEEDS_FFMPEG
-@pytest.mark.parametrize("script", ["exec sleep 60", "cat > /dev/null; exec sleep 60"])
+@pytest.mark.parametrize("script", ["exec sleep 600", "cat > /dev/null; exec sleep 600"])
 def test_who_stops_does_not_wait_for_ffmpeg(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str
 ) -> None:
@@ -85,5 +85,5 @@ def test_who_stops_does_not_wait_for_ffmpeg(
     begun = time.monotonic()
     with pytest.raises(CancelledError):
         encode(tmp_path / "a.m4b", lambda: iter([SOUND]), cancelled=lambda: time.monotonic() > begun + 1)
-    assert time.monotonic() < begun + 10
+    assert time.monotonic() < begun + 300
     assert [each.name for each in tmp_path.iterdir()] == ["bin"]

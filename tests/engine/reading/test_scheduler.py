@@ -125,11 +125,11 @@ def test_runs_on_its_own_thread_and_stops() -> None:
         yield Step()
         return 7
 
-    assert worker.submit(where).result.result(timeout=5) == 7
+    assert worker.submit(where).result.result(timeout=60) == 7
     endless = worker.submit(counting([], "x", 10**9, Step(wait=0.01)))
     time.sleep(0.6)
     worker.stop()
-    thread.join(timeout=5)
+    thread.join(timeout=60)
     assert not thread.is_alive()
     assert seen == [thread.name]
     with pytest.raises(CancelledError):

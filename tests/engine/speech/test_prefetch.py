@@ -64,7 +64,7 @@ def test_they_are_made_in_another_thread_and_not_too_many() -> None:
             full.set()
 
     ahead = Prefetcher(counting(100, note), 5)
-    assert full.wait(5)
+    assert full.wait(60)
     time.sleep(0.05)
     assert made == [0, 1, 2, 3, 4]
     assert next(ahead) == 0

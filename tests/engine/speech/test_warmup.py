@@ -269,7 +269,7 @@ def test_stages_that_are_at_work_end_with_the_child(
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(3)
     process.stdin.close()
-    process.wait(30)
+    process.wait(60)
 
 
 def test_the_child_ends_with_its_parent(
@@ -279,4 +279,4 @@ def test_the_child_ends_with_its_parent(
     work = Warmup(bundle, GPU)
     assert work._process.stdin is not None
     work._process.stdin.close()
-    work._process.wait(30)
+    work._process.wait(60)

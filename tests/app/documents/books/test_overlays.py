@@ -142,7 +142,7 @@ def test_the_window_plays_it_where_that_is_wished(qtbot: QtBot, program: Program
         command = window.commands["recording"]
         assert not command.isEnabled()
         program.library.open_file(narrated(tmp_path / "b.epub"))
-        qtbot.waitUntil(command.isEnabled, timeout=20_000)
+        qtbot.waitUntil(command.isEnabled)
         document = program.library.document
         assert document is not None
         assert window.strip.text.text() == "This book brings a recording of its own."
@@ -150,7 +150,7 @@ def test_the_window_plays_it_where_that_is_wished(qtbot: QtBot, program: Program
         assert program.settings.recordings
         program.player.play_from(document.text.index("bird"))
         until_state(qtbot, program, PlayState.READING)
-        qtbot.waitUntil(lambda: bool(program.engine.session.place()), timeout=20_000)
+        qtbot.waitUntil(lambda: bool(program.engine.session.place()))
         ledger = program.engine.session.ledger()
         assert ledger is not None
         first = ledger.records()[0]
@@ -163,7 +163,6 @@ def test_the_window_plays_it_where_that_is_wished(qtbot: QtBot, program: Program
                 and made is not ledger
                 and bool(made.records())
             ),
-            timeout=60_000,
         )
         again = program.engine.session.ledger()
         assert again is not None
