@@ -53,9 +53,11 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-def test_a_note_that_is_being_written_is_kept_where_the_system_ends_the_program(
-    qtbot: QtBot, starter: Program, window: MainWindow
+@pytest.mark.parametrize("by_icon", [False, True])
+def test_a_note_that_is_being_written_is_kept_where_the_program_is_ended_from_outside(
+    qtbot: QtBot, starter: Program, window: MainWindow, by_icon: bool
 ) -> None:
+    """By the system, or by the icon in the tray, whose menu no dialog stands before."""
     started(qtbot, starter, TEXT)
     signals = Signals(window)
 
@@ -63,7 +65,7 @@ def test_a_note_that_is_being_written_is_kept_where_the_system_ends_the_program(
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, QInputDialog)
         dialog.setTextValue("To be kept.")
-        signal.raise_signal(signal.SIGTERM)
+        window.commands["quit"].trigger() if by_icon else signal.raise_signal(signal.SIGTERM)
 
     QTimer.singleShot(200, ended)
     qtbot.keyClick(window.pane, Qt.Key.Key_N)
