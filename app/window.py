@@ -26,7 +26,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QClipboard, QColor, QFileOpenEvent, QGuiApplication, QIcon, QPalette
-from PySide6.QtWidgets import QApplication, QInputDialog, QSystemTrayIcon
+from PySide6.QtWidgets import QApplication, QSystemTrayIcon
 
 from app import ENDINGS, single
 from app.controllers.background import Tasks
@@ -35,6 +35,7 @@ from app.core.folders import Home
 from app.desktop import TextSource, by_data_control
 from app.views import kit
 from app.views.commands import MenuBar
+from app.views.kit import asking
 from app.views.main_window import MainWindow, apply_look
 from app.wording import Problem
 
@@ -143,7 +144,7 @@ def fill(
     if QSystemTrayIcon.isSystemTrayAvailable():
         Tray(window, program, requests.do)
     media.raised.connect(requests.come_forward)
-    media.quit.connect(window.close)
+    media.quit.connect(window.commands["quit"].trigger)
     app.aboutToQuit.connect(media.close)
     if any(place.value in given for place in TextSource):
         requests.open(given)
@@ -335,15 +336,8 @@ class Signals(QObject):
             self._close()
 
     def _close(self) -> None:
-        """Close the window once no dialog waits for an answer: what was written there is taken, and a
-        question has no yes for an answer."""
-        dialog = QApplication.activeModalWidget()
-        if isinstance(dialog, QInputDialog):
-            dialog.accept()
-        elif dialog is not None and not dialog.close():
-            dialog = None
-        if dialog is not None:
-            # Whoever asked has to have the answer first.
+        """Close the window once no dialog waits for an answer."""
+        if not asking.nobody_waits():
             QTimer.singleShot(0, self, self._close)
             return
         self._window.unasked = True

@@ -21,7 +21,7 @@ from app.core.library import (
 )
 from app.core.marks import Marks
 from app.core.settings import Settings
-from app.documents.correcting import Corrected, corrected
+from app.documents.correcting import Corrected, Passage, corrected
 from app.documents.kinds import is_on_the_web
 from app.documents.model import Document
 from app.documents.open import open_address, open_or_recognise, open_text
@@ -150,9 +150,8 @@ def as_read(document: Document, kept: Remembered, settings: Settings) -> tuple[D
 
 def putting(document: Document, span: Span, words: str) -> Change:
     """The change that puts other words in place of a part of a document."""
-    text = document.text
-    passage, near = text[span.start : span.end], span.start / max(len(text), 1)
-    return lambda data: corrected(data, passage, near, words)
+    passage = Passage.of(document.text, span)
+    return lambda data: corrected(data, passage, words)
 
 
 def taking_back(last: Corrected) -> Change:

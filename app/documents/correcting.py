@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from app.documents.common.encodings import codec_of
 from app.documents.kinds import KINDS, kind_of_pasted
+from engine import Span
 from engine.errors import DocumentError
 
 _PLAIN = tuple(
@@ -40,13 +41,67 @@ def can_correct(source: str) -> bool:
     return not source or source.lower().endswith(_PLAIN)
 
 
-def corrected(data: bytes, passage: str, near: float, words: str) -> bytes:
+_AROUND = 200
+"""Characters around a passage that tell it from others."""
+_MOST_PLACES = 1_000
+"""Of the same words that are looked at, the nearest first."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A part of a document, as it is told from others of the same words.
+
+    Attributes:
+        words: of it; lines may be broken anywhere where it is kept.
+        before, after: letters around it.
+        share: how far into the text it is, 0 to 1.
+    """
+
+    words: str
+    before: str
+    after: str
+    share: float
+
+    @staticmethod
+    def of(text: str, span: Span) -> Passage:
+        """Some characters of a document's text."""
+        before, after = text[max(span.start - _AROUND, 0) : span.start], text[span.end : span.end + _AROUND]
+        share = span.start / max(len(text), 1)
+        return Passage(text[span.start : span.end], _letters(before), _letters(after), share)
+
+    def found(self, text: str, words: str) -> re.Match[str] | None:
+        """Where it stands in a text, as what stands around it tells, else where about it stood; without
+        ``words`` in its place, with the blanks behind it."""
+        same = r"\s+".join(map(re.escape, self.words.split())) + ("" if words else r"[^\S\n]*")
+        places = list(re.finditer(same, text)) if self.words.strip() else []
+
+        def distance(place: re.Match[str]) -> float:
+            return abs(place.start() - self.share * len(text))
+
+        def alike(place: re.Match[str]) -> int:
+            before = _letters(text[max(place.start() - 2 * _AROUND, 0) : place.start()])
+            after = _letters(text[place.end() : place.end() + 2 * _AROUND])
+            return _in_common(before[::-1], self.before[::-1]) + _in_common(after, self.after)
+
+        return max(sorted(places, key=distance)[:_MOST_PLACES], key=alike, default=None)
+
+
+def _letters(text: str) -> str:
+    """Letters, digits alone: signs may be marks."""
+    return "".join(char for char in text if char.isalnum())
+
+
+def _in_common(one: str, other: str) -> int:
+    """How many characters are the same at the beginning of both."""
+    differ = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    return next(differ, min(len(one), len(other)))
+
+
+def corrected(data: bytes, passage: Passage, words: str) -> bytes:
     """A text with other words in place of a passage.
 
     Args:
         data: the text as it is kept, in whatever encoding.
-        passage: as the document has it; its lines may be broken anywhere in ``data``.
-        near: where about it stands, as a share of the text: the same words may stand in several places.
         words: that take its place; '' takes it away, with the blanks behind it.
 
     Raises:
@@ -60,12 +115,12 @@ def corrected(data: bytes, passage: str, near: float, words: str) -> bytes:
         text = ""
     made: str | None
     is_html = kind_of_pasted(text) == "html"
-    found = None if is_html else _found(text, passage, near, words)
+    found = None if is_html else passage.found(text, words)
     if found is not None:
         put = words.replace("\n", "\r\n") if "\r\n" in text else words
         made = text[: found.start()] + put + text[found.end() :]
     else:
-        made = _Marked(text, _HTML if is_html else _MARKDOWN).corrected(passage, near, words)
+        made = _Marked(text, _HTML if is_html else _MARKDOWN).corrected(passage, words)
     if made is None or text.encode(codec, "replace") != data:
         raise DocumentError(
             "This sentence does not stand so in its file: that was changed meanwhile (F5 reads it anew), or "
@@ -82,13 +137,6 @@ def corrected(data: bytes, passage: str, near: float, words: str) -> bytes:
             codec=codec,
             letter=letter,
         ) from None
-
-
-def _found(text: str, passage: str, near: float, words: str) -> re.Match[str] | None:
-    """The place of a passage in a text nearest to a share of it."""
-    same = r"\s+".join(map(re.escape, passage.split())) + ("" if words else r"[^\S\n]*")
-    places = re.finditer(same, text) if passage.strip() else iter(())
-    return min(places, key=lambda each: abs(each.start() - near * len(text)), default=None)
 
 
 _HTML = re.compile(
@@ -124,10 +172,10 @@ class _Marked:
                 self._pieces.append((_LINE, end, end))
         self._pieces.append((text[end:], end, len(text)))
 
-    def corrected(self, passage: str, near: float, words: str) -> str | None:
+    def corrected(self, passage: Passage, words: str) -> str | None:
         """The text with other words in place of a passage; None where that is not there."""
         seen = "".join(piece for piece, _, _ in self._pieces)
-        found = _found(seen, passage, near, words)
+        found = passage.found(seen, words)
         if found is None:
             return None
         places, made = self._places(found.start(), found.end()), self._text

@@ -273,7 +273,7 @@ class CastBinding(QObject):
         written = asking.text(
             self._window, self.tr("Said by"), words, titles.get(current, current), choices=[*offered, untold]
         )
-        if not written:
+        if not written or self._program.library.document is not document:
             return
         before, known = casting.cast, {title: name for name, title in titles.items()}
         casting.say(span, None if written == untold else known.get(written, written))

@@ -208,15 +208,16 @@ class ExportBinding(QObject):
 
     def _export(self, title: str, name: str, selection: Span | None) -> None:
         exporter, settings = self._program.exporter, self._program.settings
+        opened = exporter.opened()
         start = Path(settings.export_dir or Path.home()) / f"{file_name(name) or 'reading'}.flac"
         path = asking.file_for_sound(self._window, title, start, SUFFIXES)
         if path is None:
             return
-        resume = exporter.can_resume(path, selection)
+        resume = exporter.can_resume(path, selection, opened)
         if not resume and not asking.may_replace(self._window, title, path):
             return
         settings.export_dir = str(path.parent)
-        exporter.start(path, selection, resume=resume)
+        exporter.start(path, selection, resume=resume, opened=opened)
 
     def show_books(self) -> None:
         """Books that are made and were made, and what is to be made of which documents."""
@@ -272,12 +273,12 @@ class ExportBinding(QObject):
         form = replace(form, marked=settings.watermark)
         start = Path(settings.export_dir or Path.home())
         if not documents and library.document is not None:
-            title = self.tr("Save as an audiobook")
+            title, opened = self.tr("Save as an audiobook"), exporter.opened()
             name = file_name(library.document.title) or "book"
             path = asking.file_for_sound(self._books, title, start / f"{name}{suffix}", (suffix,))
             if path is not None and asking.may_replace(self._books, title, path):
                 settings.export_dir = str(path.parent)
-                exporter.start(path, form=form, takes=takes)
+                exporter.start(path, form=form, takes=takes, opened=opened)
         elif documents:
             folder = QFileDialog.getExistingDirectory(
                 self._books, self.tr("Where the audiobooks are to lie"), str(start)
@@ -382,8 +383,9 @@ class MarksBinding(QObject):
 
     def save(self) -> None:
         """Save everything that is marked as Markdown."""
-        document, title = self._program.library.document, self.tr("Save notes")
-        if document is None or not self._marking.marks:
+        document, marks = self._program.library.document, self._marking.marks
+        title = self.tr("Save notes")
+        if document is None or not marks:
             self._window.note(self.tr("Nothing is marked in this text."))
             return
         start = Path(self._program.settings.export_dir or Path.home())
@@ -395,7 +397,7 @@ class MarksBinding(QObject):
             return
         labels = Labels(self.tr("Bookmark"), self.tr("No longer in the text"), self.tr("{n} %"))
         try:
-            self._marking.save(Path(path), labels)
+            self._marking.save(Path(path), document, marks, labels)
         except OSError as error:
             self._program.problem.emit(Problem.of(error))
             return
@@ -435,10 +437,10 @@ class MarksBinding(QObject):
 
     def _write(self, mark: Mark) -> bool:
         """Ask for the note of a mark; whether there is one now."""
-        passage = asking.quoted(mark.words)
+        document, passage = self._program.library.document, asking.quoted(mark.words)
         note = asking.text(self._window, self.tr("Your note"), passage, mark.note, lines=True)
-        if note:
-            self._marking.write(mark, note)
+        if note and document is not None:
+            self._marking.write(document, mark, note)
         return bool(note)
 
     def _go(self, mark: Mark) -> None:

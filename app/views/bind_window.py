@@ -19,6 +19,7 @@ from app.views.bind_library import ExportBinding, LibraryBinding, MarksBinding
 from app.views.bind_reading import CorrectingBinding, LeavingBinding, ReadingBinding
 from app.views.bind_side import SideBinding
 from app.views.dialogs.type_sheet import TypeSheet
+from app.views.kit import asking
 from app.views.kit.theme import Theme
 from app.views.main_window import FullScreen, MainWindow, apply_look, typography
 from app.views.page.plan import undivided
@@ -457,8 +458,13 @@ class WindowBinding(QObject):
             "quieter": lambda: self._step_volume(-0.05),
             "contents": lambda: self._left(not window.contents.isVisible()),
             "side": lambda: self._right(not window.side.isVisible()),
-            "quit": window.close,
+            "quit": self._quit,
         }
+
+    def _quit(self) -> None:
+        """Close the window. Asked for by the icon in the tray, a dialog may stand before it: hidden with the
+        window it would wait for ever."""
+        self._window.close() if asking.nobody_waits() else QTimer.singleShot(0, self, self._quit)
 
     def _pop(self, button: QToolButton) -> None:
         """Show a button's menu above it, also where there is no room for the button."""

@@ -11,6 +11,7 @@ import pytest
 import soundfile
 from PySide6.QtCore import QMimeData, Qt, QUrl
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
@@ -139,6 +140,24 @@ def test_a_voice_that_the_starter_knows_none_like_is_said_to_want_a_full_model(
         "Linda is ready. The starter voice knows no voice like this one. "
         "A larger model will sound more like it."
     )
+
+
+def test_a_key_that_is_pressed_twice_does_not_break_off_what_it_began(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    """The keyboard goes from the button to the one that cancels."""
+    starter.start()
+    qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
+    window.voices.add_requested.emit()
+    sheet = window.add_voice
+    sheet.file_dropped.emit(CLIP)
+    qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 2)
+    sheet.consent.setChecked(True)
+    sheet.make.setFocus()
+    with qtbot.assertNotEmitted(sheet.cancelled), qtbot.waitSignal(sheet.clone_requested):
+        for _ in range(2):
+            qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 3)
 
 
 def test_a_voice_that_is_compared_is_seen_to_sound_and_can_be_stopped(

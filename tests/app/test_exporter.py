@@ -13,6 +13,7 @@ from app.controllers.program import Program
 from app.core.books.order import BookFiles, Order
 from app.core.books.shelf import Entry, State
 from app.core.books.work import BookFolder
+from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import Span, SpeechOptions
@@ -235,7 +236,7 @@ def test_a_chapter_is_saved_by_itself(
         return tmp_path / start.name
 
     monkeypatch.setattr(asking, "file_for_sound", name)
-    monkeypatch.setattr(starter.exporter, "start", lambda *chosen, resume: asked.append(chosen))
+    monkeypatch.setattr(starter.exporter, "start", lambda *chosen, **how: asked.append(chosen))
     with qtbot.waitSignal(starter.library.document_changed):
         starter.library.open_text(
             "# Book\n\n## पहला भाग\n\nA bird.\n\n### Part\n\nIt sings.\n\n## Two\n\nIt sleeps."
@@ -258,3 +259,34 @@ def test_a_chapter_is_saved_by_itself(
         asked.clear()
     plays.trigger()
     assert read == [two]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+@pytest.mark.parametrize("command", ["export", "export_chapter", "books"])
+def test_what_is_saved_is_the_text_that_was_open_when_it_was_asked_for(
+    qtbot: QtBot,
+    starter: Program,
+    window: MainWindow,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
+) -> None:
+    """While one looks for a name the reading list may go on to the next text."""
+
+    def name(*asked: object) -> Path:
+        with qtbot.waitSignal(starter.library.document_changed):
+            starter.library.open_text("Another text is open by then, which nobody wanted to save.")
+        return tmp_path / "first.wav"
+
+    monkeypatch.setattr(asking, "file_for_sound", name)
+    started(qtbot, starter, "# First\n\nThe bird sings.")
+    text = starter.library.document.text
+    window.commands[command].trigger()
+    if command == "books":
+        books = window.findChild(BooksDialog)
+        books.make.click()
+        books.close()
+    (entry,) = starter.exporter.entries
+    exported(qtbot, starter)
+    assert entry.state is State.DONE
+    assert entry.work.text == text

@@ -53,9 +53,11 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
-def test_a_note_that_is_being_written_is_kept_where_the_system_ends_the_program(
-    qtbot: QtBot, starter: Program, window: MainWindow
+@pytest.mark.parametrize("by_icon", [False, True])
+def test_a_note_that_is_being_written_is_kept_where_the_program_is_ended_from_outside(
+    qtbot: QtBot, starter: Program, window: MainWindow, by_icon: bool
 ) -> None:
+    """By the system, or by the icon in the tray, whose menu no dialog stands before."""
     started(qtbot, starter, TEXT)
     signals = Signals(window)
 
@@ -63,7 +65,7 @@ def test_a_note_that_is_being_written_is_kept_where_the_system_ends_the_program(
         dialog = QApplication.activeModalWidget()
         assert isinstance(dialog, QInputDialog)
         dialog.setTextValue("To be kept.")
-        signal.raise_signal(signal.SIGTERM)
+        window.commands["quit"].trigger() if by_icon else signal.raise_signal(signal.SIGTERM)
 
     QTimer.singleShot(200, ended)
     qtbot.keyClick(window.pane, Qt.Key.Key_N)
@@ -299,3 +301,31 @@ def test_marks_stay_in_a_copy_that_is_changed_where_the_first_file_is_still_ther
     copy.write_text(f"A preface stands here now.\n\n{TEXT}")
     opened(copy)
     qtbot.waitUntil(lambda: texts(program) == ["Nobody hears"])
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_note_belongs_to_the_text_that_it_was_begun_in(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    """While one writes the reading list may go on to the next text."""
+    started(qtbot, starter, TEXT)
+    first, second = starter.library.document, "Another text is open by then. It is a short one."
+
+    def written() -> None:
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QInputDialog)
+        with qtbot.waitSignal(starter.library.document_changed):
+            starter.library.open_text(second)
+        dialog.setTextValue("Of the first.")
+        dialog.accept()
+
+    QTimer.singleShot(200, written)
+    qtbot.keyClick(window.pane, Qt.Key.Key_N)
+    assert starter.library.document.text == second
+    assert starter.marking.marks == ()
+    assert starter.library.marks.of(starter.library.document) == ()
+    (mark,) = starter.library.marks.of(first)
+    assert (mark.note, first.text[mark.span.start : mark.span.end]) == (
+        "Of the first.",
+        "The small bird sings at night.",
+    )

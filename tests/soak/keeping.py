@@ -214,7 +214,7 @@ class Keeping(Whole):
         if marks := self._program.marking.marks:
             made = self._lot.choice(marks)
             words = f"A note, {self._lot.randrange(100)}."
-            self._program.marking.write(made, words)
+            self._program.marking.write(self._program.library.document, made, words)
             self._marks[made.name] = made.kind, words
 
     def cast(self) -> None:

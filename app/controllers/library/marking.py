@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,9 +52,12 @@ class Marking(Controller):
         self.marks = in_order((*(each for each in self.marks if each.name != mark.name), mark))
         self.changed.emit()
 
-    def write(self, mark: Mark, note: str) -> None:
-        """Put other words into a mark's note."""
-        self.put(replace(mark, note=note))
+    def write(self, document: Document, mark: Mark, note: str) -> None:
+        """Put other words into the note of a mark of a document, which need not be open any more."""
+        if any(each.name == mark.name for each in self.marks):
+            self.put(replace(mark, note=note))
+        else:
+            self._library.marks.put(document, replace(mark, note=note))
 
     def remove(self, mark: Mark) -> None:
         """Take a mark away."""
@@ -68,14 +72,13 @@ class Marking(Controller):
             (m for m in found if m.span and m.span.start < span.end and span.start < m.span.end), None
         )
 
-    def save(self, path: Path, labels: Labels) -> None:
-        """Write all marks as Markdown.
+    def save(self, path: Path, document: Document, marks: Iterable[Mark], labels: Labels) -> None:
+        """Write marks of a document as Markdown.
 
         Raises:
             OSError: that cannot be written.
         """
-        if self._library.document is not None:
-            write_whole(path, markdown(self._library.document, self.marks, labels).encode(), mode=0o666)
+        write_whole(path, markdown(document, marks, labels).encode(), mode=0o666)
 
     def forget(self) -> None:
         """All marks of all documents are gone from the disk."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
@@ -35,6 +35,18 @@ if TYPE_CHECKING:
 
 _PATIENCE_SECONDS = 120.0
 """So long a book waits for a model that is being loaded."""
+
+
+class Opened(NamedTuple):
+    """A document, and what of it is read."""
+
+    document: Document
+    script: Script
+
+    @property
+    def source(self) -> str:
+        """What opens it again."""
+        return self.document.source or PASTED + self.document.key
 
 
 class Exporter(Controller):
@@ -107,16 +119,21 @@ class Exporter(Controller):
         """Whether a book is being made, or waits for its turn."""
         return any(entry.state.is_to_come for entry in self._shelf.entries)
 
-    def can_resume(self, path: Path, selection: Span | None = None) -> bool:
-        """Whether a book of this text was begun in this file, and can be gone on with."""
+    def opened(self) -> Opened | None:
+        """What is open now; it may be saved once another is."""
+        document, script = self._library.document, self._library.script
+        return Opened(document, script) if document is not None and script is not None else None
+
+    def can_resume(self, path: Path, selection: Span | None = None, opened: Opened | None = None) -> bool:
+        """Whether a book of a text was begun in this file, and can be gone on with."""
         self.look()
-        return any(
+        opened = opened or self.opened()
+        return opened is not None and any(
             (entry.work.order.path, entry.work.order.source, entry.work.order.selection)
-            == (path, self._library.source, selection)
+            == (path, opened.source, selection)
             and entry.state in (State.PAUSED, State.FAILED)
             and bool(entry.work.sentences)
-            and self._library.document is not None
-            and entry.work.text == self._library.document.text
+            and entry.work.text == opened.document.text
             for entry in self._shelf.entries
         )
 
@@ -130,27 +147,27 @@ class Exporter(Controller):
 
     def start(
         self, path: Path, selection: Span | None = None, resume: bool = False, form: BookFiles | None = None,
-        takes: int | None = None,
+        takes: int | None = None, opened: Opened | None = None,
     ) -> None:  # fmt: skip
         """Save the open document or some of its characters, as it is now, whatever becomes of it meanwhile.
 
         Args:
+            opened: what was open when that was asked for; None for now.
             resume: go on where an earlier one of the same broke off, as that was asked for.
             form: which files; None for one, as the settings have it.
             takes: how often a sentence may be made; None for as usual.
         """
-        if self._library.document is None:
+        opened = opened or self.opened()
+        if opened is None:
             self.problem.emit(Problem(self.tr("Open a text first.")))
-        elif resume and (entry := self._of(path)) is not None and self.can_resume(path, selection):
+        elif resume and (entry := self._of(path)) is not None and self.can_resume(path, selection, opened):
             self.go_on(entry)
         else:
-            assert self._library.script is not None, "it is open"
-            opened = self._library.document, self._library.script
-            self.order(self._library.source, path, selection, form, takes, opened)
+            self.order(opened.source, path, selection, form, takes, opened)
 
     def order(
         self, source: str, path: Path, selection: Span | None = None, form: BookFiles | None = None,
-        takes: int | None = None, opened: tuple[Document, Script] | None = None,
+        takes: int | None = None, opened: Opened | None = None,
     ) -> bool:  # fmt: skip
         """Ask for the book of a document, ``opened`` or not; whether it is on the shelf now."""
         card, settings = self._voices.current(), self._settings
@@ -158,7 +175,7 @@ class Exporter(Controller):
             self.problem.emit(Problem(self.tr("Wait until the voice is ready.")))
             return False
         voice, usual, options = card.key, False, self._player.asking.options()
-        if opened is None:
+        if opened is None or source != self._library.source:
             # Another text's voice, language and rules are none of its.
             key = self._library.opened.shelf.key_of(source)
             own = self._library.store.kept(key).voices.get(settings.member, "")

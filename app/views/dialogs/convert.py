@@ -35,7 +35,7 @@ class ConvertDialog(QDialog):
         self.wait = WaitLine(self)
         self.note = kit.quiet(self.tr("What is said, and how, stays; the voice becomes another."))
         self.convert = buttons.button(self.tr("Convert"), self._convert, kind="primary")
-        self.cancel = buttons.button(self.tr("Cancel"), self.cancelled.emit)
+        self.cancel = buttons.button(self.tr("Cancel"), self.cancelled.emit, late=True)
         self.hear = buttons.button(self.tr("Hear it"), self._hear, icon="play")
         self.save = buttons.button(self.tr("Save as sound…"), self.save_requested.emit, icon="export")
         self.finish = buttons.button(self.tr("Done"), self.accept)

@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QFileDialog,
     QInputDialog,
@@ -115,6 +116,16 @@ def sure(
     box.exec()
     box.deleteLater()
     return box.clickedButton() is wanted
+
+
+def nobody_waits() -> bool:
+    """Whether no dialog waits for an answer; one that does has it now: what was written there is taken, and a
+    question has no yes. Whoever asked has to have the answer first."""
+    dialog = QApplication.activeModalWidget()
+    if isinstance(dialog, QInputDialog):
+        dialog.accept()
+        return False
+    return dialog is None or not dialog.close()
 
 
 def open_outside(parent: QWidget | None, url: QUrl) -> None:

@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable
 from functools import lru_cache
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QByteArray, QElapsedTimer, QEvent, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QColor,
     QCursor,
@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPalette,
     QPixmap,
     QPixmapCache,
+    QShowEvent,
 )
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import (
@@ -163,10 +164,12 @@ class PlayButton(IconButton):
 
 
 def button(
-    text: str, clicked: Callable[[], object], *, kind: str = "plain", icon: str = "", name: str = ""
-) -> TextButton:
-    """A text button. ``kind`` is plain, primary or quiet."""
-    made = TextButton(text, icon, kind)
+    text: str, clicked: Callable[[], object], *, kind: str = "plain", icon: str = "", name: str = "",
+    late: bool = False,
+) -> TextButton:  # fmt: skip
+    """A text button. ``kind`` is plain, primary or quiet; ``late``: it takes the place, or the keyboard, of
+    one that was pressed, and a second press that comes at once was meant for that."""
+    made = (_LateButton if late else TextButton)(text, icon, kind)
     made.setAccessibleName(name or text)
     made.clicked.connect(lambda checked=False: clicked())
     return made
@@ -201,3 +204,23 @@ class TextButton(QPushButton):
         if self._icon:
             _draw(self, self._icon, 18, primary=self._kind == "primary")
             self.setIconSize(QSize(18, 18))
+
+
+class _LateButton(TextButton):
+    """Cannot be pressed as soon as it is seen."""
+
+    def __init__(self, text: str, icon: str, kind: str) -> None:
+        super().__init__(text, icon, kind)
+        self._seen = QElapsedTimer()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """It is seen from now on."""
+        self._seen.start()
+        super().showEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Pass over the second half of a double press."""
+        presses = (QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
+        if event.type() in presses and not self._seen.hasExpired(QApplication.doubleClickInterval()):
+            return True
+        return super().event(event)

@@ -109,7 +109,7 @@ class AddVoice(QWidget):
 
     def _wait(self) -> QLayout:
         self.wait = WaitLine()
-        stop = buttons.button(self.tr("Cancel"), self.cancel)
+        stop = buttons.button(self.tr("Cancel"), self.cancel, late=True)
         return kit.column(self.wait, kit.row(stop, -1), -1)
 
     def _verdict(self) -> QLayout:

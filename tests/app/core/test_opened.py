@@ -8,6 +8,7 @@ import pytest
 
 from app.core.library import PASTED, DocumentStore
 from app.core.opened import Opening, putting, taking_back
+from app.documents.open import open_text
 from engine import Span
 from engine.errors import DocumentError
 
@@ -52,3 +53,15 @@ def test_a_file_is_put_right_where_it_lies_and_not_taken_back_once_it_is_another
     with pytest.raises(DocumentError, match="not kept"):
         opening.kept(PASTED + "nothing", "")
     store.close()
+
+
+def test_of_the_same_words_those_are_put_right_that_were_meant() -> None:
+    """What a document does not show takes up room in its file: how far a sentence is from the beginning tells
+    little."""
+    talk = "".join(f"She asked for {n} birds.\n\nNo.\n\nHe laughed at the {n}.\n\n" for n in range(9))
+    file = "---\ntitle: " + "A long title. " * 40 + "\n---\n\n" + "![a](b.png)\n\n" * 30 + talk
+    document = open_text(file, "Birds")
+    for n in range(9):
+        at = document.text.index("No.", document.text.index(f"for {n} birds"))
+        put = putting(document, Span(at, at + 3), "Never!")(file.encode()).decode()
+        assert put == file.replace(talk, talk.replace(f"for {n} birds.\n\nNo.", f"for {n} birds.\n\nNever!"))
