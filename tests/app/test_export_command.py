@@ -284,6 +284,31 @@ def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
         assert re.search(r"is not a whole number between \d+ and \d+$", capsys.readouterr().err.strip())
 
 
+def test_nothing_is_written_over_what_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "talk.srt"
+    source.write_text("1\n00:00:01,000 --> 00:00:02,000\nThe bird sings.\n")
+    before = source.read_bytes()
+    assert export(source, "--out", tmp_path / "talk.wav", "--text", "json,srt") != 0
+    assert f"'{source}' is what is to be read" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["talk.srt"]
+    assert source.read_bytes() == before
+
+
+def test_a_folder_that_has_its_books_too_is_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a.md", "a.txt"):
+        (tmp_path / name).write_text("The bird sings.")
+    again = (tmp_path, "--out", tmp_path, "--format", "wav", "--text", "json")
+    assert export(*again) == 0
+    made = sorted(tmp_path.iterdir())
+    assert [path.name for path in made] == ["a 2.json", "a 2.wav", "a.json", "a.md", "a.txt", "a.wav"]
+    capsys.readouterr()
+    assert export(*again) == 0
+    assert sorted(tmp_path.iterdir()) == made
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
 def test_a_document_is_read_by_the_voice_that_was_chosen_for_it(tmp_path: Path) -> None:
     source = tmp_path / "bird.txt"
     source.write_text("The bird sings.")
