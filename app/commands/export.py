@@ -190,6 +190,9 @@ def _orders(options: Options, home: Home, store: DocumentStore) -> list[Order]:
         if options.takes is not None:
             chosen = replace(chosen, retries=options.takes - 1)
         orders.append(Order(source, path, options.model, options.voice or "", chosen, form))
+    read = {Path(source).resolve() for source, _ in wanted}
+    for path in (path for order in orders for path in order.files if path.resolve() in read):
+        raise OutputFileError("'{path}' is to be read, too: choose another name.", path=path)
     return orders
 
 
@@ -250,8 +253,6 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
     else:
         out.mkdir(parents=True, exist_ok=True)
         pairs = named(found, out, f".{options.format}", earlier)
-    if any(Path(name).exists() and path.exists() and Path(name).samefile(path) for name, path in pairs):
-        raise OutputFileError("'{path}' is read, or written already: choose another name.", path=out)
     return pairs
 
 
