@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -101,7 +102,7 @@ def find_voice(
         return model.voices[str(name_or_clip)]
     if str(name_or_clip).endswith(".safetensors"):
         return load_voice(Path(name_or_clip), identity=model.identity)
-    if Path(name_or_clip).is_file():
+    if os.path.isfile(name_or_clip):  # A name may be too long for any file.
         return clone(name_or_clip, model=model, cache_dir=cache_dir, best=True)
     known = ", ".join(model.voices) or "none"
     raise VoiceNotFoundError(

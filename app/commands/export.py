@@ -190,6 +190,9 @@ def _orders(options: Options, home: Home, store: DocumentStore) -> list[Order]:
         if options.takes is not None:
             chosen = replace(chosen, retries=options.takes - 1)
         orders.append(Order(source, path, options.model, options.voice or "", chosen, form))
+    read = {Path(source).resolve() for source, _ in wanted}
+    for path in (path for order in orders for path in order.files if path.resolve() in read):
+        raise OutputFileError("'{path}' is to be read, too: choose another name.", path=path)
     return orders
 
 
@@ -224,9 +227,12 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
         OutputFileError: several documents are to go into one file, or a file would be read and written.
     """
     found: list[str] = []
+    earlier = [work.order for work in BookFolder.all(home.exports)]
+    made = {path.resolve() for order in earlier for path in order.files}
     for name in options.documents:
         if Path(name).is_dir():
-            inside = sorted(path for path in Path(name).iterdir() if not path.name.startswith("."))
+            shown = (path for path in Path(name).iterdir() if not path.name.startswith("."))
+            inside = sorted(path for path in shown if path.resolve() not in made)
             if not any(map(Path.is_file, inside)):
                 notice(f"The folder '{name}' has no files in it.")
             found += [str(path) for path in inside if path.is_file()]
@@ -246,10 +252,7 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
         )  # fmt: skip
     else:
         out.mkdir(parents=True, exist_ok=True)
-        earlier = [work.order for work in BookFolder.all(home.exports)]
         pairs = named(found, out, f".{options.format}", earlier)
-    if any(Path(name).exists() and path.exists() and Path(name).samefile(path) for name, path in pairs):
-        raise OutputFileError("'{path}' is read, or written already: choose another name.", path=out)
     return pairs
 
 

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from app.commands.terminal import aligned, notice, opened
+from app.commands.terminal import aligned, notice, opened, same_file
 from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import DocumentStore, StoreProblem
@@ -41,6 +41,8 @@ def _store() -> DocumentStore:
 
 def _notes(options: argparse.Namespace) -> int:
     document = opened(options.document, options.password)
+    if options.out is not None and same_file(options.out, Path(document.source)):
+        raise OutputFileError("'{path}' is read: give what is written another name.", path=options.out)
     with closing(_store()) as store:
         marks = Marks(store).of(document)
     if not marks:

@@ -6,6 +6,7 @@ import contextlib
 import hmac
 import os
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -49,11 +50,18 @@ def token(folder: Path) -> str:
     return kept
 
 
-def refusal(status: int, words: str, *, param: str | None = None, code: str | None = None) -> JSONResponse:
+def refusal(
+    status: int,
+    words: str,
+    *,
+    param: str | None = None,
+    code: str | None = None,
+    headers: Mapping[str, str] | None = None,
+) -> JSONResponse:
     """An error as programs for this interface know it."""
     kind = "invalid_request_error" if status < 500 else "server_error"
     error = {"message": words, "type": kind, "param": param, "code": code}
-    return JSONResponse({"error": error}, status)
+    return JSONResponse({"error": error}, status, headers)
 
 
 class Guard:
@@ -81,7 +89,8 @@ class Guard:
         kind, _, given = headers.get("authorization", "").partition(" ")
         if kind.lower() != "bearer" or not hmac.compare_digest(given.strip().encode(), self._token):
             words = "The token is missing or wrong. philomel serve says where it is kept."
-            await refusal(401, words, code="invalid_api_key")(scope, receive, send)
+            known = {"WWW-Authenticate": "Bearer"}
+            await refusal(401, words, code="invalid_api_key", headers=known)(scope, receive, send)
             return
         clip = scope["path"].endswith("/voices")
         limit = CLIP_BYTES if clip else SPEECH_BYTES

@@ -72,15 +72,16 @@ def application(speaking: Speaking, token: str) -> ASGIApp:
     faces = _Faces(speaking)
     routes = [
         Route("/v1/audio/speech", faces.speech, methods=["POST"]),
-        Route("/v1/audio/voices", faces.voices, methods=["GET"]),
-        Route("/v1/audio/voices", faces.add_voice, methods=["POST"]),
+        Route("/v1/audio/voices", faces.voices, methods=["GET", "POST"]),
         Route("/v1/models", faces.models),
         Route("/v1/models/{name}", faces.model),
     ]
     handlers: dict[Any, Any] = {
         _RefusedError: lambda request, error: error.answer,
         PhilomelError: lambda request, error: _told(error),
-        HTTPException: lambda request, error: refusal(error.status_code, error.detail),
+        HTTPException: lambda request, error: refusal(error.status_code, error.detail, headers=error.headers),
+        # Which is printed here, too.
+        Exception: lambda request, error: refusal(500, f"It could not be answered: {error!r}."),
     }
     return Guard(Starlette(routes=routes, exception_handlers=handlers), token)
 
@@ -161,7 +162,9 @@ class _Faces:
         return _Speech(self._speaking, asked, self._waiting)
 
     async def voices(self, request: Request) -> Response:
-        """The voices of the chosen model, or of that which ``?model=`` names."""
+        """The voices of the chosen model, or of that which ``?model=`` names; or one more of them."""
+        if request.method == "POST":
+            return await self._add_voice(request)
         chosen = self._speaking.settings.member
         model = request.query_params.get("model") or chosen
         found = await to_thread.run_sync(self._speaking.voices, model)
@@ -172,7 +175,7 @@ class _Faces:
         ]
         return JSONResponse({"object": "list", "data": data, "voices": list(found.values())})
 
-    async def add_voice(self, request: Request) -> Response:
+    async def _add_voice(self, request: Request) -> Response:
         """Keep a clip's best part as a voice of the user's own: a form with ``name``, ``consent``, which says
         who agreed and how, and ``audio_sample``."""
         try:
@@ -193,7 +196,7 @@ class _Faces:
     def _keep(self, sound: bytes, name: str, consent: str, source: str) -> dict[str, Any]:
         """Judge a recording, and keep its best part."""
         speaking = self._speaking
-        with tempfile.NamedTemporaryFile(prefix="philomel-", suffix=Path(source).suffix) as file:
+        with tempfile.NamedTemporaryFile(prefix="philomel-") as file:
             file.write(sound)
             file.flush()
             try:

@@ -52,7 +52,7 @@ class Handler(AsyncEventHandler):
         """What is asked next; None at the end, and of what is no event of the protocol."""
         try:
             return await async_read_event(self.reader)
-        except (AttributeError, KeyError, TypeError) as error:
+        except (AttributeError, KeyError, RecursionError, TypeError) as error:
             log.warning("A program sent what is no event of Wyoming's protocol: %r", error)
             return None
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import dataclass, replace
 from functools import wraps
-from typing import Literal, ParamSpec, TypeVar, cast
+from typing import Literal, ParamSpec, TypeVar, cast, get_args
 
 from engine import process
 from engine.errors import BackendError, Message
@@ -132,7 +132,7 @@ def choose(
     ``faster`` alone computes in fewer bits; on a GPU it is ``auto``.
 
     Raises:
-        BackendError: a GPU was asked for and there is none, or the dtype is unknown.
+        BackendError: a GPU was asked for and there is none, or the dtype or the schedule is unknown.
     """
     if device not in ("auto", "gpu", "cpu"):
         raise BackendError("There is no device '{device}': use auto, gpu or cpu.", device=device)
@@ -150,6 +150,10 @@ def choose(
         raise BackendError(
             "There is no precision '{precision}': use float32, float16, bfloat16 or faster.",
             precision=dtype,
+        )
+    if schedule not in get_args(ScheduleName):
+        raise BackendError(
+            "There is no schedule '{schedule}': use auto, short, longer or whole.", schedule=schedule
         )
     if has_gpu:
         mx.set_default_device(mx.Device(mx.gpu, 0))

@@ -72,7 +72,7 @@ def voices(name_or_dir: str, models_dir: Path | None = None) -> dict[str, Condit
     Raises:
         CheckpointError, VoiceError: there is no such model, or a file is damaged.
     """
-    return builtin_voices(find(name_or_dir, models_dir), None)
+    return builtin_voices(open_bundle(find(name_or_dir, models_dir)).directory, None)
 
 
 @dataclass(frozen=True)

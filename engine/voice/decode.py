@@ -115,8 +115,9 @@ def fingerprint(path: Path) -> tuple[str, bytes]:
     """SHA-256 of a file, and its first 4 KiB."""
     digest = hashlib.sha256()
     head = b""
-    if path.exists() and not (path.is_file() or path.is_dir()):
-        raise _no_sound(path)  # A pipe or a device may have no end.
+    with _there(path):
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise _no_sound(path)  # A pipe or a device may have no end.
     with _there(path), path.open("rb") as file:
         while block := file.read(1 << 20):
             head = head or block[:4096]

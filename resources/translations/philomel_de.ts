@@ -4441,6 +4441,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Der Text dieses Buches, oder was ihn liest, ist ein anderer als vorher: Beim Fortsetzen wird alles neu erzeugt.</translation>
     </message>
     <message>
+        <source>'{path}' is what is to be read: choose another name.</source>
+        <translation>„{path}“ ist, was gelesen werden soll: Wähle einen anderen Namen.</translation>
+    </message>
+    <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
         <translation>Deine Einstellungen waren beschädigt: Sie sind wie beim ersten Start, und was da war, liegt in {file}.</translation>
     </message>
@@ -4483,6 +4487,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>„{path}“ wird von einem anderen Philomel geschrieben: Warte darauf oder gib einen anderen Namen an.</translation>
+    </message>
+    <message>
+        <source>There is no schedule '{schedule}': use auto, short, longer or whole.</source>
+        <translation>Es gibt keine Aufteilung „{schedule}“: Nimm auto, short, longer oder whole.</translation>
     </message>
     <message>
         <source>'{path}' is being downloaded by another Philomel: wait for it.</source>

@@ -4441,6 +4441,10 @@ The files that you opened stay where they are.</translation>
         <translation>The text of this book, or what reads it, is another than before: going on makes all anew.</translation>
     </message>
     <message>
+        <source>'{path}' is what is to be read: choose another name.</source>
+        <translation>'{path}' is what is to be read: choose another name.</translation>
+    </message>
+    <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
         <translation>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</translation>
     </message>
@@ -4483,6 +4487,10 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>'{path}' is being written by another Philomel: wait for it, or give another name.</translation>
+    </message>
+    <message>
+        <source>There is no schedule '{schedule}': use auto, short, longer or whole.</source>
+        <translation>There is no schedule '{schedule}': use auto, short, longer or whole.</translation>
     </message>
     <message>
         <source>'{path}' is being downloaded by another Philomel: wait for it.</source>

@@ -4441,6 +4441,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>El texto de este libro, o lo que lo lee, es otro que antes: al continuar se hace todo de nuevo.</translation>
     </message>
     <message>
+        <source>'{path}' is what is to be read: choose another name.</source>
+        <translation>«{path}» es lo que se va a leer: elija otro nombre.</translation>
+    </message>
+    <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
         <translation>Sus preferencias estaban dañadas: están como en el primer inicio, y lo que había se conserva en {file}.</translation>
     </message>
@@ -4483,6 +4487,10 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>Otro Philomel está escribiendo «{path}»: espere a que termine o dé otro nombre.</translation>
+    </message>
+    <message>
+        <source>There is no schedule '{schedule}': use auto, short, longer or whole.</source>
+        <translation>No existe la división «{schedule}»: use auto, short, longer o whole.</translation>
     </message>
     <message>
         <source>'{path}' is being downloaded by another Philomel: wait for it.</source>

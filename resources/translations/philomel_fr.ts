@@ -4441,6 +4441,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Le texte de ce livre, ou ce qui le lit, n’est plus le même : en continuant, tout est refait.</translation>
     </message>
     <message>
+        <source>'{path}' is what is to be read: choose another name.</source>
+        <translation>« {path} » est ce qui doit être lu : choisissez un autre nom.</translation>
+    </message>
+    <message>
         <source>Your settings were damaged: they are as at the first start, and what there was is kept in {file}.</source>
         <translation>Vos paramètres étaient endommagés : ils sont comme au premier démarrage, et ce qu’il y avait est conservé dans {file}.</translation>
     </message>
@@ -4483,6 +4487,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>'{path}' is being written by another Philomel: wait for it, or give another name.</source>
         <translation>Un autre Philomel est en train d’écrire « {path} » : attendez qu’il ait fini ou donnez un autre nom.</translation>
+    </message>
+    <message>
+        <source>There is no schedule '{schedule}': use auto, short, longer or whole.</source>
+        <translation>Il n’y a pas de découpage « {schedule} » : utilisez auto, short, longer ou whole.</translation>
     </message>
     <message>
         <source>'{path}' is being downloaded by another Philomel: wait for it.</source>

@@ -17,6 +17,8 @@ import pytest
 import soundfile
 
 from app.__main__ import main
+from app.core.books.order import BookFiles, Order
+from app.core.books.shelf import Shelf
 from app.core.books.work import BookFolder
 from app.core.bookshelf import Bookshelf
 from app.core.folders import Home
@@ -24,7 +26,8 @@ from app.core.library import DocumentStore
 from app.core.style import RuleBook
 from app.core.voices import BUILT_IN
 from app.documents.open import open_file
-from engine import PronunciationRule
+from engine import PronunciationRule, SpeechOptions
+from engine.errors import OutputFileError
 from tests.app.test_drawing import SVG
 from tests.support.books import CHAPTERS, NEEDS_FFMPEG, probed, write_epub
 
@@ -282,6 +285,41 @@ def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
         with pytest.raises(SystemExit):
             export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "a.flac", wrong)
         assert re.search(r"is not a whole number between \d+ and \d+$", capsys.readouterr().err.strip())
+
+
+def test_nothing_is_written_over_what_is_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "talk.srt"
+    source.write_text("1\n00:00:01,000 --> 00:00:02,000\nThe bird sings.\n")
+    before = source.read_bytes()
+    assert export(source, "--out", tmp_path / "talk.wav", "--text", "json,srt") != 0
+    assert f"'{source}' is to be read, too" in capsys.readouterr().err
+    # In whose place are the subtitles of another.
+    (tmp_path / "talk.md").write_text("The bird sings.")
+    several = (tmp_path / "talk.md", source, "--out", tmp_path, "--format", "wav")
+    assert export(*several, "--text", "srt") != 0
+    assert f"'{source}' is to be read, too" in capsys.readouterr().err
+    order = Order(
+        str(source), tmp_path / "talk.wav", "starter", "", SpeechOptions(), BookFiles(texts=("srt",))
+    )
+    with pytest.raises(OutputFileError, match="is what is to be read"):
+        Shelf(tmp_path / "shelf", None).add(order)  # type: ignore[arg-type]
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["talk.md", "talk.srt"]
+    assert source.read_bytes() == before
+
+
+def test_a_folder_that_has_its_books_too_is_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("a.md", "a.txt"):
+        (tmp_path / name).write_text("The bird sings.")
+    again = (tmp_path, "--out", tmp_path, "--format", "wav", "--text", "json")
+    assert export(*again) == 0
+    made = sorted(tmp_path.iterdir())
+    assert [path.name for path in made] == ["a 2.json", "a 2.wav", "a.json", "a.md", "a.txt", "a.wav"]
+    capsys.readouterr()
+    assert export(*again) == 0
+    assert sorted(tmp_path.iterdir()) == made
+    assert len(capsys.readouterr().out.splitlines()) == 2
 
 
 def test_a_document_is_read_by_the_voice_that_was_chosen_for_it(tmp_path: Path) -> None:

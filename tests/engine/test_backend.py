@@ -53,6 +53,8 @@ def test_what_is_not_there_is_refused() -> None:
         backend.choose("tpu")  # type: ignore[arg-type]
     with pytest.raises(BackendError, match="no precision"):
         backend.choose("cpu", "float8")  # type: ignore[arg-type]
+    with pytest.raises(BackendError, match="no schedule"):
+        backend.choose("cpu", schedule="never")  # type: ignore[arg-type]
     with pytest.raises(BackendError, match="positive"):
         backend.limit_memory(0)
 

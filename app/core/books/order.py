@@ -84,6 +84,12 @@ class Order:
         return self.path.with_suffix("") if in_folder else self.path
 
     @property
+    def files(self) -> tuple[Path, ...]:
+        """Of what is written, as far as names are known beforehand: not those of chapters."""
+        beside = () if self.form.by_chapter or self.path.suffix.lower() == EPUB else self.form.texts
+        return (self.path, *(self.path.with_suffix(f".{kind}") for kind in beside))
+
+    @property
     def key(self) -> str:
         """The name under which there is something of it: one for each file that is wanted."""
         name = str(self.path.resolve()).encode("utf-8", "surrogatepass")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import threading
 import time
 from bisect import bisect_left, bisect_right
@@ -183,6 +184,13 @@ whether it is to stop; gives each in order with the (S,) samples of its speech a
 anywhere."""
 
 
+def _check_source(order: Order) -> None:
+    """Raise OutputFileError where a file would be written over the document that it is made of."""
+    for path in filter(os.path.exists, order.files):
+        if os.path.exists(order.source) and path.samefile(order.source):
+            raise OutputFileError("'{path}' is what is to be read: choose another name.", path=path)
+
+
 class Shelf:
     """The books of one user that this process makes.
 
@@ -236,6 +244,7 @@ class Shelf:
         """
         check_encoder(order.path.suffix)
         check_place(order.path)
+        _check_source(order)
         with self._lock:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
             if there is not None and there.state.is_to_come:

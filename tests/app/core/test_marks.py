@@ -296,6 +296,9 @@ def test_the_command_line_has_them(tmp_path: Path, capsys: pytest.CaptureFixture
     assert main(["notes", str(path)]) == 0
     assert "> Nobody sleeps.\n\nWhy?\n" in capsys.readouterr().out
     assert main(["notes", str(path), "--out", str(tmp_path / "notes.md")]) == 0
+    before = path.read_bytes()
+    assert main(["notes", path.as_uri(), "--out", str(path)]) == 1
+    assert path.read_bytes() == before
     assert "Nobody sleeps" in (tmp_path / "notes.md").read_text()
     assert main(["library", "night"]) == 0
     assert "Night" in capsys.readouterr().out

@@ -21,8 +21,13 @@ import openai
 import psutil
 import pytest
 import soundfile
+from starlette.testclient import TestClient
 
 import engine
+from app.core.folders import Home
+from app.core.settings import Settings
+from app.core.speaking import Speaking
+from app.serve.http import application
 from engine.watermark.weights import NAME
 from tests.app.serve.conftest import Served, eventually, home_with, serving
 from tests.support.bundle import VOICES, speech_like
@@ -235,16 +240,44 @@ def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Serv
     spoken = {voice["name"]: voice["language"] for voice in told["data"]}  # type: ignore[index]
     assert (spoken["mateo"], spoken["anna"], spoken["Grandmother"]) == ("es", "en", None)
     assert pcm(client, voice="Grandmother") == pcm(client, voice=made.id) != pcm(client)
-    with pytest.raises(openai.BadRequestError, match=r"'a\.wav' is not audio"):
-        client.audio.voices.create(name="Noise", audio_sample=("a.wav", b"not sound"), consent="Yes.")
+    for name in ("a.wav", "a." + "x" * 300, "a./.."):
+        with pytest.raises(openai.BadRequestError, match=f"'{Path(name).name}' is not audio"):
+            client.audio.voices.create(name="Noise", audio_sample=(name, b"not sound"), consent="Yes.")
 
 
 def test_nobody_is_answered_without_the_token(served: Served) -> None:
     kept = served.home / "serve.token"
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
     stranger = openai.OpenAI(base_url=served.address, api_key="wrong", max_retries=0)
-    with pytest.raises(openai.AuthenticationError):
+    with pytest.raises(openai.AuthenticationError) as told:
         stranger.models.list()
+    assert told.value.response.headers["www-authenticate"] == "Bearer"
+
+
+@pytest.mark.parametrize(
+    ("address", "allowed"),
+    [("/audio/speech", {"POST"}), ("/audio/voices", {"GET", "HEAD", "POST"}), ("/models", {"GET", "HEAD"})],
+)
+def test_who_asks_in_a_wrong_way_is_told_which_are_right(
+    client: openai.OpenAI, address: str, allowed: set[str]
+) -> None:
+    with pytest.raises(openai.APIStatusError, match="Method Not Allowed") as told:
+        client.delete(address, cast_to=object)
+    assert set(told.value.response.headers["allow"].split(", ")) == allowed
+
+
+def test_what_goes_wrong_here_is_told_as_this_interface_tells_it(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def broken(models_dir: Path | None) -> list[object]:
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(engine.models, "installed", broken)
+    app = application(Speaking(Home.within(tmp_path), Settings(tmp_path / "settings.json")), "secret")
+    with TestClient(app, "http://localhost", raise_server_exceptions=False) as here:
+        answer = here.get("/v1/models", headers={"Authorization": "Bearer secret"})
+    assert (answer.status_code, answer.json()["error"]["type"]) == (500, "server_error")
+    assert "Input/output error" in answer.json()["error"]["message"]
 
 
 @pytest.mark.parametrize("host", ["example.org", "example.org:80", "", "127.0.0.1.example.org"])

@@ -81,6 +81,7 @@ def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
             b"{}",
             b"[]",
             b"no event",
+            b"[" * 5000,
             b'{"type": 5}',
             b'{"type": "synthesize", "data_length": "5"}',
         ):
@@ -92,4 +93,4 @@ def test_who_asks_in_vain_or_goes_meanwhile_leaves_no_trace(
         asyncio.run(talk(running.address))
     said = capfd.readouterr().err
     assert "Traceback" not in said
-    assert said.count("no event of Wyoming's protocol") == 3
+    assert said.count("no event of Wyoming's protocol") == 4

@@ -17,7 +17,7 @@ import safetensors.torch
 import torch
 
 from engine.backend import Backend
-from engine.checkpoints import loader, registry, weights
+from engine.checkpoints import loader, models, registry, weights
 from engine.checkpoints.names import fuse_weight_norm
 from engine.checkpoints.tensor_files import Array
 from engine.config import GPT2Config
@@ -381,6 +381,11 @@ def test_nothing_large_is_imported_to_load(official: Directories) -> None:
         "assert not names & {'transformers', 'torch', 'huggingface_hub'}, names"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_folder_without_a_model_has_no_voices_either(tmp_path: Path) -> None:
+    with pytest.raises(CheckpointNotFoundError, match="holds no model"):
+        models.voices(str(tmp_path))
 
 
 @pytest.mark.parametrize("name", ["loader", "weights", "convert"])

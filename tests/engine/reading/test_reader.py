@@ -15,7 +15,7 @@ import pytest
 
 import engine
 from engine.checkpoints.loader import LoadedModel
-from engine.errors import CancelledError, LanguageError, TextError
+from engine.errors import CancelledError, LanguageError, TextError, VoiceNotFoundError
 from engine.reading import reader
 from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.playing import Reading, SpeechRequest
@@ -251,6 +251,12 @@ def test_skips_are_not_read(toy: LoadedModel) -> None:
 def test_a_text_without_words_is_refused(toy: LoadedModel, text: str) -> None:
     with pytest.raises(TextError, match="nothing to read"):
         list(engine.synthesize(text, engine.find_voice(toy, None), model=toy))
+
+
+@pytest.mark.parametrize("name", ["nobody", "", "x" * 300])
+def test_a_voice_that_is_not_there_is_told(toy: LoadedModel, name: str) -> None:
+    with pytest.raises(VoiceNotFoundError, match="no voice or clip"):
+        engine.find_voice(toy, name)
 
 
 def test_a_sentence_of_a_strange_script_is_left_out_and_flagged(toy: LoadedModel) -> None:

@@ -195,6 +195,8 @@ def test_files_that_cannot_be_opened(tmp_path):
         read_clip(tmp_path)
     with pytest.raises(errors.ClipUnreadableError, match=r"'\.' is a folder: give the name of a file"):
         read_clip(".")
+    with pytest.raises(errors.ClipUnreadableError, match="too long"):
+        read_clip("x" * 300)
 
 
 def test_a_broken_stream_keeps_what_came_before(tmp_path):
