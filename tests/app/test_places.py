@@ -361,9 +361,9 @@ class Saving:
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a, **k: self.answer)
         monkeypatch.setattr(asking, "sure", self._sure)
         exporter = program.exporter
-        monkeypatch.setattr(exporter, "can_resume", lambda *asked: asked in self.resumable)
+        monkeypatch.setattr(exporter, "can_resume", lambda path, part, _: (path, part) in self.resumable)
         monkeypatch.setattr(
-            exporter, "start", lambda path, part, resume=False: self.begun.append((path, part, resume))
+            exporter, "start", lambda path, part, resume, opened: self.begun.append((path, part, resume))
         )
 
     def _sure(self, *shown: object) -> bool:
