@@ -177,7 +177,11 @@ def run(options: Options) -> int:
 
 
 def _orders(options: Options, home: Home, store: DocumentStore) -> list[Order]:
-    """What is asked for; a document that was open before is read by its own rules of pronunciation, too."""
+    """What is asked for; a document that was open before is read by its own rules of pronunciation, too.
+
+    Raises:
+        OutputFileError: several documents are to go into one file, or a file would be read and written.
+    """
     loudness = BOOK_LUFS if options.loudness is None else options.loudness
     form = BookFiles(
         options.by_chapter, options.text, loudness or None, options.chapter_pause,
@@ -224,7 +228,7 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
     """(document, file) of each book.
 
     Raises:
-        OutputFileError: several documents are to go into one file, or a file would be read and written.
+        OutputFileError: several documents are to go into one file.
     """
     found: list[str] = []
     earlier = [work.order for work in BookFolder.all(home.exports)]

@@ -148,6 +148,11 @@ def as_read(document: Document, kept: Remembered, settings: Settings) -> tuple[D
     return document, document.script.skipping([skip.span for skip in left.skips])
 
 
+def source_of(document: Document) -> str:
+    """What opens a document again: path, address, or that of a pasted text."""
+    return document.source or PASTED + document.key
+
+
 def putting(document: Document, span: Span, words: str) -> Change:
     """The change that puts other words in place of a part of a document."""
     passage = Passage.of(document.text, span)
@@ -209,10 +214,8 @@ class Opened:
 
     @property
     def source(self) -> str:
-        """What opens this document again: path, address, or that of a pasted text."""
-        if self.document is None:
-            return ""
-        return self.document.source or PASTED + self.document.key
+        """What opens this document again; '' without one."""
+        return "" if self.document is None else source_of(self.document)
 
     @property
     def is_forgotten(self) -> bool:

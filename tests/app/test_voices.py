@@ -26,7 +26,7 @@ from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
 from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
-from tests.support.program import START_MS, started, until_state
+from tests.support.program import started, until_state
 from tests.support.t3 import make_voice
 
 
@@ -296,8 +296,7 @@ def test_several_voices_that_were_removed_all_come_back(qtbot, starter, window):
     assert not panel.undo.isVisible()
     qtbot.waitUntil(lambda: len(voices.store.list()) == 3)
     qtbot.waitUntil(
-        lambda: [card.item.name for card in panel.cards() if card.item.own] == ["Ada", "Ben", "Cleo"],
-        timeout=START_MS,
+        lambda: [card.item.name for card in panel.cards() if card.item.own] == ["Ada", "Ben", "Cleo"]
     )
 
 

@@ -21,6 +21,7 @@ from app.core.books.order import AT_ONCE, BookFiles, Order
 from app.core.books.shelf import Entry, Shelf, State
 from app.core.casting import ask_for_cast
 from app.core.library import PASTED
+from app.core.opened import source_of
 from app.core.style import reading_options
 from app.core.voices import OWN, ask_for_voice
 from app.drawing import as_png
@@ -46,7 +47,7 @@ class Opened(NamedTuple):
     @property
     def source(self) -> str:
         """What opens it again."""
-        return self.document.source or PASTED + self.document.key
+        return source_of(self.document)
 
 
 class Exporter(Controller):
