@@ -77,6 +77,15 @@ _ISO = re.compile(r"(?<![\w./-])(\d{4})-(0[1-9]|1[0-2])-(\d\d)(?![\w/-])")
 _DATE = re.compile(
     r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4}|(?<=/)\d\d|(?<=\d\d\.\d\d\.)\d\d)(?![\w/]|\.\d)"
 )
+_DAY_MONTH = re.compile(
+    r"\b([Aa][mb]|[Vv]om|[Zz]um|[Bb]is|[Ss]eit|de[mnr]|und) (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
+)
+"""A German date without its year, which a heading's number is not."""
+_SHORT_MONTH = re.compile(
+    r"(?:(?<=\d )|(?<=\d\. )|(?<=\der )|(?<=[º°] )|(?<=[\dº°] de ))([^\W\d_]{3,5})"
+    r"(?:\.|(?=\s(?:de\s)?\d{4}\b))"
+    r"|(?<!\w)([^\W\d_]{3,5})\.(?=\s[12]\d{3}\b)"
+)
 _BETWEEN = re.compile(
     r"(?<=\d[h%€])\s?[–-]\s?(?=\d)|(?<=\d)\s?[–-]\s?(?=[$£€]\d|\d\d?(?:\.\d\d)? Uhr)"
     r"|(?<=\d[h:]\d\d)\s?[–-]\s?(?=\d{1,2}[h:])"
@@ -96,7 +105,7 @@ _STROKE = re.compile(r"(?<=\d)(?:/|:(?=\d\d\s(?:Min|Std|Stunden)))(?=\d)")
 _THOUSANDS = re.compile(r"(?:(?<=[$£€])|(?<=[$£€]\s))\d{1,3}(?:,\d{3})+(?!\d)")
 _DIALED = re.compile(r"(?<![\w.,+])\d{2,4}(?:[ -]\d{2,4}){2,4}(?!\w|[.,]\d)")
 _CALLED = re.compile(
-    r"(?i)\b(?:t[eé]l|tel[eé]f(?:o|ô)no|t[eé]l[eé]phone|telefone|fax|whatsapp|m[oó]vil|cel(?:l|ular)?|verde|llam(?:[aeo]|ar|en)"
+    r"(?i)\b(?:t[eé]l|tel[eé]f(?:o|ô)no|t[eé]l[eé]phone|telefone|fax|whatsapp|m[oó]vil|cel(?:l|ular)?|verde|ll[aá]m\w+"
     r"|chiam(?:[ai]|ate|are)|lig(?:a|ue|uem|ar)|appel(?:er|ez))\b\S?(?:\s\S{1,7}){0,6} $"
 )
 """What stands before a number that is dialled."""
@@ -138,6 +147,10 @@ _FIRST = {"fr": "1er", "it": "1º", "pt": "1º"}
 _UNO = re.compile(r"s[^aeiouàèéìòù]|z|gn|ps|x|y")
 """Nouns before which an Italian says uno."""
 _ONLY = re.compile("^\\w+['’ ]")
+_CENTURY = {
+    "fr": (re.compile(r"(?<=[IVX]e )s\."), "siècle"),
+    "it": (re.compile(r"(?<=[IVX] )sec\."), "secolo"),
+}
 _HALF = re.compile(r"(?<![\w.,/])(\d{1,3})(?:\s?½|\s1/2)(?!\s?[%\d/])(?:\s?([^\W\d_]+\.?))?")
 
 
@@ -184,8 +197,9 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
             (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
             (_DATE, partial(_date, language=language)),
-            (re.compile(rf"(?<![\w.])({any_of(placed)})\s?(?=\d|[IVXLC]+\b)"),
-             lambda match: f"{placed[match[1]]} "),
+            (_SHORT_MONTH, partial(_month, language=language)),
+            (re.compile(rf"(?<![\w.])({any_of(placed)})(?:\s?(:))?\s?(?=[+(]?\d|[IVXLC]+\b)"),
+             lambda match: f"{placed[match[1]]}{match[2] or ''} "),
             (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
              lambda match: short[match[1]] + abbreviations.full_stop(match)),
             (_NTH[language], partial(_nth, language=language)),
@@ -200,6 +214,9 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (re.compile(rf"(?<![\d.,'’])(\d{{1,3}}){point}"), lambda match: f"{match[1]},"),
         ]  # fmt: skip
         rules.append((_ROMAN, partial(_roman, language=language)))
+    if language in _CENTURY:
+        century, name = _CENTURY[language]
+        rules.insert(0, (century, lambda match: name + abbreviations.full_stop(match)))
     if "@" in small:
         # D. Pedro → dom Pedro; not Franklin D. Roosevelt
         first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
@@ -215,6 +232,16 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
         rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (_CALL, _call))
+        months = listed(language, "m")
+        rules.insert(
+            0,
+            (
+                _DAY_MONTH,
+                lambda match: (
+                    f"{match[1]} {match[2]}. {months[str(int(match[3]))]}" + abbreviations.full_stop(match)
+                ),
+            ),
+        )
         rules.append((re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
@@ -387,6 +414,13 @@ def _date(match: re.Match[str], language: str) -> str:
     month = listed(language, "m")[str(int(match[3]))]
     day = _FIRST.get(language, 1) if int(match[1]) == 1 else int(match[1])
     return listed(language, "w")["form"].format(day, month, match[4])
+
+
+def _month(match: re.Match[str], language: str) -> str | None:
+    """3. Okt. → 3. Oktober; 12 févr. 1890 → 12 février 1890: the month whose name begins so."""
+    short = (match[1] or match[2]).lower()
+    months = [name for name in listed(language, "m").values() if name.lower().startswith(short)]
+    return months[0] + abbreviations.full_stop(match) if len(months) == 1 else None
 
 
 def _time(match: re.Match[str], language: str) -> str:

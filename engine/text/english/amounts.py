@@ -56,6 +56,8 @@ SETS = re.compile(
     r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
+_ZERO = re.compile(r" to zero (?=\w+$)")
+"""In 44:02, which is a time: no ratio has a zero before its number."""
 SCALE = re.compile(
     r"(?i)(\b(?:ratios?|scales?|dilut\w*|mix\w*|proportions?|concentrations?|odds)\b[^.;:\d]{0,20}"
     r"(?<!\bat ))(\d+):(?=\d)"
@@ -302,7 +304,7 @@ SUMS = (
     # 2.5M → two point five million
     (SHORTENED, lambda match: f"{number(match['value'])} {_SHORT_MAGNITUDES[match['size'].lower()]}"),
     # 3:1 → three to one
-    (RATIO, lambda match: " to ".join(map(number, match[0].split(":")))),
+    (RATIO, lambda match: _ZERO.sub(" oh ", " to ".join(map(number, match[0].split(":"))))),
     (RECORD, lambda match: f"{match[1] or ''}{number(match[2])} and {number(match[3])}"),  # They went 12-3
     (BY, lambda match: f"{(match[1] or '').rstrip()} by "),
 )  # fmt: skip
