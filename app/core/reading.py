@@ -4,6 +4,7 @@ takes."""
 from __future__ import annotations
 
 import bisect
+import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -50,6 +51,13 @@ class Asking:
     def options(self) -> SpeechOptions:
         """The options that a reading has now."""
         return reading_options(self._settings, self.pronunciation, self.language)
+
+    def get_ready(self) -> None:
+        """Have what a reading needs to know of its voice worked out before it is asked for; left where too
+        much else is waiting."""
+        if self.voice is not None:
+            with contextlib.suppress(PhilomelError):
+                self._session().prepare(self.voice, self.options())
 
     def steps(self, document: Document | None, script: Script | None) -> Steps | None:
         """Steps through a document, as it is read; None without one."""

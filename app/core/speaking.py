@@ -214,7 +214,7 @@ class Speaking:
         """Begin to work, and load the chosen model."""
         self._thread.start()
         with self._changed:
-            self._load(self.settings.member)
+            self._load(self.settings.member).result.add_done_callback(self._get_ready)
 
     def close(self) -> None:
         """End; what is asked for still is cancelled."""
@@ -365,9 +365,24 @@ class Speaking:
         model, handle = self._loading
         return "" if handle.result.done() and handle.result.exception() is not None else model
 
-    def _load(self, model: str) -> None:
+    def _load(self, model: str) -> Handle:
         asked = self._session.load(model, **self.settings.computing(), models_dir=self.models_dir)
         self._loading = model, asked
+        return asked
+
+    def _get_ready(self, loaded: Future[Any]) -> None:
+        """Have the chosen voice worked out before somebody asks, who would be told what is wrong with it."""
+        settings = self.settings
+
+        def prepare(voice: Future[Any]) -> None:
+            with contextlib.suppress(PhilomelError):
+                self._session.prepare(voice.result(), reading_options(settings, None))
+
+        with contextlib.suppress(PhilomelError):
+            ask_for_voice(
+                self._session, loaded.result(), self.store, "", last=settings.voice(settings.member),
+                language=settings.language,
+            ).result.add_done_callback(prepare)  # fmt: skip
 
     def _leave(self) -> None:
         with self._changed:

@@ -78,6 +78,7 @@ class Session:
         self._audio_cache = audio_cache
         self._idle_seconds = idle_seconds
         self._made: Synthesizers | None = None
+        self._preparing: Handle | None = None
         self._factor: float | None = None
         """Seconds of work a second of audio, measured last with this model."""
 
@@ -99,6 +100,8 @@ class Session:
         """Fall silent and end :meth:`run`; what was not finished is cancelled, and nothing is told."""
         self._playing.close()
         self._scheduler.stop()
+        if self._preparing is not None:
+            self._preparing.cancel()
         self.cancel_preparing()
 
     # -- model and voices
@@ -170,8 +173,16 @@ class Session:
         return self._with_synthesizer(work)
 
     def prepare(self, voice: Conditionals, options: SpeechOptions) -> Handle:
-        """Work out what a reading needs to know of its voice, so that its first sound comes sooner."""
-        return self._with_synthesizer(lambda synthesizer: synthesizer.prepare(voice, options))
+        """Work out what a reading needs to know of its voice, so that its first sound comes sooner; a voice
+        that this was asked for before, and is not ready yet, is left."""
+        if self._preparing is not None:
+            self._preparing.cancel()
+
+        def job(handle: Handle) -> Job:
+            return self._synthesizers().do(lambda own: own.prepare(voice, options, lambda: handle.cancelled))
+
+        self._preparing = self._scheduler.submit(job, Priority.PREVIEW)
+        return self._preparing
 
     def unload(self) -> Handle:
         """Put the model away; the next request loads it again."""

@@ -239,15 +239,18 @@ class Synthesizer:
         mode, whole = mode_of(self.model, options.streaming), options.bulk > 0
         return Decoder(self.model, voice, prepared, mode, seed, meter, check, whole=whole)
 
-    def prepare(self, voice: Conditionals, options: SpeechOptions) -> None:
+    def prepare(
+        self, voice: Conditionals, options: SpeechOptions, cancelled: Callable[[], bool] = lambda: False
+    ) -> None:
         """Work out all that a voice leaves in the network, which :meth:`speak` else does at its start.
 
         Raises:
+            CancelledError: ``cancelled`` turned true, asked before each of the solver's steps.
             BackendError: the GPU failed.
         """
         self.model.backend.run(self._begin, voice, options)
         self.model.backend.run(self._prefix, voice, self._sampling(options, 0))
-        self.model.backend.run(self._prepared, voice, options)
+        self.model.backend.run(self._prepared, voice, options, checking(cancelled))
 
     def forget_voices(self) -> None:
         """Drop what is kept of voices and freed buffers, bringing memory back to the weights."""

@@ -21,13 +21,36 @@ from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from app.window import Application, translate
-from engine import STARTER, Clip, PlayState, read_clip
+from engine import STARTER, Clip, PlayState, Session, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
 from tests.app.scenes import end
 from tests.support.places import LJ as CLIP
 from tests.support.program import started, until_state
 from tests.support.t3 import make_voice
+
+
+def test_a_voice_is_made_ready_before_it_reads_and_not_beside_a_reading(qtbot, program, monkeypatch):
+    made: list[str] = []
+    prepare = Session.prepare
+
+    def counted(session, voice, options):
+        handle = prepare(session, voice, options)
+        handle.result.add_done_callback(lambda done: done.exception() or made.append(voice.name.title()))
+        return handle
+
+    monkeypatch.setattr(Session, "prepare", counted)
+    started(qtbot, program, "The bird sings. " * 50)
+    first = program.voices.current()
+    other = next(card for card in program.voices.cards() if card != first)
+    qtbot.waitUntil(lambda: made == [first.name])
+    program.voices.use(other.key)
+    qtbot.waitUntil(lambda: made[1:] == [other.name])
+    program.player.play_from(0)
+    until_state(qtbot, program, PlayState.READING)
+    with qtbot.waitSignal(program.voices.ready):
+        program.voices.use(first.key)
+    assert len(made) == 2
 
 
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):

@@ -272,6 +272,9 @@ class PlayerController(QObject):
         cast = self._casting.voices()
         if voice is not None and cast is not None:
             self._watch(self.asking.change(cast))
+        # What is being read needs the engine more.
+        if not self.state.is_active:
+            self.asking.get_ready()
 
     def set_pronunciation(self, pronunciation: Pronunciation) -> None:
         """Say words so from the next sentence on."""

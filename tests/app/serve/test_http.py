@@ -47,6 +47,7 @@ def pcm(client: openai.OpenAI, text: str = TEXT, **more: object) -> bytes:
 
 
 def test_speech_comes_as_it_is_generated(client: openai.OpenAI) -> None:
+    pcm(client, "It sings.", voice="bela")  # what is made at the first request of all is not what is judged
     begun, arrived, data = time.monotonic(), [], b""
     asked = client.audio.speech.with_streaming_response.create(
         model="tts-1", voice="bela", input=" ".join([TEXT] * 3), response_format="pcm"

@@ -289,6 +289,16 @@ def test_a_model_that_was_put_away_comes_back(session: Session) -> None:
     assert sink.samples > 0
 
 
+def test_of_voices_that_are_to_be_made_ready_only_the_last_one_is(session: Session) -> None:
+    first, last = (request(session, name).voice for name in ("anna", "bela"))
+    assert first is not None
+    assert last is not None
+    left, ready = session.prepare(first, OPTIONS), session.prepare(last, OPTIONS)
+    session.wait(ready)
+    with pytest.raises(CancelledError):
+        session.wait(left)
+
+
 def test_models_that_were_put_away_leave_no_threads_of_the_library(session: Session) -> None:
     voice, threads = request(session).voice, []
     assert voice is not None
