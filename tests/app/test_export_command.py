@@ -318,6 +318,16 @@ def test_chapters_of_two_books_of_one_name_lie_apart(tmp_path: Path) -> None:
     assert made == {"book": ["1 One.wav", "2 Two.wav"], "book 2": ["1 Eins.wav", "2 Zwei.wav"]}
 
 
+def test_chapters_that_are_no_more_are_not_heard_beside_the_others(tmp_path: Path) -> None:
+    source, out = tmp_path / "book.md", tmp_path / "book"
+    for titles in (("One", "Two", "Three"), ("One", "Zwei")):
+        source.write_text("\n\n".join(f"# {title}\n\nThe bird sings." for title in titles))
+        assert export(source, "--out", tmp_path / "book.wav", "--by-chapter", "--text", "srt") == 0
+        (out / "cover.png").touch()
+    names = ["1 One.srt", "1 One.wav", "2 Zwei.srt", "2 Zwei.wav", "cover.png"]
+    assert sorted(path.name for path in out.iterdir()) == names
+
+
 def test_a_folder_that_has_its_books_too_is_gone_on_with(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
