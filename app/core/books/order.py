@@ -94,12 +94,13 @@ class Order:
         return hashlib.sha256(name).hexdigest()[:24]
 
     def as_json(self) -> dict[str, Any]:
-        """As a file keeps it."""
+        """As a file keeps it: with whole paths, since who goes on with it may stand in another folder."""
         options = {each.name: getattr(self.options, each.name) for each in fields(SpeechOptions)}
         rules = self.options.pronunciation
         part = (self.selection.start, self.selection.end) if self.selection is not None else None
         return {
-            "source": self.source, "path": str(self.path), "model": self.model, "voice": self.voice,
+            "source": os.path.abspath(self.source) if os.path.isfile(self.source) else self.source,
+            "path": os.path.abspath(self.path), "model": _whole(self.model), "voice": _whole(self.voice),
             "options": options | {"pronunciation": write_rules(rules.rules) if rules is not None else None},
             "form": asdict(self.form), "selection": part, "usual": self.usual,
         }  # fmt: skip
@@ -160,6 +161,12 @@ def _files(path: Path, form: BookFiles) -> tuple[Path, ...]:
     if form.by_chapter:
         return (path.with_suffix(""),)
     return (path, *(path.with_suffix(f".{kind}") for kind in form.texts))
+
+
+def _whole(name: str) -> str:
+    """A name as it is; of a path, or a file with a suffix, where it lies."""
+    is_path = os.sep in name or (Path(name).suffix and os.path.isfile(name))
+    return os.path.abspath(name) if is_path else name
 
 
 def _known(document: str) -> str:

@@ -69,3 +69,23 @@ def test_what_is_asked_for_is_found_again_under_any_name(tmp_path: Path) -> None
     work.save()
     (again,) = BookFolder.all(tmp_path)
     assert again.order == work.order
+
+
+def test_what_is_asked_for_is_found_again_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A book that the command line began is gone on with in the window, or from where one stands later."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("text", "clip.wav", "anna"):
+        Path(name).touch()
+
+    def kept(*named: str) -> list[str]:
+        source, path, model, voice = named
+        order = Order(source, Path(path), model, voice, SpeechOptions()).as_json()
+        return [order[name] for name in ("source", "path", "model", "voice")]
+
+    here = [str(tmp_path / name) for name in ("text", "out/a.wav", "models/small", "clip.wav")]
+    assert kept("text", "out/a.wav", "models/small", "clip.wav") == here
+    named = ["https://a.example/text", str(tmp_path / "a.wav"), "turbo", "anna"]
+    assert kept(named[0], "a.wav", *named[2:]) == named
+    assert kept("pasted:text", "a.wav", "turbo", "own:0")[0] == "pasted:text"
