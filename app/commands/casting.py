@@ -24,7 +24,7 @@ from app.core.casting import (
     voices_of,
 )
 from app.core.folders import Home
-from app.core.library import DocumentStore, Remembered
+from app.core.library import DocumentStore, Remembered, StoreProblem
 from app.core.opened import as_read
 from app.core.voices import VoiceStore, ask_for_voice, folded, usual_voice
 from engine import Span, models, sentence_spans
@@ -93,7 +93,8 @@ def _cast(options: Options) -> int:
         notice("Nobody speaks in it but who reads.")
     elif not cast.on:
         notice("One voice reads all of it; --cast has several read.")
-    return 0
+    # What was said may be kept nowhere, which the log has told.
+    return 1 if cast != kept.cast and store.trouble is not StoreProblem.NONE else 0
 
 
 def _said(said: str, script: Script, cast: Cast, lines: Sequence[Span], voices: Sequence[str]) -> Cast:
