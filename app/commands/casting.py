@@ -24,9 +24,9 @@ from app.core.casting import (
     voices_of,
 )
 from app.core.folders import Home
-from app.core.library import DocumentStore, Remembered
+from app.core.library import DocumentStore, Remembered, StoreProblem
 from app.core.opened import as_read
-from app.core.voices import VoiceStore, ask_for_voice, usual_voice
+from app.core.voices import VoiceStore, ask_for_voice, folded, usual_voice
 from engine import Span, models, sentence_spans
 from engine.errors import TextError, VoiceNotFoundError
 
@@ -93,7 +93,8 @@ def _cast(options: Options) -> int:
         notice("Nobody speaks in it but who reads.")
     elif not cast.on:
         notice("One voice reads all of it; --cast has several read.")
-    return 0
+    # What was said may be kept nowhere, which the log has told.
+    return 1 if cast != kept.cast and store.trouble is not StoreProblem.NONE else 0
 
 
 def _said(said: str, script: Script, cast: Cast, lines: Sequence[Span], voices: Sequence[str]) -> Cast:
@@ -217,12 +218,12 @@ class Speakers:
         cast = replace(kept.cast, on=True)
         if options.cast and not cast.voices.keys() >= set(names):
             cast = replace(cast, voices={**proposed(names, self.others(kept, script)).voices, **cast.voices})
-        spelled = {name.casefold(): name for name in names} | {_QUOTES: SPEECH}
+        spelled = {folded(name): name for name in names} | {_QUOTES: SPEECH}
         for part in options.part:
             who, _, voice = part.rpartition("=")
             if not who:
                 raise TextError("Write '{part}' as NAME=VOICE.", part=part)
-            if (name := spelled.get(who.strip().casefold(), "")) not in names:
+            if (name := spelled.get(folded(who.strip()), "")) not in names:
                 speakers = ", ".join(_QUOTES if each == SPEECH else each for each in names[:12])
                 raise TextError(
                     "Nobody called '{name}' speaks in this text. Who does: {names}.",

@@ -187,7 +187,7 @@ def _orders(options: Options, home: Home, store: DocumentStore) -> list[Order]:
         options.by_chapter, options.text, loudness or None, options.chapter_pause,
         options.settings.watermark and options.watermark,
     )  # fmt: skip
-    wanted, rules = _wanted(options, home), rules_of(options, home)
+    wanted, rules = _wanted(options, home, form), rules_of(options, home)
     books, orders = Bookshelf(store), []
     for source, path in wanted:
         chosen = replace(options_of(options, rules(books.key_of(whole(source)))), bulk=options.bulk)
@@ -224,7 +224,7 @@ def _added(shelf: Shelf, order: Order, *, anew: bool) -> bool:
     return True
 
 
-def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
+def _wanted(options: Options, home: Home, form: BookFiles) -> list[tuple[str, Path]]:
     """(document, file) of each book.
 
     Raises:
@@ -256,7 +256,7 @@ def _wanted(options: Options, home: Home) -> list[tuple[str, Path]]:
         )  # fmt: skip
     else:
         out.mkdir(parents=True, exist_ok=True)
-        pairs = named(found, out, f".{options.format}", earlier)
+        pairs = named(found, out, f".{options.format}", form, earlier)
     return pairs
 
 

@@ -12,7 +12,7 @@ from itertools import cycle, islice, pairwise
 from typing import TYPE_CHECKING
 
 import engine  # By its name where its rules for dialogue are meant: no program needs them to begin.
-from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice, languages_of, usual_voice
+from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice, folded, languages_of, usual_voice
 from engine import Cue, Script, Span, with_cues
 from engine.errors import Message
 
@@ -240,8 +240,8 @@ def keys_of(names: Iterable[str], voices: Mapping[str, str]) -> dict[str, str]:
         names: of voices, as a text has them, or their keys.
         voices: names by their keys; of two of one name an own one comes first.
     """
-    known = {name.casefold(): key for key, name in sorted(voices.items())}
-    found = {name: name if name in voices else known.get(name.casefold()) for name in names}
+    known = {folded(name): key for key, name in sorted(voices.items())}
+    found = {name: name if name in voices else known.get(folded(name)) for name in names}
     return {name: key for name, key in found.items() if key is not None}
 
 

@@ -18,7 +18,7 @@ from app.core.casting import ask_for_cast, directed, voices_of
 from app.core.folders import Home
 from app.core.settings import Settings
 from app.core.style import EVERYWHERE, RuleBook, reading_options, used
-from app.core.voices import VoiceStore, ask_for_voice
+from app.core.voices import VoiceStore, ask_for_voice, folded
 from engine import (
     SAMPLE_RATE,
     AudioChunk,
@@ -337,7 +337,7 @@ class Speaking:
     def _knows(self, model: str, voice: str) -> bool:
         """Whether there is a voice of a name or key; a path is none."""
         names = self.voices(model)
-        return voice in names or voice.casefold() in (name.casefold() for name in names.values())
+        return voice in names or folded(voice) in (folded(name) for name in names.values())
 
     def _enter(self, model: str, spoken: SpeechStream) -> None:
         """Wait until a model is the one that is used, in the order in which it was asked for."""

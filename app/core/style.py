@@ -3,12 +3,14 @@ rules of pronunciation, everywhere and for single documents, in files that peopl
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine import Pronunciation, PronunciationRule, SpeechOptions, read_rules_file, write_rules, write_whole
+from engine.errors import PronunciationError
 
 if TYPE_CHECKING:
     from app.core.models import ModelInfo
@@ -119,8 +121,12 @@ class RuleBook:
         return read_rules_file(path) if path.exists() else ()
 
     def keep(self, rules: Iterable[PronunciationRule], key: str = EVERYWHERE) -> None:
-        """Keep exactly these. Raises OSError."""
-        write_whole(self.file(key), write_rules(rules).encode())
+        """Keep exactly these; what a person remarked in the file stays. Raises OSError."""
+        path, rules = self.file(key), tuple(rules)
+        text = write_rules(rules)
+        with contextlib.suppress(OSError, UnicodeDecodeError, PronunciationError):
+            text = write_rules(rules, path.read_bytes().decode())
+        write_whole(path, text.encode())
 
 
 def used(of_book: Rules, everywhere: Rules) -> Pronunciation:

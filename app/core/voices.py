@@ -14,6 +14,8 @@ import io
 import itertools
 import json
 import shutil
+import time
+import unicodedata
 import uuid
 import zipfile
 from collections.abc import Container, Iterable, Iterator, Mapping
@@ -41,6 +43,8 @@ MAX_FILE_BYTES = 40_000_000
 MAX_ENTRIES = 40
 PEAKS = 96
 _TRASH = ".removed"
+_LEFT_SECONDS = 3600.0
+"""No voice takes so long to be kept: what is older was left."""
 _FULL_SCALE = 1 << 23
 """Steps of 24 bits from silence to the loudest sample."""
 
@@ -152,8 +156,10 @@ class VoiceStore:
         """Put a voice aside; ``restore`` brings it back until ``empty_trash``."""
         target = self.folder / _TRASH / voice_id
         target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.rmtree(target, ignore_errors=True)
-        self._directory(voice_id).rename(target)
+        if (there := self._directory(voice_id)).exists():
+            # Else what was put aside is all that there is of it.
+            shutil.rmtree(target, ignore_errors=True)
+        there.rename(target)
 
     def restore(self, voice_id: str) -> None:
         """Bring back a voice that was put aside."""
@@ -175,8 +181,12 @@ class VoiceStore:
 
     def empty_trash(self) -> None:
         """Delete what was put aside, and what an interrupted run left behind."""
-        for path in (self.folder / _TRASH, *self.folder.glob(".new-*")):
-            shutil.rmtree(path, ignore_errors=True)
+        shutil.rmtree(self.folder / _TRASH, ignore_errors=True)
+        for path in self.folder.glob(".new-*"):
+            # Another process may be keeping a voice.
+            with contextlib.suppress(OSError):
+                if time.time() - path.stat().st_mtime > _LEFT_SECONDS:
+                    shutil.rmtree(path, ignore_errors=True)
 
     def export(self, voice_id: str, path: Path) -> None:
         """Write a voice as one file.
@@ -184,15 +194,14 @@ class VoiceStore:
         Raises:
             OutputFileError: it cannot be written.
         """
-        directory = self._directory(voice_id)
-        beside = path.with_name(f".{path.name}.part")
+        directory, packed = self._directory(voice_id), io.BytesIO()
         try:
-            with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as archive:
+            with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
                 for name in (CLIP, FACTS):
-                    archive.write(directory / name, name)
-            beside.replace(path)
+                    # Without a date: a zip has none before 1980.
+                    archive.writestr(zipfile.ZipInfo(name), (directory / name).read_bytes())
+            write_whole(path, packed.getvalue(), mode=0o666)
         except OSError as error:
-            beside.unlink(missing_ok=True)
             raise OutputFileError("'{path}' cannot be written: {why}.", path=path, why=error) from error
 
     def look(self, path: Path) -> OwnVoice:
@@ -402,10 +411,10 @@ def ask_for_voice(
         VoiceNotFoundError: the clip of an own one is gone; that there is none of a name the job says.
     """
     name, own = wanted.removeprefix(BUILT_IN), {OWN + voice.id: voice for voice in store.list()}
-    named = next((v for key, v in own.items() if wanted == key or v.name.casefold() == name.casefold()), None)
+    named = next((v for key, v in own.items() if wanted == key or folded(v.name) == folded(name)), None)
     if named is not None and name not in model.voices:
         return session.clone(store.clip(named.id), named.name)
-    name = next((each for each in model.voices if each.casefold() == name.casefold()), name)
+    name = next((each for each in model.voices if folded(each) == folded(name)), name)
     if name and (name in model.voices or not or_default):
         return session.voice(name)
     usual = usual_voice(model.voices, own, last, language, text)
@@ -479,9 +488,15 @@ def cards_of(
 
 def unique(name: str, taken: Iterable[str]) -> str:
     """A name, with a number where another voice has it already."""
-    names = {other.casefold() for other in taken}
+    names = {folded(other) for other in taken}
     numbered = (f"{name} {number}" if number > 1 else name for number in itertools.count(1))
-    return next(each for each in numbered if each.casefold() not in names)
+    return next(each for each in numbered if folded(each) not in names)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: whether its letters are large, or an accent is a character of its own as in
+    names of a Mac's files, does not matter."""
+    return unicodedata.normalize("NFC", name).casefold()
 
 
 def judged(path: Path, name: str, source: str, config: ModelConfig | None) -> Candidate:

@@ -38,8 +38,13 @@ def token(folder: Path) -> str:
     try:
         with contextlib.suppress(FileExistsError):
             made = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(made, "w") as file:
-                file.write(secrets.token_urlsafe(32) + "\n")
+            try:
+                with os.fdopen(made, "w") as file:
+                    file.write(secrets.token_urlsafe(32) + "\n")
+            except OSError:
+                # An empty one would be in the way once there is room.
+                path.unlink()
+                raise
         path.chmod(0o600)
         kept = path.read_text(encoding="ascii").strip()
     except (OSError, UnicodeError) as error:

@@ -286,7 +286,7 @@ class ExportBinding(QObject):
             if folder:
                 settings.export_dir = folder
                 earlier = [entry.work.order for entry in exporter.entries]
-                for source, path in named(documents, Path(folder), suffix, earlier):
+                for source, path in named(documents, Path(folder), suffix, form, earlier):
                     if not exporter.order(source, path, form=form, takes=takes):
                         break
 

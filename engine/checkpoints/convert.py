@@ -9,9 +9,10 @@ import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
 
 # isort: split
 import math
+import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -25,6 +26,7 @@ from engine.checkpoints.loader import identity_of
 from engine.checkpoints.weights import CLONING_PARTS, PARTS, ModelPart, UnfilledPart, WeightFiles, parameters
 from engine.config import ModelConfig
 from engine.errors import ConfigError, OutputFileError
+from engine.files import held
 
 Precision = Literal["float32", "float16", "bfloat16"]
 
@@ -92,14 +94,14 @@ def convert(
     bundle = open_bundle(directories.find(source, models_dir), member)
     files = WeightFiles(bundle)
     identity = bundle.identity or identity_of(bundle.config, [files.prepare(p) for p in CLONING_PARTS])
-    directory = _prepare_target(Path(target))
+    directory = Path(target)
 
     def numbers(part: ModelPart) -> tuple[nn.Module, Iterator[tuple[str, mx.array]]]:
         prepared = files.prepare(part)
         return prepared.module, _expanded(prepared)
 
     try:
-        with ExitStack() as undo:
+        with _alone(directory), ExitStack() as undo:
             # Half a model is of no use, and would be in the way of the next try.
             undo.callback(shutil.rmtree, directory, ignore_errors=True)
             # On the processor: what is packed must not depend on the machine, and a GPU may be at work.
@@ -248,20 +250,26 @@ def _size(part: ModelPart, shape: tuple[int, ...], recipe: Recipe, is_linear: bo
     return count * (2 if _is_narrow(part, shape, recipe) and recipe.dtype != "float32" else 4)
 
 
-def _prepare_target(directory: Path) -> Path:
+@contextmanager
+def _alone(directory: Path) -> Iterator[None]:
+    """Make a directory, empty and within it nobody else's: who fails would take away what another wrote."""
     if directory.exists() and not directory.is_dir():
         raise OutputFileError(
             "'{directory}' is a file: give the name of a new directory.", directory=directory
         )
-    if directory.exists() and any(directory.iterdir()):
-        raise OutputFileError("'{directory}' is not empty: choose a new directory.", directory=directory)
     try:
         directory.mkdir(parents=True, exist_ok=True)
+        folder = os.open(directory, os.O_RDONLY)
     except OSError as error:
         raise OutputFileError(
             "'{directory}' cannot be made: {why}.", directory=directory, why=error
         ) from error
-    return directory
+    try:
+        if not held(folder) or any(directory.iterdir()):
+            raise OutputFileError("'{directory}' is not empty: choose a new directory.", directory=directory)
+        yield
+    finally:
+        os.close(folder)
 
 
 def _copy_rest(source: Path, target: Path) -> None:

@@ -268,13 +268,29 @@ def read_rules_file(path: Path) -> tuple[PronunciationRule, ...]:
         ) from error
 
 
-def write_rules(rules: Iterable[PronunciationRule]) -> str:
-    """Rules as a file, which :func:`read_rules` reads as the same."""
-    lines = ["# Pronunciation rules: what is written = what is said"]
-    for rule in rules:
-        tongue = f"{rule.language}: " if rule.language else ""
-        lines.append(f"{tongue}{_written(rule)} = {rule.said}".rstrip())
-    return "\n".join(lines) + "\n"
+_HEAD = "# Pronunciation rules: what is written = what is said"
+
+
+def write_rules(rules: Iterable[PronunciationRule], before: str = "") -> str:
+    """Rules as a file, which :func:`read_rules` reads as the same.
+
+    Args:
+        before: the file as it was, with what a person remarked in it: that stays, beside the rules that do.
+    """
+    rules, stay = tuple(rules), []
+    known: set[PronunciationRule] = set()
+    for line in before.removeprefix("\ufeff").removeprefix(_HEAD).strip("\r\n").splitlines():
+        found = read_rules(line)
+        if not found or found[0] in rules:
+            stay.append(line)
+            known.update(found)
+    text = "\n".join([_HEAD, *(_line(rule) for rule in rules if rule not in known), *stay]) + "\n"
+    return text if read_rules(text) == rules or not before else write_rules(rules)
+
+
+def _line(rule: PronunciationRule) -> str:
+    tongue = f"{rule.language}: " if rule.language else ""
+    return f"{tongue}{_written(rule)} = {rule.said}".rstrip()
 
 
 def _rule(line: str) -> PronunciationRule:

@@ -92,6 +92,16 @@ def test_what_makes_no_sense_is_told_and_nothing_kept(chat: Path, capsys: pytest
     assert kept(chat) == Cast()
 
 
+def test_what_is_said_and_kept_nowhere_is_no_success(
+    chat: Path, home: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (home / "documents.sqlite3").mkdir(parents=True)
+    assert philomel("cast", chat) == 0
+    assert philomel("cast", chat, "--said-by", "1=Bob") == 1
+    assert "nothing is remembered" in caplog.text
+    caplog.clear()
+
+
 def test_who_reads_speaks_for_nobody_and_others_are_of_its_language(chat: Path, tmp_path: Path) -> None:
     read = ("--cast", "--no-watermark", "--out", tmp_path / "a.wav")
     Settings(Home.own().settings).set_voice("starter", BUILT_IN + "mateo")

@@ -293,18 +293,39 @@ def test_nothing_is_written_over_what_is_read(tmp_path: Path, capsys: pytest.Cap
     before = source.read_bytes()
     assert export(source, "--out", tmp_path / "talk.wav", "--text", "json,srt") != 0
     assert f"'{source}' is to be read, too" in capsys.readouterr().err
-    # In whose place are the subtitles of another.
-    (tmp_path / "talk.md").write_text("The bird sings.")
-    several = (tmp_path / "talk.md", source, "--out", tmp_path, "--format", "wav")
-    assert export(*several, "--text", "srt") != 0
-    assert f"'{source}' is to be read, too" in capsys.readouterr().err
     order = Order(
         str(source), tmp_path / "talk.wav", "starter", "", SpeechOptions(), BookFiles(texts=("srt",))
     )
     with pytest.raises(OutputFileError, match="is what is to be read"):
         Shelf(tmp_path / "shelf", None).add(order)  # type: ignore[arg-type]
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["talk.md", "talk.srt"]
+    assert list(tmp_path.iterdir()) == [source]
+    # In whose place would be the subtitles of another.
+    (tmp_path / "talk.md").write_text("The bird sings.")
+    assert export(tmp_path / "talk.md", "--out", tmp_path, "--format", "wav", "--text", "srt") == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["talk 2.srt", "talk 2.wav", "talk.md", "talk.srt"]
     assert source.read_bytes() == before
+
+
+def test_chapters_of_two_books_of_one_name_lie_apart(tmp_path: Path) -> None:
+    for folder, titles in (("a", ("One", "Two")), ("b", ("Eins", "Zwei"))):
+        (tmp_path / folder).mkdir()
+        text = "\n\n".join(f"# {title}\n\nThe bird sings." for title in titles)
+        (tmp_path / folder / "book.md").write_text(text)
+        split = ("--out", tmp_path / "out", "--format", "wav", "--by-chapter")
+        assert export(tmp_path / folder / "book.md", *split) == 0
+    made = {path.name: sorted(each.name for each in path.iterdir()) for path in (tmp_path / "out").iterdir()}
+    assert made == {"book": ["1 One.wav", "2 Two.wav"], "book 2": ["1 Eins.wav", "2 Zwei.wav"]}
+
+
+def test_chapters_that_are_no_more_are_not_heard_beside_the_others(tmp_path: Path) -> None:
+    source, out = tmp_path / "book.md", tmp_path / "book"
+    for titles in (("One", "Two", "Three"), ("One", "Zwei")):
+        source.write_text("\n\n".join(f"# {title}\n\nThe bird sings." for title in titles))
+        assert export(source, "--out", tmp_path / "book.wav", "--by-chapter", "--text", "srt") == 0
+        (out / "cover.png").touch()
+    names = ["1 One.srt", "1 One.wav", "2 Zwei.srt", "2 Zwei.wav", "cover.png"]
+    assert sorted(path.name for path in out.iterdir()) == names
 
 
 def test_a_folder_that_has_its_books_too_is_gone_on_with(

@@ -82,20 +82,20 @@ def test_rules_that_others_wrote_meanwhile_stay(program: Program, bound: WindowB
     rules = program.pronunciations
     rules.add(BIRD, book=False)
     file = rules._book.file()
-    file.write_text(file.read_text() + "night = day\n")
+    file.write_text(file.read_text() + "# Mine\nnight = day\n")
     dialog = dialog_of(bound)
     dialog.written.setText("sings")
     dialog.said.setText("hums")
     QTest.keyClick(dialog.said, Qt.Key.Key_Return)
     assert [rule.written for rule in rules.everywhere] == ["sings", "bird", "night"]
     rules.remove(BIRD, book=False)
-    assert file.read_text().endswith("sings = hums\nnight = day\n")
+    assert file.read_text().endswith("sings = hums\n# Mine\nnight = day\n")
     spoilt = file.read_text() + "no rule\n"
     file.write_text(spoilt)
     dialog.written.setText("ends")
     dialog.said.setText("begins")
     QTest.keyClick(dialog.said, Qt.Key.Key_Return)
-    assert dialog.message.text().startswith("Line 4 of the rules: ")
+    assert dialog.message.text().startswith("Line 5 of the rules: ")
     assert file.read_text() == spoilt
 
 

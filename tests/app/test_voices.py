@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import threading
 import zipfile
@@ -17,6 +18,8 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
+from app.core import voices as voices_store
+from app.core.casting import keys_of, voices_of
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
@@ -166,6 +169,51 @@ def test_the_store_keeps_what_it_was_given(store):
     store.remove(voice.id)
     store.empty_trash()
     assert not (store.folder / voice.id).exists()
+
+
+def test_what_is_put_aside_twice_can_be_brought_back(store):
+    voice = make(store)
+    store.remove(voice.id)
+    with pytest.raises(FileNotFoundError):
+        store.remove(voice.id)
+    store.restore(voice.id)
+    assert store.list() == (voice,)
+
+
+def test_what_another_process_is_keeping_is_not_swept_away(store, monkeypatch):
+    """As the window ends while a voice is added by a server."""
+    kept = voices_store.write_json
+
+    def ends_meanwhile(path: Path, value: object) -> None:
+        VoiceStore(store.folder).empty_trash()
+        kept(path, value)
+
+    monkeypatch.setattr(voices_store, "write_json", ends_meanwhile)
+    voice = make(store)
+    assert store.clip(voice.id).exists()
+    left = store.folder / ".new-left"
+    left.mkdir()
+    os.utime(left, (0, 0))
+    store.empty_trash()
+    assert not left.exists()
+
+
+def test_a_voice_is_shared_as_any_file_is_written(store, tmp_path):
+    """Of whatever date, and through a link."""
+    voice, real, link = make(store), tmp_path / "real.voice", tmp_path / "link.voice"
+    os.utime(store.clip(voice.id), (0, 0))
+    link.symlink_to(real)
+    store.export(voice.id, link)
+    assert link.is_symlink()
+    assert store.look(real).name == "Ash"
+
+
+def test_an_accent_of_its_own_makes_no_other_name(store):
+    """As names of files have it that come from a Mac."""
+    apart, whole = "Jose\N{COMBINING ACUTE ACCENT}", "jos\N{LATIN SMALL LETTER E WITH ACUTE}"
+    voice = make(store, apart)
+    assert keys_of([whole], voices_of([], store)) == {whole: f"own:{voice.id}"}
+    assert voices_store.unique(whole, [apart]) == f"{whole} 2"
 
 
 def test_what_is_learnt_at_once_is_what_is_read_again(store):

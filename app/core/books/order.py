@@ -80,14 +80,12 @@ class Order:
     @property
     def place(self) -> Path:
         """What is written: the file, or the folder with those of its chapters."""
-        in_folder = self.form.by_chapter and self.path.suffix.lower() != EPUB
-        return self.path.with_suffix("") if in_folder else self.path
+        return self.files[0]
 
     @property
     def files(self) -> tuple[Path, ...]:
-        """Of what is written, as far as names are known beforehand: not those of chapters."""
-        beside = () if self.form.by_chapter or self.path.suffix.lower() == EPUB else self.form.texts
-        return (self.path, *(self.path.with_suffix(f".{kind}") for kind in beside))
+        """What is written, as far as names are known beforehand: the file and its texts, or the folder."""
+        return _files(self.path, self.form)
 
     @property
     def key(self) -> str:
@@ -96,12 +94,13 @@ class Order:
         return hashlib.sha256(name).hexdigest()[:24]
 
     def as_json(self) -> dict[str, Any]:
-        """As a file keeps it."""
+        """As a file keeps it: with whole paths, since who goes on with it may stand in another folder."""
         options = {each.name: getattr(self.options, each.name) for each in fields(SpeechOptions)}
         rules = self.options.pronunciation
         part = (self.selection.start, self.selection.end) if self.selection is not None else None
         return {
-            "source": self.source, "path": str(self.path), "model": self.model, "voice": self.voice,
+            "source": os.path.abspath(self.source) if os.path.isfile(self.source) else self.source,
+            "path": os.path.abspath(self.path), "model": _whole(self.model), "voice": _whole(self.voice),
             "options": options | {"pronunciation": write_rules(rules.rules) if rules is not None else None},
             "form": asdict(self.form), "selection": part, "usual": self.usual,
         }  # fmt: skip
@@ -126,25 +125,48 @@ class Order:
 
 
 def named(
-    documents: Sequence[str], folder: Path, suffix: str, earlier: Iterable[Order] = ()
+    documents: Sequence[str], folder: Path, suffix: str, form: BookFiles, earlier: Iterable[Order] = ()
 ) -> list[tuple[str, Path]]:
-    """(document, its file in a folder), by what the documents are called; each another, and none that is
-    there and was made of another document, as orders of ``earlier`` runs know."""
+    """(document, its file in a folder), by what the documents are called; each another, and none that
+    would be written over a file that is there, unless an order of ``earlier`` runs made it of the document,
+    nor over one that such an order is still to make of another."""
     pairs: list[tuple[str, Path]] = []
-    made = {order.path.resolve(): _known(order.source) for order in earlier if order.path.exists()}
+    made = {path.resolve(): _known(each.source) for each in earlier for path in (each.path, *each.files)}
     taken: set[str] = set()
     for document in documents:
         stem = Path(document.split("?")[0].rstrip("/") if "://" in document else document).stem or "book"
         while len(os.fsencode(stem)) > _LONGEST_STEM:
             stem = stem[:-1]
+        own = _known(document)
+
+        def is_free(path: Path, own: str = own) -> bool:
+            if (maker := made.get(path.resolve())) is not None:
+                return maker == own
+            files = (path, *_files(path, form))
+            return all(
+                made.get(file.resolve(), "" if os.path.lexists(file) else own) == own for file in files
+            )
+
         names = (f"{stem} {number}" if number > 1 else stem for number in itertools.count(1))
         free = (each for each in names if each.casefold() not in taken)
-        paths = ((name, folder / f"{name}{suffix}") for name in free)
-        own = _known(document)
-        name, path = next((name, path) for name, path in paths if made.get(path.resolve(), own) == own)
+        name = next(each for each in free if is_free(folder / f"{each}{suffix}"))
         taken.add(name.casefold())
-        pairs.append((document, path))
+        pairs.append((document, folder / f"{name}{suffix}"))
     return pairs
+
+
+def _files(path: Path, form: BookFiles) -> tuple[Path, ...]:
+    if path.suffix.lower() == EPUB:
+        return (path,)
+    if form.by_chapter:
+        return (path.with_suffix(""),)
+    return (path, *(path.with_suffix(f".{kind}") for kind in form.texts))
+
+
+def _whole(name: str) -> str:
+    """A name as it is; of a path, or a file with a suffix, where it lies."""
+    is_path = os.sep in name or (Path(name).suffix and os.path.isfile(name))
+    return os.path.abspath(name) if is_path else name
 
 
 def _known(document: str) -> str:

@@ -469,11 +469,10 @@ class Shelf:
                 self._tell(entry)
 
         binder = Binder(entry.work, document, self._studio.models_dir, tell, entry._stop.is_set)
-        binder.bind(only)
+        made = binder.bind(only)
         unread = bool(document.cover) and not entry.work.cover
         entry.without_cover, entry.unplaced = binder.left_cover or unread, binder.unplaced
-        entry.work.finished = True
-        entry.work.save()
+        entry.work.finish(made if only is None else entry.work.written)
         # However large, it would stay as long as the book stands on the shelf.
         entry.opened = None
         entry.state, entry.share = State.DONE, 1.0

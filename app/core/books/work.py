@@ -95,6 +95,7 @@ class BookFolder:
         facts: :data:`NOT_OPENED` until the document was.
         finished: whether its files are written, and nothing was made anew since.
         added: when it was asked for, in seconds since 1970.
+        written: the files that came of it, those of chapters too.
     """
 
     def __init__(self, folder: Path, order: Order) -> None:
@@ -103,6 +104,7 @@ class BookFolder:
         self.facts = NOT_OPENED
         self.finished = False
         self.added = time.time()
+        self.written: tuple[Path, ...] = ()
         self._file: AudioFile | None = None
         self._lock: IO[bytes] | None = None
         self._known: tuple[tuple[int, int], list[tuple[int, int, int]]] | None = None
@@ -149,7 +151,10 @@ class BookFolder:
         Raises:
             OSError: it cannot be written.
         """
-        kept = {"order": self.order.as_json(), "finished": self.finished, "added": self.added}
+        kept = {
+            "order": self.order.as_json(), "finished": self.finished, "added": self.added,
+            "written": list(map(str, self.written)),
+        }  # fmt: skip
         write_json(self.folder / _ORDER, kept)
 
     def is_of(self, facts: Facts) -> bool:
@@ -172,6 +177,20 @@ class BookFolder:
         (self.folder / "told").unlink(missing_ok=True)
         self.facts, self.finished = facts, False
         write_json(self.folder / _FACTS, asdict(facts))
+        self.save()
+
+    def finish(self, written: Iterable[Path]) -> None:
+        """Keep that it is done, and which files came of it. Of earlier ones of chapters those that are called
+        otherwise now, or are no more, are deleted: they would be heard beside the others.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        before, self.written = self.written, tuple(written)
+        for path in set(before).difference(self.written):
+            if path.parent == self.order.place:
+                path.unlink(missing_ok=True)
+        self.finished = True
         self.save()
 
     def discard(self) -> None:
@@ -328,7 +347,10 @@ class BookFolder:
         """What the journal tells, as far as its samples are there; its end is cut off by who has it alone."""
         kept = read_json(self.folder / _ORDER)
         if isinstance(kept, dict):
-            self.finished, self.added = bool(kept.get("finished")), float(kept.get("added", self.added))
+            self.finished = bool(kept.get("finished"))
+            with contextlib.suppress(TypeError, ValueError):
+                self.added = float(kept.get("added", self.added))
+                self.written = tuple(map(Path, kept.get("written", ())))
         facts = read_json(self.folder / _FACTS)
         # Of a book that another version made nothing is known: it can be made anew.
         with contextlib.suppress(KeyError, TypeError, ValueError):

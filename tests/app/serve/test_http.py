@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import errno
 import http.client
 import io
 import json
@@ -27,7 +28,9 @@ import engine
 from app.core.folders import Home
 from app.core.settings import Settings
 from app.core.speaking import Speaking
+from app.serve import guard
 from app.serve.http import application
+from engine.errors import OutputFileError
 from engine.watermark.weights import NAME
 from tests.app.serve.conftest import Served, eventually, home_with, serving
 from tests.support.bundle import VOICES, speech_like
@@ -244,6 +247,19 @@ def test_a_clip_becomes_a_voice_with_consent(client: openai.OpenAI, served: Serv
     for name in ("a.wav", "a." + "x" * 300, "a./.."):
         with pytest.raises(openai.BadRequestError, match=f"'{Path(name).name}' is not audio"):
             client.audio.voices.create(name="Noise", audio_sample=(name, b"not sound"), consent="Yes.")
+
+
+def test_a_token_that_a_full_disk_did_not_take_is_made_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(count: int) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(guard.secrets, "token_urlsafe", full)
+        with pytest.raises(OutputFileError, match="No space left"):
+            guard.token(tmp_path)
+    assert guard.token(tmp_path) == guard.token(tmp_path)
 
 
 def test_nobody_is_answered_without_the_token(served: Served) -> None:

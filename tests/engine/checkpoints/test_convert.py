@@ -205,6 +205,21 @@ def test_a_full_disk_leaves_nothing_behind(
     assert convert.convert(official("nano"), tmp_path / "out").is_dir()
 
 
+def test_two_at_once_do_not_spoil_each_other(
+    cpu: Backend, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source, target, write = tiny_bundle(tmp_path / "tiny"), tmp_path / "small", convert._write_weights
+
+    def beside(*given: Any) -> None:
+        monkeypatch.setattr(convert, "_write_weights", write)
+        with pytest.raises(OutputFileError, match="not empty"):
+            convert.convert(source, target, bits=4)
+        write(*given)
+
+    monkeypatch.setattr(convert, "_write_weights", beside)
+    assert loader.load(convert.convert(source, target, bits=8), cpu).config.name
+
+
 def test_modules_in_memory(official: Directories, cpu: Backend, tmp_path: Path) -> None:
     """What training exports."""
     source = loader.load(official("nano"), cpu)

@@ -184,3 +184,15 @@ WRITTEN = st.text(
 )))  # fmt: skip
 def test_what_is_written_is_read_as_the_same(rules: list[PronunciationRule]) -> None:
     assert read_rules(write_rules(rules)) == tuple(rules)
+
+
+def test_what_a_person_remarked_in_a_file_stays() -> None:
+    before = "# Names\r\nSQL = sequel\r\n\r\n# Birds, as the author says them\nbird = board\nlark = lork\n"
+    sql, _, lark = read_rules(before)
+    fresh = PronunciationRule("bird", "burd")
+    after = write_rules((fresh, sql, lark), before)
+    assert read_rules(after) == (fresh, sql, lark)
+    rest = "bird = burd\n# Names\nSQL = sequel\n\n# Birds, as the author says them\nlark = lork\n"
+    assert after == write_rules(()) + rest
+    assert write_rules((fresh, sql, lark), after) == after
+    assert write_rules((sql, fresh, lark), after) == write_rules((sql, fresh, lark)), "another order"

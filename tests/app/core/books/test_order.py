@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from app.core.books.order import Order, named
+from app.core.books.order import BookFiles, Order, named
 from app.core.books.work import BookFolder
 from engine import SpeechOptions
 
 
 def test_files_have_names_that_a_system_bears(tmp_path: Path) -> None:
     long = "\N{BIRD}" * 62
-    found = named([f"/a/{long}x.txt", f"/b/{long}y.txt", "https://a.example/b/?c"], tmp_path, ".m4b")
+    found = named(
+        [f"/a/{long}x.txt", f"/b/{long}y.txt", "https://a.example/b/?c"], tmp_path, ".m4b", BookFiles()
+    )
     for _, path in found:
         path.with_suffix(".json").touch()
     assert [path.name for _, path in found] == [
@@ -33,11 +35,31 @@ def test_another_document_of_the_same_name_takes_no_file_away(
         path.write_text("The bird sings.")
     out.mkdir()
     order = Order(str(one), out / "book.flac", "starter", "", SpeechOptions())
-    assert named([str(other)], out, ".flac", [order]) == [(str(other), out / "book.flac")], "it was not made"
+    second = [(str(other), out / "book 2.flac")]
+    form = BookFiles()
+    assert named([str(other)], out, ".flac", form, [order]) == second, "it is half made"
     order.path.touch()
-    assert named([str(other)], out, ".flac", [order]) == [(str(other), out / "book 2.flac")]
+    assert named([str(other)], out, ".flac", form, [order]) == second
     monkeypatch.chdir(one.parent)
-    assert named(["book.txt"], out, ".flac", [order]) == [("book.txt", out / "book.flac")], "it is made again"
+    assert named(["book.txt"], out, ".flac", form, [order]) == [("book.txt", out / "book.flac")], "made again"
+
+
+def test_no_file_is_taken_away_that_a_book_did_not_make(tmp_path: Path) -> None:
+    (tmp_path / "bought.mp3").touch()
+    (tmp_path / "talk.srt").touch()
+    (tmp_path / "notes").mkdir()
+    read = ["bought.txt", "talk.txt", "notes.txt"]
+
+    def names(form: BookFiles, *earlier: Order) -> list[str]:
+        return [path.stem for _, path in named(read, tmp_path, ".mp3", form, earlier)]
+
+    assert names(BookFiles()) == ["bought 2", "talk", "notes"]
+    assert names(BookFiles(texts=("srt",))) == ["bought 2", "talk 2", "notes"]
+    chapters = BookFiles(by_chapter=True)
+    assert names(chapters) == ["bought 2", "talk", "notes 2"], "others' chapters would lie beside its own"
+    order = Order("notes.txt", tmp_path / "notes.mp3", "starter", "", SpeechOptions(), chapters)
+    assert names(chapters, order) == ["bought 2", "talk", "notes"]
+    assert names(BookFiles(), order) == ["bought 2", "talk", "notes"]
 
 
 def test_what_is_asked_for_is_found_again_under_any_name(tmp_path: Path) -> None:
@@ -47,3 +69,23 @@ def test_what_is_asked_for_is_found_again_under_any_name(tmp_path: Path) -> None
     work.save()
     (again,) = BookFolder.all(tmp_path)
     assert again.order == work.order
+
+
+def test_what_is_asked_for_is_found_again_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A book that the command line began is gone on with in the window, or from where one stands later."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("text", "clip.wav", "anna"):
+        Path(name).touch()
+
+    def kept(*named: str) -> list[str]:
+        source, path, model, voice = named
+        order = Order(source, Path(path), model, voice, SpeechOptions()).as_json()
+        return [order[name] for name in ("source", "path", "model", "voice")]
+
+    here = [str(tmp_path / name) for name in ("text", "out/a.wav", "models/small", "clip.wav")]
+    assert kept("text", "out/a.wav", "models/small", "clip.wav") == here
+    named = ["https://a.example/text", str(tmp_path / "a.wav"), "turbo", "anna"]
+    assert kept(named[0], "a.wav", *named[2:]) == named
+    assert kept("pasted:text", "a.wav", "turbo", "own:0")[0] == "pasted:text"

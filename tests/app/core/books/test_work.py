@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,14 @@ def test_what_another_version_has_written_keeps_no_book_from_being_found(begun: 
         (seen,) = BookFolder.all(begun.folder.parent)
         assert len(seen.sentences) == 3
         assert not seen.is_of(begun.facts)
+
+
+@pytest.mark.parametrize("spoilt", [{"added": None}, {"added": "soon"}, {"written": 5}])
+def test_spoilt_facts_of_one_book_keep_no_other_from_being_found(begun: BookFolder, spoilt: dict) -> None:
+    order = begun.folder / "order.json"
+    order.write_text(json.dumps(json.loads(order.read_text()) | spoilt))
+    (found,) = BookFolder.all(begun.folder.parent)
+    assert len(found.sentences) == len(begun.sentences)
 
 
 def test_the_words_of_all_sentences_are_read_once(begun: BookFolder, monkeypatch: pytest.MonkeyPatch) -> None:
