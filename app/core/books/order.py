@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
+from app.core.voices import folded
 from engine import SOUND_SUFFIXES, Pronunciation, Span, SpeechOptions, read_rules, write_rules
 from engine.errors import OutputFileError, PhilomelError
 
@@ -148,9 +149,9 @@ def named(
             )
 
         names = (f"{stem} {number}" if number > 1 else stem for number in itertools.count(1))
-        free = (each for each in names if each.casefold() not in taken)
+        free = (each for each in names if folded(each) not in taken)
         name = next(each for each in free if is_free(folder / f"{each}{suffix}"))
-        taken.add(name.casefold())
+        taken.add(folded(name))
         pairs.append((document, folder / f"{name}{suffix}"))
     return pairs
 
