@@ -89,6 +89,7 @@ class Remembered:
         own: what the reader leaves out, in order.
         voices: key of the voice that was chosen for it, by member.
         cast: who speaks its parts.
+        earlier: key of what it was when it was open last, where it is another text now; or empty.
     """
 
     char: int = 0
@@ -96,6 +97,7 @@ class Remembered:
     own: tuple[Span, ...] = ()
     voices: Mapping[str, str] = field(default_factory=dict)
     cast: Cast = NOBODY
+    earlier: str = ""
 
 
 class StoreProblem(Enum):
@@ -244,6 +246,13 @@ class DocumentStore:
     def save_cast(self, key: str, cast: Cast) -> None:
         """Remember who speaks a document's parts."""
         self.put(("cast", key), "INSERT OR REPLACE INTO cast_of VALUES (?, ?)", key, cast.as_json())
+
+    def keep(self, key: str, kept: Remembered) -> None:
+        """Remember all of this of a document."""
+        self.save_place(key, kept.char, kept.reversed, kept.own)
+        self.save_cast(key, kept.cast)
+        for member, voice in kept.voices.items():
+            self.save_voice(key, member, voice)
 
     def save_text(self, key: str, text: bytes) -> None:
         """Keep a pasted text, so that it can be opened again."""

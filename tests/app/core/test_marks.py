@@ -15,8 +15,9 @@ import pytest
 
 from app.__main__ import main
 from app.core.bookshelf import Bookshelf, ReadingList, search
+from app.core.casting import Cast
 from app.core.folders import Home
-from app.core.library import MAX_RECENTS, DocumentStore, Recent
+from app.core.library import MAX_RECENTS, DocumentStore, Recent, Remembered
 from app.core.marks import Mark, Marks, markdown
 from app.documents.model import Document
 from app.documents.open import open_text
@@ -175,6 +176,18 @@ def test_the_place_is_found_in_a_changed_draft(store: DocumentStore) -> None:
     new = document("A foreword.\n\n" + old.text.replace("Number 39.", "Number 39 it was."))
     assert new.text[Marks(store).remembered(new).char :].startswith("Number 40")
     assert Marks(store).of(new) == ()
+
+
+def test_a_text_that_was_changed_is_read_by_those_who_read_it(store: DocumentStore) -> None:
+    old, cast = document(story(6)), Cast({"Anna": "builtin:ash"}, on=True, said=((Span(0, 6), "Anna"),))
+    store.keep(old.key, Remembered(voices={"nano": "builtin:rowan"}, cast=cast))
+    Bookshelf(store).touch(old, 0)
+    new = document(old.text + "\n\nMore.")
+    kept = Marks(store).remembered(new)
+    assert kept.voices == {"nano": "builtin:rowan"}
+    assert kept.cast == replace(cast, said=())
+    assert kept.earlier == old.key
+    assert Marks(store).remembered(old).earlier == ""
 
 
 @pytest.mark.parametrize("text", ["", "😀", "שלום עולם. " * 20, "鳥は夜に歌います。誰も眠りません。" * 5])
