@@ -269,6 +269,14 @@ class DocumentStore:
 
         self.soon(("recent", source), change, last=True)
 
+    def let_go(self, key: str) -> None:
+        """A pasted text became another one, which has its marks: it goes, unless it is open again."""
+        self.put(
+            ("let go", key), "DELETE FROM pasted WHERE key = ? AND key NOT IN (SELECT key FROM book) AND key "
+            "NOT IN (SELECT key FROM mark WHERE kind != 'place') AND rowid < (SELECT max(rowid) FROM pasted)",
+            key,
+        )  # fmt: skip
+
     def forget(self) -> None:
         """Delete everything, also from what the file has free."""
 

@@ -146,6 +146,8 @@ class Marks:
             own.append(mark)
             if mark.span is not None and mark.kind != "place":
                 self.put(document, mark)
+        if earlier and not document.source:
+            self._store.let_go(earlier)
         return own
 
     def _rows(self, where: str, *values: object) -> list[tuple[Any, ...]]:
