@@ -10,12 +10,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
+from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit, QWidget
 
 from app.controllers.library.library import FileWatch
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.core.bookshelf import told_apart
+from app.core.bookshelf import ReadLater, told_apart
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED
 from app.documents import resources
@@ -171,6 +171,8 @@ class ReadingBinding(QObject):
         self._last = Progress()
         self._anew = ""
         """What is opened anew while it is read."""
+        self._by_itself = ""
+        """What the reading list goes on with."""
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
         """On which of so many real pages a character stands; None where there are none."""
         self.real_start: Callable[[int], int] = lambda page: 0
@@ -182,6 +184,8 @@ class ReadingBinding(QObject):
     def _documents(self) -> None:
         window, library = self._window, self._program.library
         library.document_changed.connect(self._show)
+        library.leaving.connect(self._leave)
+        self._program.waiting.going_on.connect(self._goes_on)
         library.skips_changed.connect(window.pane.set_skips)
         window.pane.drawings.set_load(resources.load)
         library.opening_changed.connect(self._opening)
@@ -298,9 +302,22 @@ class ReadingBinding(QObject):
         # Where nothing but the sample was opened so far.
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
-        window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        if library.source != self._by_itself:
+            window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._by_itself = ""
         if self._anew and self._anew == library.source:
             self._program.player.play_from(char)
+
+    def _leave(self) -> None:
+        """What a menu offers of this text would be done to the one that comes."""
+        for part in (self._window.pane, self._window.contents):
+            for over in part.findChildren(QWidget):
+                if over.windowType() is Qt.WindowType.Popup:
+                    over.close()
+
+    def _goes_on(self, one: ReadLater) -> None:
+        """A text that comes by itself leaves the keyboard where one writes."""
+        self._by_itself = one.source if self._program.player.state is PlayState.FINISHED else ""
 
     def _opening(self, name: str) -> None:
         """Say what is being opened, where that takes a while, and let it be broken off."""
