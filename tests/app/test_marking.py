@@ -52,6 +52,22 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
     assert starter.marking.marks == (mark,)
 
 
+def test_the_key_takes_back_what_was_done_last(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, TEXT)
+    with qtbot.waitSignal(starter.library.corrected):
+        starter.library.correct(Span(0, 3), "One")
+    starter.player.stop()
+    qtbot.keyClick(window.pane, Qt.Key.Key_H)
+    assert texts(starter) == ["One small bird sings at night."]
+    qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert starter.marking.marks == ()
+    assert starter.library.document.text.startswith("One"), "what was corrected before stays"
+    with qtbot.waitSignal(starter.library.corrected):
+        qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert starter.library.document.text == TEXT
+    starter.player.stop()
+
+
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.parametrize("by_icon", [False, True])
 def test_a_note_that_is_being_written_is_kept_where_the_program_is_ended_from_outside(
