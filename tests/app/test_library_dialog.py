@@ -11,7 +11,9 @@ from PySide6.QtGui import QAccessible, QDropEvent, QImage
 from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
+from app.controllers.library.library import problem_of
 from app.controllers.program import Program
+from app.core.library import StoreProblem
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow, apply_look
@@ -255,6 +257,18 @@ def test_rows_of_the_reading_list_stand_apart_where_a_screen_reader_is(
         assert dialog.queue.grab().toImage() == seen
     finally:
         QAccessible.setActive(active)
+
+
+def test_what_is_told_of_something_else_passes_nothing_over(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter)
+    first, _ = two_on_the_list(starter, tmp_path)
+    starter.waiting.read(starter.waiting.all()[0])
+    starter.library.problem.emit(problem_of(StoreProblem.NOT_WRITTEN, tmp_path))
+    qtbot.waitUntil(lambda: starter.library.source == str(first))
+    until_state(qtbot, starter, PlayState.READING)
+    starter.player.stop()
 
 
 def test_what_comes_by_itself_takes_no_keys_that_are_not_meant_for_it(
