@@ -4891,6 +4891,22 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Stimme speichern</translation>
     </message>
     <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>Die Voreinstellung {name} ist ersetzt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>Die Voreinstellung {name} ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>Der Vorlesestil ist zurückgesetzt.</translation>
+    </message>
+    <message>
         <source>Save the report</source>
         <translation>Bericht speichern</translation>
     </message>

@@ -4891,6 +4891,22 @@ The files that you opened stay where they are.</translation>
         <translation>Save the voice</translation>
     </message>
     <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>The preset {name} is replaced.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>The preset {name} is deleted.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>The reading style is reset.</translation>
+    </message>
+    <message>
         <source>Save the report</source>
         <translation>Save the report</translation>
     </message>

@@ -4891,6 +4891,22 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Guardar la voz</translation>
     </message>
     <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>El predefinido {name} se ha reemplazado.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>El predefinido {name} se ha eliminado.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>El estilo de lectura se ha restablecido.</translation>
+    </message>
+    <message>
         <source>Save the report</source>
         <translation>Guardar el informe</translation>
     </message>

@@ -4891,6 +4891,22 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Enregistrer la voix</translation>
     </message>
     <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>Le préréglage {name} est remplacé.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>Le préréglage {name} est supprimé.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>Le style de lecture est réinitialisé.</translation>
+    </message>
+    <message>
         <source>Save the report</source>
         <translation>Enregistrer le rapport</translation>
     </message>
