@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
 from app.controllers.library.library import FileWatch
 from app.controllers.program import Program
@@ -173,6 +173,8 @@ class ReadingBinding(QObject):
         """What is opened anew while it is read."""
         self._by_itself = ""
         """What the reading list goes on with."""
+        self._keyboard: QWidget | None = None
+        """Where the keyboard was when something was asked for."""
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
         """On which of so many real pages a character stands; None where there are none."""
         self.real_start: Callable[[int], int] = lambda page: 0
@@ -302,7 +304,7 @@ class ReadingBinding(QObject):
         # Where nothing but the sample was opened so far.
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
-        if library.source != self._by_itself:
+        if library.source != self._by_itself and not self._writes():
             window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
         self._by_itself = ""
         if self._anew and self._anew == library.source:
@@ -315,12 +317,19 @@ class ReadingBinding(QObject):
                 if over.windowType() is Qt.WindowType.Popup:
                     over.close()
 
+    def _writes(self) -> bool:
+        """Whether one has begun to write somewhere since this text was asked for."""
+        at = QApplication.focusWidget()
+        return isinstance(at, QLineEdit | QPlainTextEdit) and self._keyboard not in (None, at)
+
     def _goes_on(self, one: ReadLater) -> None:
         """A text that comes by itself leaves the keyboard where one writes."""
         self._by_itself = one.source if self._program.player.state is PlayState.FINISHED else ""
 
     def _opening(self, name: str) -> None:
         """Say what is being opened, where that takes a while, and let it be broken off."""
+        if name and not self._coming:
+            self._keyboard = QApplication.focusWidget()
         self._coming, self._anew = name, self._anew if name else ""
         if name:
             self._slow.start()
