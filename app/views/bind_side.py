@@ -59,6 +59,7 @@ class SideBinding(QObject):
         panel.silence_requested.connect(voices.previewer.stop)
         voices.previewer.changed.connect(panel.set_previewed)
         voices.sharing.offered.connect(self._ask_consent)
+        voices.sharing.written.connect(self._told_written)
         panel.import_requested.connect(self.import_voice)
         panel.export_requested.connect(self._export)
 
@@ -119,12 +120,18 @@ class SideBinding(QObject):
         card = self._program.voices.card(key)
         if card is None:
             return
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save the voice"), (file_name(card.name) or "voice") + VOICE,
+        title = self.tr("Save the voice")
+        written, _ = QFileDialog.getSaveFileName(
+            self._window, title, (file_name(card.name) or "voice") + VOICE,
             self.tr("Voices") + f" (*{VOICE})",
         )  # fmt: skip
-        if path:
-            self._program.voices.sharing.export(key, Path(path.removesuffix(VOICE) + VOICE))
+        path = Path(written.removesuffix(VOICE) + VOICE)
+        # The dialog asked of the name as it was written.
+        if written and (written == str(path) or asking.may_replace(self._window, title, path)):
+            self._program.voices.sharing.export(key, path)
+
+    def _told_written(self, path: Path) -> None:
+        self._window.note(filled(self.tr("{name} is written."), name=path.name))
 
     # -- style
 

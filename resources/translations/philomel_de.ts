@@ -4891,6 +4891,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Stimme speichern</translation>
     </message>
     <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>Die Voreinstellung {name} ist ersetzt.</translation>
     </message>

@@ -4891,6 +4891,10 @@ The files that you opened stay where they are.</translation>
         <translation>Save the voice</translation>
     </message>
     <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>The preset {name} is replaced.</translation>
     </message>

@@ -4891,6 +4891,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Guardar la voz</translation>
     </message>
     <message>
+        <source>{name} is written.</source>
+        <translation>{name} está guardado.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>El predefinido {name} se ha reemplazado.</translation>
     </message>

@@ -4891,6 +4891,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Enregistrer la voix</translation>
     </message>
     <message>
+        <source>{name} is written.</source>
+        <translation>{name} est enregistré.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>Le préréglage {name} est remplacé.</translation>
     </message>
