@@ -2376,6 +2376,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Nun ist ein anderer Text offen: Dies sind seine Regeln.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>

@@ -2376,6 +2376,10 @@ The files that you opened stay where they are.</translation>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Another text is open now: these are its rules.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>

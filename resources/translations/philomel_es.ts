@@ -2376,6 +2376,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>{name} is written.</source>
         <translation>{name} está guardado.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Ahora está abierto otro texto: estas son sus reglas.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>

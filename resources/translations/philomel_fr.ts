@@ -2376,6 +2376,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>{name} is written.</source>
         <translation>{name} est enregistré.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Un autre texte est ouvert maintenant : voici ses règles.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>

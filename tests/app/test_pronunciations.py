@@ -110,6 +110,23 @@ def test_another_text_has_other_rules(qtbot: QtBot, program: Program, bound: Win
     qtbot.waitUntil(lambda: program.pronunciations.of_book == (BIRD,))
 
 
+def test_it_is_told_that_the_rules_are_another_text_s(
+    qtbot: QtBot, program: Program, bound: WindowBinding
+) -> None:
+    dialog = dialog_of(bound)
+    dialog.scope.setCurrentIndex(1)
+    dialog.scope.activated.emit(1)
+    dialog.written.setText("bird")
+    with qtbot.waitSignal(program.library.corrected):
+        program.library.correct(Span(0, 3), "One")
+    assert not dialog.message.isVisible(), "it is the same text"
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_text("Another one about a bird.", "Other")
+    assert dialog.message.text() == "Another text is open now: these are its rules."
+    assert dialog.message.isVisible()
+    assert dialog.written.text() == "bird"
+
+
 @pytest.mark.parametrize("closed", [False, True])
 def test_a_text_keeps_its_rules_whatever_is_changed_in_it(
     qtbot: QtBot, make_program: Callable[[], Program], sound: object, tmp_path: Path, *, closed: bool
