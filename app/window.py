@@ -275,7 +275,7 @@ class Requests(QObject):
             self._program.player.play_from(0)
 
     def _failed(self, problem: Problem | None) -> None:
-        if problem is not None:
+        if problem is not None and not problem.lasts:
             self._reads_next = False
 
 

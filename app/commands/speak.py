@@ -9,7 +9,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field, replace
 from functools import cache, partial
 from pathlib import Path
@@ -178,8 +178,11 @@ def run(options: Options) -> int:
     with ExitStack() as stack:
         store = _store(options, home, stack)
         text = _text(options, store)
-        chosen = options_of(options, rules_of(options, home)(text.script.key))
+        rules = rules_of(options, home)
+        chosen = options_of(options, rules(text.kept.earlier or text.script.key))
         player = _player(options, stack)
+        if player is not None and store is not None and text.kept.earlier:
+            _follow(home, store, text)
         file = _file(options, stack)
         left_out = LeftOut()
         line = stack.enter_context(ProgressLine(visible=not options.json))
@@ -256,6 +259,14 @@ def _listen(
         return ledger
     finally:
         keep()
+
+
+def _follow(home: Home, store: DocumentStore, text: _Text) -> None:
+    """What became of a text that was open keeps its voices and its rules: those are found by what it is."""
+    store.keep(text.script.key, text.kept)
+    book = RuleBook(home.pronunciation)
+    with suppress(PronunciationError, OSError):
+        book.keep(book.rules(text.kept.earlier), text.script.key)
 
 
 def load_chosen(options: Options, session: Session, *, stand_in: bool) -> Handle:

@@ -89,6 +89,7 @@ class Remembered:
         own: what the reader leaves out, in order.
         voices: key of the voice that was chosen for it, by member.
         cast: who speaks its parts.
+        earlier: key of what it was when it was open last, where it is another text now; or empty.
     """
 
     char: int = 0
@@ -96,6 +97,7 @@ class Remembered:
     own: tuple[Span, ...] = ()
     voices: Mapping[str, str] = field(default_factory=dict)
     cast: Cast = NOBODY
+    earlier: str = ""
 
 
 class StoreProblem(Enum):
@@ -245,6 +247,13 @@ class DocumentStore:
         """Remember who speaks a document's parts."""
         self.put(("cast", key), "INSERT OR REPLACE INTO cast_of VALUES (?, ?)", key, cast.as_json())
 
+    def keep(self, key: str, kept: Remembered) -> None:
+        """Remember all of this of a document."""
+        self.save_place(key, kept.char, kept.reversed, kept.own)
+        self.save_cast(key, kept.cast)
+        for member, voice in kept.voices.items():
+            self.save_voice(key, member, voice)
+
     def save_text(self, key: str, text: bytes) -> None:
         """Keep a pasted text, so that it can be opened again."""
         self.put(("pasted", key), "INSERT OR REPLACE INTO pasted VALUES (?, ?)", key, text)
@@ -259,6 +268,14 @@ class DocumentStore:
                 _forget_pasted(database, source)
 
         self.soon(("recent", source), change, last=True)
+
+    def let_go(self, key: str) -> None:
+        """A pasted text became another one, which has its marks: it goes, unless it is open again."""
+        self.put(
+            ("let go", key), "DELETE FROM pasted WHERE key = ? AND key NOT IN (SELECT key FROM book) AND key "
+            "NOT IN (SELECT key FROM mark WHERE kind != 'place') AND rowid < (SELECT max(rowid) FROM pasted)",
+            key,
+        )  # fmt: skip
 
     def forget(self) -> None:
         """Delete everything, also from what the file has free."""

@@ -92,9 +92,17 @@ class Marks:
         return in_order(mark for mark in self._all(document, earlier) if mark.kind != "place")
 
     def remembered(self, document: Document) -> Remembered:
-        """What the library has of a document; where that is nothing, the place in an earlier state of it."""
+        """What the library has of a document; where that is nothing, the place in an earlier state of it. The
+        voices are those that it was read with last, also where it has become another text since."""
         kept = self._store.kept(document.key)
-        return kept if kept != Remembered() else Remembered(self._place(document))
+        kept = kept if kept != Remembered() else Remembered(self._place(document))
+        rows = self._store.rows("SELECT key FROM book WHERE source = ?", source_of(document))
+        earlier = str(rows[0][0]) if rows else ""
+        if earlier in ("", document.key):
+            return kept
+        last = self._store.kept(earlier)
+        cast = replace(last.cast, said=kept.cast.said)
+        return replace(kept, voices=last.voices, cast=cast, earlier=earlier)
 
     def _place(self, document: Document) -> int:
         """Where the reader was in an earlier state of a document; 0 where that is not found."""
@@ -138,6 +146,8 @@ class Marks:
             own.append(mark)
             if mark.span is not None and mark.kind != "place":
                 self.put(document, mark)
+        if earlier and not document.source:
+            self._store.let_go(earlier)
         return own
 
     def _rows(self, where: str, *values: object) -> list[tuple[Any, ...]]:

@@ -192,7 +192,8 @@ class Opened:
         left: what of it is not read.
         marks, shelf: of all documents; any thread may ask.
         recents: documents that were open, the last first.
-        replaced: key of what the present text was before it was corrected, or its file changed; or empty.
+        replaced: key of what the present text was before it was corrected, or its file or page changed; or
+            empty.
     """
 
     def __init__(self, store: DocumentStore) -> None:
@@ -246,7 +247,7 @@ class Opened:
             recents: as they are on the disk: another window may have added to the list, or emptied it.
             correction: what made it of the document that is open.
         """
-        self.recents, self.replaced = recents, ""
+        self.recents, self.replaced = recents, kept.earlier
         before = self.document
         if before is not None:
             self.touch()
@@ -261,6 +262,8 @@ class Opened:
             elif document.source and before.source == document.source:
                 kept = self._carried_over(document)
                 self.replaced = before.key
+        if self.replaced:
+            self._store.keep(document.key, kept)
         self.document, self._forgotten = replace(document, names_columns=self._names_columns), ""
         self._kept = kept
         self.char = min(max(kept.char, 0), len(document.text))
@@ -374,9 +377,4 @@ class Opened:
         reverses, own = self.left.kept()
         now = replace(self._kept, char=self.char, reversed=frozenset(reverses), own=tuple(own))
         kept = carry_over(now, self.document.text, document.text)
-        kept = kept if char is None else replace(kept, char=char)
-        self._store.save_place(document.key, kept.char, kept.reversed, kept.own)
-        self._store.save_cast(document.key, kept.cast)
-        for member, voice in kept.voices.items():
-            self._store.save_voice(document.key, member, voice)
-        return kept
+        return kept if char is None else replace(kept, char=char)

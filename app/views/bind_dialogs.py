@@ -204,6 +204,7 @@ class PronunciationBinding(QObject):
             filled(self.tr("{name} is written."), name=path.name),
         ))  # fmt: skip
         rules.changed.connect(self._refresh)
+        self._program.library.document_changed.connect(self._tell_other)
         self._program.voices.previewer.changed.connect(lambda key: dialog.set_speaking(key == EXAMPLE))
         return dialog
 
@@ -211,6 +212,12 @@ class PronunciationBinding(QObject):
         rules = self._program.pronunciations
         if self._dialog is not None:
             self._dialog.set_rules(rules.rules(book=self._dialog.is_of_book()))
+
+    def _tell_other(self) -> None:
+        """What is being written down may have been for the text before."""
+        dialog, same = self._dialog, self._program.library.opened.replaced
+        if dialog is not None and dialog.isVisible() and dialog.is_of_book() and not same:
+            dialog.tell(self.tr("Another text is open now: these are its rules."))
 
     def _add(self, rule: PronunciationRule) -> None:
         assert self._dialog is not None

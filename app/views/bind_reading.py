@@ -10,12 +10,12 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QFileDialog, QFrame, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QFileDialog, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
 from app.controllers.library.library import FileWatch
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
-from app.core.bookshelf import told_apart
+from app.core.bookshelf import ReadLater, told_apart
 from app.core.leaving_out import LeavingOut
 from app.core.library import PASTED
 from app.documents import resources
@@ -171,6 +171,10 @@ class ReadingBinding(QObject):
         self._last = Progress()
         self._anew = ""
         """What is opened anew while it is read."""
+        self._by_itself = ""
+        """What the reading list goes on with."""
+        self._keyboard: QWidget | None = None
+        """Where the keyboard was when something was asked for."""
         self.real_page: Callable[[int], tuple[int, int] | None] = lambda char: None
         """On which of so many real pages a character stands; None where there are none."""
         self.real_start: Callable[[int], int] = lambda page: 0
@@ -182,6 +186,8 @@ class ReadingBinding(QObject):
     def _documents(self) -> None:
         window, library = self._window, self._program.library
         library.document_changed.connect(self._show)
+        library.leaving.connect(self._leave)
+        self._program.waiting.going_on.connect(self._goes_on)
         library.skips_changed.connect(window.pane.set_skips)
         window.pane.drawings.set_load(resources.load)
         library.opening_changed.connect(self._opening)
@@ -298,12 +304,32 @@ class ReadingBinding(QObject):
         # Where nothing but the sample was opened so far.
         window.invitations.setVisible(not document.source and len(library.recents()) < 2)
         window.live.restart()
-        window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        if library.source != self._by_itself and not self._writes():
+            window.pane.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._by_itself = ""
         if self._anew and self._anew == library.source:
             self._program.player.play_from(char)
 
+    def _leave(self) -> None:
+        """What a menu offers of this text would be done to the one that comes."""
+        for part in (self._window.pane, self._window.contents):
+            for over in part.findChildren(QWidget):
+                if over.windowType() is Qt.WindowType.Popup:
+                    over.close()
+
+    def _writes(self) -> bool:
+        """Whether one has begun to write somewhere since this text was asked for."""
+        at = QApplication.focusWidget()
+        return isinstance(at, QLineEdit | QPlainTextEdit) and self._keyboard not in (None, at)
+
+    def _goes_on(self, one: ReadLater) -> None:
+        """A text that comes by itself leaves the keyboard where one writes."""
+        self._by_itself = one.source if self._program.player.state is PlayState.FINISHED else ""
+
     def _opening(self, name: str) -> None:
         """Say what is being opened, where that takes a while, and let it be broken off."""
+        if name and not self._coming:
+            self._keyboard = QApplication.focusWidget()
         self._coming, self._anew = name, self._anew if name else ""
         if name:
             self._slow.start()
@@ -590,7 +616,7 @@ class LeavingBinding(QObject):
         library.skips_changed.connect(self._refresh_read)
         pane.leave_requested.connect(self._leave_out)
         pane.read_requested.connect(self._read)
-        pane.undo_requested.connect(self._undo)
+        pane.undo_requested.connect(self._undo_last)
         pane.redo_requested.connect(library.redo_correction)
         pane.spots.address_requested.connect(self._open)
 
@@ -634,6 +660,14 @@ class LeavingBinding(QObject):
 
     def _tell(self, words: str) -> None:
         self._window.note(words, self.tr("Undo"), self._undo)
+
+    def _undo_last(self) -> None:
+        """Take back what the window offers to: it was done after all else. Else as of :meth:`_undo`."""
+        strip = self._window.strip
+        if strip.isVisible() and strip.action.text() == self.tr("Undo"):
+            strip.action.click()
+        else:
+            self._undo()
 
     def _undo(self) -> None:
         """Take the last choice back; where there was none, the sentence that was put right last."""

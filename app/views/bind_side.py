@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -58,6 +59,7 @@ class SideBinding(QObject):
         panel.silence_requested.connect(voices.previewer.stop)
         voices.previewer.changed.connect(panel.set_previewed)
         voices.sharing.offered.connect(self._ask_consent)
+        voices.sharing.written.connect(self._told_written)
         panel.import_requested.connect(self.import_voice)
         panel.export_requested.connect(self._export)
 
@@ -118,12 +120,18 @@ class SideBinding(QObject):
         card = self._program.voices.card(key)
         if card is None:
             return
-        path, _ = QFileDialog.getSaveFileName(
-            self._window, self.tr("Save the voice"), (file_name(card.name) or "voice") + VOICE,
+        title = self.tr("Save the voice")
+        written, _ = QFileDialog.getSaveFileName(
+            self._window, title, (file_name(card.name) or "voice") + VOICE,
             self.tr("Voices") + f" (*{VOICE})",
         )  # fmt: skip
-        if path:
-            self._program.voices.sharing.export(key, Path(path.removesuffix(VOICE) + VOICE))
+        path = Path(written.removesuffix(VOICE) + VOICE)
+        # The dialog asked of the name as it was written.
+        if written and (written == str(path) or asking.may_replace(self._window, title, path)):
+            self._program.voices.sharing.export(key, path)
+
+    def _told_written(self, path: Path) -> None:
+        self._window.note(filled(self.tr("{name} is written."), name=path.name))
 
     # -- style
 
@@ -139,8 +147,8 @@ class SideBinding(QObject):
         panel.seed_changed.connect(lambda seed: setattr(settings, "seed", seed))
         panel.reset_requested.connect(self._reset)
         panel.preset_chosen.connect(self._preset)
-        panel.preset_saved.connect(lambda name: settings.save_preset(name, settings.style(settings.member)))
-        panel.preset_deleted.connect(settings.delete_preset)
+        panel.preset_saved.connect(self._save_preset)
+        panel.preset_deleted.connect(self._delete_preset)
         settings.changed.connect(self._setting)
         panel.set_speed(settings.speed)
         panel.set_seed(settings.seed)
@@ -169,10 +177,33 @@ class SideBinding(QObject):
         settings = self._program.settings
         settings.set_style(settings.member, settings.presets().get(name, {}))
 
-    def _reset(self) -> None:
+    def _save_preset(self, name: str) -> None:
         settings = self._program.settings
-        settings.set_style(settings.member, {})
-        self._program.loudspeaker.set_speed(1.0)
+        before = settings.presets().get(name)
+        settings.save_preset(name, settings.style(settings.member))
+        if before is not None:
+            undo = partial(settings.save_preset, name, before)
+            words = filled(self.tr("The preset {name} is replaced."), name=name)
+            self._window.note(words, self.tr("Undo"), undo)
+
+    def _delete_preset(self, name: str) -> None:
+        settings = self._program.settings
+        undo = partial(settings.save_preset, name, settings.presets()[name])
+        settings.delete_preset(name)
+        words = filled(self.tr("The preset {name} is deleted."), name=name)
+        self._window.note(words, self.tr("Undo"), undo)
+
+    def _reset(self) -> None:
+        settings, speaker = self._program.settings, self._program.loudspeaker
+        member, before, speed = settings.member, settings.style(settings.member), settings.speed
+
+        def undo() -> None:
+            settings.set_style(member, before)
+            speaker.set_speed(speed)
+
+        settings.set_style(member, {})
+        speaker.set_speed(1.0)
+        self._window.note(self.tr("The reading style is reset."), self.tr("Undo"), undo)
 
     # -- figures
 

@@ -166,6 +166,7 @@ class PagesBinding(QObject):
         view.start_requested.connect(self._start)
         view.selected.connect(self._select)
         view.copied.connect(self._copy)
+        view.taken_back.connect(pane.undo_requested)
         view.menu_wanted.connect(
             lambda char, place: pane.menu_at(pane.char_at_cursor() if char is None else char, place)
         )

@@ -44,7 +44,7 @@ from app.views import kit
 from app.views.commands import Commands
 from app.views.kit import buttons
 from app.views.kit import theme as themes
-from app.views.kit.strips import JobStrip, ProblemStrip
+from app.views.kit.strips import Invitations, JobStrip, ProblemStrip
 from app.views.page.reading_pane import ReadingPane
 from app.views.pdf import PagesMenu, Sheets
 from app.views.reading.contents import ContentsPanel
@@ -558,23 +558,6 @@ def _home(widget: QWidget | None, homes: list[QWidget]) -> QWidget | None:
     while widget is not None and widget not in homes:
         widget = widget.parentWidget()
     return widget
-
-
-class Invitations(QFrame):
-    """Shown while the sample text is open: open a file, paste text, add a voice."""
-
-    open_requested = Signal()
-    paste_requested = Signal()
-    voice_requested = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setProperty("kit", "bar")
-        self.open = buttons.button(self.tr("Open a file"), self.open_requested.emit, icon="open")
-        self.paste = buttons.button(self.tr("Paste text"), self.paste_requested.emit, icon="paste")
-        self.voice = buttons.button(self.tr("Add a voice"), self.voice_requested.emit, icon="microphone")
-        offers = self.open, self.paste, self.voice
-        self.setLayout(kit.row(-1, *offers, -1, margin=(16, 12, 16, 16), spacing=12))
 
 
 STAYS_MS = 2500

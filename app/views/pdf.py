@@ -60,6 +60,7 @@ class PdfView(QAbstractScrollArea):
         zoomed: (zoom) pages are shown larger or smaller.
         selected: (Span) what the mouse went over.
         copied: what is selected, or the word at the cursor, is to be copied.
+        taken_back: what was done last is to be undone.
         menu_wanted: (character, or None for the cursor's; place on the screen) what can be done there?
     """
 
@@ -71,6 +72,7 @@ class PdfView(QAbstractScrollArea):
     zoomed = Signal(float)
     selected = Signal(object)
     copied = Signal()
+    taken_back = Signal()
     menu_wanted = Signal(object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -376,6 +378,8 @@ class PdfView(QAbstractScrollArea):
             self.entered.emit()
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copied.emit()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.taken_back.emit()
         elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right) and (
             event.modifiers() & Qt.KeyboardModifier.AltModifier
         ):

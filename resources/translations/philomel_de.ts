@@ -2376,6 +2376,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Nun ist ein anderer Text offen: Dies sind seine Regeln.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>
@@ -4889,6 +4893,26 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>Save the voice</source>
         <translation>Stimme speichern</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>Die Voreinstellung {name} ist ersetzt.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>Die Voreinstellung {name} ist gelöscht.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>Der Vorlesestil ist zurückgesetzt.</translation>
     </message>
     <message>
         <source>Save the report</source>

@@ -2376,6 +2376,10 @@ The files that you opened stay where they are.</translation>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Another text is open now: these are its rules.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>
@@ -4889,6 +4893,26 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>Save the voice</source>
         <translation>Save the voice</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} is written.</translation>
+    </message>
+    <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>The preset {name} is replaced.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Undo</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>The preset {name} is deleted.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>The reading style is reset.</translation>
     </message>
     <message>
         <source>Save the report</source>

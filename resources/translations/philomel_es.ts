@@ -2376,6 +2376,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>{name} is written.</source>
         <translation>{name} está guardado.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Ahora está abierto otro texto: estas son sus reglas.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>
@@ -4889,6 +4893,26 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>Save the voice</source>
         <translation>Guardar la voz</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} está guardado.</translation>
+    </message>
+    <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>El predefinido {name} se ha reemplazado.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>El predefinido {name} se ha eliminado.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>El estilo de lectura se ha restablecido.</translation>
     </message>
     <message>
         <source>Save the report</source>

@@ -2376,6 +2376,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>{name} is written.</source>
         <translation>{name} est enregistré.</translation>
     </message>
+    <message>
+        <source>Another text is open now: these are its rules.</source>
+        <translation>Un autre texte est ouvert maintenant : voici ses règles.</translation>
+    </message>
 </context>
 <context>
     <name>PronunciationDialog</name>
@@ -4889,6 +4893,26 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>Save the voice</source>
         <translation>Enregistrer la voix</translation>
+    </message>
+    <message>
+        <source>{name} is written.</source>
+        <translation>{name} est enregistré.</translation>
+    </message>
+    <message>
+        <source>The preset {name} is replaced.</source>
+        <translation>Le préréglage {name} est remplacé.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <source>The preset {name} is deleted.</source>
+        <translation>Le préréglage {name} est supprimé.</translation>
+    </message>
+    <message>
+        <source>The reading style is reset.</source>
+        <translation>Le style de lecture est réinitialisé.</translation>
     </message>
     <message>
         <source>Save the report</source>

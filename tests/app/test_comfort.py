@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame
 from pytestqt.qtbot import QtBot
 
+from app.controllers.program import Program
 from app.documents.open import open_text
 from app.views import main_window
 from app.views.dialogs.type_sheet import TypeSheet
@@ -240,3 +241,22 @@ def test_the_footer_tells_where_one_is(view: MainWindow) -> None:
     view.footer.set_place("37 %, 4:05 left in this chapter")
     QApplication.processEvents()
     assert len(view.footer.words()) <= len(words)
+
+
+def test_a_style_that_was_chosen_is_had_back(starter: Program, window: MainWindow) -> None:
+    settings, panel = starter.settings, window.style_panel
+    settings.set_style_value(settings.member, "temperature", 0.5)
+    starter.loudspeaker.set_speed(1.4)
+    panel.preset_saved.emit("calm")
+    assert not window.strip.isVisible()
+    settings.set_style_value(settings.member, "temperature", 0.9)
+    for change in (panel.preset_saved, panel.preset_deleted):
+        change.emit("calm")
+        assert settings.presets() != {"calm": {"temperature": 0.5}}
+        assert window.strip.action.text() == "Undo"
+        window.strip.action.click()
+        assert settings.presets() == {"calm": {"temperature": 0.5}}
+    panel.reset_requested.emit()
+    assert (settings.style(settings.member), settings.speed) == ({}, 1.0)
+    window.strip.action.click()
+    assert (settings.style(settings.member), settings.speed) == ({"temperature": 0.9}, 1.4)

@@ -27,7 +27,7 @@ from app.views.reading.left_out import ImportPreview
 from app.views.voices.panel import MANY, VoiceItem
 from app.wording import filled, say
 from engine.errors import DocumentError
-from tests.app import scenes
+from tests.app import judge, scenes
 from tests.app.scenes import end
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -237,6 +237,21 @@ def test_the_contents_say_nothing_before_there_is_a_text(qtbot: QtBot) -> None:
     made.contents.set_outline(())
     assert made.contents.empty.isVisible()
     assert made.contents.empty.text()
+    end(made)
+
+
+def test_invitations_are_whole_where_there_is_little_room(qtbot: QtBot) -> None:
+    made = MainWindow()
+    made.invitations.voice.setText("Eine Stimme hinzufügen")
+    made.invitations.show()
+    made.show()
+    offers = made.invitations.open, made.invitations.paste, made.invitations.voice
+    for width in (1240, SMALL.width()):
+        sized(made, width, 820)
+        made.show_side(True)
+        qtbot.waitUntil(lambda: not any(judge.cut(each) for each in offers))
+        qtbot.waitUntil(lambda: made.invitations.height() == made.invitations.sizeHint().height())
+    assert offers[0].x() == offers[2].x(), "below each other"
     end(made)
 
 

@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent, QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.qtbot import QtBot
 
+from app.controllers.library.library import problem_of
 from app.controllers.program import Program
+from app.core.library import StoreProblem
 from app.views.dialogs.library import LibraryDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow, apply_look
-from engine import PlayState
+from engine import PlayState, Span
+from engine.audio.rendering import MAX_SPEED
 from tests.support.books import png, write_epub
 from tests.support.program import heard_out, started, two_on_the_list, until_state
 
@@ -254,3 +257,53 @@ def test_rows_of_the_reading_list_stand_apart_where_a_screen_reader_is(
         assert dialog.queue.grab().toImage() == seen
     finally:
         QAccessible.setActive(active)
+
+
+def test_what_is_told_of_something_else_passes_nothing_over(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter)
+    first, _ = two_on_the_list(starter, tmp_path)
+    starter.waiting.read(starter.waiting.all()[0])
+    starter.library.problem.emit(problem_of(StoreProblem.NOT_WRITTEN, tmp_path))
+    qtbot.waitUntil(lambda: starter.library.source == str(first))
+    until_state(qtbot, starter, PlayState.READING)
+    starter.player.stop()
+
+
+def test_what_comes_by_itself_takes_no_keys_that_are_not_meant_for_it(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    started(qtbot, starter)
+    first, second = two_on_the_list(starter, tmp_path)
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_file(first)
+    window.open_find()
+    qtbot.waitUntil(window.find_bar.field.hasFocus)
+    starter.settings.speed = MAX_SPEED
+    starter.player.toggle()
+    qtbot.waitUntil(lambda: starter.library.source == str(second))
+    qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_H)
+    assert window.find_bar.field.text() == "h"
+    assert not starter.marking.marks, "nothing is highlighted by what is written elsewhere"
+    starter.player.stop()
+
+
+@pytest.mark.parametrize("where", ["text", "contents", "notes"])
+def test_a_menu_goes_with_the_text_that_it_is_about(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, where: str
+) -> None:
+    started(qtbot, starter, "# One\n\nThe bird sings at night.\n\n# Two\n\nNobody sleeps.")
+    starter.marking.set("bookmark", Span(0, 3))
+    window.show_contents(True)
+    middle = window.mapToGlobal(window.rect().center())
+    if where == "text":
+        window.pane.menu_at(8, middle)
+    elif where == "contents":
+        window.contents.menu(window.contents.tree.topLevelItem(1)).popup(middle)
+    else:
+        window.contents.notes.list.menu(starter.marking.marks[0]).popup(middle)
+    assert isinstance(QApplication.activePopupWidget(), QMenu)
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_text("Another text.", "Other")
+    assert QApplication.activePopupWidget() is None

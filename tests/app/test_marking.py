@@ -53,6 +53,49 @@ def test_a_bookmark_is_one_key_while_one_listens(qtbot: QtBot, starter: Program,
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_note_stays_with_its_words_where_the_text_is_read_anew_meanwhile(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    path = tmp_path / "draft.txt"
+    path.write_text(TEXT)
+    started(qtbot, starter)
+    with qtbot.waitSignal(starter.library.document_changed):
+        starter.library.open_file(path)
+    window.pane.select(Span(TEXT.index("Nobody"), TEXT.index("Nobody") + len("Nobody hears")))
+
+    def written() -> None:
+        path.write_text("A foreword.\n\n" + TEXT)
+        starter.library.open_file(path)
+        qtbot.waitUntil(lambda: starter.library.document.text.startswith("A foreword"))
+        qtbot.waitUntil(lambda: bool(starter.marking.marks))
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, QInputDialog)
+        dialog.setTextValue("Why?")
+        dialog.accept()
+
+    QTimer.singleShot(0, written)
+    window.command("note")
+    assert [mark.note for mark in starter.marking.marks] == ["Why?"]
+    assert texts(starter) == ["Nobody hears"]
+
+
+def test_the_key_takes_back_what_was_done_last(qtbot: QtBot, starter: Program, window: MainWindow) -> None:
+    started(qtbot, starter, TEXT)
+    with qtbot.waitSignal(starter.library.corrected):
+        starter.library.correct(Span(0, 3), "One")
+    starter.player.stop()
+    qtbot.keyClick(window.pane, Qt.Key.Key_H)
+    assert texts(starter) == ["One small bird sings at night."]
+    qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert starter.marking.marks == ()
+    assert starter.library.document.text.startswith("One"), "what was corrected before stays"
+    with qtbot.waitSignal(starter.library.corrected):
+        qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert starter.library.document.text == TEXT
+    starter.player.stop()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.parametrize("by_icon", [False, True])
 def test_a_note_that_is_being_written_is_kept_where_the_program_is_ended_from_outside(
     qtbot: QtBot, starter: Program, window: MainWindow, by_icon: bool

@@ -169,6 +169,17 @@ def test_what_the_mouse_goes_over_is_copied_and_what_can_be_done_is_in_a_menu(
     assert window.pane.selection() is None, "who clicks elsewhere has selected nothing"
 
 
+def test_the_key_for_undoing_is_the_text_s(
+    pages: PdfView, window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    pages.setFocus()
+    starter.marking.set("bookmark", Span(0, 4))
+    window.command("bookmark")
+    assert starter.marking.marks == ()
+    qtbot.keyClick(pages, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [mark.span for mark in starter.marking.marks] == [Span(0, 4)]
+
+
 @pytest.mark.parametrize("view", ["text", "pages"])
 def test_one_goes_to_a_page_by_its_number_its_name_or_a_share(
     window: MainWindow,

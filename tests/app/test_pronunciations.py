@@ -18,7 +18,7 @@ from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.main_window import MainWindow
-from engine import PronunciationRule
+from engine import PronunciationRule, Span
 from engine.errors import PronunciationError
 from tests.app.scenes import end
 from tests.support.program import started
@@ -26,6 +26,7 @@ from tests.support.program import started
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
 BIRD = PronunciationRule("bird", "small dog")
+NIGHT = PronunciationRule("night", "day")
 TEXT = "The bird sings at night.\n\nNobody hears the bird."
 
 
@@ -107,6 +108,52 @@ def test_another_text_has_other_rules(qtbot: QtBot, program: Program, bound: Win
     assert program.pronunciations.of_book == ()
     program.library.open_text(TEXT, "A test")
     qtbot.waitUntil(lambda: program.pronunciations.of_book == (BIRD,))
+
+
+def test_it_is_told_that_the_rules_are_another_text_s(
+    qtbot: QtBot, program: Program, bound: WindowBinding
+) -> None:
+    dialog = dialog_of(bound)
+    dialog.scope.setCurrentIndex(1)
+    dialog.scope.activated.emit(1)
+    dialog.written.setText("bird")
+    with qtbot.waitSignal(program.library.corrected):
+        program.library.correct(Span(0, 3), "One")
+    assert not dialog.message.isVisible(), "it is the same text"
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_text("Another one about a bird.", "Other")
+    assert dialog.message.text() == "Another text is open now: these are its rules."
+    assert dialog.message.isVisible()
+    assert dialog.written.text() == "bird"
+
+
+@pytest.mark.parametrize("closed", [False, True])
+def test_a_text_keeps_its_rules_whatever_is_changed_in_it(
+    qtbot: QtBot, make_program: Callable[[], Program], sound: object, tmp_path: Path, *, closed: bool
+) -> None:
+    path, program = tmp_path / "draft.txt", make_program()
+    path.write_text(TEXT)
+    started(qtbot, program)
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_file(path)
+    program.pronunciations.add(BIRD, book=True)
+    with qtbot.waitSignal(program.library.corrected):
+        program.library.correct(Span(0, 3), "One")
+    assert program.pronunciations.of_book == (BIRD,)
+    program.pronunciations.remove(BIRD, book=True)
+    program.pronunciations.add(NIGHT, book=True)
+    with qtbot.waitSignal(program.library.corrected):
+        program.library.undo_correction()
+    assert program.pronunciations.of_book == (NIGHT,), "as they are now"
+    if closed:
+        program.close()
+        program = make_program()
+    path.write_text(TEXT + " More.")
+    with qtbot.waitSignal(program.library.document_changed):
+        program.library.open_file(path)
+    assert program.library.document.text.endswith("More.")
+    assert program.pronunciations.of_book == (NIGHT,)
+    assert program.pronunciations.of(program.library.document.key).rules == (NIGHT,)
 
 
 def test_an_example_is_heard_while_the_rule_is_written(

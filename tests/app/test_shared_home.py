@@ -115,6 +115,12 @@ def test_a_reading_left_off_in_the_window_goes_on_and_its_end_is_kept(
     store.close()
     assert main(["read", str(book)]) == 0
     assert asked[1].start == 0, "behind its end it begins anew"
+    RuleBook(home.pronunciation).keep([PronunciationRule("bird", "crow")], key)
+    book.write_text(TEXT + " More.")
+    for _ in range(2):
+        assert main(["read", str(book)]) == 0
+        rules = asked[-1].options.pronunciation.rules
+        assert [rule.said for rule in rules] == ["crow"], "whatever is changed in it"
 
 
 def test_voices_are_listed_without_loading_a_model(

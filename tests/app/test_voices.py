@@ -22,6 +22,7 @@ from app.core import voices as voices_store
 from app.core.casting import keys_of, voices_of
 from app.core.voices import BUILT_IN, OWN, VoiceStore, ask_for_voice
 from app.views.bind_window import WindowBinding
+from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.window import Application, translate
 from engine import STARTER, Clip, PlayState, Session, read_clip
@@ -424,7 +425,13 @@ def test_the_file_of_a_voice_has_its_whole_name(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
     next(card for card in window.voices.cards() if card.item.own).export_requested.emit()
     assert proposed == ["AC DC 2.0.voice"]
-    qtbot.waitUntil((tmp_path / "AC DC 2.0.voice").is_file)
+    qtbot.waitUntil(lambda: window.strip.text.text() == "AC DC 2.0.voice is written.")
+    file, asked = tmp_path / "AC DC 2.0.voice", []
+    file.write_bytes(b"mine")
+    monkeypatch.setattr(asking, "sure", lambda parent, title, question, yes: asked.append(question))
+    next(card for card in window.voices.cards() if card.item.own).export_requested.emit()
+    assert asked == ["AC DC 2.0.voice is there already. Replace it?"]
+    assert file.read_bytes() == b"mine"
 
 
 def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.controllers.reading.progress import Progress
+from app.documents.model import Document
+from app.documents.open import open_text
 from app.views.bind_library import ExportBinding
 from app.views.bind_reading import Correction, ReadingBinding
 from app.views.bind_window import WindowBinding
@@ -67,6 +70,30 @@ def test_a_file_that_was_changed_is_offered_and_read_at_the_same_sentence(
     document = starter.library.document
     assert document.text.startswith("A title")
     assert document.text[starter.library.char :].startswith("It sleeps")
+
+
+def test_a_text_that_took_its_time_leaves_the_keyboard_where_one_writes_by_then(
+    window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    shown = threading.Event()
+
+    def slow(*asked: object) -> Document:
+        shown.wait()
+        return open_text(FIRST)
+
+    starter.library.opening.text = slow  # type: ignore[method-assign]
+    window.pane.setFocus()
+    for begun in (False, True):
+        shown.clear()
+        if not begun:
+            window.open_find()
+        starter.library.open_text(FIRST)
+        if begun:
+            window.open_find()
+            qtbot.keyClick(window.find_bar.field, Qt.Key.Key_B)
+        with qtbot.waitSignal(starter.library.document_changed):
+            shown.set()
+        assert window.find_bar.field.hasFocus() is begun
 
 
 def test_a_key_reads_the_file_anew(

@@ -54,8 +54,10 @@ class Marking(Controller):
 
     def write(self, document: Document, mark: Mark, note: str) -> None:
         """Put other words into the note of a mark of a document, which need not be open any more."""
-        if any(each.name == mark.name for each in self.marks):
-            self.put(replace(mark, note=note))
+        now = next((each for each in self.marks if each.name == mark.name), None)
+        if now is not None:
+            # Its words may stand elsewhere by now.
+            self.put(replace(now, note=note))
         else:
             self._library.marks.put(document, replace(mark, note=note))
 

@@ -97,8 +97,8 @@ class WaitingList(QObject):
     def _failed(self, problem: Problem | None) -> None:
         """What cannot be opened stays on the list; the one behind it is read."""
         wanted = self._wanted
-        if wanted is None or problem is None or wanted.source == self._library.source:
-            return
+        if wanted is None or problem is None or problem.lasts or wanted.source == self._library.source:
+            return  # What lasts says something else, and the text is still on its way.
         self._wanted = None
         self._read_next(self._list.after(wanted.source))
 

@@ -303,9 +303,11 @@ class VoiceSharing(Controller):
     Signals:
         offered: (Offer) a file was looked at: ask for consent, then ``accept``.
         accepted: (OwnVoice) it is one of one's own now.
+        written: (Path) a voice is in this file.
     """
 
     offered = Signal(object)
+    written = Signal(Path)
     accepted = Signal(object)
 
     def __init__(self, store: VoiceStore, parent: QObject | None = None) -> None:
@@ -314,7 +316,9 @@ class VoiceSharing(Controller):
 
     def export(self, key: str, path: Path) -> None:
         """Write an own voice as one file."""
-        self._tasks.start(lambda task: self._store.export(id_of(key), path))
+        self._tasks.start(
+            lambda task: self._store.export(id_of(key), path), lambda nothing: self.written.emit(path)
+        )
 
     def look(self, path: Path) -> None:
         """Look at a file with a voice; ``offered`` follows."""

@@ -55,13 +55,13 @@ class Pronunciations(QObject):
         self._used = Pronunciation()
         self.everywhere: Rules = ()
         self.of_book: Rules = ()
-        self._unkept: set[str] = set()
-        """Whose rules are in no file, which could not be written."""
+        self._unkept: dict[str, Rules] = {}
+        """Rules that are in no file, which could not be written."""
         library.document_changed.connect(self._opened)
 
     def start(self) -> None:
         """Take up the rules that were kept."""
-        self.everywhere = self._kept(EVERYWHERE)
+        self.everywhere = self._kept(EVERYWHERE) or ()
         self._use()
 
     def rules(self, *, book: bool) -> Rules:
@@ -70,7 +70,7 @@ class Pronunciations(QObject):
 
     def of(self, key: str) -> Pronunciation:
         """What a document is read with, by its key; empty for one that was never open."""
-        return used(self._kept(key) if key else (), self.everywhere)
+        return used((key and self._kept(key)) or (), self.everywhere)
 
     def add(self, rule: PronunciationRule, *, book: bool) -> None:
         """Put a rule before the others, in place of one for the same.
@@ -140,19 +140,22 @@ class Pronunciations(QObject):
         key = EVERYWHERE if not book else document.key if document is not None else ""
         if not key:
             raise PronunciationError("There is no text open that the rule could be for: open one first.")
-        kept = change(self.rules(book=book) if key in self._unkept else self._book.rules(key))
+        kept = change(self._unkept[key] if key in self._unkept else self._book.rules(key))
         if book:
             self.of_book = kept
         else:
             self.everywhere = kept
+        self._keep(kept, key)
+        self._use()
+
+    def _keep(self, rules: Rules, key: str) -> None:
         try:
-            self._book.keep(kept, key)
-            self._unkept.discard(key)
+            self._book.keep(rules, key)
+            self._unkept.pop(key, None)
         except OSError as error:
-            self._unkept.add(key)
+            self._unkept[key] = rules
             words = self.tr("The pronunciation rules could not be kept: {why}.")
             self.problem.emit(Problem(filled(words, why=say(error))))
-        self._use()
 
     def _use(self) -> None:
         now = used(self.of_book, self.everywhere)
@@ -162,13 +165,17 @@ class Pronunciations(QObject):
             self.used.emit(now)
 
     def _opened(self, document: Document, char: int) -> None:
-        self.of_book = self._kept(document.key)
+        replaced, there = self._library.opened.replaced, self._kept(document.key)
+        earlier = self._kept(replaced) if replaced else there
+        self.of_book = (there if earlier is None else earlier) or ()
+        if self.of_book != (there or ()):
+            self._keep(self.of_book, document.key)
         self._use()
 
-    def _kept(self, key: str) -> Rules:
-        """The rules of a file of ours; where a person has spoilt it that is told, and the file stays."""
+    def _kept(self, key: str) -> Rules | None:
+        """The rules of a file; None where a person has spoilt it: that is told, and the file stays."""
         try:
-            return self._book.rules(key)
+            return self._unkept[key] if key in self._unkept else self._book.rules(key)
         except PronunciationError as error:
             self.problem.emit(Problem(with_value(str(self._book.file(key)), say(error))))
-            return ()
+            return None

@@ -1,9 +1,11 @@
-"""Lines that tell what goes on: a problem or a note, work behind the reading, what one waits for."""
+"""Lines that tell what goes on: a problem or a note, work behind the reading, what one waits for; and what
+one can begin with."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QSizePolicy, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
@@ -132,6 +134,30 @@ class JobStrip(QFrame):
             if seconds_left >= 0
             else self.tr("{n} %").format(n=round(100 * share))
         )
+
+
+class Invitations(QFrame):
+    """Shown while the sample text is open: open a file, paste text, add a voice."""
+
+    open_requested = Signal()
+    paste_requested = Signal()
+    voice_requested = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("kit", "bar")
+        self.open = buttons.button(self.tr("Open a file"), self.open_requested.emit, icon="open")
+        self.paste = buttons.button(self.tr("Paste text"), self.paste_requested.emit, icon="paste")
+        self.voice = buttons.button(self.tr("Add a voice"), self.voice_requested.emit, icon="microphone")
+        self._row = kit.row(-1, self.open, self.paste, self.voice, -1, margin=(16, 12, 16, 16), spacing=12)
+        self.setLayout(self._row)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where they have no room beside each other they stand below each other."""
+        needed = sum(each.sizeHint().width() for each in (self.open, self.paste, self.voice)) + 56
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._row.setDirection(beside if needed <= self.width() else below)
 
 
 class WaitLine(QWidget):

@@ -15,8 +15,9 @@ import pytest
 
 from app.__main__ import main
 from app.core.bookshelf import Bookshelf, ReadingList, search
+from app.core.casting import Cast
 from app.core.folders import Home
-from app.core.library import MAX_RECENTS, DocumentStore, Recent
+from app.core.library import MAX_RECENTS, PASTED, DocumentStore, Recent, Remembered
 from app.core.marks import Mark, Marks, markdown
 from app.documents.model import Document
 from app.documents.open import open_text
@@ -177,6 +178,18 @@ def test_the_place_is_found_in_a_changed_draft(store: DocumentStore) -> None:
     assert Marks(store).of(new) == ()
 
 
+def test_a_text_that_was_changed_is_read_by_those_who_read_it(store: DocumentStore) -> None:
+    old, cast = document(story(6)), Cast({"Anna": "builtin:ash"}, on=True, said=((Span(0, 6), "Anna"),))
+    store.keep(old.key, Remembered(voices={"nano": "builtin:rowan"}, cast=cast))
+    Bookshelf(store).touch(old, 0)
+    new = document(old.text + "\n\nMore.")
+    kept = Marks(store).remembered(new)
+    assert kept.voices == {"nano": "builtin:rowan"}
+    assert kept.cast == replace(cast, said=())
+    assert kept.earlier == old.key
+    assert Marks(store).remembered(old).earlier == ""
+
+
 @pytest.mark.parametrize("text", ["", "😀", "שלום עולם. " * 20, "鳥は夜に歌います。誰も眠りません。" * 5])
 def test_any_text_can_be_marked(store: DocumentStore, text: str) -> None:
     old = document(text)
@@ -260,6 +273,25 @@ def test_a_pasted_text_with_marks_is_kept(store: DocumentStore) -> None:
     assert store.text(text.key) is None
     assert Marks(store).of(text) == ()
     assert Bookshelf(store).books() == ()
+
+
+def test_what_a_marked_text_was_before_it_was_corrected_is_not_kept(store: DocumentStore) -> None:
+    old, new = (open_text(f"{first} bird sings. Nobody sleeps.", "Pasted") for first in ("The", "One"))
+    marks = Marks(store)
+    for is_back in (False, True):
+        before, after = (new, old) if is_back else (old, new)
+        store.save_text(before.key, before.text.encode())
+        Bookshelf(store).touch(before, 0)
+        if not is_back:
+            marks.put(before, marked(before.text, "Nobody"))
+        store.save_text(after.key, after.text.encode())
+        store.drop(PASTED + before.key)
+        Bookshelf(store).touch(after, 0)
+        assert [mark.words for mark in marks.of(after, before.key)] == ["Nobody"]
+        assert store.text(before.key) is None
+        assert store.text(after.key) is not None
+    marks.of(new, old.key)
+    assert store.text(old.key) is not None, "it is open again"
 
 
 def test_what_waits_is_read_in_order(store: DocumentStore) -> None:
