@@ -28,12 +28,15 @@ import engine
 from app.core.folders import Home
 from app.core.settings import Settings
 from app.core.speaking import Speaking
+from app.core.voices import BUILT_IN
 from app.serve import guard
 from app.serve.http import application
+from engine import Conditionals, Handle, Session, SpeechOptions
 from engine.errors import OutputFileError
 from engine.watermark.weights import NAME
 from tests.app.serve.conftest import Served, eventually, home_with, serving
 from tests.support.bundle import VOICES, speech_like
+from tests.support.program import MEMBER
 
 TEXT = "The small bird sings at night. All of us sleep while it sings. Nobody hears how it ends."
 BOOK = " ".join(f"The bird sings {number} times at night, and all of us sleep." for number in range(400))
@@ -367,3 +370,24 @@ def test_who_is_cut_off_as_a_server_ends_is_no_error(
             sound.read()
         running.process.wait(60)
     assert capfd.readouterr().err == ""
+
+
+def test_the_chosen_voice_is_ready_before_somebody_asks(
+    tmp_path: Path, models_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+    prepare = Session.prepare
+
+    def counted(session: Session, voice: Conditionals, options: SpeechOptions) -> Handle:
+        handle = prepare(session, voice, options)
+        handle.result.add_done_callback(lambda done: done.exception() or made.append(voice.name))
+        return handle
+
+    monkeypatch.setattr(Session, "prepare", counted)
+    home = home_with(tmp_path / "home", models_dir, **{f"voice:{MEMBER}": f"{BUILT_IN}bela"})
+    speaking = Speaking(Home.within(home), Settings(home / "settings.json"), models_dir)
+    speaking.start()
+    try:
+        assert eventually(lambda: made == ["bela"])
+    finally:
+        speaking.close()
