@@ -35,11 +35,13 @@ from tests.support.t3 import make_voice
 
 
 def test_a_voice_is_made_ready_before_it_reads_and_not_beside_a_reading(qtbot, program, monkeypatch):
+    asked: list[str] = []
     made: list[str] = []
     prepare = Session.prepare
 
     def counted(session, voice, options):
         handle = prepare(session, voice, options)
+        asked.append(voice.name)
         handle.result.add_done_callback(lambda done: done.exception() or made.append(voice.name.title()))
         return handle
 
@@ -47,14 +49,15 @@ def test_a_voice_is_made_ready_before_it_reads_and_not_beside_a_reading(qtbot, p
     started(qtbot, program, "The bird sings. " * 50)
     first = program.voices.current()
     other = next(card for card in program.voices.cards() if card != first)
-    qtbot.waitUntil(lambda: made == [first.name])
+    qtbot.waitUntil(lambda: first.name in made)
     program.voices.use(other.key)
-    qtbot.waitUntil(lambda: made[1:] == [other.name])
+    qtbot.waitUntil(lambda: other.name in made)
     program.player.play_from(0)
     until_state(qtbot, program, PlayState.READING)
+    before = len(asked)
     with qtbot.waitSignal(program.voices.ready):
         program.voices.use(first.key)
-    assert len(made) == 2
+    assert len(asked) == before
 
 
 def test_a_voice_from_a_clip(qtbot, program, tmp_path):
