@@ -151,6 +151,7 @@ _CENTURY = {
     "fr": (re.compile(r"(?<=[IVX]e )s\."), "siècle"),
     "it": (re.compile(r"(?<=[IVX] )sec\."), "secolo"),
 }
+"""What a century is called behind its number, where that is shortened."""
 _HALF = re.compile(r"(?<![\w.,/])(\d{1,3})(?:\s?½|\s1/2)(?!\s?[%\d/])(?:\s?([^\W\d_]+\.?))?")
 
 
@@ -232,16 +233,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
         rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
         rules.insert(0, (_CALL, _call))
-        months = listed(language, "m")
-        rules.insert(
-            0,
-            (
-                _DAY_MONTH,
-                lambda match: (
-                    f"{match[1]} {match[2]}. {months[str(int(match[3]))]}" + abbreviations.full_stop(match)
-                ),
-            ),
-        )
+        rules.insert(0, (_DAY_MONTH, _day_month))
         rules.append((re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
@@ -414,6 +406,12 @@ def _date(match: re.Match[str], language: str) -> str:
     month = listed(language, "m")[str(int(match[3]))]
     day = _FIRST.get(language, 1) if int(match[1]) == 1 else int(match[1])
     return listed(language, "w")["form"].format(day, month, match[4])
+
+
+def _day_month(match: re.Match[str]) -> str:
+    """am 24.12. → am 24. Dezember, for other rules to say."""
+    month = listed("de", "m")[str(int(match[3]))]
+    return f"{match[1]} {match[2]}. {month}{abbreviations.full_stop(match)}"
 
 
 def _month(match: re.Match[str], language: str) -> str | None:

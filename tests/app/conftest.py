@@ -23,6 +23,7 @@ from app.controllers.program import Program
 from app.views.bind_window import WindowBinding
 from app.views.main_window import MainWindow
 from app.window import Application, translate
+from engine import Conditionals, Handle, Session, SpeechOptions
 from engine.speech import prefetch
 from tests.app.scenes import end
 from tests.support.program import MEMBER, START_MS
@@ -50,6 +51,23 @@ def qtbot(qtbot: QtBot) -> QtBot:
     for name in ("waitSignal", "waitSignals", "waitUntil", "waitExposed"):
         setattr(qtbot, name, functools.partial(getattr(qtbot, name), timeout=START_MS))
     return qtbot
+
+
+@pytest.fixture
+def made_ready(monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], list[str]]:
+    """Names of the voices that sessions are asked to make ready, and of those that are."""
+    asked: list[str] = []
+    made: list[str] = []
+    prepare = Session.prepare
+
+    def counted(session: Session, voice: Conditionals, options: SpeechOptions) -> Handle:
+        handle = prepare(session, voice, options)
+        asked.append(voice.name)
+        handle.result.add_done_callback(lambda done: done.exception() or made.append(voice.name))
+        return handle
+
+    monkeypatch.setattr(Session, "prepare", counted)
+    return asked, made
 
 
 @pytest.fixture(autouse=True)

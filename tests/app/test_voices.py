@@ -25,7 +25,7 @@ from app.views.bind_window import WindowBinding
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.window import Application, translate
-from engine import STARTER, Clip, PlayState, Session, read_clip
+from engine import STARTER, Clip, PlayState, read_clip
 from engine.errors import VoiceFileError
 from engine.speech.sentence_cache import CachedSentence
 from tests.app.scenes import end
@@ -34,24 +34,14 @@ from tests.support.program import started, until_state
 from tests.support.t3 import make_voice
 
 
-def test_a_voice_is_made_ready_before_it_reads_and_not_beside_a_reading(qtbot, program, monkeypatch):
-    asked: list[str] = []
-    made: list[str] = []
-    prepare = Session.prepare
-
-    def counted(session, voice, options):
-        handle = prepare(session, voice, options)
-        asked.append(voice.name)
-        handle.result.add_done_callback(lambda done: done.exception() or made.append(voice.name.title()))
-        return handle
-
-    monkeypatch.setattr(Session, "prepare", counted)
+def test_a_voice_is_made_ready_before_it_reads_and_not_beside_a_reading(qtbot, program, made_ready):
+    asked, made = made_ready
     started(qtbot, program, "The bird sings. " * 50)
     first = program.voices.current()
     other = next(card for card in program.voices.cards() if card != first)
-    qtbot.waitUntil(lambda: first.name in made)
+    qtbot.waitUntil(lambda: first.name.lower() in made)
     program.voices.use(other.key)
-    qtbot.waitUntil(lambda: other.name in made)
+    qtbot.waitUntil(lambda: other.name.lower() in made)
     program.player.play_from(0)
     until_state(qtbot, program, PlayState.READING)
     before = len(asked)

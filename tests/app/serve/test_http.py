@@ -31,7 +31,6 @@ from app.core.speaking import Speaking
 from app.core.voices import BUILT_IN
 from app.serve import guard
 from app.serve.http import application
-from engine import Conditionals, Handle, Session, SpeechOptions
 from engine.errors import OutputFileError
 from engine.watermark.weights import NAME
 from tests.app.serve.conftest import Served, eventually, home_with, serving
@@ -373,17 +372,9 @@ def test_who_is_cut_off_as_a_server_ends_is_no_error(
 
 
 def test_the_chosen_voice_is_ready_before_somebody_asks(
-    tmp_path: Path, models_dir: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, models_dir: Path, made_ready: tuple[list[str], list[str]]
 ) -> None:
-    made: list[str] = []
-    prepare = Session.prepare
-
-    def counted(session: Session, voice: Conditionals, options: SpeechOptions) -> Handle:
-        handle = prepare(session, voice, options)
-        handle.result.add_done_callback(lambda done: done.exception() or made.append(voice.name))
-        return handle
-
-    monkeypatch.setattr(Session, "prepare", counted)
+    _, made = made_ready
     home = home_with(tmp_path / "home", models_dir, **{f"voice:{MEMBER}": f"{BUILT_IN}bela"})
     speaking = Speaking(Home.within(home), Settings(home / "settings.json"), models_dir)
     speaking.start()
