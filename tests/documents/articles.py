@@ -1,10 +1,13 @@
 """``python -m tests.documents.articles``: what is read of web pages whose article is known, by whom.
 
-    python -m tests.documents.articles --aeb FOLDER --readability FOLDER
+    python -m tests.documents.articles --aeb FOLDER --readability FOLDER --extractor FOLDER
 
-Two public sets, each as its repository has it: scrapinghub/article-extraction-benchmark (``html``,
-``ground-truth.json``) and mozilla/readability (``test/test-pages``). F is AEB's own measure: of groups of
-four words, of each page's article. Rules are tuned on every second page alone.
+Three public sets, each as its repository has it: scrapinghub/article-extraction-benchmark (``html``,
+``ground-truth.json``), mozilla/readability (``test/test-pages``) and markusmobius/content-extractor-benchmark
+(``files``, ``data.go``). F is AEB's own measure: of groups of four words, of each page's article. Of the last
+set some words are known that belong to each page's text, and some that do not: a page is right that has all
+of the one and none of the other, of those that the page has at all. Rules are tuned on every second page
+alone.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import re
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -23,9 +27,13 @@ from statistics import mean
 
 from selectolax.lexbor import LexborHTMLParser
 
+from engine.errors import DocumentEmptyError
 from tests.documents import readers
 
 _GROUP = 4
+_ENTRY = re.compile(r"\n\t(?:\}, )?\{\n")
+_FIELD = r"\b{}:\s+(?:\[\]string)?(.+),\n"
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|`[^`]*`')
 _MUCH = 0.1
 """The share of its words from which a page counts as one that lost many."""
 _BLOCKS = "p, div, li, h1, h2, h3, h4, h5, h6, td, th, tr, br, blockquote, pre, dt, dd, figcaption, section"
@@ -79,6 +87,60 @@ def readability(folder: Path) -> Iterator[Page]:
         yield Page(place.name, (place / "source.html").read_bytes(), tree.text())
 
 
+@dataclass(frozen=True)
+class Told:
+    """A page of which some words are known: of its text, and of what stands around it."""
+
+    name: str
+    html: bytes
+    within: list[str]
+    around: list[str]
+
+
+def extractor(folder: Path) -> Iterator[Told | None]:
+    """The pages of the content-extractor-benchmark, whose facts are written in Go; None for one that has its
+    text from a program."""
+    facts = (folder / "data.go").read_text("utf-8")
+    for entry in _ENTRY.split(facts.partition("comparisonData")[2])[1:]:
+        said = {
+            name: [_unquoted(text) for text in _STRING.findall(found[1])]
+            for name in ("File", "With", "Without")
+            if (found := re.search(_FIELD.format(name), entry))
+        }
+        path = folder / "files" / said["File"][0]
+        if not path.exists():
+            continue
+        tree = LexborHTMLParser(path.read_bytes())
+        for node in tree.css("script, style"):
+            node.decompose()
+        text = _spaced(tree.text())
+        within = [words for words in said.get("With", []) if words in text]
+        has_text = within or not said.get("With")
+        yield Told(path.name, path.read_bytes(), within, said.get("Without", [])) if has_text else None
+
+
+def _unquoted(text: str) -> str:
+    found = text[1:-1] if text[0] == "`" else json.loads(text.replace("\\'", "'"))
+    return _spaced(str(found))
+
+
+def _spaced(text: str) -> str:
+    return " ".join(re.sub("[\u00ad\u200b]", "", text).split())
+
+
+def told_line(name: str, told: list[Told | None], texts: dict[str, str]) -> str:
+    """A row of the last set's table."""
+    pages = [page for page in told if page is not None]
+    lost = [sum(words not in texts[page.name] for words in page.within) for page in pages]
+    furniture = [sum(words in texts[page.name] for words in page.around) for page in pages]
+    right = sum(not (one or other) for one, other in zip(lost, furniture, strict=True))
+    within, around = (sum(map(len, (getattr(page, kind) for page in pages))) for kind in ("within", "around"))
+    return (
+        f"| {name} | {right} of {len(pages)} ({right / len(pages):.1%}) "
+        f"| {sum(lost)} of {within} | {sum(furniture)} of {around} |"
+    )
+
+
 def compare(page: Page, read: str) -> Found:
     """Hold what was read of a page against its article."""
     truth, heard = (re.findall(r"\w+", text) for text in (page.article, read))
@@ -95,13 +157,15 @@ def compare(page: Page, read: str) -> Found:
     )  # fmt: skip
 
 
-def read(page: Page, reader: str) -> str:
+def read(page: Page | Told, reader: str) -> str:
     """What a reader makes of a page: ours without the title, which is no part of the articles."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "page.html"
         path.write_bytes(page.html)
         if reader == "ours":
-            return readers.ours(path)[0]
+            with suppress(DocumentEmptyError):
+                return readers.ours(path)[0]
+            return ""
         return readers.other(reader, path) or ""
 
 
@@ -121,6 +185,7 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--aeb", type=Path)
     parser.add_argument("--readability", type=Path)
+    parser.add_argument("--extractor", type=Path)
     parser.add_argument("--readers", nargs="*", default=["ours", "trafilatura"])
     parser.add_argument("--keep", type=Path, help="the figures of each page into this file, as JSON")
     options = parser.parse_args()
@@ -139,6 +204,13 @@ def main() -> None:
             kept[f"{name} {reader}"] = {
                 page.name: vars(each) for page, each in zip(pages, found, strict=True)
             }
+    if options.extractor:
+        told = list(extractor(options.extractor))
+        print("\n| | pages right | words of the text lost | words around it read |\n|---|---|---|---|")
+        for reader in options.readers:
+            texts = {page.name: _spaced(read(page, reader)) for page in told if page}
+            print(told_line(f"extractor: {reader}", told, texts))
+            print(told_line(f"extractor: {reader}, pages that no rule was tuned on", told[1::2], texts))
     if options.keep:
         options.keep.write_text(json.dumps(kept, indent=1))
 

@@ -308,7 +308,8 @@ _SIGN_UP = re.compile(listed("sign up"), re.I | re.S)
 CONTROL = re.compile(rf"\W*(?:{listed('control')})\W*", re.I)
 """What a page's buttons say, where nothing says that they are some, and the clock of a player."""
 _SAYS_WHEN = re.compile(
-    rf"(?=(?:[^.!?]|\.(?=\d)){{0,200}}\Z|this )\W*(?:{listed('when')})".replace("DATE", listed("date")),
+    r"(?=(?:[^.!?]|\.(?=\d)|(?<=\d)\.(?=\s)){0,200}\Z|this )"
+    rf"\W*(?:{listed('when')})".replace("DATE", listed("date")),
     re.I | re.S,
 )
 """What tells of an article when it was written, by whom, and what of."""
@@ -339,7 +340,7 @@ def without_empty(parts: list[Part]) -> list[Part]:
         if n in asked
         or (n >= end and not struck(part))
         or (n > first and _names_nothing(parts, n))
-        or (part.kind == "paragraph" and (CONTROL.fullmatch(part.text) or _names_language(parts, n)))
+        or (part.kind == "paragraph" and (_is_control(part.text) or _names_language(parts, n)))
         else part
         for n, part in enumerate(parts)
     ]
@@ -347,6 +348,11 @@ def without_empty(parts: list[Part]) -> list[Part]:
         if _is_empty(read, n) or (_SIGN_UP.match(read[n].text) and any(map(struck, read[n + 1 : n + 2]))):
             read[n] = not_read(read[n], "front matter")
     return read
+
+
+def _is_control(text: str) -> bool:
+    """Whether each line is what a button says."""
+    return all(map(CONTROL.fullmatch, text.split("\n")))
 
 
 _SHORTEST_HEADLINE, _LONGEST_BUTTON, _MOST_ABOVE = 10, 100, 1

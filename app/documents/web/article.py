@@ -342,7 +342,8 @@ def _lead(
         if node.mem_id == headline.mem_id if headline is not None else node.tag == "h1":
             said, found = _text_of(node), []
         weight = weights.get(node.mem_id, _NONE)
-        least = _SENTENCE if node.tag == "p" and _STOP.search(_text_of(node)) else _LONG_LINE
+        said_so = node.tag == "p" and _text_of(node).endswith((".", "!", "?", ":", "。"))
+        least = _SENTENCE if said_so else _LONG_LINE
         if said is None or weight.text - weight.linked < least or _text_of(node) == said:
             continue
         if not _holds_blocks(node) and not _is_within(node, around):

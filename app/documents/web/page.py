@@ -342,7 +342,7 @@ _INGREDIENTS = re.compile(r"(?<![^\W_])(?:ingr[eé]dient|zutat)", re.I)
 
 def is_shopping_list(table: LexborNode) -> bool:
     """Whether a table holds what a recipe asks for, by its name, a column's or the heading above it."""
-    if table.css_first("td table, li, h2, h3, p + p") is not None:  # More than amounts and names.
+    if table.css_first("td table, li, td h2, td h3, p + p") is not None:  # More than amounts and names.
         return False
     named = f"{table.attributes.get('class') or ''} {table.attributes.get('id') or ''}"
     if _INGREDIENTS.search(named) or any(
