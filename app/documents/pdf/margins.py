@@ -437,6 +437,8 @@ _ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
 _PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
 _FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
+_PART = re.compile(r"\([a-h]\)\s.{1,60}")
+"""What one of several drawings above one caption is called."""
 _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
 _TYPED = 3
@@ -666,10 +668,12 @@ def _labels(
     for i in sorted(above, key=lambda i: lines[i].bottom):
         line = lines[i]
         small = line.size < _SMALL * body or (line.font != font and len(line.text.split()) < 5)
+        small = small or _PART.fullmatch(line.text.strip()) is not None
         if line.turned:
             continue
-        if i in taken or line.bottom - low > _FAR or not small or (line.bold and line.size > body):
+        if line.bottom - low > _FAR or not small or (line.bold and line.size > body):
             break
-        found.append(i)
+        if i not in taken:  # Numbers along its edges may be taken for a table's.
+            found.append(i)
         low = max(low, line.top)
     return found

@@ -98,6 +98,21 @@ def test_the_last_words_above_a_figure_are_text():
     assert blocks(of_pages([Page([*text, *caption], 792)], [], "", ""))[0].endswith("others and nets.")
 
 
+def test_words_of_drawings_side_by_side_are_none_of_the_text():
+    """Numbers along an axis look like a table's, and what each drawing is called is set as the text is."""
+    text = lines_of(*["a line of the text of this page that is as wide as all others and"] * 9)
+    axes = [
+        Line(str(5 * n), 100 + 40 * n, y, 106 + 40 * n, y + 5, font="Other")
+        for n in range(4)
+        for y in (520.0, 540.0)
+    ]
+    label = Line("Network limit of it", 100, 580, 150, 585, font="Other")
+    called = [*lines_of("(a) Reads", y=500), *lines_of("(b) Writes", y=500, left=300)]
+    caption = lines_of("Figure 3: Both of them.", y=485)
+    read = blocks(of_pages([Page([*text, label, *axes, *called, *caption], 792)], [], "", ""))
+    assert read == [f"{' '.join(line.text for line in text)}", "Figure 3: Both of them."]
+
+
 def test_a_line_of_a_sentence_that_begins_as_a_caption_is_text():
     text = lines_of(
         "what it looks like when it is drawn by the program can be seen in the picture called",
