@@ -9,6 +9,7 @@ import glob
 import mmap
 import os
 import secrets
+import shutil
 import stat
 import sys
 import time
@@ -35,6 +36,16 @@ def cache_folder() -> Path:
 def lacks_room(error: BaseException) -> bool:
     """Whether a disk is full, or what of it is its user's."""
     return isinstance(error, OSError) and error.errno in (errno.ENOSPC, errno.EDQUOT)
+
+
+def is_full(folder: Path) -> bool:
+    """Whether the disk of a folder has no room left, as far as it can be asked: of libraries that only say
+    that writing failed."""
+    with contextlib.suppress(OSError):
+        disk = shutil.disk_usage(folder)
+        # What is no disk, such as /proc, has no bytes.
+        return disk.free < 1 << 20 and disk.total > 0
+    return False
 
 
 def held(file: IO[bytes] | int) -> bool:

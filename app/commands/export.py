@@ -172,6 +172,7 @@ def run(options: Options) -> int:
             refused = sum([not _added(shelf, order, anew=options.anew) for order in orders])
             with stopping(shelf.close):
                 shelf.run()
+            shelf.tidy()
     failed = [entry for entry in shelf.entries if entry.state is not State.DONE]
     return 1 if failed or refused or not orders else 0
 
@@ -231,7 +232,7 @@ def _wanted(options: Options, home: Home, form: BookFiles) -> list[tuple[str, Pa
         OutputFileError: several documents are to go into one file.
     """
     found: list[str] = []
-    earlier = [work.order for work in BookFolder.all(home.exports)]
+    earlier = [work.order for work in BookFolder.all(home.exports)] + BookFolder.made(home.exports)
     made = {path.resolve() for order in earlier for path in order.files}
     for name in options.documents:
         if Path(name).is_dir():
@@ -287,6 +288,9 @@ _MOST_TOLD = 5
 def _report(entry: Entry) -> None:
     """What is told of a book that is made."""
     name, records = entry.work.order.place, entry.work.records
+    if not records:
+        notice(f"'{name}' was made before: --anew makes it again.")
+        return
     seconds = sum(volume.samples for volume in volumes(entry.work)) / SAMPLE_RATE
     again, flagged = entry.made_again, len(entry.flagged)
     print(f"{name}: {_time(seconds)}, {len(records)} sentences, {again} made again, {flagged} flagged")

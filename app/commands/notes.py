@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -71,25 +72,28 @@ def _library(options: argparse.Namespace) -> int:
 
 def _later(options: argparse.Namespace) -> int:
     sources = {given: given if is_on_the_web(given) else Path(given).resolve() for given in options.documents}
-    # What is gone from the disk can be taken off the list all the same.
-    gone = [
-        given
-        for given, path in sources.items()
-        if not options.remove and isinstance(path, Path) and not path.is_file()
-    ]
+    refused: list[str] = []
     with closing(_store()) as store:
         waiting = ReadingList(store)
-        if options.remove:
-            for source in sources.values():
-                waiting.remove(str(source))
+        if options.remove and sources:
+            known = {each.source for each in waiting.all()}
+            for given, source in sources.items():
+                # The window keeps a link by its own name. What is gone from the disk can be taken off, too.
+                found = known & {str(source), os.path.abspath(given)}
+                for name in found:
+                    waiting.remove(name)
+                if not found:
+                    refused.append(f"'{given}' is not on the reading list.")
         elif sources:
+            gone = [given for given, path in sources.items() if isinstance(path, Path) and not path.is_file()]
+            refused = [f"There is no file '{given}'." for given in gone]
             waiting.add([source for given, source in sources.items() if given not in gone])
         elif not (listed := waiting.all()):
             notice("Nothing is on the reading list.")
         else:
             for each in listed:
                 print(each.source if each.title == each.source else f"{each.title}  {each.source}")
-    for given in gone:
-        notice(f"There is no file '{given}'.")
+    for words in refused:
+        notice(words)
     # What was added may be kept nowhere, which the log has told.
-    return 1 if gone or (sources and store.trouble is not StoreProblem.NONE) else 0
+    return 1 if refused or (sources and store.trouble is not StoreProblem.NONE) else 0

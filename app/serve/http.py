@@ -46,7 +46,7 @@ from engine.errors import (
     VoiceNotFoundError,
 )
 
-_THEIR_MODELS = ("tts-1", "tts-1-hd", "gpt-4o-mini-tts")
+_THEIR_MODELS = re.compile(r"(?:tts-1(?:-hd)?|gpt-4o-mini-tts)(?:-\d[\d-]*)?")
 _THEIR_VOICES = (
     "alloy", "ash", "ballad", "cedar", "coral", "echo", "fable", "marin", "nova", "onyx", "sage", "shimmer",
     "verse",
@@ -137,7 +137,7 @@ class _Asked:
             )
         return cls(
             text,
-            "" if model in _THEIR_MODELS else model,
+            "" if _THEIR_MODELS.fullmatch(model) else model,
             "" if voice in _THEIR_VOICES else voice,
             kind,
             float(speed),
@@ -221,7 +221,7 @@ class _Faces:
     async def model(self, request: Request) -> Response:
         """One of them."""
         name = request.path_params["name"]
-        if name not in await self._installed() and name not in _THEIR_MODELS:
+        if name not in await self._installed() and not _THEIR_MODELS.fullmatch(name):
             raise _RefusedError(404, f"There is no model '{name}' here.", param="model")
         return JSONResponse(_model(name))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from typing import cast
 
 from anyio import to_thread
 from wyoming.audio import AudioChunk, AudioStart, AudioStop
@@ -21,7 +22,27 @@ from engine.errors import PhilomelError, TextError
 log = logging.getLogger(__name__)
 
 _OURS = Attribution(name="Philomel", url="")
+_MOST_BYTES = 4_000_000
+"""Of what is taken at once, as of a request over HTTP: the protocol knows no bound."""
 _SOUND = {"rate": engine.SAMPLE_RATE, "width": 2, "channels": 1}
+
+
+class _Bounded:
+    """What comes from a program, no piece of it longer than is taken at once."""
+
+    def __init__(self, reader: asyncio.StreamReader) -> None:
+        self._reader = reader
+        self.readline = reader.readline
+
+    async def readexactly(self, size: int) -> bytes:
+        """The next bytes.
+
+        Raises:
+            OverflowError: they are too many.
+        """
+        if size > _MOST_BYTES:
+            raise OverflowError(f"{size} bytes at once")
+        return await self._reader.readexactly(size)
 
 
 class Handler(AsyncEventHandler):
@@ -51,8 +72,8 @@ class Handler(AsyncEventHandler):
     async def _next(self) -> Event | None:
         """What is asked next; None at the end, and of what is no event of the protocol."""
         try:
-            return await async_read_event(self.reader)
-        except (AttributeError, KeyError, RecursionError, TypeError) as error:
+            return await async_read_event(cast(asyncio.StreamReader, _Bounded(self.reader)))
+        except (AttributeError, KeyError, OverflowError, RecursionError, TypeError) as error:
             log.warning("A program sent what is no event of Wyoming's protocol: %r", error)
             return None
 

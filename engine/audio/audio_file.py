@@ -8,12 +8,10 @@ then they are encoded and put in place in one step. All can be continued after a
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import io
 import logging
 import os
-import shutil
 import struct
 import sys
 from collections.abc import Iterator
@@ -27,7 +25,7 @@ from engine.audio.encoding import NO_TAGS, SOUND_SUFFIXES, Tags, as_int16, check
 from engine.audio.levelling import levelling, louder
 from engine.config import SAMPLE_RATE
 from engine.errors import OutputFileError, Value
-from engine.files import held, lacks_room
+from engine.files import held, is_full, lacks_room
 from engine.types import Float32
 
 log = logging.getLogger(__name__)
@@ -324,12 +322,7 @@ def check_place(path: Path) -> None:
 
 def output_failure(path: Path, error: Exception) -> OutputFileError:
     """The error for people: libsndfile only says "System error", so the disk is asked."""
-    full = lacks_room(error)
-    with contextlib.suppress(OSError):
-        disk = shutil.disk_usage(path.parent)
-        # What is no disk, such as /proc, has no bytes.
-        full = full or (disk.free < 1 << 20 and disk.total > 0)
-    if full:
+    if lacks_room(error) or is_full(path.parent):
         return OutputFileError("The disk is full: '{path}' cannot grow. Make room and try again.", path=path)
     why: Value = error if isinstance(error, OSError) else str(error).rstrip(".")
     return OutputFileError("'{path}' cannot be written: {why}.", path=path, why=why)

@@ -2,7 +2,7 @@
 
 WAV, FLAC, MP3 and Opus are written by libsndfile, which is part of the program; M4A and M4B need an AAC
 encoder, which is the user's own ``ffmpeg``, started as a process. Either way a file appears whole or not at
-all, and the same samples give the same bytes.
+all, and the same samples give the same bytes, but for the number that libsndfile gives a stream of Opus.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ import soundfile as sf
 
 from engine.config import SAMPLE_RATE
 from engine.errors import CancelledError, MissingEncoderError
-from engine.files import storable
+from engine.files import is_full, storable
 from engine.types import Float32
 
 GENRE = "Audiobook"
@@ -241,6 +241,11 @@ def encode(
             with_cover = False
         beside.replace(path)
         return with_cover
+    except (OSError, sf.LibsndfileError) as error:
+        # Asked now: without what was written there is room again.
+        if is_full(beside.parent):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)) from error
+        raise
     finally:
         with contextlib.suppress(FileNotFoundError):
             beside.unlink()

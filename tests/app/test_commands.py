@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,9 @@ import soundfile
 import engine
 from app.__main__ import main
 from app.commands.terminal import ProgressLine, open_output
+from app.core.bookshelf import ReadingList
+from app.core.folders import Home
+from app.core.library import DocumentStore
 from app.core.settings import FileSettings
 from engine.speech import checks
 from engine.voice import judge
@@ -68,6 +72,7 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["voices", "list", "--model", "turbo", "--models-dir", "here"], "not installed"),
         (["library", "birds"], "Nothing is found."),
         (["later", "."], "There is no file '.'."),
+        (["later", "--remove", "a.txt"], "'a.txt' is not on the reading list."),
         (["voices", "judge", "/dev/zero"], "'zero' is not audio"),
         (["say", "Hello.", "--out", "a.wav", "--pronunciation", "/dev/zero"], "too large"),
         (["export", "a.txt", "--out", "/dev/null"], "'/dev/null' is no kind of sound"),
@@ -83,6 +88,17 @@ def test_a_sentence_says_what_is_wrong(
     assert told in err
     assert "watermark" not in err, "of a file that is not written"
     assert not list(tmp_path.iterdir())
+
+
+def test_a_link_that_the_window_put_on_the_reading_list_is_taken_off(tmp_path: Path) -> None:
+    link = tmp_path / "link.txt"
+    (tmp_path / "a.txt").write_text("A bird sings.")
+    link.symlink_to("a.txt")
+    with closing(DocumentStore(Home.own().data)) as store:
+        ReadingList(store).add([link])
+    assert main(["later", "--remove", str(link)]) == 0
+    with closing(DocumentStore(Home.own().data)) as store:
+        assert not ReadingList(store).all()
 
 
 @pytest.mark.parametrize("name", ["library", "later"])

@@ -25,7 +25,7 @@ import numpy as np
 
 from app.core.books.binding import Binder, volumes
 from app.core.books.order import Order
-from app.core.books.work import NOT_OPENED, BookFolder, Facts, busy
+from app.core.books.work import BookFolder, Facts, busy
 from app.core.library import places
 from app.core.reading import ReadingPace
 from app.documents import resources
@@ -261,9 +261,9 @@ class Shelf:
             try:
                 if not work.claim():
                     raise busy()
+                if anew and not (work.finished and work.sentences):
+                    work.forget()
                 work.order, work.finished = order, False
-                if anew:
-                    work.facts = NOT_OPENED
                 work.save()
             except OSError as error:
                 raise output_failure(work.folder, error) from error
@@ -354,7 +354,20 @@ class Shelf:
         for entry in done[:-_KEPT]:
             self.entries.remove(entry)
             if entry.work.claim():
-                entry.work.discard()
+                entry.work.thin()
+
+    def tidy(self) -> None:
+        """Let the sound go of books that earlier runs finished, but for the last ones, and all of those that
+        could not be begun: nobody is to go on with them."""
+        known = {entry.work.folder for entry in self.entries}
+        done = [work for work in BookFolder.all(self._home, known) if work.finished]
+        for work in done[:-_KEPT]:
+            if work.claim():
+                work.thin()
+        for entry in self.entries:
+            work, failed = entry.work, entry.state is State.FAILED
+            if failed and not work.sentences and not work.written and work.claim():
+                work.discard()
 
     # -- the working thread
 
@@ -430,6 +443,10 @@ class Shelf:
         if entry.outdated and not entry.may_begin_anew:
             raise _outdated()
         entry.work.order = replace(entry.work.order, selection=order.selection)
+        if entry.work.is_made(facts):
+            entry.work.thin()
+            entry.opened, entry.state, entry.share = None, State.DONE, 1.0
+            return
         entry.work.begin(facts, _cover(document, self._as_png), document.text)
         entry.state, entry.outdated = State.MAKING, False
         making = _Making(entry, asked, self._tell)

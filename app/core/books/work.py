@@ -40,7 +40,9 @@ from engine.errors import Message, OutputFileError
 _PIECE = 20 * 60 * 24_000
 """Samples from which on another piece is begun."""
 _ORDER, _JOURNAL, _FACTS = "order.json", "sentences.jsonl", "book.json"
-_COVER, _TEXT = "cover", "text.txt"
+_MADE = "made.json"
+"""What an order is called once its files alone are left of it."""
+_COVER, _TEXT, _TOLD = "cover", "text.txt", "told"
 
 
 @dataclass(frozen=True)
@@ -124,6 +126,13 @@ class BookFolder:
         found = (cls.of(folder) for folder in folders if folder not in known)
         return sorted((work for work in found if work is not None), key=lambda work: work.added)
 
+    @classmethod
+    def made(cls, home: Path) -> list[Order]:
+        """The orders of which :meth:`thin` left no more than that."""
+        kept = (read_json(path) for path in home.glob(f"*/{_MADE}"))
+        orders = (Order.of(each.get("order")) for each in kept if isinstance(each, dict))
+        return [order for order in orders if order is not None]
+
     # -- the folder
 
     def claim(self) -> bool:
@@ -174,7 +183,7 @@ class BookFolder:
             self.sentences = []
         (self.folder / _COVER).write_bytes(cover)
         (self.folder / _TEXT).write_text(text, encoding="utf-8", errors="surrogatepass", newline="")
-        (self.folder / "told").unlink(missing_ok=True)
+        (self.folder / _TOLD).unlink(missing_ok=True)
         self.facts, self.finished = facts, False
         write_json(self.folder / _FACTS, asdict(facts))
         self.save()
@@ -193,6 +202,30 @@ class BookFolder:
         self.finished = True
         self.save()
 
+    def thin(self) -> None:
+        """Keep no more of a finished one than what it was made of; its files stay."""
+        self.sync()
+        with contextlib.suppress(OSError):
+            (self.folder / _ORDER).replace(self.folder / _MADE)
+            beside = (self.folder / name for name in (_JOURNAL, _COVER, _TEXT, _TOLD))
+            for path in (*self.folder.glob("*.wav"), *beside):
+                path.unlink(missing_ok=True)
+        self.release()
+
+    def forget(self) -> None:
+        """Have nothing of it gone on with. Raises OSError."""
+        self.facts = NOT_OPENED
+        for name in (_FACTS, _MADE):
+            (self.folder / name).unlink(missing_ok=True)
+
+    def is_made(self, facts: Facts) -> bool:
+        """Whether its files are there and were made of the same, though its sound is kept no longer."""
+        kept = read_json(self.folder / _MADE)
+        order = Order.of(kept.get("order")) if isinstance(kept, dict) else None
+        is_same = order is not None and order.as_json() == self.order.as_json() and self.facts == facts
+        there = bool(self.written) and all(path.exists() for path in self.written)
+        return is_same and there and not self.sentences
+
     def discard(self) -> None:
         """Delete all of it."""
         self.release()
@@ -200,7 +233,7 @@ class BookFolder:
 
     def told_of(self) -> bool:
         """Whether it was told before that it is unfinished; from now on it was."""
-        mark = self.folder / "told"
+        mark = self.folder / _TOLD
         before = mark.exists()
         with contextlib.suppress(OSError):
             mark.touch()
@@ -345,7 +378,7 @@ class BookFolder:
 
     def _read(self) -> None:
         """What the journal tells, as far as its samples are there; its end is cut off by who has it alone."""
-        kept = read_json(self.folder / _ORDER)
+        kept = read_json(self.folder / _ORDER) or read_json(self.folder / _MADE)
         if isinstance(kept, dict):
             self.finished = bool(kept.get("finished"))
             with contextlib.suppress(TypeError, ValueError):

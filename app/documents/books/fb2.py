@@ -43,14 +43,17 @@ def parse(data: bytes, title: str = "") -> Document:
     bodies = [child for child in root if local_name(child) == "body"]
     texts = ("".join(_markup(body, 0)) for body in bodies if not local_attribute(body, "name"))
     notes = ("".join(_markup(body, 1, notes=True)) for body in bodies if local_attribute(body, "name"))
-    markup = "".join((_cover(root), *texts, *map(note, notes)))
+    cover = _cover(root)
+    shown = _picture(cover) if cover is not None else ""
+    markup = "".join((shown, *texts, *map(note, notes)))
     about = next((e for e in root.iter() if local_name(e) == "title-info"), root)
     authors = (e for e in about if local_name(e) == "author")
     names = (
         " ".join(e.text or "" for e in author if local_name(e).endswith(("-name", "nickname")))
         for author in authors
     )
-    return document(markup, named or title, language, ", ".join(names))
+    own = local_attribute(cover, "href") if cover is not None else ""
+    return document(markup, named or title, language, ", ".join(names), own)
 
 
 def book_in(archive: Archive) -> bytes | None:
@@ -73,11 +76,10 @@ def _first(root: Element, name: str) -> str:
     return "".join(found.itertext()).strip() if found is not None else ""
 
 
-def _cover(root: Element) -> str:
+def _cover(root: Element) -> Element | None:
     """The picture on the book's cover."""
     page = next((each for each in root.iter() if local_name(each) == "coverpage"), None)
-    image = next((each for each in page if local_name(each) == "image"), None) if page is not None else None
-    return _picture(image) if image is not None else ""
+    return next((each for each in page if local_name(each) == "image"), None) if page is not None else None
 
 
 def _picture(image: Element) -> str:

@@ -265,7 +265,7 @@ _NUMBER = re.compile(
 _FEWEST_PAGES, _SHORTEST_PAGE = 8, 400
 """Numbers of pages of a book at least, and characters between two of them."""
 _ALIGNED = re.compile(r"<(/?)mbp:[\w-]+[^<>]*>", re.I)
-_AUTHOR, _NEW_TITLE, _LANGUAGE = 100, 503, 524
+_AUTHOR, _COVER, _NEW_TITLE, _LANGUAGE = 100, 201, 503, 524
 MAX_TEXT = 60_000_000
 """Most bytes of text; a long novel has about 3 MB of markup."""
 
@@ -286,6 +286,7 @@ class _Header:
         title: what the book is called.
         author: who wrote it.
         language: two letters, or empty.
+        cover: the picture on its front, as its text names pictures; empty where none is told.
     """
 
     packing: int
@@ -299,6 +300,7 @@ class _Header:
     title: str = ""
     author: str = ""
     language: str = ""
+    cover: str = ""
 
 
 def parse(data: bytes, title: str = "") -> Document:
@@ -337,7 +339,13 @@ def parse(data: bytes, title: str = "") -> Document:
             contents.mark(tree, [entry for _, entry in found])
         parts += html.parts(tree, "contents" if front else None)
     parts = _without_printed(without_licences(parts))
-    return assemble(parts, title=header.title or title, language=header.language, author=header.author)
+    return assemble(
+        parts,
+        title=header.title or title,
+        language=header.language,
+        author=header.author,
+        cover=header.cover,
+    )
 
 
 def _without_printed(parts: list[Part]) -> list[Part]:
@@ -422,7 +430,14 @@ def _header(record: bytes, is_mobi: bool) -> _Header:
         title=name.decode(code, "replace").strip("\0 "),
         author=said.get(_AUTHOR, b"").decode(code, "replace").strip("\0 "),
         language=said.get(_LANGUAGE, b"").decode("ascii", "replace")[:2].lower(),
+        cover=_cover(said.get(_COVER, b"")),
     )  # fmt: skip
+
+
+def _cover(told: bytes) -> str:
+    """The picture whose number, from 0 on, is told in four bytes; none has the highest."""
+    number = int.from_bytes(told, "big") if len(told) == 4 else _NONE
+    return f"record:{number + 1}" if number != _NONE else ""
 
 
 def _said(record: bytes, length: int) -> dict[int, bytes]:

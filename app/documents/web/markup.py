@@ -62,11 +62,12 @@ def picture(resource: str, words: str = "", width: int = 0, height: int = 0) -> 
     return element("img", "", src=resource, alt=" ".join(words.split()), **sides).removesuffix("</img>")
 
 
-def document(markup: str, title: str = "", language: str = "", author: str = "") -> Document:
+def document(markup: str, title: str = "", language: str = "", author: str = "", cover: str = "") -> Document:
     """A document of markup."""
     return assemble(
         html.parts_of(f"<body>{markup}</body>"),
         title=title.strip(),
         language=language.strip()[:2].lower(),
         author=author,
+        cover=cover,
     )

@@ -65,6 +65,8 @@ INITIALS = re.compile(
     r"\b(?:PhD|[BM]Sc|[BM]Ed)(?=s?\b)|\b(?:Ph\.D\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
 )
 EDITOR = re.compile(r"(?:(?<=\()|(?<=[a-z.], ))ed\.(?=\)|,|\s[A-Z])")
+NORM = re.compile(r"(\b[A-Z]{2,}(?:[ /][A-Z]{2,})*\s\d[\d-]*):(?=(?:19|20)\d\d\b)")
+REVISION = re.compile(r"\b(?:Rev\.\s(?=\d+\.\d)|rev\.\s(?=\d|[A-Z]\b))")
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 
@@ -102,6 +104,9 @@ BEFORE_NUMBERS = (
     # 1 Kings → First Kings; II Peter → Second Peter
     (NTH_BOOK, lambda match: ("First ", "Second ", "Third ")[(roman(match[1]) or int(match[1])) - 1]),
     (STREET, lambda _: "straße"),  # Goethestr. 12
+    # rev. 3, Rev. 2.1, which is no book of the Bible
+    (REVISION, lambda match: as_written("revision ", match.group())),
+    (NORM, lambda match: f"{match[1]}, "),  # ISO 9001:2015, which is no ratio
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
     (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (FISCAL, lambda _: "fiscal year "),
     (PLACE, place), (VERSE, verse),

@@ -100,6 +100,14 @@ def test_ten_at_once_are_all_served_alike(client: openai.OpenAI) -> None:
     assert len(set(together)) == 10
 
 
+def test_their_models_of_a_date_stand_for_the_chosen_one(client: openai.OpenAI) -> None:
+    dated = ("gpt-4o-mini-tts-2025-12-15", "tts-1-1106", "tts-1-hd-1106")
+    assert {pcm(client, model=model) for model in dated} == {pcm(client)}
+    assert client.models.retrieve("tts-1-1106").id == "tts-1-1106"
+    with pytest.raises(openai.NotFoundError):
+        pcm(client, model="tts-1-other")
+
+
 def test_a_book_does_not_keep_others_waiting(client: openai.OpenAI) -> None:
     finished, enough = threading.Event(), threading.Event()
 

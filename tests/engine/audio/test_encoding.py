@@ -3,12 +3,16 @@ fails."""
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
+import soundfile as sf
 
 from engine.audio.encoding import Chapter, Tags, encode
 from engine.errors import CancelledError
@@ -87,3 +91,21 @@ def test_who_stops_does_not_wait_for_ffmpeg(
         encode(tmp_path / "a.m4b", lambda: iter([SOUND]), cancelled=lambda: time.monotonic() > begun + 1)
     assert time.monotonic() < begun + 300
     assert [each.name for each in tmp_path.iterdir()] == ["bin"]
+
+
+@pytest.mark.parametrize("name", ["a.wav", "a.flac", "a.opus"])
+def test_a_disk_that_only_the_file_fills_is_said_to_be_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    def free(folder: Path) -> SimpleNamespace:
+        taken = any(Path(folder).glob(".philomel*"))
+        return SimpleNamespace(total=1 << 30, free=0 if taken else 1 << 29)
+
+    def full(file: sf.SoundFile, block: np.ndarray) -> None:
+        raise sf.LibsndfileError(2)
+
+    monkeypatch.setattr(shutil, "disk_usage", free)
+    monkeypatch.setattr(sf.SoundFile, "write", full)
+    with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
+        encode(tmp_path / name, lambda: iter([SOUND]))
+    assert not list(tmp_path.iterdir())

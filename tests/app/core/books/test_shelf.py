@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import shutil
 import threading
 import weakref
 from collections.abc import Callable, Iterator, Mapping
@@ -16,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from app.core.books.order import Order
+from app.core.books.order import Order, named
 from app.core.books.shelf import Shelf, State, chapters_of
 from app.core.books.work import BookFolder, Facts
 from app.core.library import DocumentStore
@@ -307,3 +308,63 @@ def test_a_book_that_cannot_be_begun_on_a_full_disk_says_so(
     assert entry.state is State.FAILED
     assert isinstance(entry.error, OutputFileError)
     assert "The disk is full" in str(entry.error)
+
+
+def test_what_is_asked_for_anew_does_not_go_on_with_what_was_broken_off(
+    studio: Studio, order: Order, tmp_path: Path
+) -> None:
+    first = Shelf(tmp_path / "exports", studio)
+    broken = first.add(order)
+    first.run()
+    broken.work.finished = False
+    broken.work.save()
+    sound = broken.work.folder / "0000.wav"
+    before = sound.stat().st_ino
+    kept = sound.with_name("kept")
+    os.link(sound, kept)  # So that its number is not given away.
+    for anew in (False, True):
+        shelf = Shelf(tmp_path / "exports", studio)
+        entry = shelf.add(order, anew=anew)
+        shelf.run()
+        assert entry.state is State.DONE
+        assert (sound.stat().st_ino != before) == anew
+        entry.work.finished = False
+        entry.work.save()
+
+
+def test_of_books_of_earlier_runs_the_last_ones_keep_their_sound_and_none_is_made_twice(
+    studio: Studio, order: Order, tmp_path: Path
+) -> None:
+    home, source = tmp_path / "exports", Path(order.source)
+    texts = [shutil.copy(source, tmp_path / f"{number}.md") for number in range(7)]
+    for at, text in enumerate(texts):
+        shelf = Shelf(home, studio)
+        shelf.add(replace(order, source=str(text), path=tmp_path / f"{at}.wav"))
+        shelf.run()
+        shelf.tidy()
+    assert len(list(home.glob("*/0000.wav"))) == 6, "the last one and five before it"
+    earlier = [work.order for work in BookFolder.all(home)] + BookFolder.made(home)
+    again = named([str(text) for text in texts], tmp_path, ".wav", order.form, earlier)
+    assert [path.name for _, path in again] == [f"{at}.wav" for at in range(7)]
+    first, shelf = tmp_path / "0.wav", Shelf(home, studio)
+    before = first.stat().st_mtime_ns
+    entry = shelf.add(replace(order, source=str(texts[0]), path=first))
+    shelf.run()
+    assert (entry.state, first.stat().st_mtime_ns) == (State.DONE, before)
+    shelf.look()
+    assert all(each.work.sentences for each in shelf.entries if each is not entry)
+    first.unlink()
+    entry = shelf.add(replace(order, source=str(texts[0]), path=first))
+    shelf.run()
+    assert entry.work.sentences
+    assert first.exists()
+
+
+def test_what_could_not_be_begun_is_not_gone_on_with(studio: Studio, order: Order, tmp_path: Path) -> None:
+    Path(order.source).write_text("...")
+    shelf = Shelf(tmp_path / "exports", studio)
+    assert shelf.add(order)
+    shelf.run()
+    assert shelf.entries[0].state is State.FAILED
+    shelf.tidy()
+    assert BookFolder.all(tmp_path / "exports") == []

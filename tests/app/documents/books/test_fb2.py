@@ -18,3 +18,15 @@ def test_xml_that_is_no_book_is_told_of():
 def test_signs_by_their_names_in_html_and_loose_ones_are_read():
     body = b"<FictionBook><body><section><p>caf&eacute; &amp; bar, R&D</p></section></body></FictionBook>"
     assert fb2.parse(body).text == "caf\u00e9 & bar, R&D"
+
+
+def test_the_cover_is_known():
+    page = b'<coverpage><image l:href="#c.png"/></coverpage>'
+    about = b"<description><title-info>" + page + b"</title-info></description>"
+    book = (
+        b'<FictionBook xmlns:l="http://www.w3.org/1999/xlink">'
+        + about
+        + b"<body><p>One.</p></body></FictionBook>"
+    )
+    assert fb2.parse(book).cover == "#c.png"
+    assert not fb2.parse(b"<FictionBook><body><p>One.</p></body></FictionBook>").cover

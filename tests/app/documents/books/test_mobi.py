@@ -99,3 +99,24 @@ def test_what_stands_on_each_page_of_a_printed_file_is_not_read():
     found = marked(mobi.parse(old_book(book.encode())))
     assert found[:5] == ["⟦The Sea⟧", "Day 1 at sea.", "⟦1 of 12⟧", "⟦10.09.2014⟧", "⟦The Sea⟧"]
     assert found[-2:] == ["We came home at ⟦12 of 12⟧", "1 of 3"]
+
+
+@pytest.mark.parametrize(("told", "cover"), [(1, "record:2"), (0xFFFFFFFF, ""), (None, "")])
+def test_the_cover_is_known(told: int | None, cover: str):
+    said = struct.pack(">LLL", 201, 12, told) if told is not None else b""
+    text = b"<html><p>One.</p></html>"
+    head = bytearray(248)
+    struct.pack_into(">HHLHHL", head, 0, 1, 0, len(text), 1, 4096, 0)
+    struct.pack_into(">4sLLLLL", head, 16, b"MOBI", 232, 2, 65001, 0, 6)
+    struct.pack_into(">LLL", head, 108, 2, 0xFFFFFFFF, 0)
+    struct.pack_into(">L", head, 128, 0x40)
+    struct.pack_into(">L", head, 244, 0xFFFFFFFF)
+    exth = b"EXTH" + struct.pack(">LL", 12 + len(said), told is not None) + said
+    records = [bytes(head) + exth, text, b"first picture", b"second picture"]
+    starts = [78 + 8 * len(records) + sum(map(len, records[:n])) for n in range(len(records))]
+    table = b"".join(struct.pack(">LL", start, n) for n, start in enumerate(starts))
+    book = bytes(60) + b"BOOKMOBI" + bytes(8) + struct.pack(">H", len(records)) + table + b"".join(records)
+    found = mobi.parse(book)
+    assert (found.text, found.cover) == ("One.", cover)
+    if cover:
+        assert mobi.picture(book, int(cover.removeprefix("record:"))) == b"second picture"

@@ -133,6 +133,8 @@ SIGNS = {
     "1h 30m": "one hour thirty minutes",
     "2024-01-15T10:30:00Z": "January fifteenth, twenty twenty-four, ten hours thirty minutes and "
     "zero seconds",
+    "Rev. 2.1 of ISO 9001:2015": "Revision two point one of I S O nine thousand and one, twenty fifteen",
+    "rev. 3, rev. B, Rev. 2:10": "revision three, revision B, Revelation two ten",
     "Genesis 1:1-5, a ratio of 3:1": "Genesis one one to five, a ratio of three to one",
     "d*mn, 3*4": "d mn, three times four",
     "per m², 9.8 m/s²": "per square meter, nine point eight meters per second squared",
