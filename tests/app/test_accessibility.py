@@ -227,6 +227,11 @@ def test_what_changes_is_told(
     window.voices.show_wait("Learning how it speaks… 3 %", 0.03)
     window.voices.show_wait("Learning how it speaks… 4 %", 0.04)
     assert said() == [("Learning how it speaks… 3 %", False)]
+    window.add_voice.set_recording(None)
+    for seconds in (-3.0, -2.0, 0.0, 1.0):
+        window.add_voice.set_recording(seconds, 0.1)
+    assert said() == [("Speak in 3…", False)], "what is said later would be recorded"
+    window.add_voice.set_recording(None)
     window.add_voice.show_verdict([("note", "Nobody speaks for 3 s.")], (0.5,), 12.0, (0.0, 10.0), 1.0)
     window.add_voice.show_done("Clara", "")
     assert said() == [("Nobody speaks for 3 s.", False), ("Clara is ready.", False)]
