@@ -15,9 +15,10 @@ from pytestqt.qtbot import QtBot
 from app.documents.model import Block, Document, Part, Skip, assemble
 from app.documents.open import open_text
 from app.documents.typesetting import Picture
+from app.views.kit import is_right_to_left
 from app.views.kit import theme as themes
 from app.views.page import text
-from app.views.page.look import PageLook, is_right_to_left
+from app.views.page.look import PageLook
 from app.views.page.page import AT_ONCE
 from app.views.page.plan import OBJECT
 from app.views.page.reading_pane import ReadingPane

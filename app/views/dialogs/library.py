@@ -136,7 +136,7 @@ class BookDelegate(QStyledItemDelegate):
         painter.setPen(colour)
         for line, words in enumerate(lines):
             mode = Qt.TextElideMode.ElideMiddle if line else Qt.TextElideMode.ElideRight
-            shown = metrics.elidedText(words, mode, room.width())
+            shown = kit.directed(metrics.elidedText(words, mode, room.width()))
             painter.drawText(room.translated(0, line * metrics.lineSpacing()), centre, shown)
 
 
@@ -216,6 +216,7 @@ class Queue(QListWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("kit", "flat")
+        self.setItemDelegate(kit.Directed(self))
         self.setAccessibleName(self.tr("Reading list"))
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.itemActivated.connect(lambda item: self.read.emit(item.data(_ROLE)))
