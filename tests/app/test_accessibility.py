@@ -230,6 +230,14 @@ def test_speed_and_volume_by_key_are_told(
     assert said == ["Speed: 1.1×", "Volume: 95 %"]
 
 
+def test_sides_that_a_key_folds_are_told(window: MainWindow, told: list[QAccessibleEvent]) -> None:
+    told.clear()
+    for name in ("contents", "contents", "side"):
+        window.key.emit(name)
+    said = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert said == ["Contents: folded", "Contents: unfolded", "Voice and reading style: folded"]
+
+
 def test_what_changes_is_told(
     window: MainWindow, starter: Program, told: list[QAccessibleEvent], qtbot: QtBot
 ) -> None:
