@@ -383,14 +383,14 @@ class WindowBinding(QObject):
         if message is not None:
             self._told.append((message, note))
             self._on_top = None
-        self._show_told()
+        self._show_told(again=message is None)
 
-    def _show_told(self) -> None:
+    def _show_told(self, *, again: bool = True) -> None:
         message, note = self._told[-1] if self._told else (None, False)
         if message is None:
             self._window.strip.hide()
         elif message is not self._on_top:
-            self._window.strip.show_problem(message.text, message.label, note=note)
+            self._window.strip.show_problem(message.text, message.label, note=note, again=again)
         self._on_top = message
 
     def _dismissed(self) -> Problem | None:

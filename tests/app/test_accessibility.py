@@ -230,6 +230,18 @@ def test_speed_and_volume_by_key_are_told(
     assert said == ["Speed: 1.1×", "Volume: 95 %"]
 
 
+def test_a_problem_that_is_seen_again_below_a_note_is_not_said_again(
+    window: MainWindow, starter: Program, told: list[QAccessibleEvent]
+) -> None:
+    """It was said when it came; later it would be said into the reading."""
+    starter.problem.emit(Problem("No sound."))
+    window.note("Bookmark set.", "Undo", lambda: None)
+    window.strip.action.click()
+    assert window.strip.text.text() == "No sound."
+    said = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert said.count("No sound.") == 1
+
+
 def test_sides_that_a_key_folds_are_told(window: MainWindow, told: list[QAccessibleEvent]) -> None:
     told.clear()
     for name in ("contents", "contents", "side"):
