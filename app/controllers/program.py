@@ -239,6 +239,9 @@ class Program(Controller):
         reading that begins shows that nothing stands in its way, and leaves what lasts."""
         if problem is None and teller is not self._teller and (teller is not self.player or self._lasts):
             return
+        if problem is not None and problem.language and teller in (self.player, self.exporter):
+            # Told by the languages, with the model that speaks it.
+            return
         self._teller, self._lasts = teller, problem is not None and problem.lasts
         self.problem.emit(problem)
 

@@ -25,7 +25,7 @@ from app.views.main_window import FullScreen, MainWindow, apply_look, typography
 from app.views.page.plan import undivided
 from app.views.page.reading_pane import FocusLine
 from app.views.pdf import BOTH, PdfView
-from app.wording import Problem
+from app.wording import Problem, translate, with_value
 from engine import Span
 
 _LONGEST_WORD = 40
@@ -347,10 +347,19 @@ class WindowBinding(QObject):
     def _left(self, shown: bool) -> None:
         self._window.show_contents(shown)
         self._program.settings.show_contents = shown
+        self._tell_side(self._window.toolbar.left)
 
     def _right(self, shown: bool) -> None:
         self._window.show_side(shown)
         self._program.settings.show_side = shown
+        self._tell_side(self._window.toolbar.right)
+
+    def _tell_side(self, button: QToolButton) -> None:
+        """What a key folds is told; where the keyboard is on its button, that tells it by itself."""
+        if not button.hasFocus():
+            there = button.isChecked()
+            state = translate("LivePanel", "unfolded") if there else translate("LivePanel", "folded")
+            kit.announce(button, with_value(button.accessibleName(), state))
 
     def _resized(self) -> None:
         """In a large window letters are larger."""
@@ -374,14 +383,14 @@ class WindowBinding(QObject):
         if message is not None:
             self._told.append((message, note))
             self._on_top = None
-        self._show_told()
+        self._show_told(again=message is None)
 
-    def _show_told(self) -> None:
+    def _show_told(self, *, again: bool = True) -> None:
         message, note = self._told[-1] if self._told else (None, False)
         if message is None:
             self._window.strip.hide()
         elif message is not self._on_top:
-            self._window.strip.show_problem(message.text, message.label, note=note)
+            self._window.strip.show_problem(message.text, message.label, note=note, again=again)
         self._on_top = message
 
     def _dismissed(self) -> Problem | None:

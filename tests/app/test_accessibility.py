@@ -17,14 +17,17 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStackedWidget,
     QTabWidget,
+    QTreeWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
+from app.core.bookshelf import Book
 from app.views import kit
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.information import CommandList
+from app.views.dialogs.library import LibraryDialog
 from app.views.main_window import MainWindow
 from app.wording import Problem
 from engine import PlayState
@@ -104,6 +107,18 @@ def test_the_command_that_enter_would_do_is_told(
     dialog.deleteLater()
 
 
+def test_how_much_the_library_has_of_what_one_looks_for_is_told(
+    told: list[QAccessibleEvent], window: MainWindow, starter: Program, qtbot: QtBot
+) -> None:
+    dialog = LibraryDialog(lambda key: None, window)
+    dialog.set_books([Book(key=name, source=name, title=name) for name in ("Ash", "Beech", "Elm")])
+    told.clear()
+    qtbot.keyClicks(dialog.field, "ex")
+    words = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert words == ["2 texts", "0 texts"]
+    dialog.deleteLater()
+
+
 def test_panes_that_are_announced_have_a_name(window: MainWindow) -> None:
     panes = [
         each for each in window.findChildren(QStackedWidget) if not isinstance(each.parent(), QTabWidget)
@@ -147,6 +162,18 @@ def test_icons_alone_have_a_tooltip_and_none_tells_its_name_twice(window: MainWi
     assert window.toolbar.left.toolTip() == "Contents (F9)"
     told = QAccessible.queryAccessibleInterface(window.toolbar.left)
     assert told.text(QAccessible.Text.Description) == "F9"
+
+
+def test_a_row_tells_what_stands_in_all_of_its_columns(window: MainWindow) -> None:
+    scenes.cast(window)
+    scenes.pronunciation(window)
+    seen = set()
+    for table in (each for each in widgets() if isinstance(each, QTreeWidget) and each.columnCount() > 1):
+        for row in (table.topLevelItem(at) for at in range(table.topLevelItemCount())):
+            said = table.indexFromItem(row).data(Qt.ItemDataRole.AccessibleTextRole) or row.text(0)
+            assert all(row.text(column) in said for column in range(row.columnCount())), said
+            seen.add(said)
+    assert {"HIGGINS, 310, Rowan", "Dr, Doctor, Whole word, English", "Open a file…, Ctrl+O"} <= seen
 
 
 def test_states_are_told(window: MainWindow) -> None:
@@ -203,6 +230,26 @@ def test_speed_and_volume_by_key_are_told(
     assert said == ["Speed: 1.1×", "Volume: 95 %"]
 
 
+def test_a_problem_that_is_seen_again_below_a_note_is_not_said_again(
+    window: MainWindow, starter: Program, told: list[QAccessibleEvent]
+) -> None:
+    """It was said when it came; later it would be said into the reading."""
+    starter.problem.emit(Problem("No sound."))
+    window.note("Bookmark set.", "Undo", lambda: None)
+    window.strip.action.click()
+    assert window.strip.text.text() == "No sound."
+    said = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert said.count("No sound.") == 1
+
+
+def test_sides_that_a_key_folds_are_told(window: MainWindow, told: list[QAccessibleEvent]) -> None:
+    told.clear()
+    for name in ("contents", "contents", "side"):
+        window.key.emit(name)
+    said = [event.message() for event in told if isinstance(event, QAccessibleAnnouncementEvent)]
+    assert said == ["Contents: folded", "Contents: unfolded", "Voice and reading style: folded"]
+
+
 def test_what_changes_is_told(
     window: MainWindow, starter: Program, told: list[QAccessibleEvent], qtbot: QtBot
 ) -> None:
@@ -227,6 +274,11 @@ def test_what_changes_is_told(
     window.voices.show_wait("Learning how it speaks… 3 %", 0.03)
     window.voices.show_wait("Learning how it speaks… 4 %", 0.04)
     assert said() == [("Learning how it speaks… 3 %", False)]
+    window.add_voice.set_recording(None)
+    for seconds in (-3.0, -2.0, 0.0, 1.0):
+        window.add_voice.set_recording(seconds, 0.1)
+    assert said() == [("Speak in 3…", False)], "what is said later would be recorded"
+    window.add_voice.set_recording(None)
     window.add_voice.show_verdict([("note", "Nobody speaks for 3 s.")], (0.5,), 12.0, (0.0, 10.0), 1.0)
     window.add_voice.show_done("Clara", "")
     assert said() == [("Nobody speaks for 3 s.", False), ("Clara is ready.", False)]

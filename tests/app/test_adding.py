@@ -142,6 +142,26 @@ def test_a_voice_that_the_starter_knows_none_like_is_said_to_want_a_full_model(
     )
 
 
+@pytest.mark.parametrize("done", [False, True])
+def test_a_recording_that_took_its_time_leaves_the_keyboard_where_one_writes(
+    qtbot: QtBot, window: MainWindow, done: bool
+) -> None:
+    """What is typed into the find bar goes into no voice's name, and presses no button."""
+    window.voices.add_requested.emit()
+    sheet = window.add_voice
+    sheet.show_wait("Learning how it speaks…")
+    assert sheet.isAncestorOf(window.focusWidget())
+    window.open_find()
+    qtbot.waitUntil(window.find_bar.field.hasFocus)
+    if done:
+        sheet.show_done("Clara", "")
+    else:
+        sheet.show_verdict([], (0.5,), 12.0, (0.0, 10.0), 1.0, "New voice")
+    qtbot.keyClicks(QApplication.focusWidget(), "sea ")
+    assert window.find_bar.field.text() == "sea "
+    assert sheet.pages.currentIndex() == (3 if done else 2)
+
+
 def test_a_key_that_is_pressed_twice_does_not_break_off_what_it_began(
     qtbot: QtBot, starter: Program, window: MainWindow
 ) -> None:

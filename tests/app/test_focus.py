@@ -173,6 +173,14 @@ def test_a_removal_by_keys_leads_to_undo(window: MainWindow, qtbot: QtBot, told_
     with qtbot.waitSignal(panel.restored):
         QTest.keyClick(panel.undo, Qt.Key.Key_Space)
     assert QApplication.focusWidget() is panel.cards()[0]
+    panel.set_voices(scenes.VOICES, "builtin:rowan")
+    QApplication.processEvents()
+    assert QApplication.focusWidget() is panel.cards()[-1], "what came back is told"
+    panel.cards()[0].setFocus()
+    for voices in (scenes.VOICES[:-1], scenes.VOICES):
+        panel.set_voices(voices, "builtin:rowan")
+        QApplication.processEvents()
+    assert QApplication.focusWidget() is panel.cards()[0], "once"
 
 
 def test_a_removal_with_the_mouse_leaves_the_keyboard_in_the_text(window: MainWindow) -> None:

@@ -116,7 +116,8 @@ def test_a_text_in_another_language_alone_is_not_begun(
     program.player.toggle()
     qtbot.waitUntil(lambda: bool(told) and bool(told[-1].label))
     until_state(qtbot, program, PlayState.READY)
-    assert "in German" in told[-1].text
+    assert "in German is left out" in told[-1].text
+    assert len({problem.text for problem in told}) == 1, "one thing, in one way"
     assert told[-1].label == f"Read with {row.title}"
     assert told[-1].act is not None
     chosen: list[str] = []

@@ -107,6 +107,32 @@ def test_the_shelf_is_searched_and_opened_by_keys(
     dialog.accept()
 
 
+def test_what_is_chosen_in_the_library_stays_chosen_where_other_things_come_and_go(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+) -> None:
+    """A key that is meant for one text does nothing to another."""
+    paths = [tmp_path / f"{name}.txt" for name in ("Ash", "Beech", "Cedar", "Elm")]
+    for path in paths:
+        path.write_text(f"About the {path.stem}.")
+        opened(qtbot, starter, path)
+    dialog = shown(window)
+    qtbot.waitUntil(lambda: titles(dialog)[:4] == ["Elm", "Cedar", "Beech", "Ash"])
+    dialog.shelf.setCurrentRow(2)
+    opened(qtbot, starter, paths[0])
+    qtbot.waitUntil(lambda: titles(dialog)[:4] == ["Ash", "Elm", "Cedar", "Beech"])
+    assert dialog.shelf.currentItem().text() == "Beech"
+    dialog.shelf.setCurrentRow(1)
+    qtbot.keyClick(dialog.shelf, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: titles(dialog)[:3] == ["Ash", "Cedar", "Beech"])
+    assert dialog.shelf.currentItem().text() == "Cedar", "what stands there now"
+    starter.waiting.add([QUrl.fromLocalFile(str(path)).toString() for path in paths[1:]])
+    qtbot.waitUntil(lambda: dialog.queue.count() == 3)
+    dialog.queue.setCurrentRow(1)
+    starter.waiting.remove(starter.waiting.all()[0].source)
+    assert dialog.queue.currentItem().text() == "Cedar.txt"
+    dialog.accept()
+
+
 def test_a_pasted_text_is_deleted_only_when_that_is_wanted(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -13,11 +14,14 @@ from PySide6.QtWidgets import QApplication, QSlider, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
-from app.documents.model import Block, Document
+from app.core.bookshelf import ReadLater
+from app.core.marks import Mark
+from app.documents.model import Block, Document, Heading
 from app.documents.open import open_file, open_text
 from app.documents.typesetting import Picture, Typesetting
 from app.views.bind_dialogs import DialogsBinding
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.library import LibraryDialog
 from app.views.dialogs.pronunciation import PronunciationDialog
 from app.views.dialogs.type_sheet import TypeSheet
 from app.views.kit import asking
@@ -293,3 +297,35 @@ def test_no_line_of_a_chart_goes_through_its_words(view: MainWindow) -> None:
     place = [(x, y) for x in range(2, width) for y in range(4, height)]
     assert not [at for at in place if picture.pixelColor(*at).name() == line]
     assert any(picture.pixelColor(200, y).name() == line for y in range(picture.height())), "elsewhere it is"
+
+
+def test_words_from_right_to_left_go_their_own_way_in_lists(window: MainWindow) -> None:
+    """The stop behind them stands at the left, in a window that goes from left to right."""
+    words = "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET}."
+    window.contents.set_outline([Heading(words, 1, 0)])
+    mark = Mark(name="1", kind="bookmark", words=words, span=Span(0, 3))
+    window.contents.notes.set_marks([mark])
+    dialog = LibraryDialog(lambda key: None, window)
+    dialog.set_waiting([ReadLater("a.txt", words)])
+    dialog.show()
+    dialog.tabs.setCurrentIndex(1)
+    QApplication.processEvents()
+    tree, notes, queue = window.contents.tree, window.contents.notes.list, dialog.queue
+    places = (
+        (tree, tree.visualItemRect(tree.topLevelItem(0))),
+        (notes, notes.visualItemRect(notes.item(0)).adjusted(30, 0, 0, 0)),
+        (queue, queue.visualItemRect(queue.item(0))),
+    )
+    for shown, place in places:
+        shown.setCurrentItem(None)
+        place.moveTo(shown.viewport().mapTo(shown.window(), place.topLeft()))
+        image = shown.window().grab(place.adjusted(4, 4, -4, -4)).toImage()
+        ground = image.pixelColor(image.width() - 1, 0).lightness()
+        inked = [
+            sum(abs(image.pixelColor(x, y).lightness() - ground) > 60 for y in range(image.height()))
+            for x in range(image.width())
+        ]
+        stop, *letters = [max(together) for is_ink, together in groupby(inked, bool) if is_ink]
+        assert letters
+        assert stop < max(letters) / 2, shown.accessibleName()
+    scenes.end(dialog)

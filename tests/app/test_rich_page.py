@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFont, QFontMetricsF, QTextCharFormat, QTextCursor, QTextTable
+from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter, QTextCharFormat, QTextCursor, QTextTable
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from app.documents.model import Block, Document, Part, Skip, assemble
 from app.documents.open import open_text
 from app.documents.typesetting import Picture
+from app.views.kit import is_right_to_left
 from app.views.kit import theme as themes
 from app.views.page import text
-from app.views.page.look import PageLook, is_right_to_left
+from app.views.page.look import PageLook
 from app.views.page.page import AT_ONCE
 from app.views.page.plan import OBJECT
 from app.views.page.reading_pane import ReadingPane
@@ -408,6 +409,22 @@ def test_the_side_that_text_begins_at_is_that_of_most_of_its_letters() -> None:
     assert is_right_to_left("Wikipedia היא אנציקלופדיה חופשית ושיתופית")
     assert not is_right_to_left("שלום is a word of Hebrew.")
     assert is_right_to_left("34", otherwise=True)
+
+
+def test_the_stop_of_an_item_s_number_stands_where_the_line_goes(qtbot: QtBot) -> None:
+    """From right to left the number comes first, at the right, and its stop is left of it."""
+    pane = loaded(qtbot, open_text("# \N{HEBREW LETTER ALEF}\n\n1. \N{HEBREW LETTER ALEF}", "x"))
+    pane.grab()
+    image = QImage(pane.viewport().size(), QImage.Format.Format_Grayscale8)
+    image.fill(Qt.GlobalColor.white)
+    with QPainter(image) as painter:
+        # As in a window on a screen, which is not laid out as this text.
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+        pane._paint().above(painter, pane._shown(0, image.height()), image.width())
+    inked = [sum(image.pixelColor(x, y).lightness() < 128 for y in range(200)) for x in range(image.width())]
+    stop, figure = [max(together) for is_ink, together in groupby(inked, bool) if is_ink]
+    assert stop < figure / 2
+    end(pane)
 
 
 def test_cells_have_one_line_where_there_is_room_for_it() -> None:

@@ -95,7 +95,7 @@ class CastDialog(QDialog):
                 item = QTreeWidgetItem([part.title, number(part.count), self.voice.itemText(at)])
                 item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 item.setSizeHint(0, QSize(0, MIN_TARGET))
-                self.list.addTopLevelItem(item)
+                self.list.addTopLevelItem(kit.told_whole(item))
             rows = [part.name for part in self._parts]
             row = rows.index(chosen.name) if chosen is not None and chosen.name in rows else 0
             self.list.setCurrentIndex(self.list.model().index(row, 0))

@@ -41,7 +41,7 @@ class AboutDialog(QDialog):
         for part in components:
             item = QTreeWidgetItem([part.name, part.version, part.licence])
             item.setToolTip(2, kit.tip(part.licence))
-            self.parts.addTopLevelItem(item)
+            self.parts.addTopLevelItem(kit.told_whole(item))
         header = self.parts.header()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
@@ -120,7 +120,7 @@ class CommandList(QDialog):
             heading.setFont(0, bold)
             for command in found:
                 keys = self.tr(" or ").join(self._commands.keys(command.name))
-                item = QTreeWidgetItem(self.list, [command.title, keys])
+                item = kit.told_whole(QTreeWidgetItem(self.list, [command.title, keys]))
                 item.setData(0, Qt.ItemDataRole.UserRole, command.name)
                 item.setDisabled(not self._commands.actions[command.name].isEnabled())
                 first = first or item

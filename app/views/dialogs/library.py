@@ -136,8 +136,20 @@ class BookDelegate(QStyledItemDelegate):
         painter.setPen(colour)
         for line, words in enumerate(lines):
             mode = Qt.TextElideMode.ElideMiddle if line else Qt.TextElideMode.ElideRight
-            shown = metrics.elidedText(words, mode, room.width())
+            shown = kit.directed(metrics.elidedText(words, mode, room.width()))
             painter.drawText(room.translated(0, line * metrics.lineSpacing()), centre, shown)
+
+
+def _chosen(rows: QListWidget) -> tuple[int, str]:
+    """The row that is chosen, and where what stands in it comes from."""
+    item = rows.currentItem()
+    return rows.currentRow(), item.data(_ROLE).source if item is not None else ""
+
+
+def _choose(rows: QListWidget, row: int, chosen: str) -> None:
+    """Choose what was chosen before the rows came anew, or what stands in its place."""
+    places = (each for each in range(rows.count()) if rows.item(each).data(_ROLE).source == chosen)
+    rows.setCurrentRow(next(places, min(max(row, 0), rows.count() - 1)))
 
 
 class BookCovers(QListWidget):
@@ -163,7 +175,8 @@ class BookCovers(QListWidget):
         self.itemActivated.connect(lambda item: self.opened.emit(item.data(_ROLE)))
 
     def show_books(self, books: Sequence[Book]) -> None:
-        """Show these."""
+        """Show these; the one that is chosen stays so."""
+        row, chosen = _chosen(self)
         self.clear()
         for book, apart in zip(books, told_apart([(each.source, each.title) for each in books]), strict=True):
             item = QListWidgetItem(book.title)
@@ -175,8 +188,7 @@ class BookCovers(QListWidget):
             item.setData(_ROLE, book)
             item.setData(_APART, apart)
             self.addItem(item)
-        if books:
-            self.setCurrentRow(0)
+        _choose(self, row, chosen)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes a book off the shelf."""
@@ -204,6 +216,7 @@ class Queue(QListWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setProperty("kit", "flat")
+        self.setItemDelegate(kit.Directed(self))
         self.setAccessibleName(self.tr("Reading list"))
         self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
         self.itemActivated.connect(lambda item: self.read.emit(item.data(_ROLE)))
@@ -301,7 +314,7 @@ class LibraryDialog(QDialog):
         self.setLayout(kit.column(self.tabs, self.strip, below, margin=16, spacing=12, wide=(self.tabs,)))
         inside = (each for page in pages for each in kit.laid_out(page))
         kit.in_order(self.tabs, *inside, *kit.laid_out(self.strip), done)
-        self.field.textChanged.connect(lambda text: self._filter())
+        self.field.textChanged.connect(self._seek)
         self.field.returnPressed.connect(self.open_book.click)
         self.shelf.opened.connect(self.opened)
         self.shelf.removed.connect(self.removed)
@@ -323,8 +336,8 @@ class LibraryDialog(QDialog):
         self._filter()
 
     def set_waiting(self, waiting: Sequence[ReadLater]) -> None:
-        """Show what waits; the row that is chosen stays so."""
-        row = self.queue.currentRow()
+        """Show what waits; the one that is chosen stays so."""
+        row, chosen = _chosen(self.queue)
         self.queue.clear()
         # As soon as one is chosen, rows are laid out, by the letters and margins that the list has by then.
         self.queue.ensurePolished()
@@ -333,10 +346,15 @@ class LibraryDialog(QDialog):
             item.setToolTip(kit.tip(each.source))
             item.setData(_ROLE, each)
             self.queue.addItem(item)
-        if waiting:
-            self.queue.setCurrentRow(min(max(row, 0), len(waiting) - 1))
+        _choose(self.queue, row, chosen)
         for button in (self.read_now, self.up, self.down, self.unlist):
             button.setEnabled(bool(waiting))
+
+    def _seek(self) -> None:
+        """Show what is looked for, and tell how much there is of it; Enter opens the first."""
+        self.shelf.setCurrentRow(-1)
+        self._filter()
+        kit.announce(self.field, self.told.text())
 
     def _filter(self) -> None:
         found = search(self._books, self.field.text())

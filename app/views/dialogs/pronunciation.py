@@ -128,7 +128,7 @@ class PronunciationDialog(QDialog):
             tongue = language_name(rule.language, alone=True) if rule.language else self.language.itemText(0)
             item = QTreeWidgetItem([rule.written, rule.said, where, tongue])
             item.setSizeHint(0, QSize(0, MIN_TARGET))
-            self.list.addTopLevelItem(item)
+            self.list.addTopLevelItem(kit.told_whole(item))
         self._changed()
 
     def tell(self, text: str) -> None:

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import bisect
 import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QRectF,
+    QSize,
+    Qt,
+    QTimer,
+)
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -42,7 +54,10 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QScrollArea,
     QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
+    QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
@@ -341,6 +356,41 @@ def table(name: str, parent: QWidget, columns: Iterable[str], *, kind: str = "fl
     rows.setAllColumnsShowFocus(True)
     rows.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     return rows
+
+
+_LOOKED_AT = 200
+"""Characters of a text that tell its direction."""
+
+
+def is_right_to_left(text: str, otherwise: bool = False) -> bool:
+    """Whether most letters of a text are written from right to left; ``otherwise`` where it has none."""
+    sides = [unicodedata.bidirectional(char) for char in text[:_LOOKED_AT]]
+    left, right = sides.count("L"), sides.count("R") + sides.count("AL")
+    return right > left if left or right else otherwise
+
+
+def directed(text: str) -> str:
+    """Words as a list paints them, which takes each line for one that goes as the window does."""
+    begin, end = "\N{RIGHT-TO-LEFT ISOLATE}", "\N{POP DIRECTIONAL ISOLATE}"
+    return "\n".join(f"{begin}{line}{end}" if is_right_to_left(line) else line for line in text.split("\n"))
+
+
+class Directed(QStyledItemDelegate):
+    """Rows whose words go their own way."""
+
+    def initStyleOption(
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """What is painted, and how large it is."""
+        super().initStyleOption(option, index)
+        option.text = directed(option.text)
+
+
+def told_whole(item: QTreeWidgetItem) -> QTreeWidgetItem:
+    """A row whose first column tells a screen reader all of them: it says no more than that of a row."""
+    words = (item.text(column) for column in range(item.columnCount()))
+    item.setData(0, Qt.ItemDataRole.AccessibleTextRole, ", ".join(each for each in words if each))
+    return item
 
 
 def figures(widget: Widget) -> Widget:

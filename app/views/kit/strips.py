@@ -42,10 +42,12 @@ class ProblemStrip(QFrame):
             self.acted.connect(other.acted)
             self.dismissed.connect(other.dismiss)
 
-    def show_problem(self, text: str, action: str = "", *, note: bool = False) -> None:
-        """Show a sentence and, if there is something to do about it, a button that does it; and tell it."""
+    def show_problem(self, text: str, action: str = "", *, note: bool = False, again: bool = False) -> None:
+        """Show a sentence and, if there is something to do about it, a button that does it; and tell it,
+        unless it was told before and is seen ``again``."""
         self._show(text, action, note)
-        kit.announce(self, text, urgent=not note)
+        if not again:
+            kit.announce(self, text, urgent=not note)
         self.told.emit(text, action, note)
 
     def changeEvent(self, event: QEvent) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -33,15 +32,6 @@ APART = 3.0
 """Room before another scene, in letters' heights; a line stands in its middle."""
 INDENT = 1.5
 """Of a list's item, a quotation and verse, in letters' heights."""
-_LOOKED_AT = 200
-"""Characters of a block that tell its direction."""
-
-
-def is_right_to_left(text: str, otherwise: bool = False) -> bool:
-    """Whether most letters of a text are written from right to left; ``otherwise`` where it has none."""
-    sides = [unicodedata.bidirectional(char) for char in text[:_LOOKED_AT]]
-    left, right = sides.count("L"), sides.count("R") + sides.count("AL")
-    return right > left if left or right else otherwise
 
 
 def fixed_families() -> list[str]:

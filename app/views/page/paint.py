@@ -23,7 +23,7 @@ _PAD = 8
 _RUBY = 0.5
 """Height of ruby, as a share of the letters below it."""
 _LEFTWARD = "\N{RIGHT-TO-LEFT MARK}"
-"""Before a number of a list: its stop stands left of it."""
+"""Around a number of a list: its stop stands left of it, whatever way the window is laid out."""
 
 
 class VisibleBlock(NamedTuple):
@@ -104,7 +104,7 @@ class PagePaint:
         painter.setPen(QColor(self._look.theme.text))
         gap, mark = 0.4 * self._look.type.pixels, each.block.mark
         if _is_mirrored(each.text):
-            mark = _LEFTWARD + mark
+            mark = f"{_LEFTWARD}{mark}{_LEFTWARD}"
             x = each.rect.left() + line.x() + line.width() + gap
         else:
             x = each.rect.left() + line.x() - gap - QFontMetricsF(font).horizontalAdvance(mark)

@@ -24,7 +24,8 @@ from PySide6.QtGui import (
 
 from app.documents.model import Document, Skip
 from app.documents.typesetting import Table
-from app.views.page.look import Formats, PageLook, Setting, is_right_to_left
+from app.views.kit import is_right_to_left
+from app.views.page.look import Formats, PageLook, Setting
 from app.views.page.plan import OBJECT, Drawn, Fold, Piece, Plan, WordBreaks, folds, held
 from app.views.page.text_map import TextMap, units
 from engine import Span

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QMenu,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
@@ -37,7 +36,7 @@ _ABOVE = 8
 """Pixels above and below its words, both together."""
 
 
-class _Rows(QStyledItemDelegate):
+class _Rows(kit.Directed):
     """Rows high enough for their words, which Qt breaks as if they had no room at their sides and were never
     bold, as what is chosen is."""
 
@@ -182,6 +181,7 @@ class ContentsPanel(QFrame):
         self.tree = QTreeWidget(self)
         self.tree.setProperty("kit", "flat")
         self.tree.setHeaderHidden(True)
+        self.tree.setItemDelegate(kit.Directed(self.tree))
         self.tree.setIndentation(14)
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

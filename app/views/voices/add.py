@@ -174,6 +174,7 @@ class AddVoice(QWidget):
     def set_recording(self, seconds: float | None, level: float = 0.0) -> None:
         """Show how the recording goes; negative seconds count down to it, None ends it."""
         on = seconds is not None
+        begins = on and self.meter.isHidden()
         self.record.setText(self.tr("Stop") if on else self.tr("Record"))
         self.record.set_icon("stop" if on else "microphone")
         self.record.setAccessibleName(self.record.text())
@@ -194,6 +195,9 @@ class AddVoice(QWidget):
             if seconds < 0
             else self.tr("{n} s recorded").format(n=number(seconds))
         )
+        if begins:
+            # And no more until it ends: that would be recorded, too.
+            kit.announce(self, self.recorded.text())
 
     def set_heard(self, key: str) -> None:
         """Whether the part, or nothing of the recording, is heard now."""
@@ -246,10 +250,9 @@ class AddVoice(QWidget):
         if name and not self.name.text():
             self.name.setText(name)
         self._ready()
-        self.pages.setCurrentIndex(2)
-        self.name.setFocus()
         # What is proposed goes when one writes.
         self.name.selectAll()
+        self._turn_to(2, self.name)
 
     def show_done(self, name: str, old: str, note: str = "") -> None:
         """The voice is made; ``note``: what else is to be said of it."""
@@ -258,8 +261,7 @@ class AddVoice(QWidget):
         self.set_present(old)
         self.set_compared(new=False, old=False)
         kit.announce(self, self.done_text.text())
-        self.pages.setCurrentIndex(3)
-        self.use.setFocus()
+        self._turn_to(3, self.use)
 
     def set_present(self, name: str) -> None:
         """The voice that reads now, which may be compared; empty where none does."""
@@ -275,6 +277,14 @@ class AddVoice(QWidget):
         """Work failed or was cancelled: back to the page where it can be put right."""
         if self.pages.currentIndex() == 1:
             self.pages.setCurrentIndex(2 if self.consent.isChecked() else 0)
+
+    def _turn_to(self, page: int, first: QWidget) -> None:
+        """Show a page that took its time: who does something else by then keeps the keyboard there."""
+        at = self.window().focusWidget()
+        here = at is None or self.isAncestorOf(at)
+        self.pages.setCurrentIndex(page)
+        if here:
+            first.setFocus()
 
     def _finding(self, severity: str, sentence: str) -> QLayout:
         palette = self.palette()

@@ -41,6 +41,8 @@ class VoicePanel(QWidget):
         self._cards: list[VoiceCardButton] = []
         self._voices: tuple[VoiceItem, ...] = ()
         self._chosen, self._previewed, self._shows_all = "", "", False
+        self._undone = False
+        """Whether a voice is on its way back, by the keyboard."""
         self._list, self._samples = kit.column(spacing=6), QButtonGroup(self)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -69,7 +71,7 @@ class VoicePanel(QWidget):
         """Replace the cards; the keyboard stays on the voice it was on. Of many the first are shown, and
         the one that is chosen. ``known``: there are no others."""
         held = (card.item.key for card in self._cards if any(part.hasFocus() for part in card.parts()))
-        focused = next(held, None)
+        focused, known_before = next(held, None), {voice.key for voice in self._voices}
         kit.clear(self._list)
         self._voices = tuple(voices)
         shown = [v for at, v in enumerate(voices) if self._shows_all or at < MANY or v.key == chosen]
@@ -79,6 +81,10 @@ class VoicePanel(QWidget):
         self.all.setVisible(len(shown) < len(voices))
         for card in self._cards:
             self._list.addWidget(card)
+        back = next((voice.key for voice in shown if voice.key not in known_before), None)
+        if self._undone and back is not None:
+            # So that it is told what came back.
+            focused, self._undone = focused and back, False
         if focused is not None:
             next((card for card in self._cards if card.item.key == focused), self.add).setFocus()
         self.empty.setVisible(known and not voices)
@@ -171,7 +177,7 @@ class VoicePanel(QWidget):
             self.renamed.emit(item.key, name)
 
     def _undo(self) -> None:
-        held = self._holds_focus()
+        held = self._undone = self._holds_focus()
         self._undo_row.hide()
         if held and self._cards:
             next((card for card in self._cards if card.isChecked()), self._cards[0]).setFocus()
