@@ -78,9 +78,21 @@ _DATE = re.compile(
     r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4}|(?<=/)\d\d|(?<=\d\d\.\d\d\.)\d\d)(?![\w/]|\.\d)"
 )
 _DAY_MONTH = re.compile(
-    r"\b([Aa][mb]|[Vv]om|[Zz]um|[Bb]is|[Ss]eit|de[mnr]|und) (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
+    r"\b([Aa][mb]|[Vv]om|[Zz]um|[Bb]is|[Ss]eit|de[mnr]|und|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag,?|Mittwoch,?"
+    r"|(?:M[oi]|D[io]|Fr|S[ao])\.,?)"
+    r" (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
 )
 """A German date without its year, which a heading's number is not."""
+_DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?[–-]\s?0?(?=[1-9]\d?\.\s)")
+_GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
+"""Before the ending of a German word for all genders, which is said behind a pause."""
+_OR = re.compile(
+    r"(?<![\w.:-])(?<!\s/)(?<!^/)((?:[^\W\d_]\w+-?)+|[ey](?=/(?:o|u|ou)\b))/(?=([^\W\d_]{2,}|[ou]\b)(?!\w*/\W))"
+)
+_PERCENT = re.compile(r"(?<=\d)\s?%(?=ig)")
+_BAR = re.compile(r"\s[|<>]\s")
+_HASH = re.compile(r"(?<!\w)#(?=[^\W\d_])")
+_MINUTES = re.compile(r"(?<=\d):(?=[0-5]\d,\d)")
 _SHORT_MONTH = re.compile(
     r"(?:(?<=\d )|(?<=\d\. )|(?<=\der )|(?<=[º°] )|(?<=[\dº°] de ))([^\W\d_]{3,5})"
     r"(?:\.|(?=\s(?:de\s)?\d{4}\b))"
@@ -103,6 +115,7 @@ _RANGE = re.compile(
 _OF = re.compile(r"(?<![\w/.,])(?!0)(\d+)/(?=(\d+)(?![\d/]|\s(?:ans|mois)\b))")
 _STROKE = re.compile(r"(?<=\d)(?:/|:(?=\d\d\s(?:Min|Std|Stunden)))(?=\d)")
 _THOUSANDS = re.compile(r"(?:(?<=[$£€])|(?<=[$£€]\s))\d{1,3}(?:,\d{3})+(?!\d)")
+_CENTS = re.compile(r"(?:(?<=[$£€]\d)|(?<=[$£€]\d\d)|(?<=[$£€]\d{3}))\.(?=\d\d(?![\d.,]\d|\d))")
 _DIALED = re.compile(r"(?<![\w.,+])\d{2,4}(?:[ -]\d{2,4}){2,4}(?!\w|[.,]\d)")
 _CALLED = re.compile(
     r"(?i)\b(?:t[eé]l|tel[eé]f(?:o|ô)no|t[eé]l[eé]phone|telefone|fax|whatsapp|m[oó]vil|cel(?:l|ular)?|verde|ll[aá]m\w+"
@@ -193,7 +206,9 @@ def _rules(language: str) -> tuple[Rule, ...]:
         point = rf"\.(?=(?:\d\d?|\d{{4,6}}){_GAP}(?!min|h\b|s)(?:{unit})(?![\w'’]))"
         point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
         rules = [
+            (_BAR, lambda _: ", "), (_HASH, lambda _: "hashtag "), (_OR, partial(_or, language=language)),
             (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
+            (_CENTS, lambda _: ","),  # $12.50 → $12,50
             (_HALF, partial(_half, language=language)), (amounts.VULGAR, amounts.vulgar),
             (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
             (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
@@ -219,21 +234,25 @@ def _rules(language: str) -> tuple[Rule, ...]:
         century, name = _CENTURY[language]
         rules.insert(0, (century, lambda match: name + abbreviations.full_stop(match)))
     if "@" in small:
-        # D. Pedro → dom Pedro; not Franklin D. Roosevelt
-        first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
-        title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
         rules = [
             (_ADDRESS, partial(_address, language=language)), (_CALL, _call),
             (_DIALED, partial(_dialed, language=language)), (_SHORTENED, lambda _: ""),
-            (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"), *rules,
-            (title, lambda match: f"{titles[match[1]]} "),
+            (_SUM, lambda match: f"{match[2]} {small.get('of', '') if match[3] else ''} {match[1]}"), *rules,
         ]  # fmt: skip
+    if titles:
+        # D. Pedro → dom Pedro; not Franklin D. Roosevelt
+        first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
+        title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
+        rules.append((title, lambda match: f"{titles[match[1]]} "))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
         rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
         rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
-        rules.insert(0, (_CALL, _call))
         rules.insert(0, (_DAY_MONTH, _day_month))
+        rules[:0] = [
+            (_GENDERED, lambda _: " "), (_MINUTES, lambda _: " "), (_PERCENT, lambda _: "prozent"),
+            (_DAYS, lambda match: f"{match[1]}. bis "),
+        ]  # fmt: skip
         rules.append((re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
@@ -262,9 +281,16 @@ def _number(language: str) -> re.Pattern[str]:
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
     if language == "tr":
         return re.compile(rf"(?P<unit>(?:{unit}){_GAP})?{before}{number}(?!\w)")
-    alone = "|" if language in _UNSPACED else r"|(?=[a-zäöüß])|(?!\w)" if language == "de" else r"|(?!\w)"
+    glued = r"|(?=[a-zäöüß]+(?!\w))" if language == "de" else ""
+    alone = "|" if language in _UNSPACED else rf"{glued}|(?!\w)"
     less = less if listed(language, "w") else ""
     return re.compile(rf"{before}{less}{number}(?:{_GAP}(?P<unit>{unit})(?!\w|['’]\w){per}{alone})")
+
+
+def _or(match: re.Match[str], language: str) -> str | None:
+    """und/oder → und oder; no unit, as in km/h."""
+    units = _units(language)
+    return None if match[1] in units or match[2] in units else f"{match[1]} "
 
 
 def _say(match: re.Match[str], language: str) -> str | None:

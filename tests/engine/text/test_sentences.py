@@ -141,7 +141,7 @@ def test_numbers_are_spelled_out_only_where_wanted():
     assert found[1].text.text == "On March fourth she paid twelve dollars and fifty cents."
     assert source[found[1].span.start : found[1].span.end] == "On 3/4 she paid $12.50."
     assert texts_of(source, config, spell_out=False)[1] == "On 3/4 she paid $12.50."
-    assert texts_of(source, MULTILINGUAL, "de")[1] == "On drei Viertel she paid $12.50."
+    assert texts_of(source, MULTILINGUAL, "de")[1] == "On drei Viertel she paid zwölf Dollar fünfzig."
 
 
 @pytest.mark.parametrize("start", [0, 5, 30, 60, 130, 200, 290, len(STORY) - 1])

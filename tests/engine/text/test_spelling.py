@@ -22,7 +22,7 @@ SAID = [
     ("fr", "Elle avait 21 fenêtres.", "Elle avait vingt et un fenêtres."),
     ("fr", "Il y a 1 500 000 habitants.", "Il y a un million cinq cent mille habitants."),
     ("de", "Am 3. Mai um 14:30 Uhr, der 3. Tag.", "Am dritten Mai um vierzehn Uhr dreißig, der dritte Tag."),
-    ("de", "Am 12.05.2024 und im A4-Format.", "Am zwölften Mai zweitausendvierundzwanzig und im A4-Format."),
+    ("de", "Am 12.05.2024 im A4-Format.", "Am zwölften Mai zweitausendvierundzwanzig im A vier-Format."),
     ("de", "Es sind 1 km, 3–4 kg, -5 °C, $4 und 2 Mio. €, z. B. S. 12 usw.",
      "Es sind ein Kilometer, drei bis vier Kilogramm, minus fünf Grad Celsius, vier Dollar und zwei "
      "Millionen Euro, zum Beispiel Seite zwölf und so weiter."),
@@ -140,7 +140,7 @@ SAID = [
      "En cinq cent douze avant Jésus-Christ, au dix-huitième siècle."),
 ]  # fmt: skip
 LEFT = [
-    ("de", "Im A4-Format, Version 2.0.1."),
+    ("nl", "Op A4-formaat, versie 2.0.1."),
     ("el", "Έχει 25 δωμάτια."),
     ("hi", "वहाँ २५ लोग थे।"),
     ("ar", "يوجد ٢٥ شخصاً."),
