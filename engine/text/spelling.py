@@ -83,7 +83,7 @@ _DAY_MONTH = re.compile(
     r" (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
 )
 """A German date without its year, which a heading's number is not."""
-_DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?[–-]\s?0?(?=[1-9]\d?\.\s)")
+_DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?[–-]\s?0?(?=[1-9]\d?\.[\s\d])")
 _GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
 """Before the ending of a German word for all genders, which is said behind a pause."""
 _OR = re.compile(
@@ -237,8 +237,10 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules = [
             (_ADDRESS, partial(_address, language=language)), (_CALL, _call),
             (_DIALED, partial(_dialed, language=language)), (_SHORTENED, lambda _: ""),
-            (_SUM, lambda match: f"{match[2]} {small.get('of', '') if match[3] else ''} {match[1]}"), *rules,
+            *rules,
         ]  # fmt: skip
+    if "of" in small:
+        rules.insert(0, (_SUM, lambda match: f"{match[2]} {small['of'] if match[3] else ''} {match[1]}"))
     if titles:
         # D. Pedro → dom Pedro; not Franklin D. Roosevelt
         first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
