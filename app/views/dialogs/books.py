@@ -125,10 +125,10 @@ class BookCard(kit.Card):
         if entry.state is not State.DONE:
             rests = [done] if entry.state is State.PAUSED and entry.share else []
             return " · ".join((*named, *rests, states.get(entry.state, "")))
-        parts = [
-            kit.clock(entry.work.samples / SAMPLE_RATE),
-            self.tr("%n sentence(s)", None, len(entry.work.sentences)),
-        ]
+        count = len(entry.work.sentences)
+        # Of one that was made before, and whose sound was let go of, there are the files alone.
+        made = [kit.clock(entry.work.samples / SAMPLE_RATE), self.tr("%n sentence(s)", None, count)]
+        parts = made if count else []
         if entry.made_again:
             parts.append(self.tr("%n made again", None, entry.made_again))
         if left_out := entry.left_out:
