@@ -2580,6 +2580,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>Read the new text</source>
         <translation>Den neuen Text lesen</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} ist nicht mehr in seinem Ordner. Was geöffnet ist, bleibt, bis du einen anderen Text öffnest.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>

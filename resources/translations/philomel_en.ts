@@ -2580,6 +2580,10 @@ The files that you opened stay where they are.</translation>
         <source>Read the new text</source>
         <translation>Read the new text</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} is not in its folder any more. What is open stays until you open another text.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>

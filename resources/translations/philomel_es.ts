@@ -2580,6 +2580,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>Read the new text</source>
         <translation>Leer el texto nuevo</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} ya no está en su carpeta. Lo que está abierto se queda hasta que abra otro texto.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>

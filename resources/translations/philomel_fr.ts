@@ -2580,6 +2580,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>Read the new text</source>
         <translation>Lire le nouveau texte</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} n’est plus dans son dossier. Ce qui est ouvert reste jusqu’à ce que vous ouvriez un autre texte.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>
