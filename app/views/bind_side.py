@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.program import Program
 from app.controllers.voices.cloning import Offer
 from app.core.books.binding import file_name
-from app.core.voices import VOICE, Candidate, VoiceCard
+from app.core.voices import VOICE, Candidate, OwnVoice, VoiceCard
 from app.core.watching import Effort
 from app.views import kit
 from app.views.dialogs.convert import ConvertDialog
@@ -60,6 +60,8 @@ class SideBinding(QObject):
         voices.previewer.changed.connect(panel.set_previewed)
         voices.sharing.offered.connect(self._ask_consent)
         voices.sharing.written.connect(self._told_written)
+        voices.sharing.accepted.connect(self._told_taken)
+        voices.numbered.connect(self._told_numbered)
         panel.import_requested.connect(self.import_voice)
         panel.export_requested.connect(self._export)
 
@@ -132,6 +134,13 @@ class SideBinding(QObject):
 
     def _told_written(self, path: Path) -> None:
         self._window.note(filled(self.tr("{name} is written."), name=path.name))
+
+    def _told_taken(self, voice: OwnVoice) -> None:
+        self._window.note(filled(self.tr("The voice {name} is added."), name=voice.name))
+
+    def _told_numbered(self, name: str, given: str) -> None:
+        words = self.tr("There is a voice {name} already: this one is called {given}.")
+        self._window.note(filled(words, name=name, given=given))
 
     # -- style
 

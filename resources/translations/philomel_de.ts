@@ -4903,6 +4903,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>{name} ist geschrieben.</translation>
     </message>
     <message>
+        <source>The voice {name} is added.</source>
+        <translation>Die Stimme {name} ist hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>Es gibt schon eine Stimme {name}: Diese heißt {given}.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>Die Voreinstellung {name} ist ersetzt.</translation>
     </message>

@@ -4903,6 +4903,14 @@ The files that you opened stay where they are.</translation>
         <translation>{name} is written.</translation>
     </message>
     <message>
+        <source>The voice {name} is added.</source>
+        <translation>The voice {name} is added.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>There is a voice {name} already: this one is called {given}.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>The preset {name} is replaced.</translation>
     </message>

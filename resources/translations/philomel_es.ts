@@ -4903,6 +4903,14 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>{name} está guardado.</translation>
     </message>
     <message>
+        <source>The voice {name} is added.</source>
+        <translation>La voz {name} está añadida.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>Ya hay una voz {name}: esta se llama {given}.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>El predefinido {name} se ha reemplazado.</translation>
     </message>

@@ -4903,6 +4903,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>{name} est enregistré.</translation>
     </message>
     <message>
+        <source>The voice {name} is added.</source>
+        <translation>La voix {name} est ajoutée.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>Il y a déjà une voix {name} : celle-ci s’appelle {given}.</translation>
+    </message>
+    <message>
         <source>The preset {name} is replaced.</source>
         <translation>Le préréglage {name} est remplacé.</translation>
     </message>
