@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.program import Program
 from app.controllers.voices.cloning import Offer
 from app.core.books.binding import file_name
-from app.core.voices import VOICE, Candidate, OwnVoice, VoiceCard
+from app.core.voices import VOICE, Candidate, OwnVoice, VoiceCard, own_card
 from app.core.watching import Effort
 from app.views import kit
 from app.views.dialogs.convert import ConvertDialog
@@ -309,7 +309,8 @@ class AddingBinding(QObject):
         voices.previewer.changed.connect(self._previewing)
         voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
-        voices.added.connect(self._added)
+        # Not of each voice that is added: the file of one may come while another is made here.
+        voices.adding.learnt.connect(self._added)
         voices.current_changed.connect(self._present)
 
     def _choose_clip(self) -> None:
@@ -393,8 +394,9 @@ class AddingBinding(QObject):
     def _present(self, card: VoiceCard | None) -> None:
         self._sheet.set_present(card.name if card is not None else "")
 
-    def _added(self, card: VoiceCard) -> None:
-        self._made, self._candidate, self._spoken = card, None, False
+    def _added(self, voice: OwnVoice) -> None:
+        self._made = card = own_card(voice)
+        self._candidate, self._spoken = None, False
         current = self._voices.current()
         note = self._voices.unlike(card.key)
         self._sheet.show_done(
