@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,6 +21,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import read_clip
 from tests.support.places import LJ as CLIP
+from tests.support.program import started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -99,6 +101,30 @@ def test_the_file_of_a_voice_that_is_taken_meanwhile_leaves_what_was_recorded(
     asked.clear()
     assert not window.may_close()
     assert asked == ["What you recorded is no voice yet. Discard the recording?"]
+
+
+def test_a_clip_that_is_dropped_while_another_is_learnt_takes_its_place(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+):
+    """The other became a voice all the same, and the sheet turned to it or passed the clip over."""
+    started(qtbot, starter)
+    window.voices.add_requested.emit()
+    sheet, learnt = window.add_voice, []
+    starter.voices.added.connect(learnt.append)
+    with qtbot.waitSignal(starter.voices.adding.judged):
+        sheet.file_dropped.emit(CLIP)
+    sheet.name.setText("Clara")
+    sheet.consent.click()
+    sheet.make.click()
+    qtbot.waitUntil(starter.voices._cloning.is_learning)
+    with qtbot.waitSignal(starter.voices.adding.judged) as judged:
+        sheet.file_dropped.emit(Path(shutil.copy(CLIP, tmp_path / "another.flac")))
+    assert judged.args[0].source == "another.flac"
+    assert sheet.pages.currentIndex() == 2
+    qtbot.waitUntil(lambda: not starter.voices._cloning.is_learning())
+    qtbot.waitUntil(lambda: not starter.voices.store.list())
+    assert not learnt
+    assert sheet.pages.currentIndex() == 2
 
 
 def test_nobody_is_asked_of_a_file_or_before_anything_was_said(
