@@ -159,6 +159,7 @@ class ReadingBinding(QObject):
         self._window, self._program = window, program
         self.watch = FileWatch(self)
         self.watch.changed.connect(self._changed)
+        self.watch.gone.connect(self._gone)
         self._coming = ""
         self._slow = QTimer(self, interval=SLOW_MS, singleShot=True)
         self._slow.timeout.connect(self._is_slow)
@@ -509,6 +510,12 @@ class ReadingBinding(QObject):
     def _changed(self, path: Path) -> None:
         words = filled(self.tr("{name} was changed."), name=path.name)
         self._window.note(words, self.tr("Read the new text"), self.read_anew)
+
+    def _gone(self, path: Path) -> None:
+        words = self.tr(
+            "{name} is not in its folder any more. What is open stays until you open another text."
+        )
+        self._window.note(filled(words, name=path.name))
 
     def _devices(self) -> None:
         program = self._program

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.controllers.program import Program
 from app.controllers.voices.cloning import Offer
 from app.core.books.binding import file_name
-from app.core.voices import VOICE, Candidate, VoiceCard
+from app.core.voices import VOICE, Candidate, OwnVoice, VoiceCard, own_card
 from app.core.watching import Effort
 from app.views import kit
 from app.views.dialogs.convert import ConvertDialog
@@ -60,6 +60,8 @@ class SideBinding(QObject):
         voices.previewer.changed.connect(panel.set_previewed)
         voices.sharing.offered.connect(self._ask_consent)
         voices.sharing.written.connect(self._told_written)
+        voices.sharing.accepted.connect(self._told_taken)
+        voices.numbered.connect(self._told_numbered)
         panel.import_requested.connect(self.import_voice)
         panel.export_requested.connect(self._export)
 
@@ -132,6 +134,13 @@ class SideBinding(QObject):
 
     def _told_written(self, path: Path) -> None:
         self._window.note(filled(self.tr("{name} is written."), name=path.name))
+
+    def _told_taken(self, voice: OwnVoice) -> None:
+        self._window.note(filled(self.tr("The voice {name} is added."), name=voice.name))
+
+    def _told_numbered(self, name: str, given: str) -> None:
+        words = self.tr("There is a voice {name} already: this one is called {given}.")
+        self._window.note(filled(words, name=name, given=given))
 
     # -- style
 
@@ -300,7 +309,8 @@ class AddingBinding(QObject):
         voices.previewer.changed.connect(self._previewing)
         voices.previewer.heard.connect(sheet.set_heard_at)
         voices.progress.connect(self._progress)
-        voices.added.connect(self._added)
+        # Not of each voice that is added: the file of one may come while another is made here.
+        voices.adding.learnt.connect(self._added)
         voices.current_changed.connect(self._present)
 
     def _choose_clip(self) -> None:
@@ -384,8 +394,9 @@ class AddingBinding(QObject):
     def _present(self, card: VoiceCard | None) -> None:
         self._sheet.set_present(card.name if card is not None else "")
 
-    def _added(self, card: VoiceCard) -> None:
-        self._made, self._candidate, self._spoken = card, None, False
+    def _added(self, voice: OwnVoice) -> None:
+        self._made = card = own_card(voice)
+        self._candidate, self._spoken = None, False
         current = self._voices.current()
         note = self._voices.unlike(card.key)
         self._sheet.show_done(

@@ -2580,6 +2580,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>Read the new text</source>
         <translation>Den neuen Text lesen</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} ist nicht mehr in seinem Ordner. Was geöffnet ist, bleibt, bis du einen anderen Text öffnest.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>
@@ -4897,6 +4901,14 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>{name} is written.</source>
         <translation>{name} ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>The voice {name} is added.</source>
+        <translation>Die Stimme {name} ist hinzugefügt.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>Es gibt schon eine Stimme {name}: Diese heißt {given}.</translation>
     </message>
     <message>
         <source>The preset {name} is replaced.</source>

@@ -2580,6 +2580,10 @@ The files that you opened stay where they are.</translation>
         <source>Read the new text</source>
         <translation>Read the new text</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} is not in its folder any more. What is open stays until you open another text.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>
@@ -4897,6 +4901,14 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>{name} is written.</source>
         <translation>{name} is written.</translation>
+    </message>
+    <message>
+        <source>The voice {name} is added.</source>
+        <translation>The voice {name} is added.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>There is a voice {name} already: this one is called {given}.</translation>
     </message>
     <message>
         <source>The preset {name} is replaced.</source>

@@ -2580,6 +2580,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>Read the new text</source>
         <translation>Leer el texto nuevo</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} ya no está en su carpeta. Lo que está abierto se queda hasta que abra otro texto.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>
@@ -4897,6 +4901,14 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>{name} is written.</source>
         <translation>{name} está guardado.</translation>
+    </message>
+    <message>
+        <source>The voice {name} is added.</source>
+        <translation>La voz {name} está añadida.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>Ya hay una voz {name}: esta se llama {given}.</translation>
     </message>
     <message>
         <source>The preset {name} is replaced.</source>

@@ -2580,6 +2580,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>Read the new text</source>
         <translation>Lire le nouveau texte</translation>
     </message>
+    <message>
+        <source>{name} is not in its folder any more. What is open stays until you open another text.</source>
+        <translation>{name} n’est plus dans son dossier. Ce qui est ouvert reste jusqu’à ce que vous ouvriez un autre texte.</translation>
+    </message>
 </context>
 <context>
     <name>ReadingPane</name>
@@ -4897,6 +4901,14 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>{name} is written.</source>
         <translation>{name} est enregistré.</translation>
+    </message>
+    <message>
+        <source>The voice {name} is added.</source>
+        <translation>La voix {name} est ajoutée.</translation>
+    </message>
+    <message>
+        <source>There is a voice {name} already: this one is called {given}.</source>
+        <translation>Il y a déjà une voix {name} : celle-ci s’appelle {given}.</translation>
     </message>
     <message>
         <source>The preset {name} is replaced.</source>

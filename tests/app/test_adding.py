@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,9 @@ from app.controllers.program import Program
 from app.core.voices import VoiceCard
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from engine import read_clip
 from tests.support.places import LJ as CLIP
+from tests.support.program import started
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -28,7 +31,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is asked; the answer is no until "yes" stands first."""
     questions: list[str] = []
 
-    def sure(parent: object, title: str, question: str, *more: str) -> bool:
+    def sure(parent: object, title: str, question: str, *more: str, **others: str) -> bool:
         questions.append(question)
         return questions[0] == "yes"
 
@@ -78,6 +81,50 @@ def test_a_recording_is_not_dropped_unasked(
     leave(window)
     assert window.side.currentIndex() == 0 or sheet.pages.currentIndex() == 1
     starter.voices.adding.cancel()
+
+
+def test_the_file_of_a_voice_that_is_taken_meanwhile_leaves_what_was_recorded(
+    qtbot: QtBot, starter: Program, window: MainWindow, asked: list[str], tmp_path: Path
+):
+    """It was gone, and its sheet said that the other voice was ready."""
+    store = starter.voices.store
+    voice, _ = store.add(read_clip(CLIP).part(0.0, 4.0), name="Linda", consent="Mine.", source="lj.wav")
+    store.export(voice.id, tmp_path / "linda.voice")
+    window.voices.add_requested.emit()
+    with qtbot.waitSignal(starter.voices.adding.judged):
+        starter.microphone.running.emit(9.6, 0.5)
+        starter.microphone.recorded.emit(CLIP)
+    asked.insert(0, "yes")
+    with qtbot.waitSignal(starter.voices.added):
+        window.dropped.emit(dropped(tmp_path / "linda.voice"))
+    assert window.add_voice.pages.currentIndex() == 2
+    asked.clear()
+    assert not window.may_close()
+    assert asked == ["What you recorded is no voice yet. Discard the recording?"]
+
+
+def test_a_clip_that_is_dropped_while_another_is_learnt_takes_its_place(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path
+):
+    """The other became a voice all the same, and the sheet turned to it or passed the clip over."""
+    started(qtbot, starter)
+    window.voices.add_requested.emit()
+    sheet, learnt = window.add_voice, []
+    starter.voices.added.connect(learnt.append)
+    with qtbot.waitSignal(starter.voices.adding.judged):
+        sheet.file_dropped.emit(CLIP)
+    sheet.name.setText("Clara")
+    sheet.consent.click()
+    sheet.make.click()
+    qtbot.waitUntil(starter.voices._cloning.is_learning)
+    with qtbot.waitSignal(starter.voices.adding.judged) as judged:
+        sheet.file_dropped.emit(Path(shutil.copy(CLIP, tmp_path / "another.flac")))
+    assert judged.args[0].source == "another.flac"
+    assert sheet.pages.currentIndex() == 2
+    qtbot.waitUntil(lambda: not starter.voices._cloning.is_learning())
+    qtbot.waitUntil(lambda: not starter.voices.store.list())
+    assert not learnt
+    assert sheet.pages.currentIndex() == 2
 
 
 def test_nobody_is_asked_of_a_file_or_before_anything_was_said(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QLocale, QSize, QTranslator
-from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QDialog, QFrame, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from app.core.watching import Effort, EngineActivity
@@ -16,6 +16,8 @@ from tests.support.places import ROOT
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 SCREEN = QSize(1280, 720)
+SMALL = QSize(640, 400)
+"""What a screen of 1280 by 900 has at 200 %, without a window's frame and a panel."""
 THEMES = {"de": "dark", "es": "light", "fr": "contrast"}
 SHOWN = (
     scenes.problem, scenes.voice, scenes.settings, scenes.models, scenes.pronunciation, scenes.convert,
@@ -61,6 +63,21 @@ def test_every_window_is_as_it_should_be(window: MainWindow) -> None:
         ]
         assert not wrong, (scene.__name__, wrong)
         for dialog in window.findChildren(QDialog):
+            dialog.close()
+
+
+def test_every_dialog_has_room_for_its_words_on_a_small_screen(window: MainWindow) -> None:
+    window.resize(SMALL)
+    for scene in (*SHOWN, scenes.cast, states.shelf, states.waits, states.books):
+        scene(window)
+        for dialog in window.findChildren(QDialog):
+            # Made on a larger screen, it does not know of this one.
+            dialog.setMinimumWidth(0)
+            dialog.resize(SMALL)
+            QApplication.processEvents()
+            assert not (wrong := judge.findings(dialog, SMALL)), (scene.__name__, wrong)
+            for area in dialog.findChildren(QScrollArea):
+                assert area.viewport().width() >= area.widget().minimumSizeHint().width(), scene.__name__
             dialog.close()
 
 

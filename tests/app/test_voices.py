@@ -395,8 +395,11 @@ def test_a_shared_voice_asks_for_consent_on_the_other_side(
     for _ in range(2):
         with qtbot.waitSignal(sharing.accepted):
             window.dropped.emit(dropped)
+        assert window.strip.text.text() == "The voice Linda is added."
     names = {"Linda", "Linda 2"}
     qtbot.waitUntil(lambda: {card.name for card in starter.voices.cards()} == names)
+    words = "There is a voice Linda already: this one is called Linda 2."
+    qtbot.waitUntil(lambda: window.strip.text.text() == words)
     for kept in starter.voices.store.list():
         assert kept.consent.startswith("I am Linda. (")
         assert "agreed that I use it" in kept.consent
@@ -437,6 +440,7 @@ def test_a_name_that_is_taken_gets_a_number(qtbot, starter, window):
     for asked, given in (("Linda", "Linda 2"), ("linda 2 ", "linda 2"), ("Clara", "Clara")):
         starter.voices.rename(clara.key, asked)
         qtbot.waitUntil(lambda given=given: starter.voices.card(clara.key).name == given)
+    assert window.strip.text.text() == "There is a voice Linda already: this one is called Linda 2."
 
 
 def test_built_in_voices_have_names_and_say_how_deep_they_are(qtbot, starter, window):

@@ -72,6 +72,23 @@ def test_a_file_that_was_changed_is_offered_and_read_at_the_same_sentence(
     assert document.text[starter.library.char :].startswith("It sleeps")
 
 
+def test_a_file_that_is_deleted_while_it_is_open_is_told_and_so_is_another_in_its_place(
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "draft.txt"
+    path.write_text(FIRST)
+    opened(starter, qtbot, path)
+    path.unlink()
+    qtbot.waitUntil(window.strip.isVisible)
+    assert window.strip.text.text().startswith("draft.txt is not in its folder any more.")
+    assert window.strip.action.isHidden()
+    path.write_text(FIRST + " A dog barks.")
+    qtbot.waitUntil(lambda: window.strip.text.text() == "draft.txt was changed.")
+    with qtbot.waitSignal(starter.library.document_changed):
+        window.strip.action.click()
+    assert starter.library.document.text.endswith("A dog barks.")
+
+
 def test_a_text_that_took_its_time_leaves_the_keyboard_where_one_writes_by_then(
     window: MainWindow, starter: Program, qtbot: QtBot
 ) -> None:

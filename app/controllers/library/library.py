@@ -134,6 +134,8 @@ def problem_of(trouble: StoreProblem, folder: Path) -> Problem | None:
 
 SETTLED_MS = 400
 """After which nothing more is written: programs write a file in pieces, or another one in its place."""
+GONE_MS = 2_000
+"""After which a file that is gone stays so: some programs take a while to put another one in its place."""
 
 
 class FileWatch(QObject):
@@ -141,9 +143,11 @@ class FileWatch(QObject):
 
     Signals:
         changed: (Path) what it holds is another; told once for each change.
+        gone: (Path) it is not there any more.
     """
 
     changed = Signal(Path)
+    gone = Signal(Path)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -152,6 +156,8 @@ class FileWatch(QObject):
         self._watcher = QFileSystemWatcher(self)
         self._settled = QTimer(self, interval=SETTLED_MS, singleShot=True)
         self._settled.timeout.connect(self._look)
+        self._missing = QTimer(self, interval=GONE_MS, singleShot=True)
+        self._missing.timeout.connect(self._miss)
         # Its folder too: where a file is replaced, the old one alone would be watched.
         self._watcher.fileChanged.connect(lambda path: self._settled.start())
         self._watcher.directoryChanged.connect(lambda path: self._settled.start())
@@ -162,17 +168,27 @@ class FileWatch(QObject):
         if watched:
             self._watcher.removePaths(watched)
         self._settled.stop()
+        self._missing.stop()
         self._path, self._state = path, _state(path)
         if path is not None:
             self._watcher.addPaths([str(path), str(path.parent)])
 
     def _look(self) -> None:
         path, state = self._path, _state(self._path)
-        if path is None or state is None or state == self._state:
-            return  # It is gone for the moment, or another file of its folder was changed.
+        if path is None or state == self._state:
+            return  # Another file of its folder was changed.
+        if state is None:
+            self._missing.start()
+            return
         self._state = state
         self._watcher.addPath(str(path))
         self.changed.emit(path)
+
+    def _miss(self) -> None:
+        path = self._path
+        if path is not None and _state(path) is None:
+            self._state = None
+            self.gone.emit(path)
 
 
 def _state(path: Path | None) -> tuple[int, int] | None:

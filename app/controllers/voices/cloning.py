@@ -197,7 +197,9 @@ class Adding(QObject):
         """Of what goes on; what was broken off says nothing any more."""
 
     def judge(self, clip: Path, *, spoken: bool = False) -> None:
-        """Judge a clip and propose its best part; ``judged`` follows. ``spoken``: into a microphone."""
+        """Judge a clip and propose its best part, in place of what goes on; ``judged`` follows.
+        ``spoken``: into a microphone."""
+        self.cancel()
         # Not the file's name: "audio_2024-05-03 (1)" is nobody's.
         name = translate("Voices", "My voice") if spoken else translate("Voices", "New voice")
         name = unique(name, self.names())
@@ -261,6 +263,9 @@ class Adding(QObject):
             return
 
         def learnt(made: Conditionals | None) -> None:
+            if token is not self._token:
+                self._drop(voice)
+                return
             self._token = None
             self.progress.emit("", UNKNOWN)
             self.learnt.emit(voice)

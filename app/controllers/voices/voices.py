@@ -182,6 +182,7 @@ class Voices(Controller):
         progress: (text, share 0 to 1 or -1) of what is being judged or learnt; ('', -1) at the end.
         added: (VoiceCard) learnt, and to be used by ``use``; after ``import_file`` in use.
         removed: (VoiceCard) may be taken back by ``undo_remove``.
+        numbered: (name, the one it got) a voice was to have the name of another.
         problem: (Problem; None once what went wrong went well).
     """
 
@@ -193,6 +194,7 @@ class Voices(Controller):
     progress = Signal(str, float)
     added = Signal(object)
     removed = Signal(object)
+    numbered = Signal(str, str)
 
     def __init__(
         self,
@@ -307,9 +309,17 @@ class Voices(Controller):
 
     def rename(self, key: str, name: str) -> None:
         """Give an own voice another name; one that is taken gets a number."""
-        if name.strip() and key.startswith(OWN):
-            name = unique(name.strip(), [card.name for card in self.cards() if card.key != key])
-            self._tasks.start(lambda task: self.store.rename(id_of(key), name), lambda voice: self.start())
+        wanted = name.strip()
+        if not wanted or not key.startswith(OWN):
+            return
+        given = unique(wanted, [card.name for card in self.cards() if card.key != key])
+
+        def renamed(voice: OwnVoice) -> None:
+            self.start()
+            if given != wanted:
+                self.numbered.emit(wanted, given)
+
+        self._tasks.start(lambda task: self.store.rename(id_of(key), given), renamed)
 
     def remove(self, key: str) -> None:
         """Take an own voice away; ``undo_remove`` brings it back until the program ends."""

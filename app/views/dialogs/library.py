@@ -387,8 +387,8 @@ class LibraryDialog(QDialog):
             self.tr("One is read after the other. What was read to its end goes from the list. Links and "
                     "files can be dropped here.")
         )  # fmt: skip
-        row = kit.row(link, files, self.up, self.down, -1, self.unlist, self.read_now)
-        return kit.held(kit.column(about, self.queue, row, margin=8, wide=(self.queue,)))
+        adding, row = kit.row(link, files, -1), kit.row(self.up, self.down, -1, self.unlist, self.read_now)
+        return kit.held(kit.column(about, adding, self.queue, row, margin=8, wide=(self.queue,)))
 
     def _book(self, asked: SignalInstance) -> None:
         if (item := self.shelf.currentItem()) is not None:

@@ -310,8 +310,9 @@ def thin_bar(name: str, parent: QWidget | None = None) -> QProgressBar:
 
 
 def form(spacing: int) -> QFormLayout:
-    """Fields below each other with their names before them."""
+    """Fields below each other with their names before them, or above where that is too narrow."""
     made = QFormLayout()
+    made.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     made.setHorizontalSpacing(16)
     made.setVerticalSpacing(spacing)
     return made
