@@ -576,7 +576,7 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
         texts = [
             " ".join(lines[k].text for k in (*left, *([i] if not left else []))) for i, left in rows.items()
         ]
-        again = sum(last.get(shape(_DOTS.sub("", text)), 0) > at for text in texts)
+        again = sum(last.get(shape(_DOTS.sub("", text)) or " ", 0) > at for text in texts)
         dotted = sum(_LEADER.search(text) is not None for text in texts)
         top, low = (
             lines[i].top if k == 0 else lines[i].bottom

@@ -19,6 +19,7 @@ _COLON, _ENDED = re.compile(r":\s*$"), re.compile(r"[.?!][\"'’”)]*\s*$")
 _LEVEL, _WRAPPED, _MOST_LINES = 0.35, 1.5, 6
 """Sizes of type by which cells of a row, and lines of a cell, differ in height; and how many lines it has."""
 _NAMED = re.compile(r"(?i)\s*tab(?:le|elle|la|leau|ela|ell|ulka)\.?\s+[\dIVX]")
+_CAPTION = re.compile(rf"{_NAMED.pattern}+\s?[.:|–—](?=\s)")
 _FEW_IN_CELL, _MOST_IN_LINE, _WIDE_GAP = 3, 5, 0.8
 """Words of a cell in a table of two columns without figures, and in a row of one line, in the mean at most;
 sizes of type between two."""
@@ -208,7 +209,7 @@ def tables(lines: list[Line], taken: set[int]) -> Iterator[int]:
     figures, or whose cells are short and stand below one another."""
     rows: list[_Row] = []
     for i, line in enumerate(lines):
-        if i in taken or line.turned:
+        if i in taken or line.turned or _CAPTION.match(line.text):
             continue
         near = bool(rows) and i - 1 not in taken
         if near and _add_to_row(lines, rows[-1], i):

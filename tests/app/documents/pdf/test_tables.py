@@ -113,6 +113,38 @@ def test_words_of_drawings_side_by_side_are_none_of_the_text():
     assert read == [f"{' '.join(line.text for line in text)}", "Figure 3: Both of them."]
 
 
+def test_a_caption_below_a_table_is_none_of_its_rows():
+    rows = [
+        Line(word, x, y, x + 30, y + 7, font="Other")
+        for y, size in ((680, "small"), (668, "large"), (656, "other"))
+        for x, word in ((100, size), (300, "23.4"))
+    ]
+    first = replace(lines_of("Table 4: What is done by size in %. For", y=640)[0], right=500, gaps=2)
+    text = lines_of("This is a sentence of the text that goes on for", "some lines.", y=600)
+    read = blocks(of_pages([Page([*rows, first, *text], 792)], [], "", ""))
+    assert read[0] == first.text
+
+
+def test_cells_that_are_figures_alone_are_no_list_of_contents():
+    """They have no title that stands on a later page."""
+    rows = [
+        Line(word, x, y, x + 20, y + 7)
+        for y, low, high in ((680, "0", "19"), (668, "20", "49"), (656, "50", "99"))
+        for x, word in ((120, low), (150, ".."), (180, high))
+    ]
+    text = lines_of("This is a sentence of the text.", y=600)
+    pages = [
+        Page([*rows, *text], 792),
+        Page(
+            [
+                *lines_of("1980", "Another sentence of the text."),
+            ],
+            792,
+        ),
+    ]
+    assert not [text for reason, text in skipped(of_pages(pages, [], "", "")) if reason == "contents"]
+
+
 def test_a_line_of_a_sentence_that_begins_as_a_caption_is_text():
     text = lines_of(
         "what it looks like when it is drawn by the program can be seen in the picture called",
