@@ -113,6 +113,34 @@ def test_words_of_drawings_side_by_side_are_none_of_the_text():
     assert read == [f"{' '.join(line.text for line in text)}", "Figure 3: Both of them."]
 
 
+@pytest.mark.parametrize("caption", ["Figure 1: What it is", "Table 1: What it is", "Listing 1: What it is"])
+@pytest.mark.parametrize("over_page", [False, True])
+def test_a_sentence_goes_on_behind_what_stands_within_it_with_its_caption(caption, over_page):
+    full = "a line of the text of this page that is as wide as all others and"
+    above = lines_of(*[full] * 5, full)
+    above[-1] = replace(above[-1], right=500)
+    words = [
+        Line(word, x, y, x + 60, y + 6, font="Other")
+        for x, y, word in ((120, 610, "The first"), (390, 590, "its other part"), (250, 560, "what is sent"))
+    ]
+    rest = [*words, *lines_of(caption, y=540), *lines_of(full, full, "it ends here.", y=500)]
+    pages = [Page(above, 792), Page(rest, 792)] if over_page else [Page([*above, *rest], 792)]
+    read = blocks(of_pages(pages, [], "", ""))
+    assert read == [f"{' '.join([full] * 8)} it ends here.", caption]
+
+
+def test_text_above_a_caption_is_read_though_a_sentence_goes_on_behind_both():
+    full = "a line of the text of this page that is as wide as all others and"
+    above = lines_of(*[full] * 4, "it ends here.")
+    begun = replace(
+        lines_of("Another paragraph begins in this line that is as wide and", y=630)[0], right=500
+    )
+    rest = [*lines_of("Figure 1: What it is", y=600), *lines_of(full, "it ends.", y=570)]
+    indented = replace(begun, left=115)
+    read = blocks(of_pages([Page([*above, indented, *rest], 792)], [], "", ""))
+    assert f"{begun.text} {full} it ends." in read
+
+
 def test_a_caption_below_a_table_is_none_of_its_rows():
     rows = [
         Line(word, x, y, x + 30, y + 7, font="Other")
