@@ -18,7 +18,7 @@ from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
 from app.documents.pdf.displays import algorithms, formulas, programs
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
-from app.documents.pdf.tables import MEAN, boxed_labels, ruled, tables
+from app.documents.pdf.tables import MEAN, Type, boxed_labels, floating, is_usual, ruled, tables
 
 BAND = 0.15
 """Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""
@@ -426,8 +426,8 @@ _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
 _CAPTIONED = re.compile(
-    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|abb(?:ildung)?|рис(?:унок)?"
-    r"|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
+    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
+    r"|рис(?:унок)?|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
     re.I,
 )
@@ -500,6 +500,7 @@ def asides(
             aside[i] = "picture"
         aside.update((i, "table") for i in boxed if aside.get(i, "") is not None)
         found.append(aside)
+    _add_floating(pages, around, found, (body, width, font))
     cells = sum(
         len(page.lines[i].text)
         for page, aside in zip(pages, found, strict=True)
@@ -510,6 +511,21 @@ def asides(
         # There is little else to read.
         found = [{i: reason for i, reason in aside.items() if reason != "table"} for aside in found]
     return found
+
+
+def _add_floating(
+    pages: list[Page], around: list[dict[int, SkipReason]], found: list[dict[int, Aside]], usual: Type
+) -> None:
+    """What is left of figures and tables that a sentence goes on behind, from page to page, too."""
+    before: list[Line] = []
+    for page, taken, aside in zip(pages, around, found, strict=True):
+        lines, at = [*before, *page.lines], len(before)
+        captions = {i + at for i, reason in aside.items() if reason is None}
+        for i, k in floating(lines, captions, {i + at for i in (*taken, *aside)}, usual):
+            drawn, typed = _FIGURE.match(lines[k].text.strip()), lines[i].is_fixed
+            aside[i - at] = "picture" if drawn else "code" if typed else "table"
+        text = (line for i, line in enumerate(page.lines) if i not in taken and i not in aside)
+        before = [line for line in text if is_usual(line, usual)][-1:]
 
 
 def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
@@ -576,7 +592,7 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
         texts = [
             " ".join(lines[k].text for k in (*left, *([i] if not left else []))) for i, left in rows.items()
         ]
-        again = sum(last.get(shape(_DOTS.sub("", text)), 0) > at for text in texts)
+        again = sum(last.get(shape(_DOTS.sub("", text)) or " ", 0) > at for text in texts)
         dotted = sum(_LEADER.search(text) is not None for text in texts)
         top, low = (
             lines[i].top if k == 0 else lines[i].bottom

@@ -10,15 +10,17 @@ from dataclasses import replace
 from itertools import pairwise
 
 from app.documents.pdf.lines import BULLETS
-from app.documents.pdf.pieces import ANSWER, ASKED, THIN, Box, Line
+from app.documents.pdf.pieces import ANSWER, ASKED, MARK, THIN, Box, Line
 
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
 _COUNTED = re.compile(r"\d{1,2}\s+[^\W\d_]")
+_STOPPED = re.compile(r"[.?!:;][\"'’”)\]]*\s*$")
 _COLON, _ENDED = re.compile(r":\s*$"), re.compile(r"[.?!][\"'’”)]*\s*$")
 _LEVEL, _WRAPPED, _MOST_LINES = 0.35, 1.5, 6
 """Sizes of type by which cells of a row, and lines of a cell, differ in height; and how many lines it has."""
 _NAMED = re.compile(r"(?i)\s*tab(?:le|elle|la|leau|ela|ell|ulka)\.?\s+[\dIVX]")
+_CAPTION = re.compile(rf"{_NAMED.pattern}+\s?[.:|–—](?=\s)")
 _FEW_IN_CELL, _MOST_IN_LINE, _WIDE_GAP = 3, 5, 0.8
 """Words of a cell in a table of two columns without figures, and in a row of one line, in the mean at most;
 sizes of type between two."""
@@ -38,6 +40,9 @@ _LABEL = 0.8
 _LONG_RULE, _SMALL_BOX, _HIGH = 40.0, 0.4, 8
 """Points of a table's rules at least; share of a line's usual width that a box of a drawing has at most, and
 sizes of the type in it that it is high."""
+_TYPE, _FULL, _PLACED, _FAR = 0.105, 0.8, 3.0, 260.0
+"""Share of its size by which type is of the same; share of the usual width of a full line; points by which
+the lines of a column begin apart, and from a caption to what it names, at most."""
 
 
 def with_answers(lines: list[Line], drawn: list[Box]) -> list[Line]:
@@ -208,7 +213,7 @@ def tables(lines: list[Line], taken: set[int]) -> Iterator[int]:
     figures, or whose cells are short and stand below one another."""
     rows: list[_Row] = []
     for i, line in enumerate(lines):
-        if i in taken or line.turned:
+        if i in taken or line.turned or _CAPTION.match(line.text):
             continue
         near = bool(rows) and i - 1 not in taken
         if near and _add_to_row(lines, rows[-1], i):
@@ -312,3 +317,52 @@ def _cells_of(line: Line) -> list[Line]:
         else:
             cells.append(piece)
     return cells
+
+
+Type = tuple[float, float, str]
+"""The usual size of type, width of a line in points, and family."""
+
+
+def floating(
+    lines: list[Line], captions: Set[int], taken: Set[int], usual: Type
+) -> Iterator[tuple[int, int]]:
+    """What stands with its caption within a sentence, words of a drawing or cells: lines and a caption's.
+
+    Args:
+        lines: of a page, behind the last of the text on the page before.
+        captions, taken: lines of captions; those, too, that are no text.
+        usual: the type of the text.
+    """
+    edges = Counter(round(line.left) for line in lines if line.right - line.left > _FULL * usual[1])
+    column = [left for left, count in edges.items() if count > 1]
+    before, between = -1, list[int]()
+    for i, line in enumerate(lines):
+        full = line.right - line.left > _FULL * usual[1] and not line.gaps
+        begins = full or any(abs(line.left - left) < _PLACED for left in column)
+        if i in taken or not begins or not is_usual(line, usual):
+            between.append(i)
+            continue
+        last = lines[before]
+        within = before >= 0 and last.right - last.left > _FULL * usual[1] and not _STOPPED.search(last.text)
+        if within and line.text.strip()[:1].islower():
+            yield from _near_caption(lines, between, captions, taken, usual[0])
+        before, between = i, []
+
+
+def is_usual(line: Line, usual: Type) -> bool:
+    """Whether a line is in the type of the text."""
+    return line.font == usual[2] and abs(line.size - usual[0]) <= _TYPE * usual[0]
+
+
+def _near_caption(
+    lines: list[Line], between: list[int], captions: Set[int], taken: Set[int], body: float
+) -> Iterator[tuple[int, int]]:
+    """Lines between the halves of a sentence near a caption there; none where one is a title."""
+    named = [i for i in between if i in captions and i - 1 not in captions]
+    rest = [i for i in between if i not in taken]
+    if not named or any(lines[i].size > (1 + _TYPE) * body for i in rest):
+        return
+    for i in rest:
+        away, k = min((abs(lines[k].baseline - lines[i].baseline), k) for k in named)
+        if lines[i].is_fixed or (away < _FAR and not lines[i].text.startswith(MARK)):
+            yield i, k

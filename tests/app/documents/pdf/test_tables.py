@@ -113,6 +113,66 @@ def test_words_of_drawings_side_by_side_are_none_of_the_text():
     assert read == [f"{' '.join(line.text for line in text)}", "Figure 3: Both of them."]
 
 
+@pytest.mark.parametrize("caption", ["Figure 1: What it is", "Table 1: What it is", "Listing 1: What it is"])
+@pytest.mark.parametrize("over_page", [False, True])
+def test_a_sentence_goes_on_behind_what_stands_within_it_with_its_caption(caption, over_page):
+    full = "a line of the text of this page that is as wide as all others and"
+    above = lines_of(*[full] * 5, full)
+    above[-1] = replace(above[-1], right=500)
+    words = [
+        Line(word, x, y, x + 60, y + 6, font="Other")
+        for x, y, word in ((120, 610, "The first"), (390, 590, "its other part"), (250, 560, "what is sent"))
+    ]
+    rest = [*words, *lines_of(caption, y=540), *lines_of(full, full, "it ends here.", y=500)]
+    pages = [Page(above, 792), Page(rest, 792)] if over_page else [Page([*above, *rest], 792)]
+    read = blocks(of_pages(pages, [], "", ""))
+    assert read == [f"{' '.join([full] * 8)} it ends here.", caption]
+
+
+def test_text_above_a_caption_is_read_though_a_sentence_goes_on_behind_both():
+    full = "a line of the text of this page that is as wide as all others and"
+    above = lines_of(*[full] * 4, "it ends here.")
+    begun = replace(
+        lines_of("Another paragraph begins in this line that is as wide and", y=630)[0], right=500
+    )
+    rest = [*lines_of("Figure 1: What it is", y=600), *lines_of(full, "it ends.", y=570)]
+    indented = replace(begun, left=115)
+    read = blocks(of_pages([Page([*above, indented, *rest], 792)], [], "", ""))
+    assert f"{begun.text} {full} it ends." in read
+
+
+def test_a_caption_below_a_table_is_none_of_its_rows():
+    rows = [
+        Line(word, x, y, x + 30, y + 7, font="Other")
+        for y, size in ((680, "small"), (668, "large"), (656, "other"))
+        for x, word in ((100, size), (300, "23.4"))
+    ]
+    first = replace(lines_of("Table 4: What is done by size in %. For", y=640)[0], right=500, gaps=2)
+    text = lines_of("This is a sentence of the text that goes on for", "some lines.", y=600)
+    read = blocks(of_pages([Page([*rows, first, *text], 792)], [], "", ""))
+    assert read[0] == first.text
+
+
+def test_cells_that_are_figures_alone_are_no_list_of_contents():
+    """They have no title that stands on a later page."""
+    rows = [
+        Line(word, x, y, x + 20, y + 7)
+        for y, low, high in ((680, "0", "19"), (668, "20", "49"), (656, "50", "99"))
+        for x, word in ((120, low), (150, ".."), (180, high))
+    ]
+    text = lines_of("This is a sentence of the text.", y=600)
+    pages = [
+        Page([*rows, *text], 792),
+        Page(
+            [
+                *lines_of("1980", "Another sentence of the text."),
+            ],
+            792,
+        ),
+    ]
+    assert not [text for reason, text in skipped(of_pages(pages, [], "", "")) if reason == "contents"]
+
+
 def test_a_line_of_a_sentence_that_begins_as_a_caption_is_text():
     text = lines_of(
         "what it looks like when it is drawn by the program can be seen in the picture called",
