@@ -87,10 +87,11 @@ _DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?[–-]\s?0?(?=[1-9]\d?\.[\s\d])"
 _GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
 """Before the ending of a German word for all genders, which is said behind a pause."""
 _OR = re.compile(
-    r"(?<![\w.:-])(?<!\s/)(?<!^/)((?:[^\W\d_]\w+-?)+|[ey](?=/(?:o|u|ou)\b))/(?=([^\W\d_]{2,}|[ou]\b)(?!\w*/\W))"
+    r"(?<![\w.:-])(?<!\s/)(?<!^/)([^\W\d_]\w+(?:-\w+)*-?|[ey](?=/(?:o|u|ou)\b))/"
+    r"(?=([^\W\d_]{2,}|[ou]\b)(?!\w*/\W))"
 )
 _PERCENT = re.compile(r"(?<=\d)\s?%(?=ig)")
-_BAR = re.compile(r"\s[|<>]\s")
+_BAR = re.compile(r"\s\|\s")
 _HASH = re.compile(r"(?<!\w)#(?=[^\W\d_])")
 _MINUTES = re.compile(r"(?<=\d):(?=[0-5]\d,\d)")
 _SHORT_MONTH = re.compile(

@@ -141,6 +141,7 @@ SAID = [
 ]  # fmt: skip
 LEFT = [
     ("nl", "Op A4-formaat, versie 2.0.1."),
+    ("de", "Donaudampfschifffahrt" * 50),
     ("el", "Έχει 25 δωμάτια."),
     ("hi", "वहाँ २५ लोग थे।"),
     ("ar", "يوجد ٢٥ شخصاً."),
