@@ -222,9 +222,10 @@ def test_tab_goes_through_the_library_as_it_is_laid_out(window: MainWindow, qtbo
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
         places.append(QApplication.focusWidget())
     rows = [place.mapTo(dialog, place.rect().center()) for place in places]
-    assert places[0] is dialog.queue
+    assert places[2] is dialog.queue
     assert rows[-1].y() == max(point.y() for point in rows), "Done comes last"
-    assert [point.x() for point in rows[1:7]] == sorted(point.x() for point in rows[1:7])
+    for row in (rows[:2], rows[3:7]):
+        assert [point.x() for point in row] == sorted(point.x() for point in row)
     end(dialog)
 
 
