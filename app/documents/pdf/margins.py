@@ -18,7 +18,18 @@ from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
 from app.documents.pdf.displays import algorithms, formulas, programs
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
-from app.documents.pdf.tables import MEAN, Type, boxed_labels, floating, is_usual, ruled, tables
+from app.documents.pdf.tables import (
+    ALIKE,
+    FAR,
+    MEAN,
+    WIDE,
+    Type,
+    boxed_labels,
+    floating,
+    is_usual,
+    ruled,
+    tables,
+)
 
 BAND = 0.15
 """Share of a page's height at top and bottom where running heads stand; LaTeX sets them at 11 to 14 %."""
@@ -367,7 +378,7 @@ def _begins_slides(at: int, rows: dict[int, list[Line]], body: float, page: Page
 def _goes_on_below(line: Line, page: Page) -> bool:
     """Whether a line in the midst of a sentence has one of its type close below it."""
     below = (o for o in page.lines if 0 < line.baseline - o.baseline < _LEAD * line.size)
-    alike = any(abs(o.left - line.left) < 1 and abs(o.size - line.size) < _ALIKE * o.size for o in below)
+    alike = any(abs(o.left - line.left) < 1 and abs(o.size - line.size) < ALIKE * o.size for o in below)
     return alike and not _ENDED.search(line.text)
 
 
@@ -443,16 +454,10 @@ _SMALL = 0.87
 """Share of the usual size of type that words within a figure have at most."""
 _TYPED = 3
 """Letters of one width for each other one in a text that is typed as a whole."""
-_ALIKE = 0.105
-"""Share of its size by which type is of the same: what is measured is the ink."""
-_WIDE = 0.8
-"""Share of the usual width that a line has at least whose paragraph the next one ends."""
 _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
 _BESIDE = 4.0
 """Points between the edges of two lines of one block."""
-_FAR = 260.0
-"""Points from a figure's words to the next of them, or to its caption, at most."""
 
 
 def asides(
@@ -552,7 +557,7 @@ def _goes_on_in(last: Line, line: Line, lines: list[Line]) -> bool:
     """Whether a line goes on in what the one above it says, which is as long as any that begins there."""
     right = max(other.right for other in lines if abs(other.left - last.left) < _BESIDE)
     full = last.right > right - last.size and abs(last.left - line.left) < _BESIDE
-    return full and last.font == line.font and abs(last.size - line.size) < _ALIKE * last.size
+    return full and last.font == line.font and abs(last.size - line.size) < ALIKE * last.size
 
 
 def _tagged(page: Page) -> dict[int, Aside]:
@@ -648,7 +653,7 @@ def _figures(
                 continue
             line, last = lines[i], lines[caption[-1]]
             near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
-            other = abs(line.size - first.size) > _ALIKE * first.size and not line.is_maths
+            other = abs(line.size - first.size) > ALIKE * first.size and not line.is_maths
             other = other and not (line.text.isupper() and first.text.isupper())  # Of small capitals.
             if not near or other:
                 break
@@ -660,8 +665,8 @@ def _figures(
 def _is_within(before: Line, line: Line, width: float) -> bool:
     """Whether a line goes on in the full line of a sentence close above it, though it begins as a caption."""
     near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
-    alike = before.font == line.font and abs(before.size - line.size) < _ALIKE * line.size
-    full = before.right - before.left > _WIDE * width and not before.gaps
+    alike = before.font == line.font and abs(before.size - line.size) < ALIKE * line.size
+    full = before.right - before.left > WIDE * width and not before.gaps
     return near and alike and full and not _ENDED.search(before.text)
 
 
@@ -687,7 +692,7 @@ def _labels(
         small = small or _PART.fullmatch(line.text.strip()) is not None
         if line.turned:
             continue
-        if line.bottom - low > _FAR or not small or (line.bold and line.size > body):
+        if line.bottom - low > FAR or not small or (line.bold and line.size > body):
             break
         if i not in taken:  # Numbers along its edges may be taken for a table's.
             found.append(i)

@@ -40,9 +40,14 @@ _LABEL = 0.8
 _LONG_RULE, _SMALL_BOX, _HIGH = 40.0, 0.4, 8
 """Points of a table's rules at least; share of a line's usual width that a box of a drawing has at most, and
 sizes of the type in it that it is high."""
-_TYPE, _FULL, _PLACED, _FAR = 0.105, 0.8, 3.0, 260.0
-"""Share of its size by which type is of the same; share of the usual width of a full line; points by which
-the lines of a column begin apart, and from a caption to what it names, at most."""
+ALIKE = 0.105
+"""Share of its size by which type is of the same: what is measured is the ink."""
+WIDE = 0.8
+"""Share of the usual width that a line has at least whose paragraph the next one ends."""
+FAR = 260.0
+"""Points from a figure's words or a table's cells to the next of them, or to their caption, at most."""
+_PLACED = 3.0
+"""Points by which the lines of a column begin apart at most."""
 
 
 def with_answers(lines: list[Line], drawn: list[Box]) -> list[Line]:
@@ -333,17 +338,17 @@ def floating(
         captions, taken: lines of captions; those, too, that are no text.
         usual: the type of the text.
     """
-    edges = Counter(round(line.left) for line in lines if line.right - line.left > _FULL * usual[1])
+    edges = Counter(round(line.left) for line in lines if line.right - line.left > WIDE * usual[1])
     column = [left for left, count in edges.items() if count > 1]
     before, between = -1, list[int]()
     for i, line in enumerate(lines):
-        full = line.right - line.left > _FULL * usual[1] and not line.gaps
+        full = line.right - line.left > WIDE * usual[1] and not line.gaps
         begins = full or any(abs(line.left - left) < _PLACED for left in column)
         if i in taken or not begins or not is_usual(line, usual):
             between.append(i)
             continue
         last = lines[before]
-        within = before >= 0 and last.right - last.left > _FULL * usual[1] and not _STOPPED.search(last.text)
+        within = before >= 0 and last.right - last.left > WIDE * usual[1] and not _STOPPED.search(last.text)
         if within and line.text.strip()[:1].islower():
             yield from _near_caption(lines, between, captions, taken, usual[0])
         before, between = i, []
@@ -351,7 +356,7 @@ def floating(
 
 def is_usual(line: Line, usual: Type) -> bool:
     """Whether a line is in the type of the text."""
-    return line.font == usual[2] and abs(line.size - usual[0]) <= _TYPE * usual[0]
+    return line.font == usual[2] and abs(line.size - usual[0]) <= ALIKE * usual[0]
 
 
 def _near_caption(
@@ -360,9 +365,9 @@ def _near_caption(
     """Lines between the halves of a sentence near a caption there; none where one is a title."""
     named = [i for i in between if i in captions and i - 1 not in captions]
     rest = [i for i in between if i not in taken]
-    if not named or any(lines[i].size > (1 + _TYPE) * body for i in rest):
+    if not named or any(lines[i].size > (1 + ALIKE) * body for i in rest):
         return
     for i in rest:
         away, k = min((abs(lines[k].baseline - lines[i].baseline), k) for k in named)
-        if lines[i].is_fixed or (away < _FAR and not lines[i].text.startswith(MARK)):
+        if lines[i].is_fixed or (away < FAR and not lines[i].text.startswith(MARK)):
             yield i, k
