@@ -249,14 +249,13 @@ def _rules(language: str) -> tuple[Rule, ...]:
         rules.append((title, lambda match: f"{titles[match[1]]} "))
     if language == "de":
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
-        rules.insert(0, (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler))
-        rules.insert(0, (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "))
-        rules.insert(0, (_DAY_MONTH, _day_month))
-        rules[:0] = [
+        rules = [
             (_GENDERED, lambda _: " "), (_MINUTES, lambda _: " "), (_PERCENT, lambda _: "prozent"),
-            (_DAYS, lambda match: f"{match[1]}. bis "),
+            (_DAYS, lambda match: f"{match[1]}. bis "), (_DAY_MONTH, _day_month),
+            (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
+            (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler), *rules,
+            (re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"),
         ]  # fmt: skip
-        rules.append((re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"))
     if listed(language, "u"):
         rules.append((_number(language), partial(_say, language=language)))
     if "@" in small:  # 1.2.3 → 1 punto 2 punto 3; CO2 → CO dos

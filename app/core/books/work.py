@@ -87,6 +87,12 @@ class MadeSentence:
     takes: int = 1
 
 
+def _order_in(path: Path) -> Order | None:
+    """What was asked for, by a file of a folder; None where it does not say."""
+    kept = read_json(path)
+    return Order.of(kept.get("order")) if isinstance(kept, dict) else None
+
+
 class BookFolder:
     """The folder of one book. One process works in it at a time.
 
@@ -115,8 +121,7 @@ class BookFolder:
     @classmethod
     def of(cls, folder: Path) -> BookFolder | None:
         """What lies in a folder; None where that is nothing that can be gone on with."""
-        kept = read_json(folder / _ORDER)
-        order = Order.of(kept.get("order")) if isinstance(kept, dict) else None
+        order = _order_in(folder / _ORDER)
         return cls(folder, order) if order is not None else None
 
     @classmethod
@@ -129,8 +134,7 @@ class BookFolder:
     @classmethod
     def made(cls, home: Path) -> list[Order]:
         """The orders of which :meth:`thin` left no more than that."""
-        kept = (read_json(path) for path in home.glob(f"*/{_MADE}"))
-        orders = (Order.of(each.get("order")) for each in kept if isinstance(each, dict))
+        orders = map(_order_in, home.glob(f"*/{_MADE}"))
         return [order for order in orders if order is not None]
 
     # -- the folder
@@ -220,8 +224,7 @@ class BookFolder:
 
     def is_made(self, facts: Facts) -> bool:
         """Whether its files are there and were made of the same, though its sound is kept no longer."""
-        kept = read_json(self.folder / _MADE)
-        order = Order.of(kept.get("order")) if isinstance(kept, dict) else None
+        order = _order_in(self.folder / _MADE)
         is_same = order is not None and order.as_json() == self.order.as_json() and self.facts == facts
         there = bool(self.written) and all(path.exists() for path in self.written)
         return is_same and there and not self.sentences

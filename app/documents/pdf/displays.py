@@ -9,11 +9,10 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from app.documents.pdf.pieces import THIN, Box, Line, bare
-from app.documents.pdf.tables import MARKED
+from app.documents.pdf.tables import MARKED, STOPPED
 
 _FEWEST, _PROSE = 3, 4
 """Pieces of a formula, rows at an edge, and steps at least; more words has a line of a paragraph."""
-_ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
 _NAMES = re.compile(
     r"(?i)\b(?:arg ?(?:max|min)?|cos|cov|det|diag|exp|inf|lim|log|max|min|mod|sgn|sin|sup|tan|tr|var)"
     r"(?![^\W\d_]{2})"
@@ -120,7 +119,7 @@ def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bo
     at_edge = sum(edges[at + away] for away in (-1, 0, 1)) >= _FEWEST
     if at_edge and _BEGINS.search(said):
         return False
-    if not line.is_maths or prose or (_ENDED.search(line.text) and not mostly):
+    if not line.is_maths or prose or (STOPPED.search(line.text) and not mostly):
         return is_formula(_CASES.sub("", line.text) if may_say and not at_edge else line.text)
     if at_edge:
         return True

@@ -22,6 +22,7 @@ from app.documents.pdf.tables import (
     ALIKE,
     FAR,
     MEAN,
+    STOPPED,
     WIDE,
     Type,
     boxed_labels,
@@ -48,7 +49,6 @@ _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
 """Times the distance of lines that such a head is above the text at least."""
-_ENDED = re.compile(r"[.!?:;][\"'’”)\]]*\s*$")
 _SLIDE = 10
 """Lines of a slide at most, whose title may be that of the one before."""
 _TITLED = 1.1
@@ -379,7 +379,7 @@ def _goes_on_below(line: Line, page: Page) -> bool:
     """Whether a line in the midst of a sentence has one of its type close below it."""
     below = (o for o in page.lines if 0 < line.baseline - o.baseline < _LEAD * line.size)
     alike = any(abs(o.left - line.left) < 1 and abs(o.size - line.size) < ALIKE * o.size for o in below)
-    return alike and not _ENDED.search(line.text)
+    return alike and not STOPPED.search(line.text)
 
 
 def _counts_on(at: int, rows: dict[int, list[Line]]) -> bool:
@@ -667,7 +667,7 @@ def _is_within(before: Line, line: Line, width: float) -> bool:
     near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
     alike = before.font == line.font and abs(before.size - line.size) < ALIKE * line.size
     full = before.right - before.left > WIDE * width and not before.gaps
-    return near and alike and full and not _ENDED.search(before.text)
+    return near and alike and full and not STOPPED.search(before.text)
 
 
 def _labels(

@@ -15,7 +15,8 @@ from app.documents.pdf.pieces import ANSWER, ASKED, MARK, THIN, Box, Line
 _LEADING = 3.0
 """Sizes of type between the rows of a table at most."""
 _COUNTED = re.compile(r"\d{1,2}\s+[^\W\d_]")
-_STOPPED = re.compile(r"[.?!:;][\"'’”)\]]*\s*$")
+STOPPED = re.compile(r"[.?!:;][\"'’”)\]]*\s*$")
+"""The end of a sentence, or of a clause that others go on behind."""
 _COLON, _ENDED = re.compile(r":\s*$"), re.compile(r"[.?!][\"'’”)]*\s*$")
 _LEVEL, _WRAPPED, _MOST_LINES = 0.35, 1.5, 6
 """Sizes of type by which cells of a row, and lines of a cell, differ in height; and how many lines it has."""
@@ -348,7 +349,7 @@ def floating(
             between.append(i)
             continue
         last = lines[before]
-        within = before >= 0 and last.right - last.left > WIDE * usual[1] and not _STOPPED.search(last.text)
+        within = before >= 0 and last.right - last.left > WIDE * usual[1] and not STOPPED.search(last.text)
         if within and line.text.strip()[:1].islower():
             yield from _near_caption(lines, between, captions, taken, usual[0])
         before, between = i, []
