@@ -35,7 +35,7 @@ from app.core.folders import Home
 from app.core.library import DocumentStore
 from app.core.marks import whole
 from app.core.opened import Opening
-from app.documents.kinds import is_on_the_web
+from app.documents.kinds import is_on_the_web, stands_beside
 from app.drawing import as_png
 from engine import SAMPLE_RATE, Script, Session
 from engine.errors import DocumentError, LanguageError, OutputFileError, PhilomelError
@@ -236,13 +236,14 @@ def _wanted(options: Options, home: Home, form: BookFiles) -> list[tuple[str, Pa
     made = {path.resolve() for order in earlier for path in order.files}
     for name in options.documents:
         if Path(name).is_dir():
-            shown = (path for path in Path(name).iterdir() if not path.name.startswith("."))
-            inside = sorted(path for path in shown if path.resolve() not in made)
-            if not any(map(Path.is_file, inside)):
-                notice(f"The folder '{name}' has no files in it.")
-            found += [str(path) for path in inside if path.is_file()]
+            inside = sorted(path for path in Path(name).iterdir() if path.resolve() not in made)
+            texts = [str(path) for path in inside if path.is_file() and not stands_beside(path)]
+            if not texts:
+                notice(f"The folder '{name}' has no texts in it.")
+            found += texts
             for path in filter(Path.is_dir, inside):
-                notice(f"The folder '{path}' is passed over: name it too.")
+                if not path.name.startswith("."):
+                    notice(f"The folder '{path}' is passed over: name it too.")
         else:
             found.append(name)
     out: Path = options.out

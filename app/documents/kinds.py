@@ -78,6 +78,8 @@ _REFUSED = (
     (re.compile(rb"Rar!|7z\xbc\xaf|\x1f\x8b\x08|BZh[1-9]|\xfd7zXZ|\x28\xb5\x2f\xfd"), Message("an archive")),
 )
 """How files begin that hold no text, and what they are."""
+_OF_SYSTEMS = ("thumbs.db", "desktop.ini")
+"""Files that Windows puts into folders."""
 _SEALED = (
     (re.compile(rb"\xd0\xcf\x11\xe0"), "foreign"),
     (re.compile(rb"AT&TFORM|ITOLITLS|ITSF|L\0R\0F\0|\xeaDRMION|\xffWPC"), "foreign"),
@@ -114,19 +116,34 @@ def suffix_of(path: Path) -> str:
     return both if both in SUFFIXES else path.suffix.lower()
 
 
+def stands_beside(path: Path) -> bool:
+    """Whether a file of a folder is no document of it: hidden, a cover, sound, what a system leaves there."""
+    if path.name.startswith(".") or path.name.lower() in _OF_SYSTEMS:
+        return True
+    try:
+        with path.open("rb") as file:
+            return _no_text(file.read(64)) is not None
+    except OSError:
+        return False  # opening it tells why
+
+
+def _no_text(head: bytes) -> Message | None:
+    """What a file is that holds no text."""
+    return next((what for beginning, what in _REFUSED if beginning.match(head)), None)
+
+
 def kind_of(path: Path, head: bytes) -> str:
     """The importer for a file, by how it begins first and by its name second.
 
     Raises:
         DocumentFormatError: it is a kind of file that holds no text.
     """
-    for beginning, what in _REFUSED:
-        if beginning.match(head):
-            raise DocumentFormatError(
-                "{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.",
-                name=path.name,
-                what=what,
-            )
+    if what := _no_text(head):
+        raise DocumentFormatError(
+            "{name} is {what}, not a text. Open a text, an e-book, a PDF or an office document.",
+            name=path.name,
+            what=what,
+        )
     by_name = SUFFIXES.get(suffix_of(path))
     bare = head.lstrip(b"\xef\xbb\xbf \r\n\t")
     if bare.lower().startswith(b"%pdf-") or (b"%PDF-" in head[:1024] and by_name in (None, "pdf")):

@@ -159,6 +159,12 @@ def test_a_folder_of_mixed_and_broken_files(tmp_path: Path, capsys: pytest.Captu
     assert "empty.txt is empty" in said.err
     assert "The cover is no picture" in said.err
     assert len(said.out.splitlines()) == 3
+    for name in ("broken.epub", "empty.txt"):
+        (shelf / name).unlink()
+    (shelf / "cover.jpg").write_bytes(b"\xff\xd8\xff\xe0" + bytes(2000))
+    (shelf / "desktop.ini").write_text("[ViewState]")
+    assert export(shelf, "--out", tmp_path / "out", "--format", "flac") == 0
+    assert len(list((tmp_path / "out").iterdir())) == 3
 
 
 @NEEDS_FFMPEG
@@ -278,7 +284,7 @@ def test_what_is_no_kind_of_sound_and_what_is_passed_over_is_said(
     assert f"The folder '{tmp_path / 'texts' / 'more'}' is passed over" in capsys.readouterr().err
     (tmp_path / "texts" / "more" / "none").mkdir()
     assert export(tmp_path / "texts" / "more" / "none", "--out", tmp_path) != 0
-    assert f"'{tmp_path / 'texts' / 'more' / 'none'}' has no files in it" in capsys.readouterr().err
+    assert f"'{tmp_path / 'texts' / 'more' / 'none'}' has no texts in it" in capsys.readouterr().err
     assert export(tmp_path / "texts" / "a.txt", "--out", tmp_path / "texts" / "b.txt") != 0
     assert "b.txt' is no kind of sound" in capsys.readouterr().err
     for wrong in ("--bulk=500", "--takes=1.5"):
