@@ -254,6 +254,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (_DAYS, lambda match: f"{match[1]}. bis "), (_DAY_MONTH, _day_month),
             (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
             (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler), *rules,
+            (re.compile(rf"(?<![\w.,])(\d[\d.,]*)-({unit})(?=-[A-ZÄÖÜ])"), _measured),
             (re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"),
         ]  # fmt: skip
     if listed(language, "u"):
@@ -265,6 +266,12 @@ def _rules(language: str) -> tuple[Rule, ...]:
         sign = re.compile(rf"\s?({any_of(signs)})(\s|(?=\w))?")
         rules.append((sign, lambda match: f" {signs[match[1]]}{' ' * (match[2] is not None)}"))
     return tuple(rules)
+
+
+def _measured(match: re.Match[str]) -> str:
+    """100-m-Lauf → 100-Meter-Lauf; 1-l-Flasche → ein-Liter-Flasche."""
+    many = _units("de")[match[2]].rpartition(",")[2]
+    return f"{'ein' if match[1] == '1' else match[1]}-{many}"
 
 
 def _number(language: str) -> re.Pattern[str]:

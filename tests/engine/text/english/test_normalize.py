@@ -291,8 +291,8 @@ UNITS = {
     "at 300 K, 300 K fans, 5 PA": "at three hundred kelvin, three hundred K fans, five P A",
     "1 tsp. salt, 2 tbsp. butter": "one teaspoon salt, two tablespoons butter",
     "½ tsp salt, 3½ in. pipe": "one half teaspoon salt, three and a half inches pipe",
-    "225g/8oz, 5g/100ml": "two hundred and twenty-five grams or eight ounces, "
-    "five grams per one hundred milliliters",
+    "225g/8oz, 5g/100ml, 7 L/100 km": "two hundred and twenty-five grams or eight ounces, "
+    "five grams per one hundred milliliters, seven liters per one hundred kilometers",
 }
 NAMES = {
     "Atty. Gen. Barr, Sens. Fox and Lee": "Attorney General Barr, Senators Fox and Lee",
