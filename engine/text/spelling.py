@@ -137,7 +137,7 @@ _NTH = {
 _IN_DER = re.compile(r"\b(?i:in|an|auf|aus|bei|mit|nach|seit|von|vor|zu|unter|ab|während|wegen|trotz) der $")
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _ADDRESS = re.compile(
-    rf"{MAIL.pattern}|(?<![\w@.-])(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
+    rf"{MAIL.pattern}|(?<![\w@.-])(?!\w\.\w\w\.)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
     r"(?:com|org|net|edu|gov|info|eu|[em]s|fr|it|pt|[bf]r|mx|ar|be|ch|de|uk|cat)\b(?![.-]?\w)"
 )
 _CALL = re.compile(
@@ -217,7 +217,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
             (_SHORT_MONTH, partial(_month, language=language)),
             (re.compile(rf"(?<![\w.])({any_of(placed)})(?:\s?(:))?\s?(?=[+(]?\d|[IVXLC]+\b)"),
              lambda match: f"{placed[match[1]]}{match[2] or ''} "),
-            (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w)"),
+            (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w|-[A-ZÉ]\.)"),  # not M.-A. Martin
              lambda match: short[match[1]] + abbreviations.full_stop(match)),
             (_NTH[language], partial(_nth, language=language)),
             (abbreviations.STREET, lambda _: "straße"),
@@ -503,7 +503,8 @@ def _roman(match: re.Match[str], language: str) -> str | None:
     rulers = re.search(rf"\b(?:{'|'.join(listed(language, 'k'))})s? $", before)
     nth = language != "de" and _ARTICLE.search(before) and _NOUN.match(match.string, match.end())
     century = re.search("s[ié][gc]u?lo $", before) or re.match(" secol", match.string[match.end() :])
-    if not value or (len(match[1]) == 1 and not rulers and not nth and not century):
+    part = before.rstrip().rpartition(" ")[2] in listed(language, "p").values()  # capítulo V
+    if not value or (len(match[1]) == 1 and not (rulers or nth or century or part)):
         return None
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
     of_one = of_one or century
