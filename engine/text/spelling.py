@@ -83,7 +83,7 @@ _DAY_MONTH = re.compile(
     r" (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
 )
 """A German date without its year, which a heading's number is not."""
-_DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?[–-]\s?0?(?=[1-9]\d?\.[\s\d])")
+_DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?([–/-])\s?0?(?=[1-9]\d?\.[\s\d])")
 _GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
 """Before the ending of a German word for all genders, which is said behind a pause."""
 _OR = re.compile(
@@ -251,7 +251,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
         rules = [
             (_GENDERED, lambda _: " "), (_MINUTES, lambda _: " "), (_PERCENT, lambda _: "prozent"),
-            (_DAYS, lambda match: f"{match[1]}. bis "), (_DAY_MONTH, _day_month),
+            (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "), (_DAY_MONTH, _day_month),
             (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
             (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler), *rules,
             (re.compile(rf"(?<![\w.,])(\d[\d.,]*)-({unit})(?=-[A-ZÄÖÜ])"), _measured),
