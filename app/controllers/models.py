@@ -286,7 +286,8 @@ class Models(Controller):
 
     def _not_loaded(self, name: str, error: PhilomelError) -> None:
         self._load_ended()
-        if name != self._settings.member:
+        if name != self._settings.member or self._loads:
+            # What was asked for since is told by its own end.
             return
         again = self.tr("Try again")
         if isinstance(error, BackendError) and self._settings.compute_device == "gpu":

@@ -4684,8 +4684,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Zahlen und Abkürzungen in Worten</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>Im Englischen. Ohne dies liest das Modell sie, wie sie geschrieben sind.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Ohne dies liest das Modell sie, wie sie geschrieben sind.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

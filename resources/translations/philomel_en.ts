@@ -4684,8 +4684,8 @@ The files that you opened stay where they are.</translation>
         <translation>Numbers and abbreviations in words</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>In English. Without it the model reads them as they are written.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Without it the model reads them as they are written.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

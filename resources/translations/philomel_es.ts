@@ -4684,8 +4684,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Números y abreviaturas en palabras</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>En inglés. Si no, el modelo los lee tal como están escritos.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Si no, el modelo los lee tal como están escritos.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

@@ -4684,8 +4684,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Nombres et abréviations en toutes lettres</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>En anglais. Sinon le modèle les lit comme ils sont écrits.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Sinon le modèle les lit comme ils sont écrits.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.models import Models
@@ -21,6 +21,7 @@ from app.core.style import controls_of
 from app.engine_thread import EngineThread
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.models import ModelCard, ModelsDialog
+from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
 from engine import FellBack, LoadedModel, Machine, Prepared, Preparing
 from engine import models as registry
@@ -147,6 +148,36 @@ def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
     qtbot.waitUntil(lambda: models.current is not None)
     assert models._settings.compute_device == "auto"
     assert "processor computes" in told[-1].text
+
+
+def test_what_was_asked_for_in_quick_succession_is_told_once(qtbot, models, monkeypatch: pytest.MonkeyPatch):
+    """The second failure met settings that had been taken back: "choose the CPU instead", with a button."""
+    monkeypatch.setattr("engine.backend._has_gpu", lambda: False)
+    told: list[object] = []
+    models.problem.connect(told.append)
+    models._settings.compute_device = "gpu"
+    models._settings.precision = "float32"
+    qtbot.waitUntil(lambda: models.current is not None and not models._loads)
+    (problem,) = [each for each in told if each is not None]
+    assert "processor computes" in problem.text
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_settings_show_what_was_taken_back(
+    qtbot: QtBot, window: MainWindow, starter: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They went on to say "Graphics processor" while the processor computed."""
+    monkeypatch.setattr("engine.backend._has_gpu", lambda: False)
+    starter.start()
+    window.key.emit("settings")
+    dialog = window.findChild(SettingsDialog)
+    box = dialog.findChild(QComboBox, "compute_device")
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert starter.settings.compute_device == "gpu"
+    qtbot.waitUntil(lambda: starter.settings.compute_device == "auto")
+    assert box.currentData() == "auto"
+    dialog.close()
 
 
 def test_a_check_counts_only_what_a_publisher_lists(qtbot, models):
