@@ -155,6 +155,7 @@ class Models(Controller):
         self._downloads[name] = self._tasks.start(
             work,
             lambda path: self._arrived(),
+            self._download_failed,
             on_ended=lambda task: self._download_ended(name),
             on_progress=lambda progress: self._progressed(name, progress),
         )
@@ -261,6 +262,11 @@ class Models(Controller):
 
     def _arrived(self) -> None:
         self.problem.emit(None)
+        self.reload()
+
+    def _download_failed(self, problem: Problem) -> None:
+        """Say so, and how much is there: a file that is not what was listed is not."""
+        self.problem.emit(problem)
         self.reload()
 
     def _download_ended(self, name: str) -> None:

@@ -64,7 +64,11 @@ _REASONS: dict[type[BaseException], Message] = {
     socket.gaierror: Message("there is no such host, or no network."),
     ConnectionRefusedError: Message("nobody answers there."),
     TimeoutError: Message("it does not answer in time."),
+    ConnectionError: Message("the server closed the connection."),
 }
+_CLOSED = ("RemoteProtocolError", "ReadError", "WriteError")
+"""What the client's HTTP library, whichever that is, calls a connection that ended in the midst of an answer;
+its own words are about protocols."""
 
 Report = Callable[["DownloadProgress"], None]
 
@@ -124,7 +128,7 @@ class Web:
         failures = 0
         while start < file.size:
             before = start
-            problem: Exception = OSError("the server closed the connection")
+            problem: Exception = ConnectionError()
             try:
                 for piece in self._stream(file, start):
                     start += len(piece)
@@ -511,5 +515,7 @@ def _first_line(error: BaseException) -> str | Message:
             if isinstance(cause, kind):
                 return words
         cause = cause.__cause__ or cause.__context__
+    if type(error).__name__ in _CLOSED:
+        return _REASONS[ConnectionError]
     lines = str(error).strip().splitlines()
     return lines[0].rstrip(".") + "." if lines else f"{type(error).__name__}."

@@ -4421,6 +4421,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>es antwortet nicht rechtzeitig.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>der Server hat die Verbindung geschlossen.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>Sprache unsicher: vielleicht {language}</translation>
     </message>

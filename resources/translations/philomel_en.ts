@@ -4421,6 +4421,10 @@ The files that you opened stay where they are.</translation>
         <translation>it does not answer in time.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>the server closed the connection.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>it may be in {language}, which is not sure</translation>
     </message>

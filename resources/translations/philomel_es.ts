@@ -4421,6 +4421,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>no responde a tiempo.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>el servidor cerró la conexión.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>idioma dudoso: quizá {language}</translation>
     </message>

@@ -4421,6 +4421,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>il ne répond pas à temps.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>le serveur a fermé la connexion.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>langue incertaine, peut-être {language}</translation>
     </message>

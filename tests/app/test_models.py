@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from huggingface_hub.utils import close_session
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -27,6 +28,7 @@ from engine import FellBack, LoadedModel, Machine, Prepared, Preparing
 from engine import models as registry
 from engine.checkpoints.pace import Pace
 from tests.app.scenes import end
+from tests.support.hub_server import FakeHub, serve
 from tests.support.program import MEMBER
 from tests.support.sound import SoundServer
 
@@ -135,6 +137,24 @@ def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, 
     qtbot.waitUntil(lambda: not any(r.downloading for r in models.rows()))
     models.discard("nano")
     qtbot.waitUntil(lambda: not list((tmp_path / "nano").glob(".*.part")))
+
+
+def test_a_file_that_is_not_what_was_listed_counts_no_more(
+    qtbot, models, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """It is deleted: the row went on saying that all had arrived."""
+    models.set_folder(tmp_path)
+    qtbot.waitUntil(lambda: bool(models.rows()))
+    turbo = next(member for member in registry.members() if member.name == "turbo")
+    files = {spec.name: bytes(3_000_000) for spec in turbo.files}
+    told: list[object] = []
+    models.problem.connect(told.append)
+    with serve(FakeHub({turbo.files[0].repo: files}, tamper=set(files))) as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.url)
+        models.download("turbo")
+        qtbot.waitUntil(lambda: "deleted" in getattr(told[-1], "text", ""))
+        qtbot.waitUntil(lambda: next(row for row in models.rows() if row.name == "turbo").done == 0)
+        close_session()
 
 
 def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
