@@ -168,15 +168,14 @@ class Models(Controller):
 
     def discard(self, name: str) -> None:
         """Cancel a download and delete what came of it."""
-        task, directory = self._downloads.get(name), self.folder() / name
+        task, folder = self._downloads.get(name), self._settings.models_folder()
         if task is not None:
             task.cancel()
 
         def work(own: Task) -> None:
             if task is not None:
                 task.wait(60.0)
-            for part in directory.glob(".*.part"):
-                part.unlink(missing_ok=True)
+            models.discard(name, folder)
 
         self._tasks.start(work, lambda nothing: self._discarded(name))
 

@@ -23,7 +23,7 @@ import shutil
 import socket
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -31,7 +31,7 @@ import huggingface_hub as hub
 from huggingface_hub import utils
 
 from engine.checkpoints.directories import models_root, not_written
-from engine.checkpoints.registry import Member, get
+from engine.checkpoints.registry import FileSpec, Member, get
 from engine.errors import (
     Bytes,
     CancelledError,
@@ -354,6 +354,35 @@ def list_files(member: Member, origin: Hub | LocalFolder) -> list[RemoteFile]:
                 model=member.name,
             )
     return found
+
+
+def is_unfinished(name: str, models_dir: str | Path | None = None) -> bool:
+    """Whether a member's directory holds a download to go on with: in the midst of a file, or between two."""
+    member, directory = get(name), models_root(models_dir) / name
+    missing = (file for file in member.files if file.required and not _whole(file, directory))
+    return any(directory.glob(".*.part")) or ((directory / LISTING).is_file() and any(missing))
+
+
+def discard(name: str, models_dir: str | Path | None = None) -> None:
+    """Delete what came of a member's download, files that are whole among it.
+
+    Raises:
+        OutputFileError: it cannot be deleted.
+    """
+    member, directory = get(name), models_root(models_dir) / name
+    whole = (path for file in member.files for path in _whole(file, directory))
+    try:
+        for path in (*whole, *directory.glob(".*.part"), directory / LISTING):
+            path.unlink(missing_ok=True)
+        with suppress(OSError):  # It stays where somebody put something else there.
+            directory.rmdir()
+    except OSError as error:
+        raise not_written(directory, error) from error
+
+
+def _whole(file: FileSpec, directory: Path) -> list[Path]:
+    """Where a file of a member is in a directory, under whichever of its names."""
+    return [path for name in (file.name, *file.aliases) if (path := directory / name).is_file()]
 
 
 def read_listing(directory: Path) -> list[RemoteFile]:

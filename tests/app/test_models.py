@@ -157,6 +157,30 @@ def test_a_file_that_is_not_what_was_listed_counts_no_more(
         close_session()
 
 
+def test_a_download_between_two_files_is_unfinished_and_can_be_discarded(
+    qtbot, models, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """It was told as a model that lacks files, and what was whole stayed, two thirds of it."""
+    models.set_folder(tmp_path)
+    turbo = next(member for member in registry.members() if member.name == "turbo")
+    first, second = (spec.name for spec in turbo.files[:2])
+    hub = FakeHub({turbo.files[0].repo: {spec.name: bytes(3000) for spec in turbo.files}}, tamper={second})
+
+    def row() -> ModelRow | None:
+        return next((row for row in models.rows() if row.name == "turbo"), None)
+
+    with serve(hub), monkeypatch.context() as patched:
+        patched.setenv("HF_ENDPOINT", hub.url)
+        models.download("turbo")
+        qtbot.waitUntil(lambda: bool(row() and row().done and not row().downloading))
+        close_session()
+    assert (tmp_path / "turbo" / first).exists()
+    assert row().problem is None
+    models.discard("turbo")
+    qtbot.waitUntil(lambda: row().done == 0)
+    assert not (tmp_path / "turbo").exists()
+
+
 def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
     qtbot, models, monkeypatch: pytest.MonkeyPatch
 ):
