@@ -2350,6 +2350,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>How far exports are</source>
         <translation>Wie weit das Speichern als Ton ist</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Deine Einstellungen können nicht in {folder} gemerkt werden: Schaffe dort Platz, oder erlaube dir, dort zu schreiben. Es wird erneut versucht.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>

@@ -2350,6 +2350,10 @@ The files that you opened stay where they are.</translation>
         <source>How far exports are</source>
         <translation>How far exports are</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>

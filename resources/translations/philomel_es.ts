@@ -2350,6 +2350,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>How far exports are</source>
         <translation>Avance de los guardados como audio</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Sus preferencias no pueden guardarse en {folder}: haga sitio allí o dese permiso para escribir. Se intentará de nuevo.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>

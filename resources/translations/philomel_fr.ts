@@ -2350,6 +2350,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>How far exports are</source>
         <translation>Avancement des enregistrements audio</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Vos paramètres ne peuvent pas être conservés dans {folder} : faites-y de la place, ou donnez-vous le droit d’y écrire. Un nouvel essai suivra.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>
