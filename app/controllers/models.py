@@ -155,6 +155,7 @@ class Models(Controller):
         self._downloads[name] = self._tasks.start(
             work,
             lambda path: self._arrived(),
+            self._download_failed,
             on_ended=lambda task: self._download_ended(name),
             on_progress=lambda progress: self._progressed(name, progress),
         )
@@ -167,15 +168,14 @@ class Models(Controller):
 
     def discard(self, name: str) -> None:
         """Cancel a download and delete what came of it."""
-        task, directory = self._downloads.get(name), self.folder() / name
+        task, folder = self._downloads.get(name), self._settings.models_folder()
         if task is not None:
             task.cancel()
 
         def work(own: Task) -> None:
             if task is not None:
                 task.wait(60.0)
-            for part in directory.glob(".*.part"):
-                part.unlink(missing_ok=True)
+            models.discard(name, folder)
 
         self._tasks.start(work, lambda nothing: self._discarded(name))
 
@@ -263,6 +263,11 @@ class Models(Controller):
         self.problem.emit(None)
         self.reload()
 
+    def _download_failed(self, problem: Problem) -> None:
+        """Say so, and how much is there: a file that is not what was listed is not."""
+        self.problem.emit(problem)
+        self.reload()
+
     def _download_ended(self, name: str) -> None:
         self._downloads.pop(name, None)
         self._update(name, downloading=False)
@@ -286,7 +291,8 @@ class Models(Controller):
 
     def _not_loaded(self, name: str, error: PhilomelError) -> None:
         self._load_ended()
-        if name != self._settings.member:
+        if name != self._settings.member or self._loads:
+            # What was asked for since is told by its own end.
             return
         again = self.tr("Try again")
         if isinstance(error, BackendError) and self._settings.compute_device == "gpu":

@@ -29,7 +29,7 @@ from app.core.about import Folder
 from app.core.folders import Home
 from app.core.models import ModelInfo
 from app.engine_thread import EngineThread
-from app.wording import Problem, say
+from app.wording import Problem, filled, say
 from engine import STARTER, PlayState, SentenceCache
 
 _OF_READING = ("read_pictures", "read_tables", "read_sounds", "names_columns", "cues", "recordings")
@@ -232,6 +232,7 @@ class Program(Controller):
             exporting.connect(lambda *told: self._stay_awake())
         self.models.current_changed.connect(self._member_changed)
         self.settings.changed.connect(self._setting_changed)
+        self.settings.not_kept.connect(self._not_kept)
         self.library.opened.read_by(self.settings)
 
     def _problem_of(self, teller: QObject, problem: Problem | None) -> None:
@@ -275,6 +276,13 @@ class Program(Controller):
 
     def _stay_awake(self) -> None:
         self.awake.set(self.player.state.is_active or self.exporter.is_running())
+
+    def _not_kept(self) -> None:
+        words = self.tr(
+            "Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is "
+            "tried again."
+        )
+        self._problem_of(self, Problem(filled(words, folder=self.settings.file.parent)))
 
     def _setting_changed(self, name: str) -> None:
         if name == "cache_mb":

@@ -15,9 +15,11 @@ class Settings(settings.Settings, QObject):
 
     Signals:
         changed: (name) another value; also ``style:<member>``, ``voice:<member>`` and ``presets``.
+        not_kept: they cannot be written; from any thread.
     """
 
     changed = Signal(str)
+    not_kept = Signal()
 
     def __init__(
         self, file: Path | None = None, parent: QObject | None = None, before: QSettings | None = None
@@ -37,6 +39,10 @@ class Settings(settings.Settings, QObject):
     def told(self, name: str) -> None:
         """Say so."""
         self.changed.emit(name)
+
+    def refused(self) -> None:
+        """Say so."""
+        self.not_kept.emit()
 
     def window(self) -> tuple[QByteArray, QByteArray]:
         """Geometry and state of the window, empty at the first start."""

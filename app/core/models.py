@@ -79,8 +79,7 @@ def look(folder: Path | None) -> dict[str, ModelRow]:
             member.name, member.title, member.size, member.licence, member.languages, member.parameters, False
         )
         if model is not None:
-            arrived = sum(part.stat().st_size for part in model.directory.glob(".*.part"))
-            problem = model.problem if not arrived else None
+            problem = None if models.is_unfinished(member.name, folder) else model.problem
             row = replace(
                 row,
                 size=size_of(model.directory) if model.bundle else member.size,

@@ -178,12 +178,16 @@ class Settings:
         self._unwritten: dict[str, Any] = {}
         self._writing: threading.Timer | None = None
         self.trouble: Message | None = None
+        self._is_refused = False
         found = self._on_the_disk()
         self._was_read = found is not None
         self._values: dict[str, Any] = found or {}
 
     def told(self, name: str) -> None:
         """A setting has another value; also ``style:<member>``, ``voice:<member>`` and ``presets``."""
+
+    def refused(self) -> None:
+        """What was set cannot be written: it is tried again with the next, and at the end. On any thread."""
 
     def read(self, name: str, default: Any) -> Any:
         """A kept value as it was written, or the default."""
@@ -226,6 +230,11 @@ class Settings:
                 log.error("%s cannot be written: %s", self.file, error)
                 with self._lock:
                     self._unwritten = fresh | self._unwritten
+                before, self._is_refused = self._is_refused, True
+                if not before:
+                    self.refused()
+            else:
+                self._is_refused = False
 
     def _on_the_disk(self) -> dict[str, Any] | None:
         """What is kept; a file that makes no sense is put aside. None where the disk does not give it."""

@@ -459,7 +459,12 @@ class MarksBinding(QObject):
                 # It is there, and will not be at the next start.
                 self._program.problem.emit(trouble)
                 return
-            self._window.note(words, self.tr("Undo"), partial(self._marking.remove, mark))
+            self._window.note(words, self.tr("Undo"), partial(self._take_back, mark))
+
+    def _take_back(self, mark: Mark) -> None:
+        """Remove a mark that was set, but none that a note was written of since."""
+        if any(each.name == mark.name and each.note == mark.note for each in self._marking.marks):
+            self._marking.remove(mark)
 
 
 def _copied(mark: Mark) -> str:

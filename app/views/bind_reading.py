@@ -623,7 +623,6 @@ class LeavingBinding(QObject):
         library.skips_changed.connect(self._refresh_read)
         pane.leave_requested.connect(self._leave_out)
         pane.read_requested.connect(self._read)
-        pane.undo_requested.connect(self._undo_last)
         pane.redo_requested.connect(library.redo_correction)
         pane.spots.address_requested.connect(self._open)
 
@@ -666,17 +665,9 @@ class LeavingBinding(QObject):
             self._tell(self.tr("It is read now."))
 
     def _tell(self, words: str) -> None:
-        self._window.note(words, self.tr("Undo"), self._undo)
+        self._window.note(words, self.tr("Undo"), self.undo)
 
-    def _undo_last(self) -> None:
-        """Take back what the window offers to: it was done after all else. Else as of :meth:`_undo`."""
-        strip = self._window.strip
-        if strip.isVisible() and strip.action.text() == self.tr("Undo"):
-            strip.action.click()
-        else:
-            self._undo()
-
-    def _undo(self) -> None:
+    def undo(self) -> None:
         """Take the last choice back; where there was none, the sentence that was put right last."""
         if self._library.choose(LeavingOut.undo) or self._library.undo_correction():
             return

@@ -276,6 +276,8 @@ class WindowBinding(QObject):
         self._told: list[tuple[Problem, bool]] = []
         """Messages, and whether each is a note; the last is shown."""
         self._on_top: Problem | None = None
+        self._undoing: Problem | None = None
+        """What offered to take back what was done last."""
         self._fading = QTimer(self, interval=NOTE_MS, singleShot=True)
         self._fading.timeout.connect(lambda: self._tell(None, note=True))
         self._type: TypeSheet | None = None
@@ -309,6 +311,8 @@ class WindowBinding(QObject):
         # Of a text that is not there any more.
         for gone in (program.library.leaving, program.library.forgotten):
             gone.connect(lambda: self._tell(None, note=True))
+            gone.connect(self._no_undoing)
+        window.pane.undo_requested.connect(self._undo)
         window.strip.acted.connect(self._acted)
         window.strip.dismissed.connect(self._dismissed)
         commands = self._commands()
@@ -374,6 +378,8 @@ class WindowBinding(QObject):
 
     def _note(self, note: Problem) -> None:
         """Show a note that went well, or that may be of use, for a while; a problem below it comes back."""
+        if note.act is not None:
+            self._undoing = note if note.label == translate("LeavingBinding", "Undo") else None
         self._fading.start()
         self._tell(note, note=True)
 
@@ -402,8 +408,22 @@ class WindowBinding(QObject):
 
     def _acted(self) -> None:
         message = self._dismissed()
+        if message is self._undoing:
+            self._undoing = None
         if message is not None and message.act is not None:
             message.act()
+
+    def _no_undoing(self) -> None:
+        self._undoing = None
+
+    def _undo(self) -> None:
+        """Take back what was done last, also where its message is gone; before it, as the text does."""
+        last, self._undoing = self._undoing, None
+        if last is None or last.act is None:
+            self.leaving.undo()
+            return
+        self._tell(None, note=True)
+        last.act()
 
     # -- keys
 

@@ -23,7 +23,7 @@ import shutil
 import socket
 import time
 from collections.abc import Callable, Generator, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -31,7 +31,7 @@ import huggingface_hub as hub
 from huggingface_hub import utils
 
 from engine.checkpoints.directories import models_root, not_written
-from engine.checkpoints.registry import Member, get
+from engine.checkpoints.registry import FileSpec, Member, get
 from engine.errors import (
     Bytes,
     CancelledError,
@@ -64,7 +64,11 @@ _REASONS: dict[type[BaseException], Message] = {
     socket.gaierror: Message("there is no such host, or no network."),
     ConnectionRefusedError: Message("nobody answers there."),
     TimeoutError: Message("it does not answer in time."),
+    ConnectionError: Message("the server closed the connection."),
 }
+_CLOSED = ("RemoteProtocolError", "ReadError", "WriteError")
+"""What the client's HTTP library, whichever that is, calls a connection that ended in the midst of an answer;
+its own words are about protocols."""
 
 Report = Callable[["DownloadProgress"], None]
 
@@ -124,7 +128,7 @@ class Web:
         failures = 0
         while start < file.size:
             before = start
-            problem: Exception = OSError("the server closed the connection")
+            problem: Exception = ConnectionError()
             try:
                 for piece in self._stream(file, start):
                     start += len(piece)
@@ -352,6 +356,35 @@ def list_files(member: Member, origin: Hub | LocalFolder) -> list[RemoteFile]:
     return found
 
 
+def is_unfinished(name: str, models_dir: str | Path | None = None) -> bool:
+    """Whether a member's directory holds a download to go on with: in the midst of a file, or between two."""
+    member, directory = get(name), models_root(models_dir) / name
+    missing = (file for file in member.files if file.required and not _whole(file, directory))
+    return any(directory.glob(".*.part")) or ((directory / LISTING).is_file() and any(missing))
+
+
+def discard(name: str, models_dir: str | Path | None = None) -> None:
+    """Delete what came of a member's download, files that are whole among it.
+
+    Raises:
+        OutputFileError: it cannot be deleted.
+    """
+    member, directory = get(name), models_root(models_dir) / name
+    whole = (path for file in member.files for path in _whole(file, directory))
+    try:
+        for path in (*whole, *directory.glob(".*.part"), directory / LISTING):
+            path.unlink(missing_ok=True)
+        with suppress(OSError):  # It stays where somebody put something else there.
+            directory.rmdir()
+    except OSError as error:
+        raise not_written(directory, error) from error
+
+
+def _whole(file: FileSpec, directory: Path) -> list[Path]:
+    """Where a file of a member is in a directory, under whichever of its names."""
+    return [path for name in (file.name, *file.aliases) if (path := directory / name).is_file()]
+
+
 def read_listing(directory: Path) -> list[RemoteFile]:
     """What was listed when a directory was downloaded; empty if it was not.
 
@@ -511,5 +544,7 @@ def _first_line(error: BaseException) -> str | Message:
             if isinstance(cause, kind):
                 return words
         cause = cause.__cause__ or cause.__context__
+    if type(error).__name__ in _CLOSED:
+        return _REASONS[ConnectionError]
     lines = str(error).strip().splitlines()
     return lines[0].rstrip(".") + "." if lines else f"{type(error).__name__}."

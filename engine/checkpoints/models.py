@@ -12,7 +12,14 @@ from typing import TYPE_CHECKING, Any
 
 from engine.checkpoints.directories import Bundle, builtin_voices, find, installed, open_bundle
 from engine.checkpoints.directories import models_root as root
-from engine.checkpoints.download import DownloadProgress, download, matches, read_listing
+from engine.checkpoints.download import (
+    DownloadProgress,
+    discard,
+    download,
+    is_unfinished,
+    matches,
+    read_listing,
+)
 from engine.checkpoints.registry import MEMBERS, STARTER, Member
 from engine.errors import CheckpointError, ConfigError, Message
 
@@ -29,10 +36,12 @@ __all__ = [
     "config",
     "convert",
     "copy_size",
+    "discard",
     "download",
     "find",
     "installed",
     "is_converted",
+    "is_unfinished",
     "members",
     "root",
     "verify",

@@ -2350,6 +2350,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <source>How far exports are</source>
         <translation>Wie weit das Speichern als Ton ist</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Deine Einstellungen können nicht in {folder} gemerkt werden: Schaffe dort Platz, oder erlaube dir, dort zu schreiben. Es wird erneut versucht.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>
@@ -4421,6 +4425,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>es antwortet nicht rechtzeitig.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>der Server hat die Verbindung geschlossen.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>Sprache unsicher: vielleicht {language}</translation>
     </message>
@@ -4684,8 +4692,8 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Zahlen und Abkürzungen in Worten</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>Im Englischen. Ohne dies liest das Modell sie, wie sie geschrieben sind.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Ohne dies liest das Modell sie, wie sie geschrieben sind.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

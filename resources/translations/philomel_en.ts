@@ -2350,6 +2350,10 @@ The files that you opened stay where they are.</translation>
         <source>How far exports are</source>
         <translation>How far exports are</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>
@@ -4421,6 +4425,10 @@ The files that you opened stay where they are.</translation>
         <translation>it does not answer in time.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>the server closed the connection.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>it may be in {language}, which is not sure</translation>
     </message>
@@ -4684,8 +4692,8 @@ The files that you opened stay where they are.</translation>
         <translation>Numbers and abbreviations in words</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>In English. Without it the model reads them as they are written.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Without it the model reads them as they are written.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

@@ -2350,6 +2350,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <source>How far exports are</source>
         <translation>Avance de los guardados como audio</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Sus preferencias no pueden guardarse en {folder}: haga sitio allí o dese permiso para escribir. Se intentará de nuevo.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>
@@ -4421,6 +4425,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>no responde a tiempo.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>el servidor cerró la conexión.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>idioma dudoso: quizá {language}</translation>
     </message>
@@ -4684,8 +4692,8 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Números y abreviaturas en palabras</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>En inglés. Si no, el modelo los lee tal como están escritos.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Si no, el modelo los lee tal como están escritos.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

@@ -2350,6 +2350,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <source>How far exports are</source>
         <translation>Avancement des enregistrements audio</translation>
     </message>
+    <message>
+        <source>Your settings cannot be kept in {folder}: make room there, or let yourself write there. It is tried again.</source>
+        <translation>Vos paramètres ne peuvent pas être conservés dans {folder} : faites-y de la place, ou donnez-vous le droit d’y écrire. Un nouvel essai suivra.</translation>
+    </message>
 </context>
 <context>
     <name>ProgressTracker</name>
@@ -4421,6 +4425,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>il ne répond pas à temps.</translation>
     </message>
     <message>
+        <source>the server closed the connection.</source>
+        <translation>le serveur a fermé la connexion.</translation>
+    </message>
+    <message>
         <source>it may be in {language}, which is not sure</source>
         <translation>langue incertaine, peut-être {language}</translation>
     </message>
@@ -4684,8 +4692,8 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Nombres et abréviations en toutes lettres</translation>
     </message>
     <message>
-        <source>In English. Without it the model reads them as they are written.</source>
-        <translation>En anglais. Sinon le modèle les lit comme ils sont écrits.</translation>
+        <source>Without it the model reads them as they are written.</source>
+        <translation>Sinon le modèle les lit comme ils sont écrits.</translation>
     </message>
     <message>
         <source>Read descriptions of pictures</source>

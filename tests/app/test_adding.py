@@ -227,6 +227,27 @@ def test_a_key_that_is_pressed_twice_does_not_break_off_what_it_began(
     qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 3)
 
 
+def test_a_voice_that_could_not_be_kept_and_then_is_takes_the_message_away(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    """Beside "is ready" it went on saying that the voice cannot be kept."""
+    starter.start()
+    qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
+    window.voices.add_requested.emit()
+    sheet, folder = window.add_voice, starter.voices.store.folder
+    sheet.file_dropped.emit(CLIP)
+    qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 2)
+    sheet.consent.setChecked(True)
+    folder.write_text("This is no folder.")
+    sheet.make.click()
+    qtbot.waitUntil(window.strip.isVisible)
+    assert "cannot be kept" in window.strip.text.text()
+    folder.unlink()
+    with qtbot.waitSignal(starter.voices.adding.learnt):
+        sheet.make.click()
+    assert not window.strip.isVisible()
+
+
 def test_a_voice_that_is_compared_is_seen_to_sound_and_can_be_stopped(
     qtbot: QtBot, starter: Program, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ):

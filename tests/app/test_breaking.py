@@ -157,6 +157,7 @@ def test_the_program_s_own_files_are_told_in_the_user_s_terms(
     from engine.errors import CheckpointNotFoundError
 
     program.settings.member = STARTER
+    program.models._loads = 1  # none is on its way behind it
     with qtbot.waitSignal(program.models.problem) as told:
         program.models._not_loaded(STARTER, CheckpointNotFoundError("There is no '/opt/resources/starter'."))
     assert "/" not in told.args[0].text

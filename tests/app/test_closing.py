@@ -15,8 +15,9 @@ from app.views.bind_window import WindowBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from engine import PlayState
 from tests.app.scenes import end
-from tests.support.program import MANY, exported, started
+from tests.support.program import MANY, exported, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -132,3 +133,14 @@ def test_a_device_that_opens_behind_the_closing_is_closed(sound: object, program
     program.close()
     QApplication.processEvents()
     assert not [thread for thread in threading.enumerate() if thread.name == "player"]
+
+
+def test_a_text_that_was_read_to_its_end_stays_so(qtbot: QtBot, starter: Program) -> None:
+    """Closing put its place back to its last word, which alone was read at the next start."""
+    started(qtbot, starter, "One. Two.")
+    starter.player.toggle()
+    until_state(qtbot, starter, PlayState.FINISHED)
+    end = len(starter.library.document.text)
+    qtbot.waitUntil(lambda: starter.library.char == end)
+    starter.player.close()
+    assert starter.library.char == end

@@ -196,6 +196,24 @@ def test_what_nobody_speaks_is_read_as_the_model_can(
     assert starter.player.asking.options().language == AS_THE_TEXT
 
 
+@pytest.mark.parametrize(
+    ("text", "language", "label"),
+    [("word word word word", "af", "Read it as English"), ("این جمله چهارم است.", "fa", "")],
+)
+def test_what_nobody_speaks_is_read_as_english_where_its_letters_are_known(
+    qtbot: QtBot, starter: Program, monkeypatch: pytest.MonkeyPatch, text: str, language: str, label: str
+) -> None:
+    """The model of 23 languages would have read it as Arabic, its first; Persian as English is silence."""
+    told: list[Problem] = []
+    starter.problem.connect(lambda problem: told.append(problem) if problem else None)
+    started(qtbot, starter, text)
+    qtbot.waitUntil(lambda: len(starter.models.rows()) > 1)
+    row = next(row for row in starter.models.rows() if row.name == "multilingual-v3")
+    monkeypatch.setattr(starter.languages, "_current", lambda: row)
+    starter.languages.refused(Problem("It is not spoken.", language=language))
+    assert told[-1].label == label
+
+
 @pytest.mark.parametrize("text", ["مرحبا بالعالم. هذا نص قصير.", f"{ENGLISH} مرحبا بالعالم. هذا نص قصير."])
 def test_letters_that_a_model_has_no_sound_for_are_told(qtbot: QtBot, starter: Program, text: str) -> None:
     told: list[Problem] = []

@@ -299,6 +299,21 @@ def test_no_line_of_a_chart_goes_through_its_words(view: MainWindow) -> None:
     assert any(picture.pixelColor(200, y).name() == line for y in range(picture.height())), "elsewhere it is"
 
 
+def test_icons_of_notes_are_seen_in_other_colours(view: MainWindow) -> None:
+    """They stayed dark where the window became so."""
+    notes = view.contents.notes
+    notes.set_marks([Mark(name="1", kind="bookmark", words="It is.", span=Span(0, 3))])
+
+    def lightest() -> int:
+        picture = notes.list.item(0).icon().pixmap(18).toImage()
+        points = [picture.pixelColor(x, y) for x in range(18) for y in range(18)]
+        return max(point.lightness() for point in points if point.alpha() == 255)
+
+    assert lightest() < 100
+    scenes.look(view, "dark")
+    assert lightest() > 150
+
+
 def test_words_from_right_to_left_go_their_own_way_in_lists(window: MainWindow) -> None:
     """The stop behind them stands at the left, in a window that goes from left to right."""
     words = "\N{HEBREW LETTER ALEF}\N{HEBREW LETTER BET}."

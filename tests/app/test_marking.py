@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.controllers.program import Program
 from app.core.library import DocumentStore
 from app.core.marks import Marks
+from app.views.bind_library import MarksBinding
 from app.views.bind_window import WindowBinding
 from app.views.kit import asking
 from app.views.main_window import MainWindow
@@ -93,6 +94,35 @@ def test_the_key_takes_back_what_was_done_last(qtbot: QtBot, starter: Program, w
         qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert starter.library.document.text == TEXT
     starter.player.stop()
+
+
+def test_the_key_takes_back_a_mark_whose_message_is_gone(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    """A note was lost fifteen seconds later, and the key took back what was corrected before."""
+    started(qtbot, starter, TEXT)
+    with qtbot.waitSignal(starter.library.corrected):
+        starter.library.correct(Span(0, 3), "One")
+    starter.player.stop()
+    mark = starter.marking.set("highlight", Span(0, 9), "Why?")
+    window.findChild(MarksBinding)._remove(mark)
+    window.findChild(WindowBinding)._fading.timeout.emit()
+    assert not window.strip.isVisible()
+    qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [each.note for each in starter.marking.marks] == ["Why?"]
+    assert starter.library.document.text.startswith("One"), "what was corrected before stays"
+    starter.player.stop()
+
+
+def test_the_key_leaves_a_note_that_was_written_of_what_was_highlighted(
+    qtbot: QtBot, starter: Program, window: MainWindow
+) -> None:
+    started(qtbot, starter, TEXT)
+    qtbot.keyClick(window.pane, Qt.Key.Key_H)
+    (mark,) = starter.marking.marks
+    starter.marking.write(starter.library.document, mark, "Why?")
+    qtbot.keyClick(window.pane, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert [each.note for each in starter.marking.marks] == ["Why?"]
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QMessageBox
+from huggingface_hub.utils import close_session
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.models import Models
@@ -21,11 +22,13 @@ from app.core.style import controls_of
 from app.engine_thread import EngineThread
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.models import ModelCard, ModelsDialog
+from app.views.dialogs.settings import SettingsDialog
 from app.views.main_window import MainWindow
 from engine import FellBack, LoadedModel, Machine, Prepared, Preparing
 from engine import models as registry
 from engine.checkpoints.pace import Pace
 from tests.app.scenes import end
+from tests.support.hub_server import FakeHub, serve
 from tests.support.program import MEMBER
 from tests.support.sound import SoundServer
 
@@ -136,6 +139,48 @@ def test_a_download_is_paused_resumed_and_discarded(qtbot, models, monkeypatch, 
     qtbot.waitUntil(lambda: not list((tmp_path / "nano").glob(".*.part")))
 
 
+def test_a_file_that_is_not_what_was_listed_counts_no_more(
+    qtbot, models, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """It is deleted: the row went on saying that all had arrived."""
+    models.set_folder(tmp_path)
+    qtbot.waitUntil(lambda: bool(models.rows()))
+    turbo = next(member for member in registry.members() if member.name == "turbo")
+    files = {spec.name: bytes(3_000_000) for spec in turbo.files}
+    told: list[object] = []
+    models.problem.connect(told.append)
+    with serve(FakeHub({turbo.files[0].repo: files}, tamper=set(files))) as hub:
+        monkeypatch.setenv("HF_ENDPOINT", hub.url)
+        models.download("turbo")
+        qtbot.waitUntil(lambda: "deleted" in getattr(told[-1], "text", ""))
+        qtbot.waitUntil(lambda: next(row for row in models.rows() if row.name == "turbo").done == 0)
+        close_session()
+
+
+def test_a_download_between_two_files_is_unfinished_and_can_be_discarded(
+    qtbot, models, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+):
+    """It was told as a model that lacks files, and what was whole stayed, two thirds of it."""
+    models.set_folder(tmp_path)
+    turbo = next(member for member in registry.members() if member.name == "turbo")
+    first, second = (spec.name for spec in turbo.files[:2])
+    hub = FakeHub({turbo.files[0].repo: {spec.name: bytes(3000) for spec in turbo.files}}, tamper={second})
+
+    def row() -> ModelRow | None:
+        return next((row for row in models.rows() if row.name == "turbo"), None)
+
+    with serve(hub), monkeypatch.context() as patched:
+        patched.setenv("HF_ENDPOINT", hub.url)
+        models.download("turbo")
+        qtbot.waitUntil(lambda: bool(row() and row().done and not row().downloading))
+        close_session()
+    assert (tmp_path / "turbo" / first).exists()
+    assert row().problem is None
+    models.discard("turbo")
+    qtbot.waitUntil(lambda: row().done == 0)
+    assert not (tmp_path / "turbo").exists()
+
+
 def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
     qtbot, models, monkeypatch: pytest.MonkeyPatch
 ):
@@ -147,6 +192,36 @@ def test_without_a_graphics_processor_the_processor_takes_over_and_that_is_said(
     qtbot.waitUntil(lambda: models.current is not None)
     assert models._settings.compute_device == "auto"
     assert "processor computes" in told[-1].text
+
+
+def test_what_was_asked_for_in_quick_succession_is_told_once(qtbot, models, monkeypatch: pytest.MonkeyPatch):
+    """The second failure met settings that had been taken back: "choose the CPU instead", with a button."""
+    monkeypatch.setattr("engine.backend._has_gpu", lambda: False)
+    told: list[object] = []
+    models.problem.connect(told.append)
+    models._settings.compute_device = "gpu"
+    models._settings.precision = "float32"
+    qtbot.waitUntil(lambda: models.current is not None and not models._loads)
+    (problem,) = [each for each in told if each is not None]
+    assert "processor computes" in problem.text
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_settings_show_what_was_taken_back(
+    qtbot: QtBot, window: MainWindow, starter: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They went on to say "Graphics processor" while the processor computed."""
+    monkeypatch.setattr("engine.backend._has_gpu", lambda: False)
+    starter.start()
+    window.key.emit("settings")
+    dialog = window.findChild(SettingsDialog)
+    box = dialog.findChild(QComboBox, "compute_device")
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Down)
+    assert starter.settings.compute_device == "gpu"
+    qtbot.waitUntil(lambda: starter.settings.compute_device == "auto")
+    assert box.currentData() == "auto"
+    dialog.close()
 
 
 def test_a_check_counts_only_what_a_publisher_lists(qtbot, models):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import stat
@@ -358,6 +359,33 @@ def test_what_is_to_be_forgotten_goes_from_the_disk(qtbot, program, tmp_path):
     assert library.recents() == ()
     left = [path for path in data.rglob("*") if path.is_file() and b"secret" in path.read_bytes()]
     assert not left
+
+
+def test_settings_that_cannot_be_kept_are_told_once(
+    qtbot: QtBot,
+    window: MainWindow,
+    starter: Program,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """They were as before at the next start, and nobody had said so."""
+
+    def full(path: Path, content: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    told: list[Problem] = []
+    starter.problem.connect(lambda problem: told.append(problem) if problem else None)
+    with monkeypatch.context() as patched:
+        patched.setattr(core_settings, "write_json", full)
+        starter.settings.theme = "dark"
+        qtbot.waitUntil(window.strip.isVisible)
+        assert "settings cannot be kept" in window.strip.text.text()
+        starter.settings.theme = "light"
+        starter.settings.sync()
+    assert len(told) == 1
+    starter.settings.sync()
+    assert "light" in starter.settings.file.read_text()
+    caplog.clear()
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import bisect
+import unicodedata
 from textwrap import shorten
 
 from PySide6.QtCore import QLocale, QObject, Signal
@@ -111,9 +112,9 @@ class Languages(Controller):
     def _offer(self, text: str, *languages: str) -> None:
         row, current = self.speaker_of(*languages), self._current()
         char = min(self._unspoken.values(), default=self._library.char)
-        if row is None and current is not None:
+        if row is None and current is not None and self._is_latin(char):
             # Nobody speaks it, or it was taken for what it is not.
-            own = current.languages[0]
+            own = "en" if "en" in current.languages else current.languages[0]
             label = self.tr("Read it as {language}").format(language=language_name(own))
             self.problem.emit(Problem(text, label, lambda: self.forced.emit(own, char)))
         elif row is None:
@@ -124,6 +125,11 @@ class Languages(Controller):
         else:
             label = filled(self.tr("Get {model}"), model=row.title)
             self.problem.emit(Problem(text, label, self.models_wanted.emit))
+
+    def _is_latin(self, char: int) -> bool:
+        """Whether what stands there is written in letters that can be read as another language's."""
+        letters = [each for each in self._words_of(Span(char, char + _QUOTED)) if each.isalpha()]
+        return sum(unicodedata.name(each, "").startswith("LATIN") for each in letters) * 2 > len(letters)
 
     def _words(self, row: ModelRow, *languages: str) -> str:
         words = self.tr("What is in {languages} is left out: the model in use ({model}) does not speak it.")

@@ -87,11 +87,11 @@ class Following(QObject):
 
     def look(self) -> None:
         """Look where the listener is."""
-        if self.state in (PlayState.READY, PlayState.PREPARING):
+        if self.state in (PlayState.READY, PlayState.PREPARING, PlayState.FINISHED):
             return
         place = self._engine.session.place()
         self._tell_wait()
-        heard = self.state in (PlayState.READING, PlayState.FINISHED)
+        heard = self.state is PlayState.READING
         if place is not None and heard and not is_before(place, self.place):
             self.set_place(place)
 

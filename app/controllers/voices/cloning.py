@@ -268,6 +268,7 @@ class Adding(QObject):
                 return
             self._token = None
             self.progress.emit("", UNKNOWN)
+            self.problem.emit(None)
             self.learnt.emit(voice)
 
         def failed(problem: Problem | None) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLabel, QSpinBox, QStyle, QWidget
 
 from app.controllers.settings import Settings
 from app.views import kit
@@ -48,6 +48,7 @@ class SettingsDialog(QDialog):
         self._below = kit.row(-1, done)
         self.setLayout(kit.column(kit.scrolled(self._rows), self._below, margin=MARGIN, spacing=GAP))
         kit.in_order(*kit.laid_out(self))
+        settings.changed.connect(self._show)
         self.setMinimumWidth(min(self.sizeHint().width(), kit.room_on_screen().width()))
         # By itself a window is no higher than two thirds of the screen, and cuts words off.
         self.resize(self.sizeHint())
@@ -63,7 +64,7 @@ class SettingsDialog(QDialog):
 
     def _of_reading(self) -> None:
         self._switch(self.tr("Numbers and abbreviations in words"), "spell_out")
-        self._hint(self.tr("In English. Without it the model reads them as they are written."))
+        self._hint(self.tr("Without it the model reads them as they are written."))
         self._switch(self.tr("Read descriptions of pictures"), "read_pictures")
         self._switch(self.tr("Read tables"), "read_tables")
         self._switch(self.tr("Read sounds in brackets of subtitles"), "read_sounds")
@@ -140,6 +141,16 @@ class SettingsDialog(QDialog):
         if ticked and not self._mark_is_here:
             self.watermark.setChecked(False)
             self.watermark_wanted.emit()
+
+    def _show(self, name: str) -> None:
+        """Show what a setting is now: what cannot be had is taken back while one looks."""
+        field, value = self.findChild(QWidget, name), getattr(self._settings, name, 0)
+        if isinstance(field, QComboBox):
+            field.setCurrentIndex(max(field.findData(value), 0))
+        elif isinstance(field, QSpinBox):
+            field.setValue(int(value))
+        elif isinstance(field, QCheckBox) and field is not self.watermark:
+            field.setChecked(bool(value))
 
     def _hint(self, text: str) -> QLabel:
         """What the setting above does, close below it."""

@@ -6,8 +6,8 @@ from __future__ import annotations
 import bisect
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -122,6 +122,13 @@ class NotesPanel(QFrame):
         self.setLayout(kit.column(kit.separator(), title, self.list, spacing=4))
         self.hide()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Icons are as the words beside them."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            for item in map(self.list.item, range(self.list.count())):
+                item.setIcon(self._icon(item.data(_ROLE)))
+
     def set_marks(self, marks: Sequence[Mark]) -> None:
         """Show these; the row that is chosen stays so."""
         row = self.list.currentRow()
@@ -146,8 +153,7 @@ class NotesPanel(QFrame):
         shown = words if len(words) <= _LONGEST else words[: _LONGEST - 1].rstrip() + "…"
         lost = "" if mark.span is not None else self.tr("No longer in the text")
         item = QListWidgetItem("\n".join(part for part in (mark.note, shown, lost) if part))
-        name = "bookmark" if mark.kind == "bookmark" else "note"
-        item.setIcon(buttons.tinted(name, self.palette(), 18, self.palette().windowText().color()))
+        item.setIcon(self._icon(mark))
         kind = self.tr("Bookmark") if mark.kind == "bookmark" else self.tr("Highlight")
         if mark.note:
             kind = self.tr("Your note")
@@ -157,6 +163,10 @@ class NotesPanel(QFrame):
         item.setToolTip(kit.tip(f"{where}\n{mark.note}\n\n{words}".replace("\n\n\n", "\n\n")))
         item.setData(_ROLE, mark)
         return item
+
+    def _icon(self, mark: Mark) -> QIcon:
+        name = "bookmark" if mark.kind == "bookmark" else "note"
+        return buttons.tinted(name, self.palette(), 18, self.palette().windowText().color())
 
 
 MAX_ENTRIES = 5_000
