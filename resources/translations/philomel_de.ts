@@ -2484,6 +2484,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Regeln</translation>
     </message>
     <message>
+        <source>The rule is removed. “Add the rule” puts it back.</source>
+        <translation>Die Regel ist entfernt. „Regel hinzufügen“ bringt sie zurück.</translation>
+    </message>
+    <message>
         <source>Bring in pronunciation rules</source>
         <translation>Ausspracheregeln importieren</translation>
     </message>

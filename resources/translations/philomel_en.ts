@@ -2484,6 +2484,10 @@ The files that you opened stay where they are.</translation>
         <translation>Rules</translation>
     </message>
     <message>
+        <source>The rule is removed. “Add the rule” puts it back.</source>
+        <translation>The rule is removed. “Add the rule” puts it back.</translation>
+    </message>
+    <message>
         <source>Bring in pronunciation rules</source>
         <translation>Bring in pronunciation rules</translation>
     </message>

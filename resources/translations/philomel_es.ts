@@ -2484,6 +2484,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Reglas</translation>
     </message>
     <message>
+        <source>The rule is removed. “Add the rule” puts it back.</source>
+        <translation>La regla se ha quitado. «Añadir la regla» la devuelve.</translation>
+    </message>
+    <message>
         <source>Bring in pronunciation rules</source>
         <translation>Importar reglas de pronunciación</translation>
     </message>

@@ -2484,6 +2484,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Règles</translation>
     </message>
     <message>
+        <source>The rule is removed. “Add the rule” puts it back.</source>
+        <translation>La règle est supprimée. « Ajouter la règle » la remet.</translation>
+    </message>
+    <message>
         <source>Bring in pronunciation rules</source>
         <translation>Importer des règles de prononciation</translation>
     </message>

@@ -76,6 +76,9 @@ def test_a_rule_is_written_down_and_kept(
     assert dialog.said.text() == "cat"
     dialog.remove.click()
     assert program.pronunciations.of_book == ()
+    assert dialog.message.text() == "The rule is removed. “Add the rule” puts it back."
+    dialog.add.click()
+    assert program.pronunciations.of_book == (PronunciationRule("bird", "cat"),)
 
 
 def test_rules_that_others_wrote_meanwhile_stay(program: Program, bound: WindowBinding) -> None:

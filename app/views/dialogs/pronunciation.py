@@ -185,10 +185,14 @@ class PronunciationDialog(QDialog):
             self.added.emit(self.rule())
 
     def _remove(self) -> None:
+        """Have the rule go; it stays in the fields, so that it can be added again."""
         rule = self._chosen()
         if rule is not None:
             self.removed.emit(rule)
-            self.begin("", "")
+            self.list.setCurrentIndex(QModelIndex())
+            self.written.setFocus(Qt.FocusReason.OtherFocusReason)
+            if rule not in self._rules:
+                self.tell(self.tr("The rule is removed. “Add the rule” puts it back."))
 
     def _import(self) -> None:
         kinds = self.tr("Rules") + f" ({FILES})"
