@@ -251,7 +251,8 @@ def _rules(language: str) -> tuple[Rule, ...]:
         ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
         rules = [
             (_GENDERED, lambda _: " "), (_MINUTES, lambda _: " "), (_PERCENT, lambda _: "prozent"),
-            (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "), (_DAY_MONTH, _day_month),
+            (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "),
+            (_DAY_MONTH, _day_month),
             (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
             (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler), *rules,
             (re.compile(rf"(?<![\w.,])(\d[\d.,]*)-({unit})(?=-[A-ZÄÖÜ])"), _measured),
