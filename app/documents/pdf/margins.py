@@ -16,14 +16,12 @@ from statistics import median
 
 from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
-from app.documents.pdf.displays import algorithms, formulas, programs
+from app.documents.pdf.displays import FIGURE, algorithms, figures, formulas, programs
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
 from app.documents.pdf.tables import (
     ALIKE,
-    FAR,
     MEAN,
     STOPPED,
-    WIDE,
     Type,
     boxed_labels,
     floating,
@@ -436,22 +434,11 @@ _FEWEST = 3
 _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
-_CAPTIONED = re.compile(
-    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
-    r"|рис(?:унок)?|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
-    r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
-    re.I,
-)
 _FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
 _ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
 _PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
-_FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
-_PART = re.compile(r"\([a-h]\)\s.{1,60}")
-"""What one of several drawings above one caption is called."""
-_SMALL = 0.87
-"""Share of the usual size of type that words within a figure have at most."""
 _TYPED = 3
 """Letters of one width for each other one in a text that is typed as a whole."""
 _BELOW = 4
@@ -498,7 +485,7 @@ def asides(
             aside.update(dict.fromkeys(programs(page.lines, taken, body), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in formulas(page.lines, {*taken, *aside}, body, lead))
-        for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
+        for caption, labels in figures(page.lines, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture"))
         for i in boxed_labels(page.lines, page.rules, {*taken, *aside}, width):
@@ -527,7 +514,7 @@ def _add_floating(
         lines, at = [*before, *page.lines], len(before)
         captions = {i + at for i, reason in aside.items() if reason is None}
         for i, k in floating(lines, captions, {i + at for i in (*taken, *aside)}, usual):
-            drawn, typed = _FIGURE.match(lines[k].text.strip()), lines[i].is_fixed
+            drawn, typed = FIGURE.match(lines[k].text.strip()), lines[i].is_fixed
             aside[i - at] = "picture" if drawn else "code" if typed else "table"
         text = (line for i, line in enumerate(page.lines) if i not in taken and i not in aside)
         before = [line for line in text if is_usual(line, usual)][-1:]
@@ -637,64 +624,45 @@ def _left_of(lines: list[Line], at: int, heights: list[tuple[float, int]]) -> It
             yield i
 
 
-def _figures(
-    page: Page, taken: set[int], body: float, width: float, font: str
-) -> Iterator[tuple[list[int], list[int]]]:
-    """The lines of each caption, and those within its figure."""
+_FEW_FULL = 5
+"""Full lines beside which notes stand at least, of which one may reach into the margin, too."""
+_SMALLER = 0.95
+"""Share of the usual size of type that such notes have at most."""
+_MARGIN = 6.0
+"""Points between the text and such a note at least."""
+_FULL_LINE, _LETTERS = 0.8, re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
+"""Share of the usual width of a full line at least; what a note has in it."""
+
+
+def side_notes(page: Page, body: float, width: float, taken: set[int]) -> dict[int, list[int]]:
+    """The lines of each note in small print beside the column of a page's text, under its first."""
     lines = page.lines
-    for at, first in enumerate(lines):
-        match = _CAPTIONED.match(first.text.strip())
-        own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
-        if not own or at in taken or first.turned or (at and _is_within(lines[at - 1], first, width)):
-            continue
-        caption = [at]
-        for i in range(at + 1, len(lines)):
-            if i in taken:  # The number of the page may be drawn within.
-                continue
-            line, last = lines[i], lines[caption[-1]]
-            near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
-            other = abs(line.size - first.size) > ALIKE * first.size and not line.is_maths
-            other = other and not (line.text.isupper() and first.text.isupper())  # Of small capitals.
-            if not near or other:
-                break
-            caption.append(i)
-        is_figure = _FIGURE.match(first.text.strip()) is not None
-        yield caption, _labels(lines, caption, taken, body, width, font) if is_figure else []
-
-
-def _is_within(before: Line, line: Line, width: float) -> bool:
-    """Whether a line goes on in the full line of a sentence close above it, though it begins as a caption."""
-    near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
-    alike = before.font == line.font and abs(before.size - line.size) < ALIKE * line.size
-    full = before.right - before.left > WIDE * width and not before.gaps
-    return near and alike and full and not STOPPED.search(before.text)
-
-
-def _labels(
-    lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, font: str
-) -> list[int]:
-    """Small words, or those in another type, between a caption and the text above it."""
-    first = lines[caption[0]]
-    middle, reach = (first.left + first.right) / 2, max(width, first.right - first.left) / 2
-    above = [
-        i
-        for i, line in enumerate(lines)
-        if line.bottom >= first.top - 1
-        and line.right > middle - reach
-        and line.left < middle + reach
-        and i not in caption
-    ]
-    found: list[int] = []
-    low = first.top
-    for i in sorted(above, key=lambda i: lines[i].bottom):
+    small = {i for i, line in enumerate(lines) if line.size < _SMALLER * body} - taken
+    text = [line for i, line in enumerate(lines) if i not in taken and i not in small]
+    full = [line for line in text if line.right - line.left > _FULL_LINE * width]
+    if len(full) < _FEW_FULL:
+        return {}
+    few = len(full) // _FEW_FULL
+    left, right = sorted(line.left for line in full)[few], sorted(line.right for line in full)[-1 - few]
+    notes: list[list[int]] = []
+    for i in sorted(small):
         line = lines[i]
-        small = line.size < _SMALL * body or (line.font != font and len(line.text.split()) < 5)
-        small = small or _PART.fullmatch(line.text.strip()) is not None
-        if line.turned:
+        if (left <= line.right and line.left <= right) or line.turned or not _LETTERS.search(line.text):
             continue
-        if line.bottom - low > FAR or not small or (line.bold and line.size > body):
-            break
-        if i not in taken:  # Numbers along its edges may be taken for a table's.
-            found.append(i)
-        low = max(low, line.top)
-    return found
+        if notes and is_next(lines[notes[-1][-1]], line):
+            notes[-1].append(i)
+        else:
+            notes.append([i])
+    pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
+    spaces = (
+        [max(a.left - b.right, b.left - a.right) for a, b in both if a.bottom < b.top and b.bottom < a.top]
+        for both in pairs
+    )
+    # What touches a line is its last word.
+    kept = [note for note, apart in zip(notes, spaces, strict=True) if min(apart, default=0.0) > _MARGIN]
+    return {i: note if i == note[0] else [] for note in kept for i in note}
+
+
+def is_next(line: Line, after: Line) -> bool:
+    """Whether a line stands close below another."""
+    return line.beside(after) and 0 < line.baseline - after.baseline < 1.8 * max(line.size, after.size)

@@ -15,7 +15,7 @@ from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page
+from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page, is_next, side_notes
 from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -26,12 +26,6 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
-_FEW_REACH = 5
-"""Full lines beside which notes stand at least, of which one may reach into the margin, too."""
-_SMALLER = 0.95
-"""Share of the usual size of type that such notes have at most."""
-_MARGIN = 6.0
-"""Points between the text and such a note at least."""
 _MOST_WITHIN = _FEW = 3
 """Lines of a program that do, more of them are a block of their own; those of a paragraph, no title's."""
 _NEAR = 8
@@ -241,7 +235,7 @@ class _Paragraphs:
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
             taken = {*reasons, *others[at]}
             notes = _footnotes(page, usual, taken, marks[at], at == first < len(margins) - 1, note_goes_on)
-            side = _side_notes(page, usual, {*taken, *notes})
+            side = side_notes(page, usual.size, usual.width, {*taken, *notes})
             end = page.lines[max(notes)] if notes else None
             # What ends in a number or a bracket says where a paper appeared.
             note_goes_on = end is not None and _breaks_off(end, usual) and end.text[-1:] not in "0123456789)"
@@ -352,7 +346,7 @@ def _footnotes(
         found = _NOTE.match(line.text.strip()) if i in small else None
         known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
         is_last = i in small and not any(other.top < line.bottom and other.beside(line) for other in body)
-        below = i in small and i - 1 in small and _is_next(lines[i - 1], line)
+        below = i in small and i - 1 in small and is_next(lines[i - 1], line)
         follows = below and first >= 0
         rest = goes_on and not notes and not follows
         if is_last and (
@@ -379,35 +373,6 @@ def _under_rule(page: Page, usual: Usual, marks: set[str]) -> list[int]:
     return []
 
 
-def _side_notes(page: Page, usual: Usual, taken: set[int]) -> dict[int, list[int]]:
-    """The lines of each note in small print beside the column of a page's text, under its first."""
-    lines = page.lines
-    small = {i for i, line in enumerate(lines) if line.size < _SMALLER * usual.size} - taken
-    text = [line for i, line in enumerate(lines) if i not in taken and i not in small]
-    full = [line for line in text if line.right - line.left > _FULL * usual.width]
-    if len(full) < _FEW_REACH:
-        return {}
-    few = len(full) // _FEW_REACH
-    left, right = sorted(line.left for line in full)[few], sorted(line.right for line in full)[-1 - few]
-    notes: list[list[int]] = []
-    for i in sorted(small):
-        line = lines[i]
-        if (left <= line.right and line.left <= right) or line.turned or not _WORD.search(line.text):
-            continue
-        if notes and _is_next(lines[notes[-1][-1]], line):
-            notes[-1].append(i)
-        else:
-            notes.append([i])
-    pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
-    spaces = (
-        [max(a.left - b.right, b.left - a.right) for a, b in both if a.bottom < b.top and b.bottom < a.top]
-        for both in pairs
-    )
-    # What touches a line is its last word.
-    kept = [note for note, apart in zip(notes, spaces, strict=True) if min(apart, default=0.0) > _MARGIN]
-    return {i: note if i == note[0] else [] for note in kept for i in note}
-
-
 def _is_small(lines: list[Line], at: int, usual: Usual, is_first: bool) -> bool:
     """Whether a line is in small print, or set as close, or on a first page as wide as two columns."""
     line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
@@ -428,11 +393,6 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
     apart = last.baseline - line.baseline > 1.3 * usual.lead and line.top < 0.4 * page.height
     begins = goes_on or (len(full) >= _PAGE and not within)
     return begins and apart
-
-
-def _is_next(line: Line, after: Line) -> bool:
-    """Whether a line stands close below another."""
-    return line.beside(after) and 0 < line.baseline - after.baseline < 1.8 * max(line.size, after.size)
 
 
 def _begins(text: str, ended: bool, first: str) -> bool:
