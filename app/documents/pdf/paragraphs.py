@@ -449,9 +449,12 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
 def _has_room(lines: list[Line], line: Line) -> bool:
     """Whether the first word of a line would have stood in the one before it, which is therefore over."""
     last, first = lines[-1], _FIRST.match(line.text.strip())
-    right = max(each.right for each in (lines if len(lines) > 1 else [*lines, line]))
+    # Those of another column end elsewhere.
+    begins = max((at for at, both in enumerate(pairwise(lines), 1) if _is_jump(*both)), default=0)
+    column = lines[begins:]
+    right = max(each.right for each in (column if len(column) > 1 else [*column, line]))
     word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
-    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - lines[0].left)
+    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - column[0].left)
     room = right - last.right > max(_ROOM * word + last.size, least)
     return room and not last.is_level(line) and not is_leftward(line.text)
 

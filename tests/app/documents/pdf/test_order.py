@@ -222,3 +222,10 @@ def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
         Line("i", 125, 698, 129, 708, font="CMSY", em=12, foot=700),
     ]
     assert [line.text for line in _rows(list(_with_signs(pieces)))] == ["a ≠ b, ⟨c⟩"]
+
+
+def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
+    right = ["The ferryman knew the way to the mill", "and asked the miller's daughter where"]
+    left = ["the road to the north began, for old", "Martha had told him of it, and of the", "bridge."]
+    document = parse(pdf(draw([*LEFT, "and ended."], 72) + "\n" + draw(right, 320), draw(left, 72)))
+    assert blocks(document)[-1] == " ".join(right + left)
