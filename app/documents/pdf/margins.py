@@ -10,7 +10,7 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from statistics import median
 
@@ -85,66 +85,13 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
         pages: all of a document.
         body: the size of type that most of it has, in points.
     """
-    stand = [{_place(line) for line in page.lines} for page in pages]
+    stand = [{place_of(line) for line in page.lines} for page in pages]
     again = {at for at, (own, after) in enumerate(pairwise(stand)) if own and own <= after}
     last = iter(_around([page for at, page in enumerate(pages) if at not in again], body))
     # Of slides that uncover their text step by step the last is read.
     reason: SkipReason = "running head"
     covered = (dict.fromkeys(range(len(page.lines)), reason) for page in pages)
     return [lines if at in again else next(last) for at, lines in enumerate(covered)]
-
-
-_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf")
-_ADDRESS = re.compile(r"(?:https?|file)://[^\s/]*/\S+(?: \S{1,7})?")
-"""What a browser is called, and what it writes around the pages that it prints: the site's address."""
-_FULL, _REACH, _BEYOND, _FIXED, _MOST_BESIDE, _EDGE = 0.7, 10, 4.0, 0.6, 0.3, 0.035
-"""Of a site: share of the usual width of full lines, one of how many reaches further, and points beside
-their column; shares of pages that a banner stands on, of letters in boxes, of a page's height at its edge."""
-
-
-def of_browser(pages: list[Page], by: str) -> bool:
-    """Whether a browser printed the pages, by the programs that made them or by what stands around them."""
-    ends = ([o.text.strip() for o in page.lines if not BAND < _middle(o, page) < 1 - BAND] for page in pages)
-    return bool(_BROWSER.search(by)) or 2 * sum(any(map(_ADDRESS.fullmatch, end)) for end in ends) > len(
-        pages
-    )
-
-
-def without_boxes_beside(pages: list[Page], width: float) -> list[Page]:
-    """Pages of a site of which what stands beside the column of its text, whose lines have about this
-    ``width``, counts as artifacts, or at one place of most pages, as a banner does."""
-    lines = [line for page in pages for line in page.lines]
-    starts, often = Counter(_place(o, o.text[:20]) for o in lines), max(_FEWEST, _FIXED * len(pages))
-    out = {id(line) for line in lines if starts[_place(line, line.text[:20])] >= often}
-    edges = [[o for o in page.lines if not _EDGE < _middle(o, page) < 1 - _EDGE] for page in pages]
-    if 2 * sum(any("://" in line.text for line in edge) for edge in edges) > len(pages):
-        out.update(id(line) for edge in edges for line in edge)
-    full = [o for o in lines if id(o) not in out and o.right - o.left > _FULL * width]
-    if full:
-        left = sorted(line.left for line in full)[len(full) // _REACH] - _BEYOND
-        right = sorted(line.right for line in full)[-1 - len(full) // _REACH] + _BEYOND
-        beside = [line for line in lines if line.right < left or line.left > right]
-        if sum(len(o.text) for o in beside) <= _MOST_BESIDE * sum(len(o.text) for o in lines):
-            out.update(map(id, beside))
-    return [
-        replace(page, lines=[
-            *_downward([line for line in page.lines if id(line) not in out]),
-            *(replace(line, tag=(0, "Artifact")) for line in page.lines if id(line) in out),
-        ])
-        for page in pages
-    ]  # fmt: skip
-
-
-def _downward(lines: list[Line]) -> list[Line]:
-    """Lines from the top, where hardly any stand beside others, in whatever order they are drawn."""
-    rows: list[list[Line]] = []
-    for line in sorted(lines, key=lambda line: -line.baseline):
-        if not rows or not rows[-1][0].is_level(line):
-            rows.append([])
-        rows[-1].append(line)
-    level = sum(not a.beside(b) for row in rows for a, b in pairwise(row))
-    ordered = [line for row in rows for line in sorted(row, key=lambda line: line.left)]
-    return ordered if _ROWS * level <= len(lines) else lines
 
 
 def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
@@ -222,7 +169,7 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     heights = _heights(page.lines)
     for i, line in enumerate(page.lines):
-        low = _middle(line, page) < BAND and _CLEARED.search(line.text)
+        low = height_of(line, page) < BAND and _CLEARED.search(line.text)
         if line.turned or line.tag[1] == "Artifact" or low:
             found[i] = "running head"
         elif line.number:
@@ -232,17 +179,17 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             found.update(dict.fromkeys(_left_of(page.lines, i, heights), "contents"))
         elif (
             _NUMBER.fullmatch(line.text.strip())
-            and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE
+            and not _NEAR_EDGE < height_of(line, page) < 1 - _NEAR_EDGE
             and not (line.is_maths and line.text.strip().isalpha())
         ):
             found[i] = "page number"
-            if _OF_PAGES.search(line.text) and _middle(line, page) < BAND:
+            if _OF_PAGES.search(line.text) and height_of(line, page) < BAND:
                 beside = (k for k, other in enumerate(page.lines) if k != i and line.is_level(other))
                 found.update(dict.fromkeys(beside, "running head"))
     return found
 
 
-def _middle(line: Line, page: Page) -> float:
+def height_of(line: Line, page: Page) -> float:
     """How high a line stands, as a share of its page's height."""
     return (line.top + line.bottom) / 2 / page.height
 
@@ -272,26 +219,27 @@ def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason
         for i, line in enumerate(page.lines)
         if line.size > 1.8 * body
     ]
-    counts = Counter(_place(line) for _, _, line in large)
+    counts = Counter(place_of(line) for _, _, line in large)
     across = {
-        _place(line)
+        place_of(line)
         for at, _, line in large
-        if counts[_place(line)] > 1
+        if counts[place_of(line)] > 1
         and any(line.beside(o) and line.bottom < o.bottom and o.top < line.top for o in pages[at].lines)
     }
     for at, i, line in large:
-        if _place(line) in across:
+        if place_of(line) in across:
             found[at].setdefault(i, "running head")
 
 
-def _place(line: Line, text: str | None = None) -> tuple[str, int, int]:
+def place_of(line: Line, text: str | None = None) -> tuple[str, int, int]:
+    """Where a line stands, and what it says, or as what that is to count."""
     return line.text if text is None else text, round(line.left), round(line.bottom)
 
 
 def _often(pages: list[Page]) -> set[tuple[str, int, int]]:
     """What stands at the same place of several pages that are no slides, with its figures and without."""
     lines = [line for page in pages if len(page.lines) > _SLIDE for line in page.lines]
-    counts = Counter(place for line in lines for place in {_place(line), _place(line, shape(line.text))})
+    counts = Counter(place for line in lines for place in {place_of(line), place_of(line, shape(line.text))})
     return {place for place, count in counts.items() if count >= _FEWEST and place[0]}
 
 
@@ -305,15 +253,15 @@ def _outer_row(
         return []
     outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
     edge = page.lines[outer]
-    middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
+    middle, height = (edge.top + edge.bottom) / 2, height_of(edge, page)
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
     texts = [page.lines[i].text.strip() for i in row]
     counted = any(_NUMBER.fullmatch(text) or _TOUCHED.search(text) for text in texts)
     band = _BAND_OF_NUMBERS if counted else BAND
-    returns = any(_place(page.lines[i], shape(page.lines[i].text)) in often for i in row)
+    returns = any(place_of(page.lines[i], shape(page.lines[i].text)) in often for i in row)
     if (band < height < 1 - band and not returns) or (height > 0.5) != top:
         return []
-    same = all(_place(page.lines[i]) in often for i in row)
+    same = all(place_of(page.lines[i]) in often for i in row)
     if _NEAR_EDGE < height < 1 - _NEAR_EDGE and not same and not _is_apart(page, left, row, top):
         return []
     return sorted(row, key=lambda i: page.lines[i].left)
@@ -347,8 +295,8 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     """Whether the row of a page is no text, held against those of the pages beside it."""
     # A large name or sign may stand beside what is small; what is large returns where it stood before.
     pages = range(at - _NEAR, at) if len(page.lines) > _SLIDE else ()
-    before = {_place(line) for other in pages for line in rows.get(other, ())}
-    row = [line for line in rows[at] if _may_be_head(line, body) or _place(line) in before]
+    before = {place_of(line) for other in pages for line in rows.get(other, ())}
+    row = [line for line in rows[at] if _may_be_head(line, body) or place_of(line) in before]
     headed = len(row) < len(rows[at]) and all(line.bold for line in rows[at])
     if not row or headed or _is_note(row, called, body):
         return False
