@@ -384,6 +384,8 @@ _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
 _FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
+_ROUND = 10
+"""Pieces of a seal at least."""
 _ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
 _PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
@@ -420,7 +422,9 @@ def asides(
         for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if at < _FIRST:
-            aside.update(dict.fromkeys(_affiliations(page, {*taken, *aside}, body), "front matter"))
+            aside.update(
+                dict.fromkeys(_front(page, {*taken, *aside}, body, width * (at == 0)), "front matter")
+            )
         boxed = [
             i
             for i in ruled(page.lines, page.rules, set(aside))
@@ -468,14 +472,30 @@ def _add_floating(
         before = [line for line in text if is_usual(line, usual)][-1:]
 
 
-def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
-    """Where authors work, and their addresses, between a title and an abstract; one place's name is read."""
-    low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
+def _front(page: Page, taken: set[int], body: float, width: float) -> list[int]:
+    """What stands around a paper's title: a seal, what is above it, and up to an abstract or the first
+    sentences where authors work, and their addresses; one place's name is read.
+
+    Args:
+        width: that of a full line; 0 where the page is no text's first, and only an abstract tells.
+    """
+    abstract = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=0.0)
+    low = abstract or (_prose_begins(page, taken, width) if width else page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
+    seal = _seal({i: page.lines[i] for i in above})
+    above = [i for i in above if i not in seal]
     above.sort(key=lambda i: (-round(page.lines[i].baseline), page.lines[i].left))
-    size = max((page.lines[i].size for i in above), default=0.0)
+    size = max((page.lines[i].size for i in above if "@" not in page.lines[i].text), default=0.0)
     large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
-    rows = above[large[-1] + 1 if large else 1 :]
+    if not large and not abstract:
+        return []
+    title = [n for at, n in enumerate(large) if n == large[0] + at]
+    found = _affiliations(page, above[title[-1] + 1 if title else 1 :])
+    return [*seal, *(above[: large[0]] if large and abstract else ()), *found]
+
+
+def _affiliations(page: Page, rows: list[int]) -> list[int]:
+    """Which lines below a title say where authors work, and give their addresses."""
     found = list[int]()
     # What goes on in small letters is text that stands above a summary.
     small = [i for i in rows if "@" not in page.lines[i].text and page.lines[i].text[:1].islower()]
@@ -486,6 +506,28 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
         if text[:1] == MARK or "@" in text or _PLACE.search(text) or below or goes_on:
             found.append(i)
     return found if len(found) > 1 else []
+
+
+def _seal(lines: dict[int, Line]) -> list[int]:
+    """The lines in a type that is only set letter by letter, around a seal."""
+    fonts: dict[str, list[int]] = defaultdict(list)
+    for i, line in lines.items():
+        if not line.is_maths:
+            fonts[line.font].append(i)
+    drawn = (own for own in fonts.values() if sum(len(lines[i].text) for i in own) < _FEWEST * len(own))
+    return [i for own in drawn if len(own) >= _ROUND for i in own]
+
+
+def _prose_begins(page: Page, taken: set[int], width: float) -> float:
+    """How high the first full lines of a text stand; the page's height where it has none."""
+    lines = page.lines
+    full = [o.right - o.left > _FULL_LINE * width and i not in taken for i, o in enumerate(lines)]
+    near = [
+        both and is_next(a, b) for (a, b), both in zip(pairwise(lines), map(all, pairwise(full)), strict=True)
+    ]
+    return next(
+        (line.top for line, *both in zip(lines, near, near[1:], strict=False) if all(both)), page.height
+    )
 
 
 def _goes_on_in(last: Line, line: Line, lines: list[Line]) -> bool:

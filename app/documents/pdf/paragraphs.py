@@ -428,7 +428,7 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         marked = usual.is_marked(last)
         large = all(each.text.isupper() or each.size > _APART * usual.size for each in (last, line))
-        title = line.bottom > last.top and (marked or (large and len(lines) < _FEW))
+        title = marked or (line.bottom > last.top and large and len(lines) < _FEW)
         alike = row or (marked == usual.is_marked(line) and not title)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest
