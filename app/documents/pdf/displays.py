@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from app.documents.pdf.pieces import THIN, Box, Line, bare
-from app.documents.pdf.tables import ALIKE, FAR, MARKED, STOPPED, WIDE
+from app.documents.pdf.tables import ALIKE, FAR, MARKED, STOPPED, WIDE, Type
 
 _FEWEST, _PROSE = 3, 4
 """Pieces of a formula, rows at an edge, and steps at least; more words has a line of a paragraph."""
@@ -63,8 +63,9 @@ _CAPTIONED = re.compile(
 FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
 _PART = re.compile(r"\([a-h]\)\s.{1,60}")
 """What one of several drawings above one caption is called."""
-_SMALL = 0.87
-"""Share of the usual size of type that words within a figure have at most."""
+_SMALL, _SMALLER, _WORDS, _CENTRED = 0.87, 0.93, 5, 0.05
+"""Shares of the usual size of type that words within a figure have at most, and a few of them; how many these
+are; share of a page's width by which a caption stands beside its middle."""
 
 
 def formulas(lines: list[Line], taken: set[int], body: float, lead: float) -> Iterator[int]:
@@ -256,6 +257,7 @@ def figures(
     lines: list[Line], taken: set[int], body: float, width: float, font: str
 ) -> Iterator[tuple[list[int], list[int]]]:
     """The lines of each caption, and those within its figure."""
+    captions = set[int]()
     for at, first in enumerate(lines):
         match = _CAPTIONED.match(first.text.strip())
         own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
@@ -272,8 +274,9 @@ def figures(
             if not near or other:
                 break
             caption.append(i)
+        captions.update(caption)
         is_figure = FIGURE.match(first.text.strip()) is not None
-        yield caption, _labels(lines, caption, taken, body, width, font) if is_figure else []
+        yield caption, _labels(lines, caption, captions, taken, (body, width, font)) if is_figure else []
 
 
 def _is_within(before: Line, line: Line, width: float) -> bool:
@@ -285,11 +288,14 @@ def _is_within(before: Line, line: Line, width: float) -> bool:
 
 
 def _labels(
-    lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, font: str
+    lines: list[Line], caption: list[int], captions: set[int], taken: set[int], usual: Type
 ) -> list[int]:
-    """Small words, or those in another type, between a caption and the text above it."""
-    first = lines[caption[0]]
+    """Small words, or those in another type, between a caption and the text or the caption above it."""
+    first, (body, width, font) = lines[caption[0]], usual
     middle, reach = (first.left + first.right) / 2, max(width, first.right - first.left) / 2
+    left, right = min(line.left for line in lines), max(line.right for line in lines)
+    if abs(left + right - 2 * middle) < _CENTRED * (right - left):  # It goes over all columns.
+        reach = (right - left) / 2
     above = [
         i
         for i, line in enumerate(lines)
@@ -302,11 +308,11 @@ def _labels(
     low = first.top
     for i in sorted(above, key=lambda i: lines[i].bottom):
         line = lines[i]
-        small = line.size < _SMALL * body or (line.font != font and len(line.text.split()) < 5)
-        small = small or _PART.fullmatch(line.text.strip()) is not None
+        few = len(line.text.split()) < _WORDS and (line.font != font or line.size < _SMALLER * body)
+        small = few or line.size < _SMALL * body or _PART.fullmatch(line.text.strip()) is not None
         if line.turned:
             continue
-        if line.bottom - low > FAR or not small or (line.bold and line.size > body):
+        if i in captions or line.bottom - low > FAR or not small or (line.bold and line.size > body):
             break
         if i not in taken:  # Numbers along its edges may be taken for a table's.
             found.append(i)
