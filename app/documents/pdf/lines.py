@@ -474,9 +474,10 @@ def with_whole_rows(lines: list[Line]) -> list[Line]:
     at = 0
     for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
         row = [line for _, line in group]
-        around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
-        at += len(row)
-        out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
+        above, at = lines[max(at - 1, 0) : at], at + len(row)
+        fills = any(_fill(row, other) for other in [*above, *lines[at : at + 1]])
+        fills = fills or any(_fill(row, other, 2) for other in lines[at + 1 : at + 2])
+        out += [reduce(_joined, row)] if fills else row
     return _with_verses(out)
 
 
@@ -491,14 +492,17 @@ def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
         yield number, line
 
 
-def _fill(row: list[Line], other: Line) -> bool:
-    """Whether several pieces reach from one edge to the other of a full line above or below them."""
+def _fill(row: list[Line], other: Line, away: int = 1) -> bool:
+    """Whether several pieces reach from one edge to the other of a full line above or some lines below them;
+    the mark of an item stands before its others."""
     if len(row) == 1:
         return False
     first, last = row[0], row[-1]
     apart = abs(other.baseline - first.baseline)
-    near = 0.5 * first.size < apart < 1.75 * first.size and other.size < 1.2 * first.size
-    edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
+    near = 0.5 * first.size < apart < 1.75 * first.size * away and other.size < 1.2 * first.size
+    hung = 2 * first.size if first.text[:1] in _BULLETS else 1
+    begins = -hung < first.left - other.left < 2 * first.size
+    edges = begins and abs(last.right - other.right) < 0.5 * first.size
     full = len(other.text.split()) >= _FULL and not other.gaps
     return near and edges and full and not is_leftward(other.text)
 

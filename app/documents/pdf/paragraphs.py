@@ -429,7 +429,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         marked = usual.is_marked(last)
         large = all(each.text.isupper() or each.size > _APART * usual.size for each in (last, line))
         title = marked or (line.bottom > last.top and large and len(lines) < _FEW)
-        alike = row or (marked == usual.is_marked(line) and not title)
+        larger = line.size > _APART * last.size and not line.is_maths
+        alike = row or (marked == usual.is_marked(line) and not title and not larger)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest
         apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)

@@ -225,3 +225,11 @@ def test_words_of_a_drawing_over_both_columns_are_none_of_the_text():
     found = blocks(of_pages([Page([*captions[:2], *words, captions[2], *columns], 792)], [], "", ""))
     assert found[:2] == ["Figure 1: What is sent, and where.", "Figure 2: How it is split"]
     assert not any("split 0" in text for text in found)
+
+
+def test_a_larger_title_behind_a_formula_is_none_of_the_sentence():
+    above = paragraph(700, "which is sufficient to infer that the result of it is")
+    formula = maths(("E(v, h) = ", "CMMI"), ("log ", "CMR"), ("Wvhx", "CMMI"), left=180, y=634)
+    title = line("1.4.8 Of Locks", 100, 605, size=12.2)
+    below = [line(text, 100, 580 - 12 * n, 500) for n, text in enumerate([FULL] * 3)]
+    assert title.text in read([*above, formula, title, *below])

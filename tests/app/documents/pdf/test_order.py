@@ -229,3 +229,10 @@ def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
     left = ["the road to the north began, for old", "Martha had told him of it, and of the", "bridge."]
     document = parse(pdf(draw([*LEFT, "and ended."], 72) + "\n" + draw(right, 320), draw(left, 72)))
     assert blocks(document)[-1] == " ".join(right + left)
+
+
+def test_a_title_and_the_text_that_begins_on_its_row_are_one_line():
+    full = ["below it that are all as wide as"] * 2
+    row = draw(["\u2022 No lamp at all:"], 66, 700) + "\n" + draw(["the ferryman"], 170.5, 700)
+    read = blocks(parse(pdf(row + "\n" + draw([*full, "this one is."], 78, 685))))
+    assert read == [f"No lamp at all: the ferryman {' '.join(full)} this one is."]
