@@ -18,6 +18,8 @@ from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pie
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
+_RAISES = ((0.8, 0.15), (0.95, 0.25))
+"""Shares of the size of its line that a raised figure has at most, and by which it stands higher at least."""
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
@@ -402,8 +404,10 @@ def _raised(piece: Line, line: Line) -> bool:
     """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
     return (
         _RAISED.fullmatch(piece.text.strip()) is not None
-        and piece.size < 0.8 * line.size
-        and piece.baseline > line.baseline + 0.15 * line.size
+        and any(
+            piece.size < size * line.size and piece.baseline > line.baseline + rise * line.size
+            for size, rise in _RAISES
+        )
     ) or (
         piece.text.strip() in ("*", "∗", "†", "‡")
         and piece.size < 0.8 * line.size

@@ -60,6 +60,8 @@ _NUMBERED = re.compile(rf"^\d{{1,4}}\s+\S|\S\s+\d{{1,4}}$|^\d{{1,4}}$|{_TOUCHED.
 _AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
 _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 """The number of a page beside what it is called; what a paper says of where its copies are paid."""
+_TYPED_RULE = re.compile("_{12,}")
+"""A rule that is typed over the page."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}\.?|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
@@ -170,7 +172,7 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
     heights = _heights(page.lines)
     for i, line in enumerate(page.lines):
         low = height_of(line, page) < BAND and _CLEARED.search(line.text)
-        if line.turned or line.tag[1] == "Artifact" or low:
+        if line.turned or line.tag[1] == "Artifact" or low or _TYPED_RULE.fullmatch(line.text.strip()):
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"

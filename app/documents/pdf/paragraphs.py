@@ -95,6 +95,7 @@ _DASHED = re.compile(r"[—-]\s")
 """What begins an item in French, or as it is typed."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[A-ZÀ-ÖØ-Þ]")
+_ENTRY = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)*\s+[A-ZÀ-ÖØ-Þ]")
 _LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
 """How a title with a number begins."""
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
@@ -397,7 +398,8 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
 
 def _begins(text: str, ended: bool, first: str) -> bool:
     """Whether a line begins an item, or what a label names, behind a sentence or one of its kind."""
-    other = any(kind.match(text) and (ended or kind.match(first)) for kind in (_LABEL, _NUMBERED, _DASHED))
+    kinds = _LABEL, _NUMBERED, _DASHED, _ENTRY
+    other = any(kind.match(text) and (ended or kind.match(first)) for kind in kinds)
     return other or _BULLET.match(text) is not None
 
 

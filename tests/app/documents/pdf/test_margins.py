@@ -487,3 +487,15 @@ def test_titles_of_slides_that_follow_each_other_are_one_each():
     slides = [draw(["The Boats of the Mill"], y=740, size=16), draw(["Weirs and Locks"], y=740, size=16)]
     text = draw(["A boat is green, and it goes upstream every day.", "It comes back by night."], y=600)
     assert blocks(parse(pdf(*slides, text)))[:2] == ["The Boats of the Mill", "Weirs and Locks"]
+
+
+def test_a_mark_that_is_hardly_smaller_than_the_text_is_one_where_it_stands_high():
+    raised = "(The miller of the weir) Tj /F 10.8 Tf 4 Ts (1) Tj /F 12 Tf 0 Ts ( came.) Tj"
+    document = parse(pdf(f"BT /F 12 Tf 72 700 Td {raised} ET"))
+    assert ("footnote mark", "1") in skipped(document)
+
+
+def test_a_rule_that_is_typed_is_not_read():
+    text = draw(["The miller opened the lock and"], y=700), draw(["went home before the night."], y=670)
+    page = "\n".join([text[0], draw(["_" * 40], y=685), text[1]])
+    assert " ".join(blocks(parse(pdf(page)))) == "The miller opened the lock and went home before the night."

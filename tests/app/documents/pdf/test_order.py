@@ -236,3 +236,9 @@ def test_a_title_and_the_text_that_begins_on_its_row_are_one_line():
     row = draw(["\u2022 No lamp at all:"], 66, 700) + "\n" + draw(["the ferryman"], 170.5, 700)
     read = blocks(parse(pdf(row + "\n" + draw([*full, "this one is."], 78, 685))))
     assert read == [f"No lamp at all: the ferryman {' '.join(full)} this one is."]
+
+
+def test_entries_with_numbers_of_chapters_are_one_each():
+    entries = ["5.1. Of Weirs and Mills and of the River", "5.2. Of Those Who Came to the Weir There"]
+    entries += ["6. Of Locks and of Lamps and of Ferrymen"]
+    assert blocks(parse(pdf(draw(entries, 72)))) == entries
