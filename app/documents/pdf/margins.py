@@ -47,6 +47,8 @@ _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
 """Times the distance of lines that such a head is above the text at least."""
+_AS_LARGE = 0.85
+"""Share of a head's size of type that it has at least where it returns."""
 _SLIDE = 10
 """Lines of a slide at most, whose title may be that of the one before."""
 _TITLED = 1.1
@@ -308,9 +310,10 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
     # One letter is that of a chapter: "C.1.3".
-    shapes = {name for line in row if len(name := shape(line.text)) > 1}
-    others = {shape(line.text) for other in beside for line in other}
-    back = len(shapes & others)
+    shapes = {name: line.size for line in row if len(name := shape(line.text)) > 1}
+    others = [(shape(line.text), line.size) for other in beside for line in other]
+    # A title that heads repeat is larger than these.
+    back = len({name for name, size in others if name in shapes and size > _AS_LARGE * shapes[name]})
     # Behind the name of who speaks the text may begin that goes on below.
     said = back < len(shapes) and any(_goes_on_below(line, page) for line in row)
     return (0 < back >= len(shapes) / 2 and not said) or _counts_on(at, rows)  # fewer: a row of a table

@@ -499,3 +499,10 @@ def test_a_rule_that_is_typed_is_not_read():
     text = draw(["The miller opened the lock and"], y=700), draw(["went home before the night."], y=670)
     page = "\n".join([text[0], draw(["_" * 40], y=685), text[1]])
     assert " ".join(blocks(parse(pdf(page)))) == "The miller opened the lock and went home before the night."
+
+
+def test_a_title_that_smaller_heads_have_again_is_read_once():
+    title = draw(["FROM THE WEIR TO THE MILL"], 190, 735, 14).replace("/F", "/B")
+    heads = [title, *(draw(["FROM THE WEIR TO THE MILL"], 220, 735, 10) for _ in range(3))]
+    pages = [page(n, head, draw(LONG, y=560)) for n, head in enumerate(heads)]
+    assert " ".join(blocks(parse(pdf(*pages)))).count("FROM THE WEIR TO THE MILL") == 1
