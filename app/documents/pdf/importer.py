@@ -58,11 +58,11 @@ _NEAR = 6.0
 """Points that a bookmark may point below the top of what it names."""
 _NO_TITLE = re.compile(
     r"untitled\b.*|\(?(?:anonymous|unspecified|unknown)\)?|document\d*|microsoft \w+ - .*"
-    r"|(?:power)?point presentation"
-    r"|\S+\.(?:docx?|dvi|tex|indd|qxd|pdf|odt|rtf|ps|p65|fm|txt|html?|pptx?|exe)",
+    r"|(?:power)?point presentation|arxiv:\S+(?: .*)?|template for .*|\S+ template"
+    r"|.+\.(?:docx?|dvi|indd|pptx?)|\S+\.(?:docx?|dvi|tex|indd|qxd|pdf|odt|rtf|ps|p65|fm|txt|html?|pptx?|exe)",
     re.I,
 )
-"""Titles that programs give by themselves."""
+"""Titles that programs, templates and archives give by themselves."""
 
 
 @dataclass(frozen=True)
