@@ -1,4 +1,4 @@
-"""What stands in lines of its own on a PDF's page: formulas, programs and algorithms."""
+"""What stands in lines of its own on a PDF's page: formulas, programs, algorithms and figures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 
 from app.documents.pdf.pieces import THIN, Box, Line, bare
-from app.documents.pdf.tables import MARKED, STOPPED
+from app.documents.pdf.tables import ALIKE, FAR, MARKED, STOPPED, WIDE, Type
 
 _FEWEST, _PROSE = 3, 4
 """Pieces of a formula, rows at an edge, and steps at least; more words has a line of a paragraph."""
@@ -54,6 +54,18 @@ they are set in; points of a rule around it at least."""
 _SCRIPT, _STOPS = 6, re.compile(r"[a-z][.?!](?=\s|$)")
 """Lines of a script at least, of which every fourth ends a sentence."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
+_CAPTIONED = re.compile(
+    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
+    r"|рис(?:унок)?|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
+    r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
+    re.I,
+)
+FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
+_PART = re.compile(r"\([a-h]\)\s.{1,60}")
+"""What one of several drawings above one caption is called."""
+_SMALL, _SMALLER, _WORDS, _CENTRED = 0.87, 0.93, 5, 0.05
+"""Shares of the usual size of type that words within a figure have at most, and a few of them; how many these
+are; share of a page's width by which a caption stands beside its middle."""
 
 
 def formulas(lines: list[Line], taken: set[int], body: float, lead: float) -> Iterator[int]:
@@ -239,3 +251,70 @@ def _end_of(lines: list[Line], last: int, level: list[Box]) -> int:
     ):
         behind += 1
     return behind
+
+
+def figures(
+    lines: list[Line], taken: set[int], body: float, width: float, font: str
+) -> Iterator[tuple[list[int], list[int]]]:
+    """The lines of each caption, and those within its figure."""
+    captions = set[int]()
+    for at, first in enumerate(lines):
+        match = _CAPTIONED.match(first.text.strip())
+        own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
+        if not own or at in taken or first.turned or (at and _is_within(lines[at - 1], first, width)):
+            continue
+        caption = [at]
+        for i in range(at + 1, len(lines)):
+            if i in taken:  # The number of the page may be drawn within.
+                continue
+            line, last = lines[i], lines[caption[-1]]
+            near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
+            other = abs(line.size - first.size) > ALIKE * first.size and not line.is_maths
+            other = other and not (line.text.isupper() and first.text.isupper())  # Of small capitals.
+            if not near or other:
+                break
+            caption.append(i)
+        captions.update(caption)
+        is_figure = FIGURE.match(first.text.strip()) is not None
+        yield caption, _labels(lines, caption, captions, taken, (body, width, font)) if is_figure else []
+
+
+def _is_within(before: Line, line: Line, width: float) -> bool:
+    """Whether a line goes on in the full line of a sentence close above it, though it begins as a caption."""
+    near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
+    alike = before.font == line.font and abs(before.size - line.size) < ALIKE * line.size
+    full = before.right - before.left > WIDE * width and not before.gaps
+    return near and alike and full and not STOPPED.search(before.text)
+
+
+def _labels(
+    lines: list[Line], caption: list[int], captions: set[int], taken: set[int], usual: Type
+) -> list[int]:
+    """Small words, or those in another type, between a caption and the text or the caption above it."""
+    first, (body, width, font) = lines[caption[0]], usual
+    middle, reach = (first.left + first.right) / 2, max(width, first.right - first.left) / 2
+    left, right = min(line.left for line in lines), max(line.right for line in lines)
+    if abs(left + right - 2 * middle) < _CENTRED * (right - left):  # It goes over all columns.
+        reach = (right - left) / 2
+    above = [
+        i
+        for i, line in enumerate(lines)
+        if line.bottom >= first.top - 1
+        and line.right > middle - reach
+        and line.left < middle + reach
+        and i not in caption
+    ]
+    found: list[int] = []
+    low = first.top
+    for i in sorted(above, key=lambda i: lines[i].bottom):
+        line = lines[i]
+        few = len(line.text.split()) < _WORDS and (line.font != font or line.size < _SMALLER * body)
+        small = few or line.size < _SMALL * body or _PART.fullmatch(line.text.strip()) is not None
+        if line.turned:
+            continue
+        if i in captions or line.bottom - low > FAR or not small or (line.bold and line.size > body):
+            break
+        if i not in taken:  # Numbers along its edges may be taken for a table's.
+            found.append(i)
+        low = max(low, line.top)
+    return found

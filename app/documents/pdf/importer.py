@@ -7,6 +7,7 @@ stands and by its return on other pages; it stays visible and is not read.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, islice, pairwise
@@ -34,9 +35,9 @@ from app.documents.pdf.lines import (
     with_marks,
     with_whole_rows,
 )
-from app.documents.pdf.margins import Page, of_browser, without_boxes_beside
+from app.documents.pdf.margins import BAND, Page, height_of, place_of
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
-from app.documents.pdf.pieces import bare
+from app.documents.pdf.pieces import Line, bare
 from app.documents.pdf.tables import with_answers
 from engine.errors import (
     DocumentEmptyError,
@@ -57,11 +58,11 @@ _NEAR = 6.0
 """Points that a bookmark may point below the top of what it names."""
 _NO_TITLE = re.compile(
     r"untitled\b.*|\(?(?:anonymous|unspecified|unknown)\)?|document\d*|microsoft \w+ - .*"
-    r"|(?:power)?point presentation"
-    r"|\S+\.(?:docx?|dvi|tex|indd|qxd|pdf|odt|rtf|ps|p65|fm|txt|html?|pptx?|exe)",
+    r"|(?:power)?point presentation|arxiv:\S+(?: .*)?|template for .*|\S+ template"
+    r"|.+\.(?:docx?|dvi|indd|pptx?)|\S+\.(?:docx?|dvi|tex|indd|qxd|pdf|odt|rtf|ps|p65|fm|txt|html?|pptx?|exe)",
     re.I,
 )
-"""Titles that programs give by themselves."""
+"""Titles that programs, templates and archives give by themselves."""
 
 
 @dataclass(frozen=True)
@@ -266,14 +267,68 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
     """
     pages = _with_brackets(pages)
     usual = Usual.of(pages)
-    if is_site := of_browser(pages, by):
-        pages = without_boxes_beside(pages, usual.width)
+    if is_site := _of_browser(pages, by):
+        pages = _without_boxes_beside(pages, usual.width)
     placed = list(parts_of(pages, usual, whole_hyphens=is_site))
     title = title_of(name, pages, usual, otherwise)
     if is_site:
         read = without_site([item.part for item in placed], title)
         placed = [replace(item, part=part) for item, part in zip(placed, read, strict=True)]
     return document_of(placed, entries, title, len(pages))
+
+
+_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf")
+_ADDRESS = re.compile(r"(?:https?|file)://[^\s/]*/\S+(?: \S{1,7})?")
+"""What a browser is called, and what it writes around the pages that it prints: the site's address."""
+_FULL, _REACH, _BEYOND, _FIXED, _MOST_BESIDE, _EDGE = 0.7, 10, 4.0, 0.6, 0.3, 0.035
+_RETURNS, _LEVEL = 3, 6
+"""Of a site: share of the usual width of full lines, one of how many reaches further, and points beside
+their column; shares of pages that a banner stands on, of letters in boxes, of a page's height at its edge;
+pages that this stands on at least, and lines of which fewer than one stands beside another."""
+
+
+def _of_browser(pages: list[Page], by: str) -> bool:
+    """Whether a browser printed the pages, by the programs that made them or by what stands around them."""
+    ends = ([o for o in page.lines if not BAND < height_of(o, page) < 1 - BAND] for page in pages)
+    named = sum(any(_ADDRESS.fullmatch(line.text.strip()) for line in end) for end in ends)
+    return bool(_BROWSER.search(by)) or 2 * named > len(pages)
+
+
+def _without_boxes_beside(pages: list[Page], width: float) -> list[Page]:
+    """Pages of a site of which what stands beside the column of its text, whose lines have about this
+    ``width``, counts as artifacts, or at one place of most pages, as a banner does."""
+    lines = [line for page in pages for line in page.lines]
+    starts, often = Counter(place_of(o, o.text[:20]) for o in lines), max(_RETURNS, _FIXED * len(pages))
+    out = {id(line) for line in lines if starts[place_of(line, line.text[:20])] >= often}
+    edges = [[o for o in page.lines if not _EDGE < height_of(o, page) < 1 - _EDGE] for page in pages]
+    if 2 * sum(any("://" in line.text for line in edge) for edge in edges) > len(pages):
+        out.update(id(line) for edge in edges for line in edge)
+    full = [o for o in lines if id(o) not in out and o.right - o.left > _FULL * width]
+    if full:
+        left = sorted(line.left for line in full)[len(full) // _REACH] - _BEYOND
+        right = sorted(line.right for line in full)[-1 - len(full) // _REACH] + _BEYOND
+        beside = [line for line in lines if line.right < left or line.left > right]
+        if sum(len(o.text) for o in beside) <= _MOST_BESIDE * sum(len(o.text) for o in lines):
+            out.update(map(id, beside))
+    return [
+        replace(page, lines=[
+            *_downward([line for line in page.lines if id(line) not in out]),
+            *(replace(line, tag=(0, "Artifact")) for line in page.lines if id(line) in out),
+        ])
+        for page in pages
+    ]  # fmt: skip
+
+
+def _downward(lines: list[Line]) -> list[Line]:
+    """Lines from the top, where hardly any stand beside others, in whatever order they are drawn."""
+    rows: list[list[Line]] = []
+    for line in sorted(lines, key=lambda line: -line.baseline):
+        if not rows or not rows[-1][0].is_level(line):
+            rows.append([])
+        rows[-1].append(line)
+    level = sum(not a.beside(b) for row in rows for a, b in pairwise(row))
+    ordered = [line for row in rows for line in sorted(row, key=lambda line: line.left)]
+    return ordered if _LEVEL * level <= len(lines) else lines
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:

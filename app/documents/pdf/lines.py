@@ -18,6 +18,8 @@ from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pie
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
+_RAISES = ((0.8, 0.15), (0.95, 0.25))
+"""Shares of the size of its line that a raised figure has at most, and by which it stands higher at least."""
 _RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
@@ -402,8 +404,10 @@ def _raised(piece: Line, line: Line) -> bool:
     """Whether a piece is a figure or sign that is smaller than its line and stands higher."""
     return (
         _RAISED.fullmatch(piece.text.strip()) is not None
-        and piece.size < 0.8 * line.size
-        and piece.baseline > line.baseline + 0.15 * line.size
+        and any(
+            piece.size < size * line.size and piece.baseline > line.baseline + rise * line.size
+            for size, rise in _RAISES
+        )
     ) or (
         piece.text.strip() in ("*", "∗", "†", "‡")
         and piece.size < 0.8 * line.size
@@ -474,9 +478,10 @@ def with_whole_rows(lines: list[Line]) -> list[Line]:
     at = 0
     for _, group in itertools.groupby(_counted_rows(lines), key=lambda item: item[0]):
         row = [line for _, line in group]
-        around = [*lines[max(at - 1, 0) : at], *lines[at + len(row) : at + len(row) + 1]]
-        at += len(row)
-        out += [reduce(_joined, row)] if any(_fill(row, other) for other in around) else row
+        above, at = lines[max(at - 1, 0) : at], at + len(row)
+        fills = any(_fill(row, other) for other in [*above, *lines[at : at + 1]])
+        fills = fills or any(_fill(row, other, 2) for other in lines[at + 1 : at + 2])
+        out += [reduce(_joined, row)] if fills else row
     return _with_verses(out)
 
 
@@ -491,14 +496,17 @@ def _counted_rows(lines: list[Line]) -> Iterator[tuple[int, Line]]:
         yield number, line
 
 
-def _fill(row: list[Line], other: Line) -> bool:
-    """Whether several pieces reach from one edge to the other of a full line above or below them."""
+def _fill(row: list[Line], other: Line, away: int = 1) -> bool:
+    """Whether several pieces reach from one edge to the other of a full line above or some lines below them;
+    the mark of an item stands before its others."""
     if len(row) == 1:
         return False
     first, last = row[0], row[-1]
     apart = abs(other.baseline - first.baseline)
-    near = 0.5 * first.size < apart < 1.75 * first.size and other.size < 1.2 * first.size
-    edges = abs(last.right - other.right) < 0.5 * first.size and -1 < first.left - other.left < 2 * first.size
+    near = 0.5 * first.size < apart < 1.75 * first.size * away and other.size < 1.2 * first.size
+    hung = 2 * first.size if first.text[:1] in _BULLETS else 1
+    begins = -hung < first.left - other.left < 2 * first.size
+    edges = begins and abs(last.right - other.right) < 0.5 * first.size
     full = len(other.text.split()) >= _FULL and not other.gaps
     return near and edges and full and not is_leftward(other.text)
 

@@ -10,20 +10,18 @@ import re
 from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby, pairwise
 from statistics import median
 
 from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
-from app.documents.pdf.displays import algorithms, formulas, programs
+from app.documents.pdf.displays import FIGURE, algorithms, figures, formulas, programs
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
 from app.documents.pdf.tables import (
     ALIKE,
-    FAR,
     MEAN,
     STOPPED,
-    WIDE,
     Type,
     boxed_labels,
     floating,
@@ -49,6 +47,8 @@ _PROSE = 4
 """Lines of a page's text, at least, under a running head that returns nowhere."""
 _LEAD = 1.4
 """Times the distance of lines that such a head is above the text at least."""
+_AS_LARGE = 0.85
+"""Share of a head's size of type that it has at least where it returns."""
 _SLIDE = 10
 """Lines of a slide at most, whose title may be that of the one before."""
 _TITLED = 1.1
@@ -62,6 +62,8 @@ _NUMBERED = re.compile(rf"^\d{{1,4}}\s+\S|\S\s+\d{{1,4}}$|^\d{{1,4}}$|{_TOUCHED.
 _AT_END = re.compile(r"^\d{1,4}(?=\s\D)|(?<=\D\s)\d{1,4}$", re.A)
 _CLEARED = re.compile(r"[\d/-]{9,}.*[$€]\s?\d|[$€]\d+\.\d\d.*©")
 """The number of a page beside what it is called; what a paper says of where its copies are paid."""
+_TYPED_RULE = re.compile("_{12,}")
+"""A rule that is typed over the page."""
 _NUMBER = re.compile(
     r"(?:page |p\. ?|seite )?[-–—\[( ]*(?:\d{1,4}\.?|[ivxlc]{1,7})[-–—\]) ]*(?:(?:of|von|/) ?\d{1,4})?", re.I
 )
@@ -87,66 +89,13 @@ def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
         pages: all of a document.
         body: the size of type that most of it has, in points.
     """
-    stand = [{_place(line) for line in page.lines} for page in pages]
+    stand = [{place_of(line) for line in page.lines} for page in pages]
     again = {at for at, (own, after) in enumerate(pairwise(stand)) if own and own <= after}
     last = iter(_around([page for at, page in enumerate(pages) if at not in again], body))
     # Of slides that uncover their text step by step the last is read.
     reason: SkipReason = "running head"
     covered = (dict.fromkeys(range(len(page.lines)), reason) for page in pages)
     return [lines if at in again else next(last) for at, lines in enumerate(covered)]
-
-
-_BROWSER = re.compile(r"Mozilla|Chrom(?:e|ium)|Safari|wkhtmltopdf")
-_ADDRESS = re.compile(r"(?:https?|file)://[^\s/]*/\S+(?: \S{1,7})?")
-"""What a browser is called, and what it writes around the pages that it prints: the site's address."""
-_FULL, _REACH, _BEYOND, _FIXED, _MOST_BESIDE, _EDGE = 0.7, 10, 4.0, 0.6, 0.3, 0.035
-"""Of a site: share of the usual width of full lines, one of how many reaches further, and points beside
-their column; shares of pages that a banner stands on, of letters in boxes, of a page's height at its edge."""
-
-
-def of_browser(pages: list[Page], by: str) -> bool:
-    """Whether a browser printed the pages, by the programs that made them or by what stands around them."""
-    ends = ([o.text.strip() for o in page.lines if not BAND < _middle(o, page) < 1 - BAND] for page in pages)
-    return bool(_BROWSER.search(by)) or 2 * sum(any(map(_ADDRESS.fullmatch, end)) for end in ends) > len(
-        pages
-    )
-
-
-def without_boxes_beside(pages: list[Page], width: float) -> list[Page]:
-    """Pages of a site of which what stands beside the column of its text, whose lines have about this
-    ``width``, counts as artifacts, or at one place of most pages, as a banner does."""
-    lines = [line for page in pages for line in page.lines]
-    starts, often = Counter(_place(o, o.text[:20]) for o in lines), max(_FEWEST, _FIXED * len(pages))
-    out = {id(line) for line in lines if starts[_place(line, line.text[:20])] >= often}
-    edges = [[o for o in page.lines if not _EDGE < _middle(o, page) < 1 - _EDGE] for page in pages]
-    if 2 * sum(any("://" in line.text for line in edge) for edge in edges) > len(pages):
-        out.update(id(line) for edge in edges for line in edge)
-    full = [o for o in lines if id(o) not in out and o.right - o.left > _FULL * width]
-    if full:
-        left = sorted(line.left for line in full)[len(full) // _REACH] - _BEYOND
-        right = sorted(line.right for line in full)[-1 - len(full) // _REACH] + _BEYOND
-        beside = [line for line in lines if line.right < left or line.left > right]
-        if sum(len(o.text) for o in beside) <= _MOST_BESIDE * sum(len(o.text) for o in lines):
-            out.update(map(id, beside))
-    return [
-        replace(page, lines=[
-            *_downward([line for line in page.lines if id(line) not in out]),
-            *(replace(line, tag=(0, "Artifact")) for line in page.lines if id(line) in out),
-        ])
-        for page in pages
-    ]  # fmt: skip
-
-
-def _downward(lines: list[Line]) -> list[Line]:
-    """Lines from the top, where hardly any stand beside others, in whatever order they are drawn."""
-    rows: list[list[Line]] = []
-    for line in sorted(lines, key=lambda line: -line.baseline):
-        if not rows or not rows[-1][0].is_level(line):
-            rows.append([])
-        rows[-1].append(line)
-    level = sum(not a.beside(b) for row in rows for a, b in pairwise(row))
-    ordered = [line for row in rows for line in sorted(row, key=lambda line: line.left)]
-    return ordered if _ROWS * level <= len(lines) else lines
 
 
 def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
@@ -224,8 +173,8 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
     found: dict[int, SkipReason] = {}
     heights = _heights(page.lines)
     for i, line in enumerate(page.lines):
-        low = _middle(line, page) < BAND and _CLEARED.search(line.text)
-        if line.turned or line.tag[1] == "Artifact" or low:
+        low = height_of(line, page) < BAND and _CLEARED.search(line.text)
+        if line.turned or line.tag[1] == "Artifact" or low or _TYPED_RULE.fullmatch(line.text.strip()):
             found[i] = "running head"
         elif line.number:
             found[i] = "line number"
@@ -234,17 +183,17 @@ def _by_themselves(page: Page) -> dict[int, SkipReason]:
             found.update(dict.fromkeys(_left_of(page.lines, i, heights), "contents"))
         elif (
             _NUMBER.fullmatch(line.text.strip())
-            and not _NEAR_EDGE < _middle(line, page) < 1 - _NEAR_EDGE
+            and not _NEAR_EDGE < height_of(line, page) < 1 - _NEAR_EDGE
             and not (line.is_maths and line.text.strip().isalpha())
         ):
             found[i] = "page number"
-            if _OF_PAGES.search(line.text) and _middle(line, page) < BAND:
+            if _OF_PAGES.search(line.text) and height_of(line, page) < BAND:
                 beside = (k for k, other in enumerate(page.lines) if k != i and line.is_level(other))
                 found.update(dict.fromkeys(beside, "running head"))
     return found
 
 
-def _middle(line: Line, page: Page) -> float:
+def height_of(line: Line, page: Page) -> float:
     """How high a line stands, as a share of its page's height."""
     return (line.top + line.bottom) / 2 / page.height
 
@@ -274,26 +223,27 @@ def _add_stamps(pages: list[Page], body: float, found: list[dict[int, SkipReason
         for i, line in enumerate(page.lines)
         if line.size > 1.8 * body
     ]
-    counts = Counter(_place(line) for _, _, line in large)
+    counts = Counter(place_of(line) for _, _, line in large)
     across = {
-        _place(line)
+        place_of(line)
         for at, _, line in large
-        if counts[_place(line)] > 1
+        if counts[place_of(line)] > 1
         and any(line.beside(o) and line.bottom < o.bottom and o.top < line.top for o in pages[at].lines)
     }
     for at, i, line in large:
-        if _place(line) in across:
+        if place_of(line) in across:
             found[at].setdefault(i, "running head")
 
 
-def _place(line: Line, text: str | None = None) -> tuple[str, int, int]:
+def place_of(line: Line, text: str | None = None) -> tuple[str, int, int]:
+    """Where a line stands, and what it says, or as what that is to count."""
     return line.text if text is None else text, round(line.left), round(line.bottom)
 
 
 def _often(pages: list[Page]) -> set[tuple[str, int, int]]:
     """What stands at the same place of several pages that are no slides, with its figures and without."""
     lines = [line for page in pages if len(page.lines) > _SLIDE for line in page.lines]
-    counts = Counter(place for line in lines for place in {_place(line), _place(line, shape(line.text))})
+    counts = Counter(place for line in lines for place in {place_of(line), place_of(line, shape(line.text))})
     return {place for place, count in counts.items() if count >= _FEWEST and place[0]}
 
 
@@ -307,15 +257,15 @@ def _outer_row(
         return []
     outer = max(left, key=lambda i: page.lines[i].top if top else -page.lines[i].bottom)
     edge = page.lines[outer]
-    middle, height = (edge.top + edge.bottom) / 2, _middle(edge, page)
+    middle, height = (edge.top + edge.bottom) / 2, height_of(edge, page)
     row = [i for i in left if page.lines[i].bottom < middle < page.lines[i].top]
     texts = [page.lines[i].text.strip() for i in row]
     counted = any(_NUMBER.fullmatch(text) or _TOUCHED.search(text) for text in texts)
     band = _BAND_OF_NUMBERS if counted else BAND
-    returns = any(_place(page.lines[i], shape(page.lines[i].text)) in often for i in row)
+    returns = any(place_of(page.lines[i], shape(page.lines[i].text)) in often for i in row)
     if (band < height < 1 - band and not returns) or (height > 0.5) != top:
         return []
-    same = all(_place(page.lines[i]) in often for i in row)
+    same = all(place_of(page.lines[i]) in often for i in row)
     if _NEAR_EDGE < height < 1 - _NEAR_EDGE and not same and not _is_apart(page, left, row, top):
         return []
     return sorted(row, key=lambda i: page.lines[i].left)
@@ -349,8 +299,8 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
     """Whether the row of a page is no text, held against those of the pages beside it."""
     # A large name or sign may stand beside what is small; what is large returns where it stood before.
     pages = range(at - _NEAR, at) if len(page.lines) > _SLIDE else ()
-    before = {_place(line) for other in pages for line in rows.get(other, ())}
-    row = [line for line in rows[at] if _may_be_head(line, body) or _place(line) in before]
+    before = {place_of(line) for other in pages for line in rows.get(other, ())}
+    row = [line for line in rows[at] if _may_be_head(line, body) or place_of(line) in before]
     headed = len(row) < len(rows[at]) and all(line.bold for line in rows[at])
     if not row or headed or _is_note(row, called, body):
         return False
@@ -360,9 +310,10 @@ def _is_around(at: int, rows: dict[int, list[Line]], body: float, called: set[st
         return True
     beside = [rows[other] for other in range(at - _NEAR, at + _NEAR + 1) if other != at and other in rows]
     # One letter is that of a chapter: "C.1.3".
-    shapes = {name for line in row if len(name := shape(line.text)) > 1}
-    others = {shape(line.text) for other in beside for line in other}
-    back = len(shapes & others)
+    shapes = {name: line.size for line in row if len(name := shape(line.text)) > 1}
+    others = [(shape(line.text), line.size) for other in beside for line in other]
+    # A title that heads repeat is larger than these.
+    back = len({name for name, size in others if name in shapes and size > _AS_LARGE * shapes[name]})
     # Behind the name of who speaks the text may begin that goes on below.
     said = back < len(shapes) and any(_goes_on_below(line, page) for line in row)
     return (0 < back >= len(shapes) / 2 and not said) or _counts_on(at, rows)  # fewer: a row of a table
@@ -436,22 +387,13 @@ _FEWEST = 3
 _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
-_CAPTIONED = re.compile(
-    r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
-    r"|рис(?:унок)?|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
-    r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
-    re.I,
-)
 _FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
+_ROUND = 10
+"""Pieces of a seal at least."""
 _ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
 _PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
-_FIGURE = re.compile(r"(?i:fig|plate|chart|scheme|abb|afb|рис|rys|obr|kuva|bild)")
-_PART = re.compile(r"\([a-h]\)\s.{1,60}")
-"""What one of several drawings above one caption is called."""
-_SMALL = 0.87
-"""Share of the usual size of type that words within a figure have at most."""
 _TYPED = 3
 """Letters of one width for each other one in a text that is typed as a whole."""
 _BELOW = 4
@@ -485,7 +427,9 @@ def asides(
         for lines in (_tagged(page), _contents(page, at, last)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if at < _FIRST:
-            aside.update(dict.fromkeys(_affiliations(page, {*taken, *aside}, body), "front matter"))
+            aside.update(
+                dict.fromkeys(_front(page, {*taken, *aside}, body, width * (at == 0)), "front matter")
+            )
         boxed = [
             i
             for i in ruled(page.lines, page.rules, set(aside))
@@ -498,7 +442,7 @@ def asides(
             aside.update(dict.fromkeys(programs(page.lines, taken, body), "code"))
         aside.update(dict.fromkeys(tables(page.lines, {*taken, *aside}), "table"))
         aside.update((i, "formula") for i in formulas(page.lines, {*taken, *aside}, body, lead))
-        for caption, labels in _figures(page, {*taken, *aside}, body, width, font):
+        for caption, labels in figures(page.lines, {*taken, *aside}, body, width, font):
             aside.update(dict.fromkeys(caption))
             aside.update(dict.fromkeys(labels, "picture"))
         for i in boxed_labels(page.lines, page.rules, {*taken, *aside}, width):
@@ -527,20 +471,36 @@ def _add_floating(
         lines, at = [*before, *page.lines], len(before)
         captions = {i + at for i, reason in aside.items() if reason is None}
         for i, k in floating(lines, captions, {i + at for i in (*taken, *aside)}, usual):
-            drawn, typed = _FIGURE.match(lines[k].text.strip()), lines[i].is_fixed
+            drawn, typed = FIGURE.match(lines[k].text.strip()), lines[i].is_fixed
             aside[i - at] = "picture" if drawn else "code" if typed else "table"
         text = (line for i, line in enumerate(page.lines) if i not in taken and i not in aside)
         before = [line for line in text if is_usual(line, usual)][-1:]
 
 
-def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
-    """Where authors work, and their addresses, between a title and an abstract; one place's name is read."""
-    low = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=page.height)
+def _front(page: Page, taken: set[int], body: float, width: float) -> list[int]:
+    """What stands around a paper's title: a seal, what is above it, and up to an abstract or the first
+    sentences where authors work, and their addresses; one place's name is read.
+
+    Args:
+        width: that of a full line; 0 where the page is no text's first, and only an abstract tells.
+    """
+    abstract = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=0.0)
+    low = abstract or (_prose_begins(page, taken, width) if width else page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
+    seal = _seal({i: page.lines[i] for i in above})
+    above = [i for i in above if i not in seal]
     above.sort(key=lambda i: (-round(page.lines[i].baseline), page.lines[i].left))
-    size = max((page.lines[i].size for i in above), default=0.0)
+    size = max((page.lines[i].size for i in above if "@" not in page.lines[i].text), default=0.0)
     large = [n for n, i in enumerate(above) if page.lines[i].size > max(0.9 * size, _TITLE * body)]
-    rows = above[large[-1] + 1 if large else 1 :]
+    if not large and not abstract:
+        return []
+    title = [n for at, n in enumerate(large) if n == large[0] + at]
+    found = _affiliations(page, above[title[-1] + 1 if title else 1 :])
+    return [*seal, *(above[: large[0]] if large and abstract else ()), *found]
+
+
+def _affiliations(page: Page, rows: list[int]) -> list[int]:
+    """Which lines below a title say where authors work, and give their addresses."""
     found = list[int]()
     # What goes on in small letters is text that stands above a summary.
     small = [i for i in rows if "@" not in page.lines[i].text and page.lines[i].text[:1].islower()]
@@ -551,6 +511,28 @@ def _affiliations(page: Page, taken: set[int], body: float) -> list[int]:
         if text[:1] == MARK or "@" in text or _PLACE.search(text) or below or goes_on:
             found.append(i)
     return found if len(found) > 1 else []
+
+
+def _seal(lines: dict[int, Line]) -> list[int]:
+    """The lines in a type that is only set letter by letter, around a seal."""
+    fonts: dict[str, list[int]] = defaultdict(list)
+    for i, line in lines.items():
+        if not line.is_maths:
+            fonts[line.font].append(i)
+    drawn = (own for own in fonts.values() if sum(len(lines[i].text) for i in own) < _FEWEST * len(own))
+    return [i for own in drawn if len(own) >= _ROUND for i in own]
+
+
+def _prose_begins(page: Page, taken: set[int], width: float) -> float:
+    """How high the first full lines of a text stand; the page's height where it has none."""
+    lines = page.lines
+    full = [o.right - o.left > _FULL_LINE * width and i not in taken for i, o in enumerate(lines)]
+    near = [
+        both and is_next(a, b) for (a, b), both in zip(pairwise(lines), map(all, pairwise(full)), strict=True)
+    ]
+    return next(
+        (line.top for line, *both in zip(lines, near, near[1:], strict=False) if all(both)), page.height
+    )
 
 
 def _goes_on_in(last: Line, line: Line, lines: list[Line]) -> bool:
@@ -637,64 +619,45 @@ def _left_of(lines: list[Line], at: int, heights: list[tuple[float, int]]) -> It
             yield i
 
 
-def _figures(
-    page: Page, taken: set[int], body: float, width: float, font: str
-) -> Iterator[tuple[list[int], list[int]]]:
-    """The lines of each caption, and those within its figure."""
+_FEW_FULL = 5
+"""Full lines beside which notes stand at least, of which one may reach into the margin, too."""
+_SMALLER = 0.95
+"""Share of the usual size of type that such notes have at most."""
+_MARGIN = 6.0
+"""Points between the text and such a note at least."""
+_FULL_LINE, _LETTERS = 0.8, re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
+"""Share of the usual width of a full line at least; what a note has in it."""
+
+
+def side_notes(page: Page, body: float, width: float, taken: set[int]) -> dict[int, list[int]]:
+    """The lines of each note in small print beside the column of a page's text, under its first."""
     lines = page.lines
-    for at, first in enumerate(lines):
-        match = _CAPTIONED.match(first.text.strip())
-        own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
-        if not own or at in taken or first.turned or (at and _is_within(lines[at - 1], first, width)):
-            continue
-        caption = [at]
-        for i in range(at + 1, len(lines)):
-            if i in taken:  # The number of the page may be drawn within.
-                continue
-            line, last = lines[i], lines[caption[-1]]
-            near = 0 < last.baseline - line.baseline < 1.5 * max(line.size, first.size) and line.beside(last)
-            other = abs(line.size - first.size) > ALIKE * first.size and not line.is_maths
-            other = other and not (line.text.isupper() and first.text.isupper())  # Of small capitals.
-            if not near or other:
-                break
-            caption.append(i)
-        is_figure = _FIGURE.match(first.text.strip()) is not None
-        yield caption, _labels(lines, caption, taken, body, width, font) if is_figure else []
-
-
-def _is_within(before: Line, line: Line, width: float) -> bool:
-    """Whether a line goes on in the full line of a sentence close above it, though it begins as a caption."""
-    near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
-    alike = before.font == line.font and abs(before.size - line.size) < ALIKE * line.size
-    full = before.right - before.left > WIDE * width and not before.gaps
-    return near and alike and full and not STOPPED.search(before.text)
-
-
-def _labels(
-    lines: list[Line], caption: list[int], taken: set[int], body: float, width: float, font: str
-) -> list[int]:
-    """Small words, or those in another type, between a caption and the text above it."""
-    first = lines[caption[0]]
-    middle, reach = (first.left + first.right) / 2, max(width, first.right - first.left) / 2
-    above = [
-        i
-        for i, line in enumerate(lines)
-        if line.bottom >= first.top - 1
-        and line.right > middle - reach
-        and line.left < middle + reach
-        and i not in caption
-    ]
-    found: list[int] = []
-    low = first.top
-    for i in sorted(above, key=lambda i: lines[i].bottom):
+    small = {i for i, line in enumerate(lines) if line.size < _SMALLER * body} - taken
+    text = [line for i, line in enumerate(lines) if i not in taken and i not in small]
+    full = [line for line in text if line.right - line.left > _FULL_LINE * width]
+    if len(full) < _FEW_FULL:
+        return {}
+    few = len(full) // _FEW_FULL
+    left, right = sorted(line.left for line in full)[few], sorted(line.right for line in full)[-1 - few]
+    notes: list[list[int]] = []
+    for i in sorted(small):
         line = lines[i]
-        small = line.size < _SMALL * body or (line.font != font and len(line.text.split()) < 5)
-        small = small or _PART.fullmatch(line.text.strip()) is not None
-        if line.turned:
+        if (left <= line.right and line.left <= right) or line.turned or not _LETTERS.search(line.text):
             continue
-        if line.bottom - low > FAR or not small or (line.bold and line.size > body):
-            break
-        if i not in taken:  # Numbers along its edges may be taken for a table's.
-            found.append(i)
-        low = max(low, line.top)
-    return found
+        if notes and is_next(lines[notes[-1][-1]], line):
+            notes[-1].append(i)
+        else:
+            notes.append([i])
+    pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
+    spaces = (
+        [max(a.left - b.right, b.left - a.right) for a, b in both if a.bottom < b.top and b.bottom < a.top]
+        for both in pairs
+    )
+    # What touches a line is its last word.
+    kept = [note for note, apart in zip(notes, spaces, strict=True) if min(apart, default=0.0) > _MARGIN]
+    return {i: note if i == note[0] else [] for note in kept for i in note}
+
+
+def is_next(line: Line, after: Line) -> bool:
+    """Whether a line stands close below another."""
+    return line.beside(after) and 0 < line.baseline - after.baseline < 1.8 * max(line.size, after.size)

@@ -15,7 +15,7 @@ from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page
+from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page, is_next, side_notes
 from app.documents.pdf.pieces import ANSWER, ASKED, LIGATURES, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -26,12 +26,6 @@ _WITHIN: dict[SkipReason, str] = {"footnote mark": MARK, "formula": "\ufdd3", "c
 """What may stand within a sentence, and the noncharacters before it in a line's text."""
 _REASONS = {mark: reason for reason, mark in _WITHIN.items()}
 _MARKS = re.compile(f"([{''.join(_REASONS)}].*?{MARK_END})")
-_FEW_REACH = 5
-"""Full lines beside which notes stand at least, of which one may reach into the margin, too."""
-_SMALLER = 0.95
-"""Share of the usual size of type that such notes have at most."""
-_MARGIN = 6.0
-"""Points between the text and such a note at least."""
 _MOST_WITHIN = _FEW = 3
 """Lines of a program that do, more of them are a block of their own; those of a paragraph, no title's."""
 _NEAR = 8
@@ -101,6 +95,7 @@ _DASHED = re.compile(r"[—-]\s")
 """What begins an item in French, or as it is typed."""
 _SECTION = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?(?:\s+[^\W\d_]|\s*$)")
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2})+\.?\s+[A-ZÀ-ÖØ-Þ]")
+_ENTRY = re.compile(r"\d{1,2}\.(?:\d{1,2}\.?)*\s+[A-ZÀ-ÖØ-Þ]")
 _LETTERED = re.compile(r"(?:[A-Z]|\d{1,2}(?:\.\d{1,2})*)[.)]?\s+[A-Z]")
 """How a title with a number begins."""
 _LABEL = re.compile(r"[A-Z][A-Z /]{2,24}:\s")
@@ -241,7 +236,7 @@ class _Paragraphs:
         for at, (page, reasons) in enumerate(zip(self._pages, margins, strict=True)):
             taken = {*reasons, *others[at]}
             notes = _footnotes(page, usual, taken, marks[at], at == first < len(margins) - 1, note_goes_on)
-            side = _side_notes(page, usual, {*taken, *notes})
+            side = side_notes(page, usual.size, usual.width, {*taken, *notes})
             end = page.lines[max(notes)] if notes else None
             # What ends in a number or a bracket says where a paper appeared.
             note_goes_on = end is not None and _breaks_off(end, usual) and end.text[-1:] not in "0123456789)"
@@ -352,7 +347,7 @@ def _footnotes(
         found = _NOTE.match(line.text.strip()) if i in small else None
         known = found and (found["raised"] or found["plain"] in marks or _GLUED.match(line.text.strip()))
         is_last = i in small and not any(other.top < line.bottom and other.beside(line) for other in body)
-        below = i in small and i - 1 in small and _is_next(lines[i - 1], line)
+        below = i in small and i - 1 in small and is_next(lines[i - 1], line)
         follows = below and first >= 0
         rest = goes_on and not notes and not follows
         if is_last and (
@@ -379,35 +374,6 @@ def _under_rule(page: Page, usual: Usual, marks: set[str]) -> list[int]:
     return []
 
 
-def _side_notes(page: Page, usual: Usual, taken: set[int]) -> dict[int, list[int]]:
-    """The lines of each note in small print beside the column of a page's text, under its first."""
-    lines = page.lines
-    small = {i for i, line in enumerate(lines) if line.size < _SMALLER * usual.size} - taken
-    text = [line for i, line in enumerate(lines) if i not in taken and i not in small]
-    full = [line for line in text if line.right - line.left > _FULL * usual.width]
-    if len(full) < _FEW_REACH:
-        return {}
-    few = len(full) // _FEW_REACH
-    left, right = sorted(line.left for line in full)[few], sorted(line.right for line in full)[-1 - few]
-    notes: list[list[int]] = []
-    for i in sorted(small):
-        line = lines[i]
-        if (left <= line.right and line.left <= right) or line.turned or not _WORD.search(line.text):
-            continue
-        if notes and _is_next(lines[notes[-1][-1]], line):
-            notes[-1].append(i)
-        else:
-            notes.append([i])
-    pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
-    spaces = (
-        [max(a.left - b.right, b.left - a.right) for a, b in both if a.bottom < b.top and b.bottom < a.top]
-        for both in pairs
-    )
-    # What touches a line is its last word.
-    kept = [note for note, apart in zip(notes, spaces, strict=True) if min(apart, default=0.0) > _MARGIN]
-    return {i: note if i == note[0] else [] for note in kept for i in note}
-
-
 def _is_small(lines: list[Line], at: int, usual: Usual, is_first: bool) -> bool:
     """Whether a line is in small print, or set as close, or on a first page as wide as two columns."""
     line, near = lines[at], [*lines[max(at - 1, 0) : at], *lines[at + 1 : at + 2]]
@@ -430,14 +396,10 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
     return begins and apart
 
 
-def _is_next(line: Line, after: Line) -> bool:
-    """Whether a line stands close below another."""
-    return line.beside(after) and 0 < line.baseline - after.baseline < 1.8 * max(line.size, after.size)
-
-
 def _begins(text: str, ended: bool, first: str) -> bool:
     """Whether a line begins an item, or what a label names, behind a sentence or one of its kind."""
-    other = any(kind.match(text) and (ended or kind.match(first)) for kind in (_LABEL, _NUMBERED, _DASHED))
+    kinds = _LABEL, _NUMBERED, _DASHED, _ENTRY
+    other = any(kind.match(text) and (ended or kind.match(first)) for kind in kinds)
     return other or _BULLET.match(text) is not None
 
 
@@ -468,8 +430,9 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         row = abs(line.baseline - last.baseline) < 0.3 * last.size
         marked = usual.is_marked(last)
         large = all(each.text.isupper() or each.size > _APART * usual.size for each in (last, line))
-        title = line.bottom > last.top and (marked or (large and len(lines) < _FEW))
-        alike = row or (marked == usual.is_marked(line) and not title)
+        title = marked or (line.bottom > last.top and large and len(lines) < _FEW)
+        larger = line.size > _APART * last.size and not line.is_maths
+        alike = row or (marked == usual.is_marked(line) and not title and not larger)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest
         apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)
@@ -489,9 +452,12 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
 def _has_room(lines: list[Line], line: Line) -> bool:
     """Whether the first word of a line would have stood in the one before it, which is therefore over."""
     last, first = lines[-1], _FIRST.match(line.text.strip())
-    right = max(each.right for each in (lines if len(lines) > 1 else [*lines, line]))
+    # Those of another column end elsewhere.
+    begins = max((at for at, both in enumerate(pairwise(lines), 1) if _is_jump(*both)), default=0)
+    column = lines[begins:]
+    right = max(each.right for each in (column if len(column) > 1 else [*column, line]))
     word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
-    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - lines[0].left)
+    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - column[0].left)
     room = right - last.right > max(_ROOM * word + last.size, least)
     return room and not last.is_level(line) and not is_leftward(line.text)
 

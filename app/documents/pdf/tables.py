@@ -345,12 +345,14 @@ def floating(
     for i, line in enumerate(lines):
         full = line.right - line.left > WIDE * usual[1] and not line.gaps
         begins = full or any(abs(line.left - left) < _PLACED for left in column)
-        if i in taken or not begins or not is_usual(line, usual):
+        last = lines[before]
+        item = MARKED.match(last.text.strip()) and 0 < line.left - last.left < 2 * line.size
+        wraps = before == i - 1 >= 0 and item and 0 < _down(last, line) < _WRAPPED
+        if i in taken or not (begins or wraps) or not is_usual(line, usual):
             between.append(i)
             continue
-        last = lines[before]
         within = before >= 0 and last.right - last.left > WIDE * usual[1] and not STOPPED.search(last.text)
-        if within and line.text.strip()[:1].islower():
+        if within and (line.text.strip()[:1].islower() or last.text.rstrip(" ,\u00ad")[-1:].isalpha()):
             yield from _near_caption(lines, between, captions, taken, usual[0])
         before, between = i, []
 

@@ -215,3 +215,21 @@ def test_a_title_in_type_of_one_width_is_no_program():
     small = [Line(text, 72, 600 - 12 * n, 300, 610 - 12 * n, font="Courier", fixed=True, em=10)
              for n, text in enumerate(["int a = 1;", "return a + 2;"])]  # fmt: skip
     assert list(programs([*title, *small], (), 12.0)) == [2, 3]
+
+
+def test_words_of_a_drawing_over_both_columns_are_none_of_the_text():
+    columns = [line(FULL[:48], left, 500 - 12 * n, left + 230) for left in (60, 320) for n in range(20)]
+    words = [line(f"split {n}", 70 + 120 * n, 640 - 20 * n, size=9.1) for n in range(4)]
+    captions = [line("Figure 1: What is sent, and", 245, 690, 365), line("where.", 245, 678, 270, size=9.1)]
+    captions.append(line("Figure 2: How it is split", 245, 550, 365))
+    found = blocks(of_pages([Page([*captions[:2], *words, captions[2], *columns], 792)], [], "", ""))
+    assert found[:2] == ["Figure 1: What is sent, and where.", "Figure 2: How it is split"]
+    assert not any("split 0" in text for text in found)
+
+
+def test_a_larger_title_behind_a_formula_is_none_of_the_sentence():
+    above = paragraph(700, "which is sufficient to infer that the result of it is")
+    formula = maths(("E(v, h) = ", "CMMI"), ("log ", "CMR"), ("Wvhx", "CMMI"), left=180, y=634)
+    title = line("1.4.8 Of Locks", 100, 605, size=12.2)
+    below = [line(text, 100, 580 - 12 * n, 500) for n, text in enumerate([FULL] * 3)]
+    assert title.text in read([*above, formula, title, *below])

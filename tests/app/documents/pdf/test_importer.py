@@ -176,7 +176,10 @@ def test_a_few_letters_are_a_text():
         parse(pdf(""))
 
 
-@pytest.mark.parametrize("title", ["untitled", r"\(anonymous\)", "Microsoft Word - report.doc", ""])
+NO_TITLES = "untitled", r"\(anonymous\)", "Microsoft Word - report.doc", "Of Weirs.doc", "template for it"
+
+
+@pytest.mark.parametrize("title", [*NO_TITLES, "arXiv:math/0411343v1 [math.DS]", ""])
 def test_a_title_that_says_nothing_gives_way_to_the_name_of_the_file(title):
     page = draw(["The text of the page stands here."])
     assert parse(pdf(page, title=title), "report").title == "report"

@@ -410,6 +410,43 @@ def test_a_file_that_no_browser_is_named_in_is_no_printed_site():
     assert blocks(document)[:2] == ["The Rowing Club", "Report of the Year"]
 
 
+def test_what_stands_above_a_paper_s_title_and_a_seal_beside_it_are_not_read():
+    drawn = [
+        ("Letters on Locks, Vol. 3, pp. 12-20", 220, 760, 9),
+        ("Of Weirs and Mills", 150, 730, 20),
+        ("Jane Writer", 220, 700, 12),
+        ("Dept. of Locks, Northern Shore", 220, 685, 12),
+        ("Port Sand, NS 12345", 220, 670, 12),
+        ("jane@example.org", 220, 655, 12),
+        ("Summary", 250, 620, 14),
+        *((text, 100, 600 - 14 * n, 12) for n, text in enumerate(LONG)),
+    ]
+    seal = [
+        Line(letter, 480 + 50 * (n % 2), 745 - 4 * n, 484 + 50 * (n % 2), 749 - 4 * n, font="Seal")
+        for n, letter in enumerate("ArtifactEvaluated")
+    ]
+    lines = [Line(text, x, y, x + 6 * len(text), y + 0.7 * size) for text, x, y, size in drawn]
+    read = blocks(of_pages([Page([*seal, *lines], 792)], [], "", ""))
+    assert read[:3] == ["Of Weirs and Mills", "Jane Writer", "Summary"]
+
+
+def test_where_authors_work_is_not_read_above_the_first_sentences_of_a_paper_without_an_abstract():
+    head = [draw(["Of Weirs and Mills"], 150, 730, 20), draw(["Jane Writer"], 220, 700)]
+    places = draw(["Locks and Weirs Corporation", "12 Long Lane, Port Sand, NS 12345 (818) 555-1234"], y=680)
+    text = ["The weir holds the water back for the mill and"] * 6
+    read = blocks(parse(pdf("\n".join([*head, places, draw(text, y=630)]))))
+    assert read == ["Of Weirs and Mills", "Jane Writer", " ".join(text)]
+
+
+def test_a_heading_does_not_go_on_behind_what_stands_between():
+    names = draw(["Jane Writer and Tom Reader"], 220, 700, 14).replace("/F", "/B")
+    head = [draw(["Of Weirs and Mills"], 150, 730, 20), names]
+    places = draw(["University of Exampletown", "jane@example.org"], 220, 680)
+    abstract = draw(["Abstract"], 250, 630, 14).replace("/F", "/B")
+    read = blocks(parse(pdf("\n".join([*head, places, abstract, draw(LONG, y=600)]))))
+    assert read[:3] == ["Of Weirs and Mills", "Jane Writer and Tom Reader", "Abstract"]
+
+
 def test_where_somebody_works_is_left_out_though_it_goes_over_its_line():
     names = (
         draw(["Of Bridges That Sing"], y=700, size=20)
@@ -450,3 +487,22 @@ def test_titles_of_slides_that_follow_each_other_are_one_each():
     slides = [draw(["The Boats of the Mill"], y=740, size=16), draw(["Weirs and Locks"], y=740, size=16)]
     text = draw(["A boat is green, and it goes upstream every day.", "It comes back by night."], y=600)
     assert blocks(parse(pdf(*slides, text)))[:2] == ["The Boats of the Mill", "Weirs and Locks"]
+
+
+def test_a_mark_that_is_hardly_smaller_than_the_text_is_one_where_it_stands_high():
+    raised = "(The miller of the weir) Tj /F 10.8 Tf 4 Ts (1) Tj /F 12 Tf 0 Ts ( came.) Tj"
+    document = parse(pdf(f"BT /F 12 Tf 72 700 Td {raised} ET"))
+    assert ("footnote mark", "1") in skipped(document)
+
+
+def test_a_rule_that_is_typed_is_not_read():
+    text = draw(["The miller opened the lock and"], y=700), draw(["went home before the night."], y=670)
+    page = "\n".join([text[0], draw(["_" * 40], y=685), text[1]])
+    assert " ".join(blocks(parse(pdf(page)))) == "The miller opened the lock and went home before the night."
+
+
+def test_a_title_that_smaller_heads_have_again_is_read_once():
+    title = draw(["FROM THE WEIR TO THE MILL"], 190, 735, 14).replace("/F", "/B")
+    heads = [title, *(draw(["FROM THE WEIR TO THE MILL"], 220, 735, 10) for _ in range(3))]
+    pages = [page(n, head, draw(LONG, y=560)) for n, head in enumerate(heads)]
+    assert " ".join(blocks(parse(pdf(*pages)))).count("FROM THE WEIR TO THE MILL") == 1

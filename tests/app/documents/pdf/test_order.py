@@ -222,3 +222,23 @@ def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
         Line("i", 125, 698, 129, 708, font="CMSY", em=12, foot=700),
     ]
     assert [line.text for line in _rows(list(_with_signs(pieces)))] == ["a ≠ b, ⟨c⟩"]
+
+
+def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
+    right = ["The ferryman knew the way to the mill", "and asked the miller's daughter where"]
+    left = ["the road to the north began, for old", "Martha had told him of it, and of the", "bridge."]
+    document = parse(pdf(draw([*LEFT, "and ended."], 72) + "\n" + draw(right, 320), draw(left, 72)))
+    assert blocks(document)[-1] == " ".join(right + left)
+
+
+def test_a_title_and_the_text_that_begins_on_its_row_are_one_line():
+    full = ["below it that are all as wide as"] * 2
+    row = draw(["\u2022 No lamp at all:"], 66, 700) + "\n" + draw(["the ferryman"], 170.5, 700)
+    read = blocks(parse(pdf(row + "\n" + draw([*full, "this one is."], 78, 685))))
+    assert read == [f"No lamp at all: the ferryman {' '.join(full)} this one is."]
+
+
+def test_entries_with_numbers_of_chapters_are_one_each():
+    entries = ["5.1. Of Weirs and Mills and of the River", "5.2. Of Those Who Came to the Weir There"]
+    entries += ["6. Of Locks and of Lamps and of Ferrymen"]
+    assert blocks(parse(pdf(draw(entries, 72)))) == entries

@@ -115,7 +115,8 @@ def test_words_of_drawings_side_by_side_are_none_of_the_text():
 
 @pytest.mark.parametrize("caption", ["Figure 1: What it is", "Table 1: What it is", "Listing 1: What it is"])
 @pytest.mark.parametrize("over_page", [False, True])
-def test_a_sentence_goes_on_behind_what_stands_within_it_with_its_caption(caption, over_page):
+@pytest.mark.parametrize("name", ["a", "Martha's"])
+def test_a_sentence_goes_on_behind_what_stands_within_it_with_its_caption(caption, over_page, name):
     full = "a line of the text of this page that is as wide as all others and"
     above = lines_of(*[full] * 5, full)
     above[-1] = replace(above[-1], right=500)
@@ -123,10 +124,11 @@ def test_a_sentence_goes_on_behind_what_stands_within_it_with_its_caption(captio
         Line(word, x, y, x + 60, y + 6, font="Other")
         for x, y, word in ((120, 610, "The first"), (390, 590, "its other part"), (250, 560, "what is sent"))
     ]
-    rest = [*words, *lines_of(caption, y=540), *lines_of(full, full, "it ends here.", y=500)]
+    first = full.replace("a", name, 1)
+    rest = [*words, *lines_of(caption, y=540), *lines_of(first, full, "it ends here.", y=500)]
     pages = [Page(above, 792), Page(rest, 792)] if over_page else [Page([*above, *rest], 792)]
     read = blocks(of_pages(pages, [], "", ""))
-    assert read == [f"{' '.join([full] * 8)} it ends here.", caption]
+    assert read == [f"{' '.join([*[full] * 6, first, full])} it ends here.", caption]
 
 
 def test_text_above_a_caption_is_read_though_a_sentence_goes_on_behind_both():
