@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 import re
-import unicodedata
+from bisect import bisect_left
 from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator
 from ctypes import (
@@ -34,6 +34,19 @@ import numpy as np
 import pypdfium2
 from pypdfium2 import raw
 
+from app.documents.pdf.letters import (
+    INK,
+    LONGEST_WORDS,
+    TALL,
+    drop_guessed_spaces,
+    font_of,
+    missed_spaces,
+    name_glyphs,
+    name_ligatures,
+    order_ligatures,
+    put_accents_on,
+    put_fractions_together,
+)
 from app.documents.typesetting import RunStyle
 
 Tag = tuple[int, str]
@@ -51,207 +64,14 @@ THIN, _MOST_RULES = 3.0, 2000
 """Points that a rule is high or wide at most; paths of a page beyond which they are a drawing."""
 _FEWEST_LINES, _LABELS, _PROSE = 3, 4, 6
 """Lines of a drawing at least, pieces of text for each of them at most, and words of a line of prose."""
-_FEWEST_SPACES, _LETTERS = 5, 0.5
-"""Spaces of a page, at least, that are glyphs without a name; share of letters in what such glyphs mean."""
-_ACCENTS = {
-    "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "˜": "\u0303", "¯": "\u0304", "ˉ": "\u0304", "˘": "\u0306",
-    "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327", "˛": "\u0328",
-}  # fmt: skip
-"""Accents that TeX's first fonts draw by themselves, over or under a letter, and what they are within one."""
-LIGATURES = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
-"""The letters that a character draws as one."""
-_BELOW = "¸˛"
-_CODES = {ord(sign): mark for sign, mark in _ACCENTS.items()}
-_DOTLESS = {ord("ı"): "i", ord("ȷ"): "j"}
-_NEAR = 200
-"""Characters before and behind an accent among which its letter is: PDFium may put it at the line's end."""
-_APART = 0.25
-"""Share of a line's height that words stand apart at least."""
-_NARROW = 0.5
-"""Share of a letter's height: a narrower gap is no space in a file that writes its own."""
-_LIKE, _ENOUGH = 0.75, 50
-"""Share of the usual gap at so many of the file's own spaces, all over a page: a narrower one is none."""
-_LONGEST_WORDS = 25
-"""Characters to a space that a file has at most which writes its own."""
-
-
-def put_accents_on(codes: list[int], boxes: np.ndarray) -> None:
-    """Put accents that were drawn apart onto their letters, in place; their own codes become 0.
-
-    Args:
-        codes: UTF-16 codes of a page's characters.
-        boxes: (characters, 4) left, right, bottom, top in points.
-    """
-    for at in [i for i, code in enumerate(codes) if code in _CODES]:
-        first, last = max(at - _NEAR, 0), at + _NEAR
-        near = boxes[first:last]
-        middle, height = boxes[at, :2].mean(), near[:, 3] - near[:, 2]
-        apart = abs(boxes[at, 3] - near[:, 2]) if chr(codes[at]) in _BELOW else abs(boxes[at, 2] - near[:, 3])
-        over = np.flatnonzero((near[:, 0] <= middle) & (middle <= near[:, 1]) & (apart < 0.4 * height))
-        for other in first + over[np.argsort(apart[over])]:
-            base = _DOTLESS.get(codes[other]) or chr(codes[other] or 32)
-            whole = unicodedata.normalize("NFC", base + _CODES[codes[at]])
-            if base.isalpha():
-                codes[other] = ord(whole) if len(whole) == 1 else codes[other]  # A hat of a formula goes.
-                _take_out(codes, boxes, at)
-                break
-
-
-def _take_out(codes: list[int], boxes: np.ndarray, at: int) -> None:
-    """Take a character out, and the spaces that PDFium put around it unless words end there."""
-    before, behind = at - 1, at + 1
-    while before >= 0 and codes[before] in (0, 32):
-        before -= 1
-    while behind < len(codes) and codes[behind] in (0, 32):
-        behind += 1
-    codes[at] = 0
-    boxes[at] = 0.0
-    if before < 0 or behind >= len(codes):
-        return
-    around = boxes[max(at - 10, 0) : at + 10]
-    tallest = float((around[:, 3] - around[:, 2]).max())
-    apart = not -tallest < boxes[behind, 0] - boxes[before, 1] < _APART * tallest
-    for between in range(before + 1, behind):
-        codes[between] = 0
-    if apart and chr(codes[behind]).isprintable():
-        codes[before + 1] = 32
-
-
-_FRACTIONS = {unicodedata.normalize("NFKC", sign): sign for sign in "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
-_FRACTION = re.compile(r"(\d{1,2})[ \r\n\0]*[⁄/][ \r\n\0]*(\d{1,2})")
-_SMALL = 0.85
-"""Share of a digit's height that those of a fraction have at most."""
-
-
-def put_fractions_together(codes: list[int], boxes: np.ndarray) -> None:
-    """Make one character of a fraction of small digits, in place; the other codes become 0.
-
-    Args:
-        codes, boxes: as of :func:`put_accents_on`.
-    """
-    if ord("⁄") not in codes and ord("/") not in codes:
-        return
-    for found in _FRACTION.finditer("".join(map(chr, codes))):
-        over = [at for at in range(*found.span(1)) if not _is_of_line(codes, boxes, at, found.end())]
-        under = list(range(*found.span(2)))
-        parts = "".join(chr(codes[at]) for at in over), found[2]
-        sign = _FRACTIONS.get("⁄".join(parts))
-        if sign and over:
-            codes[over[0]] = ord(sign)
-            inside = boxes[[*over, *under]]
-            boxes[over[0], ::2] = inside[:, ::2].min(axis=0)
-            boxes[over[0], 1::2] = inside[:, 1::2].max(axis=0)
-            for at in range(over[0] + 1, found.end()):
-                codes[at] = 0
-
-
-def _is_of_line(codes: list[int], boxes: np.ndarray, at: int, end: int) -> bool:
-    """Whether a digit is as large as what stands around its fraction."""
-    near = [i for i in (*range(max(at - 20, 0), at), *range(end, min(end + 20, len(codes)))) if codes[i] > 32]
-    tallest = max((boxes[i, 3] - boxes[i, 2] for i in near if _TALL.match(chr(codes[i]))), default=0.0)
-    return bool(boxes[at, 3] - boxes[at, 2] > _SMALL * tallest)
-
-
-def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarray) -> None:
-    """Drop spaces that PDFium guessed within pieces of a page that has spaces of its own, in place.
-
-    A font that stands in for another is drawn with the other's widths, and its letters stand apart.
-
-    Args:
-        codes: UTF-16 codes of a page's characters.
-        boxes: (characters, 4) left, right, bottom, top in points; a guessed space has no width.
-        drawn_by: which piece each character is of.
-    """
-    spaces = np.flatnonzero(np.array(codes) == 32)
-    own = boxes[spaces, 1] - boxes[spaces, 0] > 0.01
-    if own.sum() * _LONGEST_WORDS < len(codes):
-        return
-    heights = boxes[:, 3] - boxes[:, 2]
-
-    def gap(at: int) -> float:
-        """That at a space, as a share of the height of the letters around it."""
-        return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + _INK))
-
-    usual = [gap(at) for at in spaces[own][:: 1 + own.sum() // _ENOUGH] if 0 < at < len(codes) - 1]
-    narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
-    for at in spaces[~own]:
-        within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
-        if within and gap(at) < narrow:
-            codes[at] = 0
-
-
-_CORK = dict(zip((0x10, 0x11, 0x15, 0x16, *range(0x1B, 0x20)), map(ord, "“”–—ﬀﬁﬂﬃﬄ"), strict=True))
-"""What TeX's fonts have where others have nothing, by codes: ligatures, quotation marks, dashes."""
-_OLD = dict(zip(range(0x0B, 0x10), map(ord, "ﬀﬁﬂﬃﬄ"), strict=True))
-"""The same in TeX's first fonts, where others end a line: PDFium's ends of lines show nothing."""
-_DOUBLE = re.compile("[aeiou]\x1b(?:[aeiourl]|[^a-z])")
-_OF_WORD = re.compile(
-    "[A-Za-z][ﬀﬁﬂﬃﬄ][a-z]{2}|[a-z]{2}[ﬀﬁﬂﬃﬄ][a-z]|(?:^|[^A-Za-z])[ﬁﬂ](?![ijkmn]{2})[a-z]{2}|[aiou]ﬀ(?:[^a-z]|$)"
-)
-"""Where one is "ff" for sure, and one within a word; those codes are Greek letters in formulas."""
-
-
-def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
-    """Put characters for the codes of ligatures in a font that does not name them, in place.
-
-    One of them alone on a page is "fi", the most frequent by far, but between vowels.
-
-    Args:
-        codes, boxes: as of :func:`put_accents_on`.
-    """
-    for at in [at for at, code in enumerate(codes) if code in _OLD]:
-        around = [*codes[max(at - 2, 0) : at], _OLD[codes[at]], *codes[at + 1 : at + 3]]
-        width, height = boxes[at, 1::2] - boxes[at, ::2]
-        if min(width, height) > _INK and _OF_WORD.search("".join(map(chr, around))):
-            codes[at] = _OLD[codes[at]]
-    known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
-    for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
-        beside = "".join(map(chr, codes[max(at - 1, 0) : at + 2]))
-        named = _CORK if _DOUBLE.search(beside) else known
-        if code in named and re.search(r"[^\W\d_]|[.,?!]\x11", beside):
-            codes[at] = named[code]
-
-
-def name_glyphs(codes: list[int], text_page: pypdfium2.PdfTextPage) -> None:
-    """Put characters for the numbers of glyphs in fonts that do not name them, in place.
-
-    Nearly all fonts of TrueType begin with the glyphs of the Macintosh in the order of its characters;
-    those of Windows have no space that does not break among them.
-    """
-    if codes.count(3) < _FEWEST_SPACES:
-        return
-    named: dict[int, str] = {}
-    for at, code in enumerate(codes):
-        if 3 <= code < 225 and raw.FPDFText_HasUnicodeMapError(text_page, at) == 1:
-            named[at] = bytes([code + 29 + (code >= 98) + (code >= 172)]).decode("mac_roman")
-    shown = "".join(named.values()).replace(" ", "")
-    if sum(map(str.isalpha, shown)) > _LETTERS * len(shown):
-        for at, sign in named.items():
-            codes[at] = ord(sign)
-
-
-def order_ligatures(codes: list[int], boxes: np.ndarray) -> None:
-    """Put a lam before the alef that one glyph draws with it, in place: PDFium turns the two with their line.
-
-    Args:
-        codes, boxes: as of :func:`put_accents_on`.
-    """
-    for at in [at for at, code in enumerate(codes) if code == ord("ل") and at]:
-        if chr(codes[at - 1]) in "اأإآ" and (boxes[at] == boxes[at - 1]).all():
-            codes[at - 1], codes[at] = codes[at], codes[at - 1]
-
-
 _CELLS = 1.25
 """Times its size that no font's ink is: the boxes of text that was recognised on a picture are its cells."""
-_INK = 0.01
-"""Points: a character whose box is smaller, such as a space, shows nothing."""
 MARK, MARK_END = "\ufdd0", "\ufdd1"
 _MARKED = re.compile(f"{MARK}.*?{MARK_END}")
 """Noncharacters around a footnote mark in a line's text."""
 # PDFium's functions of a page's text and a character's index; their usual wrapping takes longer than they do.
 _code = cast(raw.FPDFText_GetUnicode, CFUNCTYPE(c_uint, c_void_p, c_int))
 _drawn_by = cast(raw.FPDFText_GetTextObject, CFUNCTYPE(c_size_t, c_void_p, c_int))
-_font_of = cast(raw.FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
 _char_box = cast(raw.FPDFText_GetCharBox, CFUNCTYPE(c_int, c_void_p, c_int, *[c_void_p] * 4))
 Box = tuple[float, float, float, float]
 """Left, bottom, right and top in points."""
@@ -288,7 +108,6 @@ _TURNED = 1.6
 """Heights of letters: a piece that is higher may be turned."""
 _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
-_TALL = re.compile(r"[^\W_a-zà-ÿа-яα-ω]|[bdfhijklß“”‘’'\"!?()\[\]/|à-ÿбйфёβδζθλξφψ]")
 _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 """Capitals with an accent over them."""
 _BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
@@ -366,7 +185,7 @@ class Line:
 def inked(letters: str, height: float) -> float:
     """Size of type by the height of its box, which holds ink alone, so that "on" is lower than "Only"."""
     low = 0.61 if "t" in letters else 0.48
-    tall = 0.8 if _TALLER.search(letters) else 0.7 if _TALL.search(letters) else low
+    tall = 0.8 if _TALLER.search(letters) else 0.7 if TALL.search(letters) else low
     return height / (tall + _depth(letters))
 
 
@@ -434,7 +253,7 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
     ratios = _ratios(
         (font, inked(text, box[3] - box[1]) / em, text)
         for (text, _, _, (font, _), _, em, _), box, aside in placed
-        if font and em > _INK and not aside
+        if font and em > INK and not aside
     )
     lines = [
         Line(
@@ -502,7 +321,8 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     put_fractions_together(codes, boxes)
     name_ligatures(codes, boxes)
     drop_guessed_spaces(codes, boxes, drawn_by)
-    shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= _INK).all(axis=1))
+    spaced = missed_spaces(codes, boxes, drawn_by)
+    shown = np.flatnonzero((drawn_by != 0) & ((boxes[:, 1::2] - boxes[:, ::2]) >= INK).all(axis=1))
     if not len(shown):
         return []
     heights = boxes[shown, 3] - boxes[shown, 2]
@@ -515,8 +335,15 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     found, types = [], dict[int, _Type]()
     fixed: dict[str, bool] = {}
     for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
-        text = _text(codes[begin:end])
-        key = _font_of(drawn_by[begin])
+        inside = spaced[bisect_left(spaced, begin) : bisect_left(spaced, end)]
+        text = (
+            _text(codes[begin:end])
+            if not inside
+            else " ".join(
+                _text(codes[a:b]) for a, b in itertools.pairwise([begin, *(at + 1 for at in inside), end])
+            )
+        )
+        key = font_of(drawn_by[begin])
         font, faces = types[key] = types.get(key) or _type(text_page, begin)
         # TeX's fonts that are pictures have no name: only their page tells them from one another.
         name = font or str(key)
@@ -552,7 +379,7 @@ def _pitch(
 ) -> dict[str, bool]:
     """Whether the letters of a piece's font are of one width, thin ones too; nothing where it has too few."""
     places, x, y = [], c_double(), c_double()
-    for at in range(begin, min(end, begin + _LONGEST_WORDS)):
+    for at in range(begin, min(end, begin + LONGEST_WORDS)):
         raw.FPDFText_GetCharOrigin(text_page, at, byref(x), byref(y))
         places.append(x.value)
     letters = [chr(code) for code in codes[begin:end]]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from app.documents.pdf.importer import of_pages, parse
+from app.documents.pdf.letters import drop_guessed_spaces, name_ligatures
 from app.documents.pdf.margins import Page
-from app.documents.pdf.pieces import Line, drop_guessed_spaces, name_ligatures
+from app.documents.pdf.pieces import Line
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
 TEXT = [
@@ -250,6 +252,15 @@ def test_words_of_a_tight_line_stay_apart_below_wide_ones():
     boxes.append([x, x + 5, 0.0, 7.0])
     drop_guessed_spaces(codes, np.array(boxes), np.ones(len(codes), np.uint64))
     assert codes.count(32) == len(gaps)
+
+
+def test_a_space_that_is_not_seen_stands_where_words_of_the_line_are_apart() -> None:
+    """In a font without a space PDFium sees one behind a wide letter only where it is wider."""
+    words = "(the block sizes and those of the work were much larger than those of any other tool)"
+    drawn = f"BT /F 12 Tf 1 0 0 1 72 700 Tm [{words.replace(' ', ') -130 (')}] TJ ET"
+    named, unnamed = b"/Encoding /WinAnsiEncoding", b"/Encoding << /Differences [32 /bullet 160 /bullet] >>"
+    (text,) = blocks(parse(pdf(drawn).replace(named, unnamed), ""))
+    assert "the work were much larger" in text
 
 
 def test_type_that_was_slanted_by_its_matrix_is_read():
