@@ -305,6 +305,24 @@ LONG = "\n\n".join(
 )
 
 
+def test_what_is_looked_for_in_a_long_text_is_shown_once_it_is_in(pane: ReadingPane, qtbot: QtBot) -> None:
+    """The cursor was put at the end of what was in, and went on with that to the end of the text."""
+    document = open_text(LONG)
+    pane.show_document(document, ())
+    pane.mark_found("Chapter 7", shows=True)
+    qtbot.waitUntil(pane._search.is_over)
+    pane.find_next()
+    pane.mark_found("Chapter 70", shows=True)
+    qtbot.waitUntil(pane._search.is_over)
+    pane.find_next()
+    pane.find_next()
+    assert not pane.is_loaded()
+    qtbot.waitUntil(pane.is_loaded)
+    place = document.text.index("Chapter 701.")
+    assert pane.selection() == Span(place, place + len("Chapter 70"))
+    assert pane.in_view().start <= place < pane.in_view().end
+
+
 @pytest.mark.parametrize("layout", ["scrolled", "paged"])
 def test_a_long_text_in_another_size_stands_where_it_did_and_holds_nobody_up(
     pane: ReadingPane, qtbot: QtBot, layout: str
