@@ -36,7 +36,7 @@ from app.views.page.paint import MARGIN, MarginMarks, VisibleBlock
 from app.views.page.plan import Fold, reason_text
 from app.views.page.search import Search
 from app.views.page.spots import Spot, Spots
-from app.views.page.text import PageText
+from app.views.page.text import PageText, next_word
 from app.wording import filled
 from engine import Span
 
@@ -275,9 +275,7 @@ class ReadingPane(Page):
 
     def step_word(self, by: int) -> None:
         """Move the cursor to the next word, or with a negative number to the one before."""
-        move, cursor = QTextCursor.MoveOperation, self.textCursor()
-        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
-        self.setTextCursor(out_of_fold(cursor, forward=by > 0))
+        self.setTextCursor(out_of_fold(next_word(self.textCursor(), by), forward=by > 0))
 
     def _turn(self, by: int, mode: QTextCursor.MoveMode) -> None:
         """Turn a page, or move the view by its height but for a line, and the cursor with it; at an end it
