@@ -243,6 +243,9 @@ class Program(Controller):
         if problem is not None and problem.language and teller in (self.player, self.exporter):
             # Told by the languages, with the model that speaks it.
             return
+        if problem is None and (problem := self.library.trouble()) is not None:
+            # It was told before, and lay below what is over.
+            teller = self.library
         self._teller, self._lasts = teller, problem is not None and problem.lasts
         self.problem.emit(problem)
 

@@ -354,7 +354,9 @@ class DocumentStore:
                 for change in changes:
                     change(self._database)
         except sqlite3.Error as error:
-            log.error("What is remembered of documents cannot be written: %s", error)
+            # Each word that is read is a change: what is known already is not said of each.
+            if self.trouble is not StoreProblem.NOT_WRITTEN:
+                log.error("What is remembered of documents cannot be written: %s", error)
             return error if isinstance(error, sqlite3.OperationalError) else None
         return None
 

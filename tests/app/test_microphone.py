@@ -174,6 +174,9 @@ def test_a_microphone_that_is_pulled_out_ends_the_recording(
         "The microphone gave nothing more. What was recorded until then is kept."
     ]
     assert kept.args[0].stat().st_size > 1_000
+    with qtbot.waitSignal(microphone.problem) as told:
+        microphone.cancel()
+    assert told.args == [None], "the recording goes, and what was told of it"
     microphone.close()
 
 

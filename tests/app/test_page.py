@@ -305,6 +305,51 @@ LONG = "\n\n".join(
 )
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("吾輩は猫、名前ABC だ。", "吾 輩 は 猫 名 前 ABC だ"),
+        ("今天𠀀好，我们去。", "今 天 𠀀 好 我 们 去"),
+        ("ニャーと鳴く。", "ニャー と 鳴 く"),
+        ("Say 3 small 안녕하세요 things.", "Say 3 small 안녕하세요 things"),
+    ],
+)
+def test_one_steps_by_words_also_where_they_are_not_written_apart(
+    pane: ReadingPane, qtbot: QtBot, text: str, words: str
+) -> None:
+    pane.show_document(open_text(text), ())
+    qtbot.waitUntil(pane.is_loaded)
+    starts = [0]
+    for word in words.split()[1:]:
+        starts.append(text.index(word, starts[-1] + 1))
+    seen = [0]
+    for _ in starts[1:]:
+        pane.step_word(1)
+        seen.append(pane.char_at_cursor())
+    assert [text[at:] for at in seen] == [text[at:] for at in starts]
+    for start in reversed(starts[:-1]):
+        pane.step_word(-1)
+        assert pane.char_at_cursor() == start
+
+
+def test_what_is_looked_for_in_a_long_text_is_shown_once_it_is_in(pane: ReadingPane, qtbot: QtBot) -> None:
+    """The cursor was put at the end of what was in, and went on with that to the end of the text."""
+    document = open_text(LONG)
+    pane.show_document(document, ())
+    pane.mark_found("Chapter 7", shows=True)
+    qtbot.waitUntil(pane._search.is_over)
+    pane.find_next()
+    pane.mark_found("Chapter 70", shows=True)
+    qtbot.waitUntil(pane._search.is_over)
+    pane.find_next()
+    pane.find_next()
+    assert not pane.is_loaded()
+    qtbot.waitUntil(pane.is_loaded)
+    place = document.text.index("Chapter 701.")
+    assert pane.selection() == Span(place, place + len("Chapter 70"))
+    assert pane.in_view().start <= place < pane.in_view().end
+
+
 @pytest.mark.parametrize("layout", ["scrolled", "paged"])
 def test_a_long_text_in_another_size_stands_where_it_did_and_holds_nobody_up(
     pane: ReadingPane, qtbot: QtBot, layout: str

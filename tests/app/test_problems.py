@@ -64,6 +64,10 @@ def test_a_folder_that_cannot_be_written_to_is_named_with_the_remedy_while_one_r
     window.command("bookmark")
     assert program.marking.marks
     assert window.strip.text.text() == words, "it is set, and not said to be kept"
+    program.voices.problem.emit(Problem("This voice cannot be kept."))
+    assert window.strip.text.text() == "This voice cannot be kept."
+    program.player.problem.emit(None)
+    assert window.strip.text.text() == words, "it was below what is over"
     program.close()
     program.deleteLater()
     scenes.end(window)

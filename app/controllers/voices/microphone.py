@@ -110,12 +110,13 @@ class Microphone(QObject):
         self._keep(recorder, self.folder / time.strftime("%Y-%m-%d %H.%M.%S.wav"), told)
 
     def cancel(self) -> None:
-        """Fall silent; nothing is kept."""
+        """Fall silent; nothing is kept, and what was told of it is over."""
         recorder = self._recorder
         if self._wanted:
             self._off()
             self._release(recorder)
             self.ended.emit()
+        self.problem.emit(None)
 
     def close(self) -> None:
         """Release the device and delete the clips."""

@@ -36,7 +36,7 @@ from app.views.page.paint import MARGIN, MarginMarks, VisibleBlock
 from app.views.page.plan import Fold, reason_text
 from app.views.page.search import Search
 from app.views.page.spots import Spot, Spots
-from app.views.page.text import PageText
+from app.views.page.text import PageText, next_word
 from app.wording import filled
 from engine import Span
 
@@ -102,7 +102,7 @@ class ReadingPane(Page):
         self._search.over.connect(self._searched)
         self._steps: list[tuple[bool, bool]] = []
         """Backward or not, and whether one that the cursor stands on counts: asked for while the text is
-        still looked through."""
+        still looked through, or put in."""
         self._pressed = QPointF()
         # Over the text and its margins, not around them: nothing moves when it comes.
         self._ring = QFrame(self)
@@ -218,11 +218,16 @@ class ReadingPane(Page):
 
     def _searched(self) -> None:
         """All places are known."""
-        steps, self._steps = self._steps, []
-        if not steps:
+        if not self._steps:
             self._tint(0)
-        for backward, anew in steps:
-            self._show_next(backward, anew)
+        while self._steps and self._goal is None and self._cursor is None:
+            self._show_next(*self._steps.pop(0))
+
+    def _arrive(self) -> None:
+        """Show what was found meanwhile."""
+        super()._arrive()
+        if self._steps and self._search.is_over():
+            self._searched()
 
     def _tint(self, at: int) -> None:
         """Tint places around one of them."""
@@ -245,7 +250,12 @@ class ReadingPane(Page):
             at = bisect.bisect_left(starts, start if anew or not cursor.hasSelection() else start + 1)
         at %= len(starts)
         self._tint(at)
-        self._select(Span(starts[at], starts[at] + self._search.length))
+        if self._has_come(starts[at]):
+            self._select(Span(starts[at], starts[at] + self._search.length))
+        else:
+            # A cursor at the end of what is in would go on with that.
+            self.go_to(starts[at])
+            self._steps.insert(0, (False, True))
         self.found.emit(at + 1, len(starts))
 
     def select(self, part: Span) -> None:
@@ -265,9 +275,7 @@ class ReadingPane(Page):
 
     def step_word(self, by: int) -> None:
         """Move the cursor to the next word, or with a negative number to the one before."""
-        move, cursor = QTextCursor.MoveOperation, self.textCursor()
-        cursor.movePosition(move.NextWord if by > 0 else move.PreviousWord)
-        self.setTextCursor(out_of_fold(cursor, forward=by > 0))
+        self.setTextCursor(out_of_fold(next_word(self.textCursor(), by), forward=by > 0))
 
     def _turn(self, by: int, mode: QTextCursor.MoveMode) -> None:
         """Turn a page, or move the view by its height but for a line, and the cursor with it; at an end it

@@ -4,11 +4,13 @@ later."""
 from __future__ import annotations
 
 import bisect
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from PySide6.QtCore import QTextBoundaryFinder
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -559,3 +561,34 @@ def selecting(document: QTextDocument, start: int, end: int) -> QTextCursor:
     cursor.setPosition(start)
     cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
     return cursor
+
+
+def next_word(cursor: QTextCursor, by: int) -> QTextCursor:
+    """A cursor one word on, or with a negative number one back; where words are not written apart, by the
+    letters and words that there are: Qt takes all between two spaces for one."""
+    move, found = QTextCursor.MoveOperation, QTextCursor(cursor.document())
+    found.setPosition(cursor.position())
+    found.movePosition(move.NextWord if by > 0 else move.PreviousWord)
+    first, last = sorted((cursor.position(), found.position()))
+    letter = cursor.document().characterAt
+    ends = QTextBoundaryFinder(
+        QTextBoundaryFinder.BoundaryType.Word, selecting(cursor.document(), first, last).selectedText()
+    )
+    places = []
+    while (place := ends.toNextBoundary()) > 0:
+        at = first + place
+        if at < last and _is_word(letter(at)) and _UNSPACED.match(letter(at - 1) + letter(at)):
+            places.append(at)
+    if places:
+        found.setPosition(places[0] if by > 0 else places[-1])
+    return found
+
+
+def _is_word(letter: str) -> bool:
+    return letter.isalnum() or "\ud800" <= letter <= "\udbff"
+
+
+_UNSPACED = re.compile(
+    r".?[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\ud840-\ud8bf]"
+)
+"""A letter of a writing that sets no spaces between words, or one behind it."""
