@@ -163,7 +163,7 @@ def missed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarray) -> 
     ends = np.concatenate(([-1], np.flatnonzero(known == ord("\n")), [len(codes)]))
 
     def is_word(at: int) -> bool:
-        """Letters of a script that has capitals: those stand from left to right, with spaces between words."""
+        """Letters of a script that has capitals: it goes from left to right, with spaces between words."""
         return all(letter.lower() != letter.upper() for letter in map(chr, codes[at : at + 2]))
 
     def is_space(at: int) -> bool:
