@@ -57,7 +57,7 @@ def starter_config() -> ModelConfig:
         speaker_encoder=CAMPPlusConfig(
             growth_rate=16, bn_size=4, init_channels=64, head_channels=16, block_layers=(4, 8, 6)
         ),
-        tokenizer=S3TokenizerConfig(hidden_size=256, num_heads=4, num_layers=4),
+        tokenizer=S3TokenizerConfig(hidden_size=256, num_heads=4, num_layers=8),
         flow=_flow(),
         vocoder=_vocoder(),
         sampling=SamplingConfig(

@@ -7,7 +7,8 @@ number, so that codes need not say who speaks. Noise, gain and colour are added 
 tokenizer hears, so that human clips in rooms give sensible codes too.
 
 A tokenizer that goes on from an earlier one keeps the codes of English, which T3 and the flow know, and may
-change those of what other languages have.
+change those of what other languages have. One that has more layers than the earlier one had begins with its
+codes, the new layers as nothing, and may change all: T3 and the flow learn them anew.
 
 Run: ``python -m training.train_tokenizer --data CORPUS --work WORK --minutes 5``
 """
@@ -33,6 +34,7 @@ from engine.voice.encoders import S3Tokenizer, fsq_codes, straight_through
 from training import common, features
 from training.common import StageOptions
 from training.corpus import PHONES, TRAIN, VALID_SPEAKER, Batch, Corpus
+from training.optimizer import Tree
 from training.starter import starter_config, tiny_config
 from training.text_tokenizer import LANGUAGES
 
@@ -241,7 +243,17 @@ def build(options: StageOptions, speakers: int) -> TokenizerTask:
     task.tokenizer.project_down.weight = task.tokenizer.project_down.weight * 2.0
     if found := options.earlier(STAGE):
         task.update(found)
+        for block in task.tokenizer.blocks[_layers(found) :]:
+            nothing = (block.attn.value, block.attn.out, block.mlp_out)
+            for layer in nothing:
+                layer.update({name: mx.zeros_like(value) for name, value in layer.parameters().items()})
     return task
+
+
+def _layers(found: Tree) -> int:
+    """Of a tokenizer's weights."""
+    blocks: list[object] = found["tokenizer"]["blocks"]
+    return len(blocks)
 
 
 def train(options: StageOptions) -> Path:
@@ -250,7 +262,8 @@ def train(options: StageOptions) -> Path:
     corpus = Corpus.open(options.data)
     batch_tokens = 400 if options.tiny else BATCH_TOKENS
     task, loss = build(options, len(corpus.speakers) + len(TWINS)), tokenizer_loss
-    if options.resumes(STAGE):
+    found = options.earlier(STAGE)
+    if found and _layers(found) == len(task.tokenizer.blocks):
         earlier = build(options, 1).tokenizer
         mx.eval(earlier.parameters())
         loss = partial(tokenizer_loss, earlier=earlier)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import engine.backend  # noqa: F401  (settles what MLX reads when it is loaded)
@@ -74,6 +75,20 @@ def test_a_stage_goes_on_from_its_checkpoint(work: Path) -> None:
     train_tokenizer.train(options)
     rows = [json.loads(line) for line in (work / "tokenizer" / "curve.jsonl").read_text().splitlines()]
     assert rows[-1]["step"] == 7
+
+
+def test_a_larger_tokenizer_begins_with_the_codes_of_the_one_before(
+    work: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    options = StageOptions(data=work / "corpus", work=work, minutes=2.0, tiny=True, resume=work / "tokenizer")
+    before = train_tokenizer.build(options, 1).tokenizer
+    config = tiny_config()
+    larger = replace(config, tokenizer=replace(config.tokenizer, num_layers=3))
+    monkeypatch.setattr(train_tokenizer, "tiny_config", lambda: larger)
+    after = train_tokenizer.build(options, 1).tokenizer
+    assert len(after.blocks) == 3
+    mel = mx.random.normal((1, 40, config.tokenizer.num_mels))
+    np.testing.assert_array_equal(np.array(after(mel)), np.array(before(mel)))
 
 
 def test_calibration_gives_the_statistics_of_the_batches() -> None:
