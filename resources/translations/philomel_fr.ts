@@ -2485,7 +2485,7 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     </message>
     <message>
         <source>The rule is removed. “Add the rule” puts it back.</source>
-        <translation>La règle est supprimée. « Ajouter la règle » la remet.</translation>
+        <translation>La règle est supprimée. « Ajouter la règle » la remet.</translation>
     </message>
     <message>
         <source>Bring in pronunciation rules</source>

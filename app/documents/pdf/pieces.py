@@ -336,13 +336,8 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
     fixed: dict[str, bool] = {}
     for i, (begin, end) in enumerate(itertools.pairwise([*begins, count])):
         inside = spaced[bisect_left(spaced, begin) : bisect_left(spaced, end)]
-        text = (
-            _text(codes[begin:end])
-            if not inside
-            else " ".join(
-                _text(codes[a:b]) for a, b in itertools.pairwise([begin, *(at + 1 for at in inside), end])
-            )
-        )
+        parts = itertools.pairwise([begin, *(at + 1 for at in inside), end])
+        text = " ".join(_text(codes[a:b]) for a, b in parts)
         key = font_of(drawn_by[begin])
         font, faces = types[key] = types.get(key) or _type(text_page, begin)
         # TeX's fonts that are pictures have no name: only their page tells them from one another.
