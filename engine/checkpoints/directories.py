@@ -225,10 +225,8 @@ def _locate(directory: Path, member: Member) -> dict[Role, Path]:
     found: dict[Role, Path] = {}
     missing = []
     for spec in member.files:
-        names = (spec.name, *spec.aliases)
-        path = next((directory / name for name in names if (directory / name).is_file()), None)
-        if path is not None:
-            found.setdefault(spec.role, path)
+        if paths := spec.within(directory):
+            found.setdefault(spec.role, paths[0])
         elif spec.required:
             missing.append(spec.name)
     _require(directory, missing, member.name)

@@ -31,7 +31,7 @@ import huggingface_hub as hub
 from huggingface_hub import utils
 
 from engine.checkpoints.directories import models_root, not_written
-from engine.checkpoints.registry import FileSpec, Member, get
+from engine.checkpoints.registry import Member, get
 from engine.errors import (
     Bytes,
     CancelledError,
@@ -343,7 +343,7 @@ def list_files(member: Member, origin: Hub | LocalFolder) -> list[RemoteFile]:
     offered = {repo: origin.list(repo) for repo in dict.fromkeys(spec.repo for spec in member.files)}
     found = []
     for spec in member.files:
-        name = next((name for name in (spec.name, *spec.aliases) if name in offered[spec.repo]), None)
+        name = next((name for name in spec.names if name in offered[spec.repo]), None)
         if name is not None:
             found.append(offered[spec.repo][name])
         elif spec.required:
@@ -359,7 +359,7 @@ def list_files(member: Member, origin: Hub | LocalFolder) -> list[RemoteFile]:
 def is_unfinished(name: str, models_dir: str | Path | None = None) -> bool:
     """Whether a member's directory holds a download to go on with: in the midst of a file, or between two."""
     member, directory = get(name), models_root(models_dir) / name
-    missing = (file for file in member.files if file.required and not _whole(file, directory))
+    missing = (file for file in member.files if file.required and not file.within(directory))
     return any(directory.glob(".*.part")) or ((directory / LISTING).is_file() and any(missing))
 
 
@@ -370,7 +370,7 @@ def discard(name: str, models_dir: str | Path | None = None) -> None:
         OutputFileError: it cannot be deleted.
     """
     member, directory = get(name), models_root(models_dir) / name
-    whole = (path for file in member.files for path in _whole(file, directory))
+    whole = (path for file in member.files for path in file.within(directory))
     try:
         for path in (*whole, *directory.glob(".*.part"), directory / LISTING):
             path.unlink(missing_ok=True)
@@ -378,11 +378,6 @@ def discard(name: str, models_dir: str | Path | None = None) -> None:
             directory.rmdir()
     except OSError as error:
         raise not_written(directory, error) from error
-
-
-def _whole(file: FileSpec, directory: Path) -> list[Path]:
-    """Where a file of a member is in a directory, under whichever of its names."""
-    return [path for name in (file.name, *file.aliases) if (path := directory / name).is_file()]
 
 
 def read_listing(directory: Path) -> list[RemoteFile]:

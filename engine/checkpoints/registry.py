@@ -10,6 +10,7 @@ asked before it starts. Flash's are those of the package chatterbox-flash (tts.p
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Literal
 
 from engine.config import (
@@ -71,6 +72,15 @@ class FileSpec:
     repo: str
     required: bool = True
     aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All names that its content may have, its own first."""
+        return self.name, *self.aliases
+
+    def within(self, directory: Path) -> list[Path]:
+        """Where it is in a directory, under whichever of its names; empty if it is not there."""
+        return [path for name in self.names if (path := directory / name).is_file()]
 
 
 @dataclass(frozen=True)
