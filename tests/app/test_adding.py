@@ -19,6 +19,7 @@ from app.controllers.program import Program
 from app.core.voices import VoiceCard
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.voices.add import AddVoice
 from engine import read_clip
 from tests.support.places import LJ as CLIP
 from tests.support.program import started
@@ -43,6 +44,18 @@ def dropped(path: Path) -> QMimeData:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(path))])
     return data
+
+
+def _with_a_judged_clip(qtbot: QtBot, starter: Program, window: MainWindow) -> AddVoice:
+    """The sheet with a clip that was judged, and what one has to agree to agreed to."""
+    starter.start()
+    qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
+    window.voices.add_requested.emit()
+    sheet = window.add_voice
+    sheet.file_dropped.emit(CLIP)
+    qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 2)
+    sheet.consent.setChecked(True)
+    return sheet
 
 
 def _escape(window: MainWindow) -> None:
@@ -213,13 +226,7 @@ def test_a_key_that_is_pressed_twice_does_not_break_off_what_it_began(
     qtbot: QtBot, starter: Program, window: MainWindow
 ) -> None:
     """The keyboard goes from the button to the one that cancels."""
-    starter.start()
-    qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
-    window.voices.add_requested.emit()
-    sheet = window.add_voice
-    sheet.file_dropped.emit(CLIP)
-    qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 2)
-    sheet.consent.setChecked(True)
+    sheet = _with_a_judged_clip(qtbot, starter, window)
     sheet.make.setFocus()
     with qtbot.assertNotEmitted(sheet.cancelled), qtbot.waitSignal(sheet.clone_requested):
         for _ in range(2):
@@ -231,13 +238,7 @@ def test_a_voice_that_could_not_be_kept_and_then_is_takes_the_message_away(
     qtbot: QtBot, starter: Program, window: MainWindow
 ) -> None:
     """Beside "is ready" it went on saying that the voice cannot be kept."""
-    starter.start()
-    qtbot.waitUntil(lambda: starter.player.asking.voice is not None)
-    window.voices.add_requested.emit()
-    sheet, folder = window.add_voice, starter.voices.store.folder
-    sheet.file_dropped.emit(CLIP)
-    qtbot.waitUntil(lambda: sheet.pages.currentIndex() == 2)
-    sheet.consent.setChecked(True)
+    sheet, folder = _with_a_judged_clip(qtbot, starter, window), starter.voices.store.folder
     folder.write_text("This is no folder.")
     sheet.make.click()
     qtbot.waitUntil(window.strip.isVisible)

@@ -18,7 +18,8 @@ TALL = re.compile(r"[^\W_a-zà-ÿа-яα-ω]|[bdfhijklß“”‘’'\"!?()\[\]/
 font_of = cast(raw.FPDFTextObj_GetFont, CFUNCTYPE(c_size_t, c_size_t))
 """The font of a text object; its usual wrapping takes longer than it does."""
 _FEWEST_SPACES, _LETTERS = 5, 0.5
-"""Spaces of a page, at least, that are glyphs without a name; share of letters in what such glyphs mean."""
+"""Spaces of a page, at least, by which others are told, or that are glyphs without a name; share of letters
+in what such glyphs mean."""
 _ACCENTS = {
     "`": "\u0300", "´": "\u0301", "ˆ": "\u0302", "˜": "\u0303", "¯": "\u0304", "ˉ": "\u0304", "˘": "\u0306",
     "˙": "\u0307", "¨": "\u0308", "˚": "\u030a", "˝": "\u030b", "ˇ": "\u030c", "¸": "\u0327", "˛": "\u0328",
