@@ -31,9 +31,9 @@ from math import log
 from threading import Lock
 from typing import Any
 
+from engine.text.said import listed
 from engine.text.script import LanguageMark
 from engine.text.spans import TracedText
-from engine.text.spelling import listed
 from engine.types import AS_THE_TEXT, Span
 
 _LOADING = Lock()

@@ -1,9 +1,10 @@
 """What is written in digits, in the words of its language.
 
-English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order. Of the
-others whole numbers, decimals, years and percentages are said, through num2words, in the languages that it
-has, and where ``said.txt`` has words for them dates, times, ordinals, units, coins and abbreviations too;
-digits within codes are left to the model, but in those that have a word for @, and numerals of other scripts.
+English has rooms of its own (:mod:`engine.text.english`), whose rules are tried here in their order, and
+German some rules (:mod:`engine.text.german`). Of the others whole numbers, decimals, years and percentages
+are said, through num2words, in the languages that it has, and where ``said.txt`` has words for them dates,
+times, ordinals, units, coins and abbreviations too; digits within codes are left to the model, but in those
+that have a word for @, and numerals of other scripts.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache, partial
-from importlib.resources import files
 
+from engine.text import german
 from engine.text.cleanup import MAIL
-from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs, table
+from engine.text.english import abbreviations, amounts, any_of, capitals, codes, dates, numbers, signs
+from engine.text.said import counted, digits, in_words, is_she, listed, units
 from engine.text.spans import TracedText, join
 
-Rule = tuple[re.Pattern[str], Callable[[re.Match[str]], str | None]]
+Say = Callable[[re.Match[str]], str | None]
+Rule = tuple[re.Pattern[str], Say]
 
 _TAG = re.compile(r"\[[a-z_ ]{2,30}\]")
 
@@ -65,8 +68,6 @@ _STOPPED = ("da", "de", "fi", "no", "pl", "tr")
 _YEARS = ("da", "de", "nl", "no")
 """Languages that say years by hundreds, as English does."""
 _YEAR = re.compile(r"1[1-9]\d\d")
-_COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül"}
-"""Languages that say what stands behind the comma as a number, and what the comma is called."""
 _NO_DECIMALS = ("ar",)
 """Languages whose decimals num2words writes with signs."""
 _UNSPACED = ("ja", "ko")
@@ -77,23 +78,12 @@ _ISO = re.compile(r"(?<![\w./-])(\d{4})-(0[1-9]|1[0-2])-(\d\d)(?![\w/-])")
 _DATE = re.compile(
     r"(?<![\w./-])(\d{1,2})([./-])(0?[1-9]|1[0-2])\2(\d{4}|(?<=/)\d\d|(?<=\d\d\.\d\d\.)\d\d)(?![\w/]|\.\d)"
 )
-_DAY_MONTH = re.compile(
-    r"\b([Aa][mb]|[Vv]om|[Zz]um|[Bb]is|[Ss]eit|de[mnr]|und|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag,?|Mittwoch,?"
-    r"|(?:M[oi]|D[io]|Fr|S[ao])\.,?)"
-    r" (\d{1,2})\. ?(0?[1-9]|1[0-2])\.(?!\d)"
-)
-"""A German date without its year, which a heading's number is not."""
-_DAYS = re.compile(r"(?<![\w.])0?([1-9]\d?)\.\s?([–/-])\s?0?(?=[1-9]\d?\.[\s\d])")
-_GENDERED = re.compile(r"(?<=[a-zäöüß])(?:[*_](?=[a-zäöüßI])|(?::|/-?)(?=in(?:nen)?\b|innen[a-z]))")
-"""Before the ending of a German word for all genders, which is said behind a pause."""
 _OR = re.compile(
     r"(?<![\w.:-])(?<!\s/)(?<!^/)([^\W\d_]\w+(?:-\w+)*-?|[ey](?=/(?:o|u|ou)\b))/"
     r"(?=([^\W\d_]{2,}|[ou]\b)(?!\w*/\W))"
 )
-_PERCENT = re.compile(r"(?<=\d)\s?%(?=ig)")
 _BAR = re.compile(r"\s\|\s")
 _HASH = re.compile(r"(?<!\w)#(?=[^\W\d_])")
-_MINUTES = re.compile(r"(?<=\d):(?=[0-5]\d,\d)")
 _SHORT_MONTH = re.compile(
     r"(?:(?<=\d )|(?<=\d\. )|(?<=\der )|(?<=[º°] )|(?<=[\dº°] de ))([^\W\d_]{3,5})"
     r"(?:\.|(?=\s(?:de\s)?\d{4}\b))"
@@ -124,17 +114,12 @@ _CALLED = re.compile(
 )
 """What stands before a number that is dialled."""
 _NTH = {
-    "de": re.compile(
-        r"(?:(?<=[a-zäöüß] )(?<!\b[Ee]in )|(?<![^\s–-])"
-        r"(?=\d\d?\.\s+(?:J[au]|Fe|M[äa]|A[pu]|Se|Okt|No|De|Stock|Platz|Rang|Spielt|Weltk|Teil)))"
-        r"(\d{1,3})(\.)(?=\s+[^\W\d_])"
-    ),
+    "de": german.NTH,
     "fr": re.compile(r"\b(\d{1,3}|[IVX]{1,5})(er|re|ère|e|\s?ème)\b(?!['’])"),
     **dict.fromkeys(("es", "it", "pt"), re.compile(
         r"(?<!\w)(\d{1,2})\.?(er|[rdtmvn][oa]|esim[oa]|º|ª"
         r"|°(?= (?!nor|este|o[ev]es|cent|cels)[a-zà-ú]{4}))(?!\w)")),
 }  # fmt: skip
-_IN_DER = re.compile(r"\b(?i:in|an|auf|aus|bei|mit|nach|seit|von|vor|zu|unter|ab|während|wegen|trotz) der $")
 _ROMAN = re.compile(r"(?<=\w )([IVX]{1,6})\b(?![.'’]\w|\.\s+[a-zäöü])")
 _ADDRESS = re.compile(
     rf"{MAIL.pattern}|(?<![\w@.-])(?!\w\.\w\w\.)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+"
@@ -169,18 +154,6 @@ _CENTURY = {
 _HALF = re.compile(r"(?<![\w.,/])(\d{1,3})(?:\s?½|\s1/2)(?!\s?[%\d/])(?:\s?([^\W\d_]+\.?))?")
 
 
-@cache
-def _listed() -> dict[str, dict[str, str]]:
-    """The rows of ``said.txt``, each a language, a kind, and a table."""
-    rows = files("engine.text").joinpath("said.txt").read_text("utf-8").splitlines()
-    return {row[:4]: table(row[5:]) for row in rows}
-
-
-def listed(language: str, kind: str) -> dict[str, str]:
-    """What ``said.txt`` has of a kind: names of units and coins, abbreviations, months, small words."""
-    return _listed().get(f"{language} {kind}", {})
-
-
 def spelled_out(text: TracedText, language: str) -> TracedText:
     """A sentence with its numbers in words, each tracing to the digits; English has much more spelled out.
 
@@ -198,39 +171,55 @@ def spelled_out(text: TracedText, language: str) -> TracedText:
 
 @cache
 def _rules(language: str) -> tuple[Rule, ...]:
-    """Those of a language; none where it has no words of its own in ``said.txt``."""
+    """Those of a language."""
+    small, signs = listed(language, "w"), listed(language, "s")
+    rules = _shared(language) if small else []
+    if language == "de":
+        rules = [*german.FIRST, *rules, *german.LAST]
+    if listed(language, "u"):
+        rules.append((_number(language), partial(_say, language=language)))
+    if "@" in small:  # 1.2.3 → 1 punto 2 punto 3; CO2 → CO dos
+        rules += [(re.compile(r"(?<=\d)\.(?=\d)"), lambda _: f" {small['.']} "), (_BESIDE, lambda _: " ")]
+        rules.append((re.compile("[0-9]+"), lambda match: digits(match.group(), language)))
+    if signs:
+        sign = re.compile(rf"\s?({any_of(signs)})(\s|(?=\w))?")
+        rules.append((sign, lambda match: f" {signs[match[1]]}{' ' * (match[2] is not None)}"))
+    return tuple(rules)
+
+
+def _shared(language: str) -> list[Rule]:
+    """Those that are alike in all languages that have small words in ``said.txt``."""
     small, short, placed, titles = (listed(language, kind) for kind in "wapn")
-    rules: list[Rule] = []
     between = {":": small.get("ratio"), "/": ""}
-    unit = any_of(_units(language))
-    if small:
-        point = rf"\.(?=(?:\d\d?|\d{{4,6}}){_GAP}(?!min|h\b|s)(?:{unit})(?![\w'’]))"
-        point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
-        rules = [
-            (_BAR, lambda _: ", "), (_HASH, lambda _: "hashtag "), (_OR, partial(_or, language=language)),
-            (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
-            (_CENTS, lambda _: ","),  # $12.50 → $12,50
-            (_HALF, partial(_half, language=language)), (amounts.VULGAR, amounts.vulgar),
-            (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
-            (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
-            (_DATE, partial(_date, language=language)),
-            (_SHORT_MONTH, partial(_month, language=language)),
-            (re.compile(rf"(?<![\w.])({any_of(placed)})(?:\s?(:))?\s?(?=[+(]?\d|[IVXLC]+\b)"),
-             lambda match: f"{placed[match[1]]}{match[2] or ''} "),
-            (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w|-[A-ZÉ]\.)"),  # not M.-A. Martin
-             lambda match: short[match[1]] + abbreviations.full_stop(match)),
-            (_NTH[language], partial(_nth, language=language)),
-            (abbreviations.STREET, lambda _: "straße"),
-            (_TIME, partial(_time, language=language)),
-            # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5; not 727-200
-            (_RANGE, lambda match: None if len(match[1]) == 3 and match[0][3] == "-" and match[3] <= match[1]
-             else f"{match[1]} {between.get(match[2], small['–'])} "),
-            (_OF, lambda match: f"{match[1]} {small['/']} " if int(match[1]) <= int(match[2]) else None),
-            (_STROKE, lambda _: " "),
-            # 0.25 mg → 0,25 mg; in Spanish 22'6
-            (re.compile(rf"(?<![\d.,'’])(\d{{1,3}}){point}"), lambda match: f"{match[1]},"),
-        ]  # fmt: skip
-        rules.append((_ROMAN, partial(_roman, language=language)))
+    point = rf"\.(?=(?:\d\d?|\d{{4,6}}){_GAP}(?!min|h\b|s)(?:{any_of(units(language))})(?![\w'’]))"
+    point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
+    half: Say = german.half if language == "de" else partial(_half, language=language)
+    nth: Say = german.nth if language == "de" else partial(_nth, language=language)
+    rules: list[Rule] = [
+        (_BAR, lambda _: ", "), (_HASH, lambda _: "hashtag "), (_OR, partial(_or, language=language)),
+        (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
+        (_CENTS, lambda _: ","),  # $12.50 → $12,50
+        (_HALF, half), (amounts.VULGAR, amounts.vulgar),
+        (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
+        (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
+        (_DATE, partial(_date, language=language)),
+        (_SHORT_MONTH, partial(_month, language=language)),
+        (re.compile(rf"(?<![\w.])({any_of(placed)})(?:\s?(:))?\s?(?=[+(]?\d|[IVXLC]+\b)"),
+         lambda match: f"{placed[match[1]]}{match[2] or ''} "),
+        (re.compile(rf"(?<![\w.])({any_of(short)})(?!\w|-[A-ZÉ]\.)"),  # not M.-A. Martin
+         lambda match: short[match[1]] + abbreviations.full_stop(match)),
+        (_NTH[language], nth),
+        (abbreviations.STREET, lambda _: "straße"),
+        (_TIME, partial(_time, language=language)),
+        # 3:2 → 3 zu 2; 1766/67 → 1766 67; 4–5 → 4 bis 5; not 727-200
+        (_RANGE, lambda match: None if len(match[1]) == 3 and match[0][3] == "-" and match[3] <= match[1]
+         else f"{match[1]} {between.get(match[2], small['–'])} "),
+        (_OF, lambda match: f"{match[1]} {small['/']} " if int(match[1]) <= int(match[2]) else None),
+        (_STROKE, lambda _: " "),
+        # 0.25 mg → 0,25 mg; in Spanish 22'6
+        (re.compile(rf"(?<![\d.,'’])(\d{{1,3}}){point}"), lambda match: f"{match[1]},"),
+        (_ROMAN, partial(_roman, language=language)),
+    ]  # fmt: skip
     if language in _CENTURY:
         century, name = _CENTURY[language]
         rules.insert(0, (century, lambda match: name + abbreviations.full_stop(match)))
@@ -247,32 +236,7 @@ def _rules(language: str) -> tuple[Rule, ...]:
         first = "".join(rf"(?<![A-ZÁÉ][\w.]{{{letters}}} )" for letters in range(1, 12))
         title = re.compile(rf"(?<![\w.]){first}({any_of(titles)})\s?(?=[A-ZÁÉÍÓÚÂÊÔ]\w)")
         rules.append((title, lambda match: f"{titles[match[1]]} "))
-    if language == "de":
-        ruler = rf"\b({any_of(listed('de', 'k'))})(s?) ((?=[IVX])X*(?:IX|IV|V?I{{0,3}}))\."
-        rules = [
-            (_GENDERED, lambda _: " "), (_MINUTES, lambda _: " "), (_PERCENT, lambda _: "prozent"),
-            (_DAYS, lambda match: f"{match[1]}. {'und' if match[2] == '/' else 'bis'} "),
-            (_DAY_MONTH, _day_month),
-            (re.compile(r"(?<![\w.,:-])(?<!Seite )1[–-](?=\d+ [A-ZÄÖÜ])"), lambda _: "ein bis "),
-            (re.compile(rf"{ruler}(?=[\s,;)]*(?:[a-zäöü(]|$))"), _ruler), *rules,
-            (re.compile(rf"(?<![\w.,])(\d[\d.,]*)-({unit})(?=-[A-ZÄÖÜ])"), _measured),
-            (re.compile(r"(?<!\w)Fr\.(?=\s[A-ZÄÖÜ][a-zäöü])"), lambda _: "Frau"),
-        ]  # fmt: skip
-    if listed(language, "u"):
-        rules.append((_number(language), partial(_say, language=language)))
-    if "@" in small:  # 1.2.3 → 1 punto 2 punto 3; CO2 → CO dos
-        rules += [(re.compile(r"(?<=\d)\.(?=\d)"), lambda _: f" {small['.']} "), (_BESIDE, lambda _: " ")]
-        rules.append((re.compile("[0-9]+"), lambda match: _digits(match.group(), language)))
-    if signs := listed(language, "s"):
-        sign = re.compile(rf"\s?({any_of(signs)})(\s|(?=\w))?")
-        rules.append((sign, lambda match: f" {signs[match[1]]}{' ' * (match[2] is not None)}"))
-    return tuple(rules)
-
-
-def _measured(match: re.Match[str]) -> str:
-    """100-m-Lauf → 100-Meter-Lauf; 1-l-Flasche → ein-Liter-Flasche."""
-    many = _units("de")[match[2]].rpartition(",")[2]
-    return f"{'ein' if match[1] == '1' else match[1]}-{many}"
+    return rules
 
 
 def _number(language: str) -> re.Pattern[str]:
@@ -285,7 +249,7 @@ def _number(language: str) -> re.Pattern[str]:
     before += "" if language in _UNSPACED else r"(?<!\w)"
     if language in _STOPPED:
         after += r"(?!\.\s+\w)"
-    unit = any_of(_units(language))
+    unit = any_of(units(language))
     per = rf"(?P<per>(?:/(?:{unit})(?!\w))*)" if listed(language, "w") else ""
     less = r"(?:(?P<less>(?<!\S)[-−])|(?P<coin>(?:R|US)?[$€£])\s?(?![\d.,]+ [MmBb]ill))?"
     number = rf"{whole}(?:{point}(?P<part>[0-9]{{1,6}}))?{after}"
@@ -299,8 +263,8 @@ def _number(language: str) -> re.Pattern[str]:
 
 def _or(match: re.Match[str], language: str) -> str | None:
     """und/oder → und oder; no unit, as in km/h."""
-    units = _units(language)
-    return None if match[1] in units or match[2] in units else f"{match[1]} "
+    known = units(language)
+    return None if match[1] in known or match[2] in known else f"{match[1]} "
 
 
 def _say(match: re.Match[str], language: str) -> str | None:
@@ -309,18 +273,18 @@ def _say(match: re.Match[str], language: str) -> str | None:
     if part and language in _NO_DECIMALS:
         return None
     sign = (match["unit"] or found.get("coin") or "").strip()
-    unit = _units(language).get(sign, "")
+    unit = units(language).get(sign, "")
     part = None if sign in _COINS and part and not part.strip("0") else part
     small = listed(language, "w")
     year = language in _YEARS and not part and not sign and bool(_YEAR.fullmatch(match["whole"]))
     try:
         if sign in _COINS and part and len(part) == 2 and part[0] != "0" and int(whole):
-            said = _counted(int(whole), unit, language)
-            said += f" {small.get('coin', '')} {_words(int(part), language)}"
+            said = counted(int(whole), unit, language)
+            said += f" {small.get('coin', '')} {in_words(int(part), language)}"
         else:
             number = f"{whole}.{part}" if part else int(whole)
             article = "" if sign or part else _article(match, language)
-            said = _words(number, language, "year") if year else _counted(number, unit, language, article)
+            said = in_words(number, language, "year") if year else counted(number, unit, language, article)
     # What the library raises for numbers that a language's tables do not reach.
     except (NotImplementedError, OverflowError, ValueError):
         return None
@@ -330,7 +294,7 @@ def _say(match: re.Match[str], language: str) -> str | None:
     if language == "de" and not sign and (glued := re.match("[a-zäöü]+", match.string[match.end() :])):
         said = re.sub("eins$", "ein", said) if len(glued[0]) > 1 else f"{said} "
     for each in (found.get("per") or "").split("/")[1:]:  # mg/kg: milligrammes par kilogramme
-        said += f" {small['per']} {_ONLY.sub('', _units(language)[each].split(',')[0])}"
+        said += f" {small['per']} {_ONLY.sub('', units(language)[each].split(',')[0])}"
     return f"{small['-']} {said}" if found.get("less") else said
 
 
@@ -350,53 +314,19 @@ def _article(match: re.Match[str], language: str) -> str:
         return ""
     if match["whole"] != "1" and not noun[1].endswith(("s", "mil")):
         return ""
-    she = _is_she(noun[1], language)
+    she = is_she(noun[1], language)
     uno = language == "it" and not she and _UNO.match(noun[1])
     return "" if uno else listed(language, "w")["one"].split(",")[she]
 
 
-def _is_she(noun: str, language: str) -> bool:
-    """Whether a noun, or what a unit stands for, is feminine by its end."""
-    noun = _units(language).get(noun, noun)
-    she, he = (noun.endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
-    return she and not he
-
-
 def _half(match: re.Match[str], language: str) -> str:
-    """2½ tazas → 2 tazas y media; 1 1/2 Stunden → eineinhalb Stunden."""
+    """2½ tazas → 2 tazas y media."""
     noun = match[2] or ""
-    if language == "de":
-        return f"{re.sub('eins$', 'ein', _words(int(match[1]), language))}einhalb {noun}"
-    she, small = _is_she(noun, language), listed(language, "w")
+    she, small = is_she(noun, language), listed(language, "w")
     half, count = small["half"].split(",")[she], match[1]
     if count == "1" and noun.endswith(("s", "i")):  # una y media tazas
         return f"{small['one'].split(',')[1] if she else count} {half} {noun}"
     return f"{count} {half} {noun}" if noun in listed("xx", "o") else f"{count} {noun} {half}"
-
-
-@cache
-def _units(language: str) -> dict[str, str]:
-    """Units and what they are called, with Kg and mL too."""
-    known = listed(language, "u")
-    capital = (("^k", "K"), ("(?<=.)l$", "L"))
-    return {re.sub(*each, unit): said for each in capital for unit, said in known.items()} | known
-
-
-def _words(number: int | str, language: str, to: str = "cardinal") -> str:
-    whole, _, part = str(number).partition(".")
-    if part and language in _COMMAS:
-        return f"{_words(int(whole), language)} {_COMMAS[language]} {_digits(part, language)}"
-    # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
-    said = numbers.in_words(number, to, "pt_BR" if language == "pt" else language)
-    said = said.replace(",", "").replace("dicotto", "diciotto")
-    said = said.replace("quadrag", "cuadrag") if language == "es" else said
-    return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
-
-
-def _digits(written: str, language: str) -> str:
-    """A number that counts nothing: 04 → zero quatro, 380 → trezentos e oitenta, 12345 by its digits."""
-    apart = written if len(written) > 4 or written[0] == "0" else [written]
-    return " ".join(_words(int(each), language) for each in apart)
 
 
 def _call(match: re.Match[str]) -> str | None:
@@ -418,36 +348,11 @@ def _address(match: re.Match[str], language: str) -> str:
     return re.sub("[@.]", lambda sign: f" {listed(language, 'w')[sign[0]]} ", written)
 
 
-def _counted(number: int | str, unit: str, language: str, article: str = "") -> str:
-    """One or several of something: ein Kilometer, veintiuna horas, yüzde elli."""
-    one, _, many = unit.rpartition(",")
-    words = _words(number, language)
-    if number == 1 and one:
-        return one
-    article = article or one.split(" ")[0]
-    if number == 1 and article:
-        return article
-    if article in ("un", "una", "une"):
-        words = re.sub("tiun$", "tiún", re.sub("uno?$", article, words))
-    if article == "una":
-        words = words.replace("ientos", "ientas")
-    if article == "uma":
-        words = re.sub("um$", "uma", re.sub("dois(?! milh)", "duas", words)).replace("entos", "entas")
-    said = (many, words) if language == "tr" else (words, many)
-    return ("" if language == "ja" else " ").join(said).strip()
-
-
 def _date(match: re.Match[str], language: str) -> str:
     """24.12.2023 → 24. Dezember 2023, for other rules to say."""
     month = listed(language, "m")[str(int(match[3]))]
     day = _FIRST.get(language, 1) if int(match[1]) == 1 else int(match[1])
     return listed(language, "w")["form"].format(day, month, match[4])
-
-
-def _day_month(match: re.Match[str]) -> str:
-    """am 24.12. → am 24. Dezember, for other rules to say."""
-    month = listed("de", "m")[str(int(match[3]))]
-    return f"{match[1]} {match[2]}. {month}{abbreviations.full_stop(match)}"
 
 
 def _month(match: re.Match[str], language: str) -> str | None:
@@ -459,43 +364,22 @@ def _month(match: re.Match[str], language: str) -> str | None:
 
 def _time(match: re.Match[str], language: str) -> str:
     """14:30 Uhr → vierzehn Uhr dreißig; 8 h 05 → huit heures cinq."""
-    hour = _counted(int(match[1]), listed(language, "w")["clock"], language)
+    hour = counted(int(match[1]), listed(language, "w")["clock"], language)
     joined = listed(language, "w").get("and" if int(match[2]) > 9 else "0", "")
-    return f"{hour} {joined} {_words(int(match[2]), language)}" if int(match[2]) else hour
+    return f"{hour} {joined} {in_words(int(match[2]), language)}" if int(match[2]) else hour
 
 
 def _nth(match: re.Match[str], language: str) -> str | None:
-    """am 3. Oktober → am dritten Oktober; 1re → première; 2.ª → segunda."""
+    """1re → première; 2.ª → segunda."""
     value = int(match[1]) if match[1].isdecimal() else numbers.roman(match[1])
     if not value:
         return None
-    said = _words(value, language, "ordinal")
-    if language == "de":
-        before = match.string[: match.start()]
-        if re.search(r"\b(?i:[mds]?ein|ihr|unser|euer) $", before):
-            noun = re.match(r"\s\w+", match.string[match.end() :])
-            return said + ("s" if noun and noun[0].endswith(tuple(listed("de", "g"))) else "r")
-        alone = not before.strip() or re.search(r"(?<![\d.])(?<!tag)(?<!woch)[,;] $|[(|–] ?$", before)
-        named = re.search(r"\b[Dd](?:er|ie|as) $", before) and not _IN_DER.search(before)
-        return said + ("" if named else "r" if alone else "n")
+    said = in_words(value, language, "ordinal")
     if match[2] in ("re", "ère"):
         return "première"
     ended = {"a": re.sub(r"o\b", "a", said), "r": re.sub("(?<=r)o$", "", said)}
     first = language == "es" and match[2] in "º°" and _COUNTED.match(match.string, match.end())
     return ended.get("r" if first else match[2].replace("ª", "a")[-1], said)
-
-
-def _ruler(match: re.Match[str]) -> str:
-    """Karl V. → Karl der Fünfte; unter Karl V. → unter Karl dem Fünften."""
-    name, ending, numeral = match.groups()
-    woman = name in ("Elisabeth", "Katharina", "Maria")
-    below = ending or re.search(
-        r"(?i:\b(?:von|mit|unter|bei|zu|nach|aus|seit|vor|dem))\s(?:[A-ZÖ]\w+\s(?:(?:de[mr]\s\w+\s)?und\s)?)?$",
-        match.string[: match.start()],
-    )
-    article = ("der" if below else "die") if woman else "des" if ending else "dem" if below else "der"
-    said = _words(numbers.roman(numeral) or 0, "de", "ordinal").capitalize()
-    return f"{name}{ending} {article} {said}{'n' if below else ''}{abbreviations.full_stop(match)}"
 
 
 def _roman(match: re.Match[str], language: str) -> str | None:
@@ -510,7 +394,7 @@ def _roman(match: re.Match[str], language: str) -> str | None:
     of_one = rulers or (language == "es" and re.search(r"\b[A-ZÁÉÍÓÚ]\w* $", before))
     of_one = of_one or century
     named = language == "it" or nth or (of_one and language in ("es", "pt") and value <= 10)
-    said = _words(value, language, "ordinal" if named else "cardinal")
+    said = in_words(value, language, "ordinal" if named else "cardinal")
     if named and re.search("(?:[aA]|Isabel) $", before):
         return re.sub(r"o\b", "a", said)
     return re.sub("(?<=[mc]er)o$", "", said) if nth else said

@@ -1,0 +1,81 @@
+"""What numbers and things are called in other languages than English: by the tables of ``said.txt``, and by
+num2words, whose slips are mended."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib.resources import files
+
+from engine.text.english import numbers, table
+
+_COMMAS = {"es": "coma", "fr": "virgule", "it": "virgola", "pt": "vírgula", "tr": "virgül"}
+"""Languages that say what stands behind the comma as a number, and what the comma is called."""
+
+
+@cache
+def _listed() -> dict[str, dict[str, str]]:
+    """The rows of ``said.txt``, each a language, a kind, and a table."""
+    rows = files("engine.text").joinpath("said.txt").read_text("utf-8").splitlines()
+    return {row[:4]: table(row[5:]) for row in rows}
+
+
+def listed(language: str, kind: str) -> dict[str, str]:
+    """What ``said.txt`` has of a kind: names of units and coins, abbreviations, months, small words."""
+    return _listed().get(f"{language} {kind}", {})
+
+
+@cache
+def units(language: str) -> dict[str, str]:
+    """Units and what they are called, with Kg and mL too."""
+    known = listed(language, "u")
+    capital = (("^k", "K"), ("(?<=.)l$", "L"))
+    return {re.sub(*each, unit): said for each in capital for unit, said in known.items()} | known
+
+
+def in_words(number: int | str, language: str, to: str = "cardinal") -> str:
+    """A number, also one with decimals, as the voices of a language say it.
+
+    Raises:
+        NotImplementedError, OverflowError, ValueError: the library's tables do not reach it.
+    """
+    whole, _, part = str(number).partition(".")
+    if part and language in _COMMAS:
+        return f"{in_words(int(whole), language)} {_COMMAS[language]} {digits(part, language)}"
+    # Voices speak Brazil's Portuguese, of which the library has pauses; its Italian has a slip.
+    said = numbers.in_words(number, to, "pt_BR" if language == "pt" else language)
+    said = said.replace(",", "").replace("dicotto", "diciotto")
+    said = said.replace("quadrag", "cuadrag") if language == "es" else said
+    return re.sub("uno(?= mil)", "un", said).replace("tiun ", "tiún ")
+
+
+def digits(written: str, language: str) -> str:
+    """A number that counts nothing: 04 → zero quatro, 380 → trezentos e oitenta, 12345 by its digits."""
+    apart = written if len(written) > 4 or written[0] == "0" else [written]
+    return " ".join(in_words(int(each), language) for each in apart)
+
+
+def is_she(noun: str, language: str) -> bool:
+    """Whether a noun, or what a unit stands for, is feminine by its end."""
+    noun = units(language).get(noun, noun)
+    she, he = (noun.endswith(tuple(listed(*row))) for row in ((language, "f"), ("xx", "h")))
+    return she and not he
+
+
+def counted(number: int | str, unit: str, language: str, article: str = "") -> str:
+    """One or several of something: ein Kilometer, veintiuna horas, yüzde elli."""
+    one, _, many = unit.rpartition(",")
+    words = in_words(number, language)
+    if number == 1 and one:
+        return one
+    article = article or one.split(" ")[0]
+    if number == 1 and article:
+        return article
+    if article in ("un", "una", "une"):
+        words = re.sub("tiun$", "tiún", re.sub("uno?$", article, words))
+    if article == "una":
+        words = words.replace("ientos", "ientas")
+    if article == "uma":
+        words = re.sub("um$", "uma", re.sub("dois(?! milh)", "duas", words)).replace("entos", "entas")
+    said = (many, words) if language == "tr" else (words, many)
+    return ("" if language == "ja" else " ").join(said).strip()
