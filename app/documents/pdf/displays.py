@@ -114,8 +114,13 @@ def _is_display(lines: list[Line], rows: list[int], body: float, lead: float, ma
 
 def _said(line: Line) -> list[str]:
     """The words of a line that are not set in the type of formulas, but those that are names in them."""
-    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
-    return _WORD.findall(_CASES.sub("", _NAMES.sub("", upright)))
+    return _WORD.findall(_CASES.sub("", _NAMES.sub("", _upright(line))))
+
+
+def _upright(line: Line) -> str:
+    """What of a line is neither in the type of formulas nor an index."""
+    full = (piece for piece in line.styled if not piece.is_maths and piece.size > _INDEX * line.size)
+    return " ".join(piece.text for piece in full)
 
 
 def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bool:
@@ -123,7 +128,7 @@ def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bo
     more if it ``may_say`` some; at the edge of the text it has none."""
     if line.size < _INDEX * body and len(line.text.split()) < _FEWEST:
         return True
-    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    upright = _upright(line)
     said = _NAMES.sub("", upright)
     mostly = 2 * sum(map(str.isalpha, upright)) < sum(map(str.isalpha, line.text))
     prose = len(_WORD.findall(line.text)) > 1 + may_say and not EQUALS.search(line.text)
@@ -308,7 +313,8 @@ def _labels(
     low = first.top
     for i in sorted(above, key=lambda i: lines[i].bottom):
         line = lines[i]
-        few = len(line.text.split()) < _WORDS and (line.font != font or line.size < _SMALLER * body)
+        sign = len(line.text.strip()) < _FEWEST  # Of one or two letters there is no text.
+        few = len(line.text.split()) < _WORDS and (line.font != font or line.size < _SMALLER * body or sign)
         small = few or line.size < _SMALL * body or _PART.fullmatch(line.text.strip()) is not None
         if line.turned:
             continue

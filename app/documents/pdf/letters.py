@@ -217,6 +217,31 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
             codes[at] = named[code]
 
 
+UNEQUAL = "≠"
+"""That stroke of TeX's which is drawn over what stands behind it."""
+_SIGNS = "·×∗÷⋄±∓⊕⊖ ⊘⊙ ∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻ →↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽≠↦∀∃¬∅ℜℑ⊤⊥ℵ"
+_LETTERS_OF_FORMULAS = "ΔΘΛΞΠΣΥΦΨ αβ δεζηθικλμνξπρστυφχ ωεϑϖϱςφ"
+_TEX = (
+    (
+        re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?sy"),
+        _SIGNS,
+        ("[]^_`abcdefghijklmpqrstuvw", "∪⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|∥↕⇕√⨿∇∫⊔⊓⊑⊒"),
+    ),
+    (re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?mi"), _LETTERS_OF_FORMULAS, (":;=?@`", ".,/⋆∂ℓ")),
+)
+"""TeX's fonts of signs and of letters in formulas, what their first codes mean, and others; PDFium gives the
+codes where the file does not name them, and a space has none of these."""
+_CODED = tuple(
+    (font, {code: sign for code, sign in enumerate(first, 1) if sign != " "} | str.maketrans(*others))
+    for font, first, others in _TEX
+)
+
+
+def named(text: str, font: str) -> str:
+    """A text in a font of TeX's formulas, with characters for the codes that the file has no names for."""
+    return next((text.translate(table) for pattern, table in _CODED if pattern.search(font)), text)
+
+
 def name_glyphs(codes: list[int], text_page: pypdfium2.PdfTextPage) -> None:
     """Put characters for the numbers of glyphs in fonts that do not name them, in place.
 

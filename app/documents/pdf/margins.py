@@ -642,11 +642,11 @@ def side_notes(page: Page, body: float, width: float, taken: set[int]) -> dict[i
     notes: list[list[int]] = []
     for i in sorted(small):
         line = lines[i]
-        if (left <= line.right and line.left <= right) or line.turned or not _LETTERS.search(line.text):
+        if (left <= line.right and line.left <= right) or line.turned:
             continue
         if notes and is_next(lines[notes[-1][-1]], line):
             notes[-1].append(i)
-        else:
+        elif _LETTERS.search(line.text):
             notes.append([i])
     pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
     spaces = (

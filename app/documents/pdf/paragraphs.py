@@ -122,6 +122,8 @@ _SAID = re.compile(
 counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
 _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
 """Signs of formulas alone, or one with its number."""
+_OPENS = re.compile(r"[\"“„«»‘'(]*[A-ZÀ-ÖØ-Þ\d]")
+"""How a sentence begins behind a line that has room."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
@@ -131,8 +133,8 @@ _ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
 where a title or an entry ends without a stop; times the usual width that no line of a column has."""
 _FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
 """The first word of a line, with a number that nobody parts from it."""
-_PAGES, _PAGE = 100_000.0, 12
-"""Points that no page has; full lines of a page of text at least."""
+_PAGES, _PAGE, _ORNAMENT = 100_000.0, 12, 5
+"""Points that no page has; full lines of a page of text at least; figures of a line without words."""
 _SPACED = 1.2
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
@@ -398,9 +400,10 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
 
 
 def _begins(text: str, ended: bool, first: str) -> bool:
-    """Whether a line begins an item, or what a label names, behind a sentence or one of its kind."""
+    """Whether a line begins an item, or what a label names, behind a sentence, one of its kind or a sign's."""
     kinds = _LABEL, _NUMBERED, _DASHED, _ENTRY
-    other = any(kind.match(text) and (ended or kind.match(first)) for kind in kinds)
+    listed = ended or _BULLET.match(first) is not None
+    other = any(kind.match(text) and (listed or kind.match(first)) for kind in kinds)
     return other or _BULLET.match(text) is not None
 
 
@@ -436,18 +439,20 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         alike = row or (marked == usual.is_marked(line) and not title and not larger)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest
-        apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)
+        opens = _OPENS.match(text) is not None and (text[:1].isupper() or not full)
+        apart = opens and (not full or _BULLET.match(first.text) is not None)
         return not ended and alike and not apart
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
-    titled = last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
+    close = last.baseline - line.baseline < 1.4 * line.size
+    titled = close and last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
     ends = short_line or (_has_room(lines, line) and not (usual.is_marked(last) and usual.is_marked(line)))
     stopped = ends and not titled and not capitals
     salutes = len(lines) == 1 and short_line and text[:1].isupper() and not last.is_level(line)  # a comma
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN[salutes:]):
         return False  # a title, an entry or a verse, even without a full stop
-    return not _is_set_apart(lines, line, ended)
+    return not _is_set_apart(lines, line, ended, usual)
 
 
 def _has_room(lines: list[Line], line: Line) -> bool:
@@ -483,11 +488,11 @@ def _is_below(last: Line, line: Line, usual: Usual) -> bool:
     return full and close and line.text.strip()[:1].islower() and not last.gaps
 
 
-def _is_set_apart(lines: list[Line], line: Line, ended: bool) -> bool:
+def _is_set_apart(lines: list[Line], line: Line, ended: bool, usual: Usual) -> bool:
     """Whether a line begins a paragraph by where it stands, or by where the one before it ended."""
     last, text = lines[-1], line.text.strip()
-    if len(lines) > 1 and ended and not text[:1].islower():
-        lead = lines[-2].baseline - last.baseline
+    if ended and not text[:1].islower():
+        lead = lines[-2].baseline - last.baseline if len(lines) > 1 else usual.lead * line.size / usual.size
         if last.baseline - line.baseline > _SPACED * lead > 0:
             return True
     if is_leftward(text) and _spread([*lines, line], "right") < _spread([*lines, line], "left"):
@@ -537,6 +542,8 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     marked = usual.is_marked(line)
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
+    if marked and usual.is_marked(last) and last.size > _APART * line.size and not _is_jump(last, line):
+        return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
         # A numbered title in slanted type is over where upright type follows.
         slanted = all(each.italic for each in lines) and not line.italic and not _is_jump(last, line)
@@ -548,7 +555,9 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
 
 
 def _is_ornament(line: Line) -> bool:
-    return not any(c.isalnum() for c in line.text) and len(line.text.split()) > 1
+    """Whether a line has signs alone, or the figures of an axis."""
+    signs = _ORNAMENT if any(map(str.isdecimal, line.text)) else 1
+    return not any(map(str.isalpha, line.text)) and len(line.text.split()) > signs
 
 
 def _is_jump(last: Line, line: Line) -> bool:

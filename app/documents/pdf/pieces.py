@@ -43,6 +43,7 @@ from app.documents.pdf.letters import (
     missed_spaces,
     name_glyphs,
     name_ligatures,
+    named,
     order_ligatures,
     put_accents_on,
     put_fractions_together,
@@ -110,8 +111,8 @@ _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
 _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 """Capitals with an accent over them."""
-_BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
-"""A sign before an item in a font that does not name it."""
+_BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8e4\uf8ff](?=\s|$)")
+"""A sign before an item in a font that does not name it; those left out are parts of large brackets."""
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ\u0590-\u08ff]")
 _DEEPER = re.compile("[,;цщдЦЩД]")
 
@@ -346,6 +347,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
             fixed |= _pitch(text_page, codes, begin, end, name)
         if _EXTENSION.search(font):
             text = "".join(_LARGE_SIGNS.get(code, "") for code in text) + " " * text.endswith(" ")
+        text = named(text, font)
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
@@ -437,7 +439,7 @@ def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
 
 def _clean(text: str) -> str:
     """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
-    text = _BULLET_CODE.sub("•", text)
+    text = re.sub("[\uf8e5-\uf8fe]+", "", _BULLET_CODE.sub("•", text))
     text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
     return text.replace(MARK, "").replace(MARK_END, "")
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
+from app.documents.pdf.letters import named
 from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
 from app.documents.pdf.pieces import Line, _ratios, faces_of
 from engine.errors import DocumentEmptyError
@@ -212,7 +215,7 @@ def test_an_o_before_a_tab_is_the_sign_of_an_item_and_one_before_a_space_a_word(
     assert [piece.text for piece in _with_signs(pieces)] == ["◦ ", "As águas", "o ", "rio"]
 
 
-def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
+def test_signs_that_tex_s_fonts_have_no_characters_for_are_what_they_look_like():
     pieces = [
         Line("a ", 72, 698, 78, 706, font="CMMI", em=12, foot=700),
         Line("6", 82, 698, 90, 708, font="CMSY", em=12, foot=700),
@@ -221,7 +224,12 @@ def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
         Line("c", 119, 698, 124, 706, font="CMMI", em=12, foot=700),
         Line("i", 125, 698, 129, 708, font="CMSY", em=12, foot=700),
     ]
-    assert [line.text for line in _rows(list(_with_signs(pieces)))] == ["a ≠ b, ⟨c⟩"]
+    pieces = [replace(piece, text=named(piece.text, piece.font)) for piece in pieces]
+    assert [line.text for line in _rows(pieces)] == ["a ≠ b, ⟨c⟩"]
+    assert named("\x14 \x1c", "CMSY") == "≤ ≪"
+    assert named("\x0b:", "CMMI") == "α."
+    assert named("a 6= b: \x14", "CMR") == "a 6= b: \x14"
+    assert named("{|}", "CMSY") == "{|}"
 
 
 def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
@@ -242,3 +250,45 @@ def test_entries_with_numbers_of_chapters_are_one_each():
     entries = ["5.1. Of Weirs and Mills and of the River", "5.2. Of Those Who Came to the Weir There"]
     entries += ["6. Of Locks and of Lamps and of Ferrymen"]
     assert blocks(parse(pdf(draw(entries, 72)))) == entries
+
+
+def test_an_item_with_a_number_begins_behind_one_with_a_sign():
+    last = "the height of the river at the weir that year as they all had seen it"
+    items = ["\u2022 the road to the mill, as Martha had named it", f"\u2022 {last}"]
+    first = draw(["The ferryman wrote two things into his book that evening:"], y=120)
+    number = "4. The bridge is not in it, and nobody has asked for it."
+    assert blocks(parse(pdf(f"{first}\n{draw(items, 90, 90)}", draw([number]))))[-2:] == [last, number]
+
+
+def test_what_is_said_in_quotation_marks_begins_behind_a_line_that_has_room():
+    page = draw(["The boat was late, and the letter had been read by everyone who was in the house."] * 3)
+    note = draw(["Written by the miller"], y=600)
+    quoted = draw(["“We can only see a short way ahead, but there is plenty to be done.”"] * 2)
+    assert blocks(parse(pdf(page + "\n" + note, quoted)))[1] == "Written by the miller"
+
+
+def test_a_line_of_its_own_that_stands_apart_is_a_paragraph_though_a_term_follows_it():
+    usual = draw(["The mill stands where the road ends, and nobody has ever crossed the weir there,"] * 4)
+    asked = draw(["The miller has several ways to bring his flour to the town beyond the river now:"], y=630)
+    term = draw(
+        ["The boat is the oldest of them all, and it takes a day to get across with it and", "back."], y=609
+    )
+    assert blocks(parse(pdf("\n".join([usual, asked, term]))))[-1].startswith("The boat is the oldest")
+
+
+def test_a_smaller_title_below_another_is_one_by_itself():
+    titles = "BT /B 15 Tf 72 730 Td (3.2 The Weight of the Boats at the Weir) Tj ET\n"
+    titles += "BT /B 12 Tf 72 712 Td (What they say) Tj ET"
+    text = draw(["The boat was late, and the letter had been read by all."] * 4, y=690)
+    assert blocks(parse(pdf(titles + "\n" + text)))[:2] == [
+        "3.2 The Weight of the Boats at the Weir",
+        "What they say",
+    ]
+
+
+def test_the_figures_of_an_axis_are_in_no_sentence():
+    axis = draw(["0 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85"])
+    text = draw(["The river is shown here for a year, as high as it was seen."] * 3, y=680)
+    read = blocks(parse(pdf(axis + "\n" + text)))
+    assert len(read) == 1
+    assert read[0].startswith("The river")
