@@ -400,7 +400,7 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
 
 
 def _begins(text: str, ended: bool, first: str) -> bool:
-    """Whether a line begins an item, or what a label names, behind a sentence, one of its kind or a sign's."""
+    """Whether a line begins an item, or what a label names, behind a sentence, its like or a sign's item."""
     kinds = _LABEL, _NUMBERED, _DASHED, _ENTRY
     listed = ended or _BULLET.match(first) is not None
     other = any(kind.match(text) and (listed or kind.match(first)) for kind in kinds)

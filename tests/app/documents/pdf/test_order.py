@@ -11,7 +11,7 @@ from app.documents.pdf.importer import parse
 from app.documents.pdf.letters import named
 from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
 from app.documents.pdf.pieces import Line, _ratios, faces_of
-from engine.errors import DocumentEmptyError
+from engine.errors import DocumentEmptyError, DocumentScanError
 from tests.support.pdfs import blocks, draw, pdf
 
 LEFT = [
@@ -292,3 +292,11 @@ def test_the_figures_of_an_axis_are_in_no_sentence():
     read = blocks(parse(pdf(axis + "\n" + text)))
     assert len(read) == 1
     assert read[0].startswith("The river")
+
+
+def test_a_text_whose_fonts_do_not_name_their_letters_is_to_be_recognised():
+    shown = " ".join(["²C³µ´g¶´3 ¸·½ÉË ¹¾T· ÑünúõG"] * 3)
+    with pytest.raises(DocumentScanError, match="do not say which letters"):
+        parse(pdf(draw([shown] * 12)))
+    listing = "if\\(n==0\\){return\\(a[i]\\);} x+=f\\(y\\); /*sum*/ "
+    assert "return" in parse(pdf(draw([listing * 2] * 20))).text
