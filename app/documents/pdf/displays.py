@@ -42,7 +42,7 @@ _WORDED = re.compile(
     r"|(?!.*\.\s).*;\s*$)"
 )
 _SETS, _LEAST_PROSE = re.compile("←|:="), 5
-_NUMBER = r"\s*\d{1,3}:(?:\s|$)"
+_NUMBER, _ROW = r"\s*\d{1,3}:(?:\s|$)", re.compile(r"(\d{1,3})(?:\s|$)")
 _SURE, _FRAME = re.compile(rf"(?i){_FRAMED}|{_NUMBER}"), re.compile(f"(?i){_FRAMED}")
 """What steps of an algorithm say, how they set a value in a few words, and how nothing but them looks."""
 _CALLED = re.compile(
@@ -194,10 +194,13 @@ def _stands_apart(lines: list[Line], at: int) -> bool:
 def algorithms(lines: list[Line], taken: Container[int], rules: list[Box]) -> Iterator[tuple[int, int, int]]:
     """Where algorithms stand that are set as formulas are: their first lines and those behind their last, and
     where their steps begin, below what names them."""
+    counted = _counted(lines)
     steps = [
         i
         for i, line in enumerate(lines)
-        if i not in taken and not line.turned and (_SURE.match(line.text) or _is_worded(line.text))
+        if i not in taken
+        and not line.turned
+        and (i in counted or _SURE.match(line.text) or _is_worded(line.text))
     ]
     level = [rule for rule in rules if rule[3] - rule[1] < THIN and rule[2] - rule[0] > _NARROWEST]
     at = 0
@@ -215,12 +218,29 @@ def algorithms(lines: list[Line], taken: Container[int], rules: list[Box]) -> It
             worded = signs and any(_is_worded(line.text) for line in own)
         else:
             worded = signs or any(_FRAME.match(line.text) for line in own)
-        sure = sum(_SURE.match(lines[i].text) is not None for i in steps[at:end])
+        sure = sum(i in counted or _SURE.match(lines[i].text) is not None for i in steps[at:end])
         rows = 1 + sum(not a.is_level(b) for a, b in pairwise(lines[first:behind]))
         least = _FEWEST - (named is not None)
         if worded and end - at >= least and sure >= least - 1 and _FEWEST * (end - at) >= rows:
             yield first if named is None else named, behind, first if named is None else named + 1
         at = end
+
+
+def _counted(lines: list[Line]) -> set[int]:
+    """The lines that begin with figures below one another which count on, and those beside such figures."""
+    found, runs = set[int](), dict[int, list[int]]()
+    for i, line in enumerate(lines):
+        number = _ROW.match(line.text)
+        if number and not line.turned:
+            run = runs.setdefault(round(line.left / _BESIDE), [])
+            last = lines[run[-1]] if run else line
+            goes_on = run and int(number[1]) == int(last.text.split()[0]) + 1
+            if not (goes_on and 0 < last.baseline - line.baseline < _FEWEST * line.size):
+                run.clear()
+            run.append(i)
+            found.update(run if len(run) > _FEWEST else ())
+    beside = (k for i in found for k in (i - 1, i + 1) if 0 <= k < len(lines) and lines[k].is_level(lines[i]))
+    return found | set(beside)
 
 
 def _is_worded(text: str) -> bool:

@@ -21,7 +21,7 @@ BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\
 _BULLETS = frozenset(BULLETS)
 _RAISES = ((0.8, 0.15), (0.95, 0.25))
 """Shares of the size of its line that a raised figure has at most, and by which it stands higher at least."""
-_RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
+_RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§]|′+)(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
@@ -379,7 +379,7 @@ def _overlap(a: Line, b: Line) -> float:
         return max(a.height, b.height)
     if a.text.rstrip().endswith(UNEQUAL):
         return a.size
-    return max(2, 0.45 * a.size) if len(b.text.strip()) == 1 else 2
+    return max(2, 0.45 * a.size) if len(b.text.strip()) == 1 or b.text[:1] in ",;" else 2
 
 
 def _is_drop_cap(a: Line, b: Line) -> bool:

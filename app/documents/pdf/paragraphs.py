@@ -16,7 +16,17 @@ from app.documents.model import BlockKind, Part, Skip, SkipReason
 from app.documents.pdf.displays import EQUALS, is_formula
 from app.documents.pdf.letters import LIGATURES
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page, is_next, side_notes
+from app.documents.pdf.margins import (
+    ABSTRACT,
+    Aside,
+    Page,
+    around,
+    asides,
+    called,
+    first_page,
+    is_next,
+    side_notes,
+)
 from app.documents.pdf.pieces import ANSWER, ASKED, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -109,7 +119,8 @@ _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
 _ADDRESS = re.compile(
-    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n(?=[\w%./])"
+    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n"
+    r"(?=[\w%./])(?![A-Z][a-z]+(?:[-'][a-z]+)*[\s,.:;])"
 )
 """A web address that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
@@ -122,7 +133,7 @@ _SAID = re.compile(
 counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
 _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
 """Signs of formulas alone, or one with its number."""
-_OPENS = re.compile(r"[\"“„«»‘'(]*[A-ZÀ-ÖØ-Þ\d]")
+_OPENS = re.compile(r"[\"“„«»‘'(]*(?:[A-ZÀ-ÖØ-Þ]|\d{1,2}[.)]\s)")
 """How a sentence begins behind a line that has room."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
@@ -412,9 +423,11 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     last = lines[-1]
     counts = _SECTION.fullmatch(last.text.strip()) is not None and line.is_level(last)
     ended, text, first = _sentence_ends(last.text) and not counts, line.text.strip(), lines[0]
-    if ASKED in (last.tag, line.tag) or _is_tagged_apart(last, line, usual):
+    if ASKED in (last.tag, line.tag) or (_is_tagged_apart(last, line, usual) and not counts):
         return False
     if (ended and _CLAUSE.match(text)) or _begins(text, ended, first.text.strip()):
+        return False
+    if ABSTRACT.match(text) and not (last.is_level(line) or text[:1].islower()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)

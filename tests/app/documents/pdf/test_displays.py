@@ -117,6 +117,22 @@ def test_the_steps_of_an_algorithm_are_not_read_and_its_name_is(named):
     assert [reason for reason, _ in skipped(document)] == ["code"]
 
 
+def test_the_steps_of_an_algorithm_that_figures_count_are_not_read():
+    said = [
+        "upon event Receive(id, from) do",
+        "known ← known ∪ {id}",
+        "trigger Send(id, from)",
+        "stop Timer(id)",
+    ]
+    figures = [line(f"{n}", 102, 640 - 12 * n, 108) for n in range(1, len(said) + 1)]
+    texts = [line(text, 120, 640 - 12 * n) for n, text in enumerate(said, 1)]
+    steps = [piece for pair in zip(figures, texts, strict=True) for piece in pair]
+    page = [*paragraph(700), line("Algorithm 2: Repair", 100, 640), *steps, *paragraph(540, "it ends.")]
+    document = of_pages([Page(page, 792)], [], "", "")
+    assert not any(text in said for text in blocks(document))
+    assert {reason for reason, _ in skipped(document)} == {"code"}
+
+
 def test_an_algorithm_ends_at_its_rule_and_the_sentence_around_it_goes_on():
     steps = [
         line(text, 110, 650 - 12 * n) for n, text in enumerate(["Algorithm 2: Chosen", *STEPS[:4], "5: Sort"])

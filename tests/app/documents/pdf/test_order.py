@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from app.documents.pdf.letters import named
 from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
 from app.documents.pdf.pieces import Line, _ratios, faces_of
 from engine.errors import DocumentEmptyError, DocumentScanError
-from tests.support.pdfs import blocks, draw, pdf
+from tests.support.pdfs import blocks, draw, pdf, skipped
 
 LEFT = [
     "The left column has its lines here",
@@ -300,3 +301,34 @@ def test_a_text_whose_fonts_do_not_name_their_letters_is_to_be_recognised():
         parse(pdf(draw([shown] * 12)))
     listing = "if\\(n==0\\){return\\(a[i]\\);} x+=f\\(y\\); /*sum*/ "
     assert "return" in parse(pdf(draw([listing * 2] * 20))).text
+
+
+def test_a_comma_that_a_raised_mark_reaches_over_belongs_to_its_line():
+    pieces = [
+        Line("Owen Hofmann", 72, 698, 140, 708, em=12, foot=700),
+        Line("*", 140, 704, 147, 709, em=8, foot=702),
+        Line(", Jon Howell", 143.5, 698, 210, 708, em=12, foot=700),
+    ]
+    assert [re.sub("[\ufdd0\ufdd1*]", "", row.text) for row in _rows(pieces)] == ["Owen Hofmann, Jon Howell"]
+
+
+def test_a_summary_begins_by_itself_below_the_names_of_who_wrote_it():
+    names = draw(
+        ["Ann Fisher of the Mill and of the Weir, Ian Clarke, Brandon Wiley, and Ada Hong"], y=720, size=11
+    )
+    summary = draw(
+        ["Abstract. The boats are late, and the river has been high for the year.", "It ends."],
+        y=704,
+        size=10,
+    )
+    text = draw(
+        ["The boat was late, and the letter had been read by everyone in the house."] * 5, y=660, size=11
+    )
+    assert blocks(parse(pdf("\n".join([names, summary, text]))))[1].startswith("Abstract.")
+
+
+def test_a_word_with_a_capital_below_an_address_is_none_of_it():
+    document = parse(
+        pdf(draw(["It is at https://example.org/web-rule/first-steps/", "One-year more of it was given."]))
+    )
+    assert skipped(document) == [("web address", "https://example.org/web-rule/first-steps/")]
