@@ -123,6 +123,7 @@ _ADDRESS = re.compile(
     r"(?=[\w%./])(?![A-Z][a-z]+(?:[-'][a-z]+)*[\s,.:;])"
 )
 """A web address that goes on in the next line."""
+_SITE = re.compile(r"(?:https?://|www\.)\S+")
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
 _SAID = re.compile(
     rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w"
@@ -635,6 +636,7 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
+    may_be = may_be and not _SITE.fullmatch(text)
     role = lines[0].tag[1]
     titled = role[:1] == "H" and bool(text)
     if titled or (may_be and not bullet and (large or capitals or bold)):

@@ -260,7 +260,7 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         Line(
             _clean(text), *box, aside, "bold" in faces, font, italic="italic" in faces,
             fixed="fixed" in faces, tag=tag_of(drawn_by),
-            em=0.0 if aside else em * (1.0 if _EXTENSION.search(font) else ratios.get(font, 0.0)),
+            em=0.0 if aside else em * _ratio(font, ratios),
             foot=_turn(origin, most, width, height)[1],
         )
         for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed
@@ -277,6 +277,12 @@ def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
         found[font] += [ratio] * sum(map(str.isalnum, text))
     usual = {font: median(ratios) for font, ratios in found.items() if ratios}
     return {font: ratio if ratio < _CELLS else 1.0 for font, ratio in usual.items()}
+
+
+def _ratio(font: str, known: dict[str, float]) -> float:
+    """What a point of a font's size is in ink, 0 where nothing says it: signs of formulas say nothing."""
+    usual = 1.0 if _MATHS.search(font) else 0.0
+    return usual if _EXTENSION.search(font) else known.get(font, usual)
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:

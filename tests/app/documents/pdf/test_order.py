@@ -332,3 +332,10 @@ def test_a_word_with_a_capital_below_an_address_is_none_of_it():
         pdf(draw(["It is at https://example.org/web-rule/first-steps/", "One-year more of it was given."]))
     )
     assert skipped(document) == [("web address", "https://example.org/web-rule/first-steps/")]
+
+
+def test_an_address_in_large_type_is_no_title_and_is_not_read():
+    text = draw(["The boat was late, and the letter had been read by all."] * 4, y=640)
+    document = parse(pdf(f"{draw(['https://example.org/ferry/'], size=17)}\n{text}"))
+    assert not document.outline
+    assert skipped(document) == [("web address", "https://example.org/ferry/")]
