@@ -54,7 +54,7 @@ they are set in; points of a rule around it at least."""
 _SCRIPT, _STOPS = 6, re.compile(r"[a-z][.?!](?=\s|$)")
 """Lines of a script at least, of which every fourth ends a sentence."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
-_CAPTIONED = re.compile(
+CAPTIONED = re.compile(
     r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
     r"|рис(?:унок)?|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
@@ -284,7 +284,7 @@ def figures(
     """The lines of each caption, and those within its figure."""
     captions = set[int]()
     for at, first in enumerate(lines):
-        match = _CAPTIONED.match(first.text.strip())
+        match = CAPTIONED.match(first.text.strip())
         own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
         if not own or at in taken or first.turned or (at and _is_within(lines[at - 1], first, width)):
             continue

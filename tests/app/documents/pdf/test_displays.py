@@ -249,3 +249,9 @@ def test_a_larger_title_behind_a_formula_is_none_of_the_sentence():
     title = line("1.4.8 Of Locks", 100, 605, size=12.2)
     below = [line(text, 100, 580 - 12 * n, 500) for n, text in enumerate([FULL] * 3)]
     assert title.text in read([*above, formula, title, *below])
+
+
+def test_captions_side_by_side_are_one_each():
+    captions = [line("Figure 1: The weir", 100, 620, 230), line("Figure 2: The mill", 300, 620, 430)]
+    said = read([*paragraph(700), *captions, *paragraph(580, "it ends.")])
+    assert said[1:3] == ["Figure 1: The weir", "Figure 2: The mill"]
