@@ -134,7 +134,7 @@ _SAID = re.compile(
 counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
 _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
 """Signs of formulas alone, or one with its number."""
-_OPENS = re.compile(r"[\"“„«»‘'(]*(?:[A-ZÀ-ÖØ-Þ]|\d{1,2}[.)]\s)")
+_OPENS = re.compile(r"[\"“„«»‘'(]*[A-ZÀ-ÖØ-Þ]")
 """How a sentence begins behind a line that has room."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
