@@ -64,17 +64,20 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[
 def _with_signs(pieces: list[Line]) -> Iterator[Line]:
     """Pieces, the signs of items of the second level as what they look like."""
     for before, piece, after in zip([None, *pieces], pieces, [*pieces[1:], None], strict=False):
-        if piece.text.strip() == _SECOND and (piece.is_fixed or _is_tabbed(before, piece, after)):
+        if piece.text.strip() == _SECOND and _is_tabbed(before, piece, after):
             yield replace(piece, text="◦ ")
         else:
             yield piece
 
 
 def _is_tabbed(before: Line | None, piece: Line, after: Line | None) -> bool:
-    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign."""
+    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign, or apart from
+    it in type of one width."""
     first = not (before and before.is_level(piece) and 0 <= piece.left - before.right < _TAB * piece.size)
-    gap = after.left - piece.right if after and after.is_level(piece) else 0.0
-    return first and _WIDE * piece.size < gap < _TAB * piece.size
+    if not (after and after.is_level(piece)):
+        return first and piece.is_fixed
+    gap = after.left - piece.right
+    return first and (0.5 if piece.is_fixed else _WIDE) * piece.size < gap < _TAB * piece.size
 
 
 def _place_of(answer: Line, lines: list[Line]) -> int:
@@ -207,7 +210,7 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 
 
 _SECOND = "o"
-"""The sign before items of the second level, as Word draws it: in type of one width, or before a tab."""
+"""The sign before items of the second level, as Word draws it before a tab."""
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}")
 _ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
 _MOST_MARKS = 1000

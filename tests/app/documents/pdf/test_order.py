@@ -214,6 +214,10 @@ def test_an_o_before_a_tab_is_the_sign_of_an_item_and_one_before_a_space_a_word(
         Line("o ", 72, 678, 78, 684, em=12, foot=680), Line("rio", 82, 678, 98, 688, em=12, foot=680),
     ]  # fmt: skip
     assert [piece.text for piece in _with_signs(pieces)] == ["◦ ", "As águas", "o ", "rio"]
+    typed = [
+        Line(c, 72 + 7 * n, 658, 78 + 7 * n, 664, fixed=True, em=12, foot=660) for n, c in enumerate("only")
+    ]
+    assert [piece.text for piece in _with_signs(typed)] == [*"only"]
 
 
 def test_signs_that_tex_s_fonts_have_no_characters_for_are_what_they_look_like():
