@@ -178,9 +178,10 @@ def _ends(text: str, title: str) -> bool:
 
 
 def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
-    """A PDF's title: that of its properties, else the largest words of its first page, else ``name``."""
+    """A PDF's title: that of its properties, where this is not the file's ``name``, else the largest words of
+    its first page, else ``name``."""
     title = " ".join(title.split())
-    if title and not _NO_TITLE.fullmatch(title):
+    if title and title.casefold() != name.casefold() and not _NO_TITLE.fullmatch(title):
         return title
     lines = (
         [line for line in pages[0].lines if not line.turned and re.search(r"[^\W\d_]{3}", line.text)]

@@ -71,8 +71,8 @@ def _with_signs(pieces: list[Line]) -> Iterator[Line]:
 
 
 def _is_tabbed(before: Line | None, piece: Line, after: Line | None) -> bool:
-    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign, or apart from
-    it in type of one width."""
+    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign; in type of
+    one width it stands apart."""
     first = not (before and before.is_level(piece) and 0 <= piece.left - before.right < _TAB * piece.size)
     if not (after and after.is_level(piece)):
         return first and piece.is_fixed

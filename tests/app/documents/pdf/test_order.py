@@ -343,3 +343,8 @@ def test_an_address_in_large_type_is_no_title_and_is_not_read():
     document = parse(pdf(f"{draw(['https://example.org/ferry/'], size=17)}\n{text}"))
     assert not document.outline
     assert skipped(document) == [("web address", "https://example.org/ferry/")]
+
+
+def test_a_title_that_is_the_file_s_name_gives_way_to_the_largest_words():
+    page = "\n".join([draw(["How to Cross a Weir"], size=24), draw(["The boat was late."] * 4, y=640)])
+    assert parse(pdf(page, title="Slides"), "slides").title == "How to Cross a Weir"
