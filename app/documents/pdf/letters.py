@@ -41,6 +41,8 @@ _LIKE, _ENOUGH = 0.75, 50
 _WIDER, _FEW, _SELDOM = 2.0, 3, 0.05
 """Times as wide as the gap between a line's letters that a space is at least; spaces of it that tell; share
 of a page's spaces that are narrower than what is looked at."""
+_AROUND, _FAR = 20, 4.0
+"""Letters around a space, and how many times as far apart as these stand those beside it that are two words'."""
 LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -142,11 +144,22 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         """That at a space, as a share of the height of the letters around it."""
         return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + INK))
 
+    known = np.array(codes)
+    letters = boxes[1:, 0] - boxes[:-1, 1], np.minimum(known[1:], known[:-1]) > ord(" ")
+
+    def is_apart(at: int) -> bool:
+        """Whether letters around a space stand so close that it must be one."""
+        near = slice(max(at - _AROUND, 0), at + _AROUND)
+        between = letters[0][near][letters[1][near] & (drawn_by[1:][near] == drawn_by[at])]
+        return len(between) > _FEW and boxes[at + 1, 0] - boxes[at - 1, 1] > _FAR * max(
+            np.median(between), INK
+        )
+
     usual = [gap(at) for at in spaces[own][:: 1 + own.sum() // _ENOUGH] if 0 < at < len(codes) - 1]
     narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
-        if within and gap(at) < narrow:
+        if within and gap(at) < narrow and not is_apart(at):
             codes[at] = 0
 
 
