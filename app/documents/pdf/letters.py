@@ -41,8 +41,9 @@ _LIKE, _ENOUGH = 0.75, 50
 _WIDER, _FEW, _SELDOM = 2.0, 3, 0.05
 """Times as wide as the gap between a line's letters that a space is at least; spaces of it that tell; share
 of a page's spaces that are narrower than what is looked at."""
-_AROUND, _FAR = 20, 4.0
-"""Letters around a space, and how many times as far apart as these stand those beside it that are two words'."""
+_AROUND, _FAR, _MOST, _OVER = 20, 2.0, 0.9, 0.1
+"""Letters around a space; how many times as far apart as most of these stand those that are two words', and
+what share of them is most; share of its height by which no letter lies over the next, but seldom."""
 LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -144,22 +145,24 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         """That at a space, as a share of the height of the letters around it."""
         return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + INK))
 
-    known = np.array(codes)
-    letters = boxes[1:, 0] - boxes[:-1, 1], np.minimum(known[1:], known[:-1]) > ord(" ")
+    known, gaps = np.array(codes), boxes[1:, 0] - boxes[:-1, 1]
+    joint = (np.minimum(known[1:], known[:-1]) > ord(" ")) & (drawn_by[1:] == drawn_by[:-1])
+    # In a font that stands in for a wider one letters lie over one another, too.
+    stands_in = np.quantile(gaps[joint], _SELDOM) < -_OVER * np.median(heights) if joint.any() else True
 
     def is_apart(at: int) -> bool:
-        """Whether letters around a space stand so close that it must be one."""
+        """Whether a space stands between words: letters around it are far closer."""
         near = slice(max(at - _AROUND, 0), at + _AROUND)
-        between = letters[0][near][letters[1][near] & (drawn_by[1:][near] == drawn_by[at])]
-        return len(between) > _FEW and boxes[at + 1, 0] - boxes[at - 1, 1] > _FAR * max(
-            np.median(between), INK
+        between = gaps[near][joint[near]]
+        return len(between) > _FEW and bool(
+            boxes[at + 1, 0] - boxes[at - 1, 1] > _FAR * max(np.quantile(between, _MOST), INK)
         )
 
     usual = [gap(at) for at in spaces[own][:: 1 + own.sum() // _ENOUGH] if 0 < at < len(codes) - 1]
     narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
-        if within and gap(at) < narrow and not is_apart(at):
+        if within and gap(at) < narrow and (stands_in or not is_apart(at)):
             codes[at] = 0
 
 

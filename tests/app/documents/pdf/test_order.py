@@ -348,3 +348,10 @@ def test_an_address_in_large_type_is_no_title_and_is_not_read():
 def test_a_title_that_is_the_file_s_name_gives_way_to_the_largest_words():
     page = "\n".join([draw(["How to Cross a Weir"], size=24), draw(["The boat was late."] * 4, y=640)])
     assert parse(pdf(page, title="Slides"), "slides").title == "How to Cross a Weir"
+
+
+def test_a_narrow_space_that_is_not_written_stands_between_words_whose_letters_are_close():
+    wide = ["BT /F 12 Tf 5 Tw 72 {} Td (The boat was late, and the letter had been) Tj ET"] * 6
+    lines = [line.format(700 - 15 * n) for n, line in enumerate(wide)]
+    lines.append("BT /F 12 Tf 72 610 Td [(read by all. If) -250 (the ferryman is a) -260 (drunkard)] TJ ET")
+    assert "If the ferryman is a drunkard" in parse(pdf("\n".join(lines))).text
