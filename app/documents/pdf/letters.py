@@ -248,14 +248,18 @@ _TEX = (
 """TeX's fonts of signs and of letters in formulas, what their first codes mean, and others; PDFium gives the
 codes where the file does not name them, and a space has none of these."""
 _CODED = tuple(
-    (font, {code: sign for code, sign in enumerate(first, 1) if sign != " "} | str.maketrans(*others))
-    for font, first, others in _TEX
+    (
+        font,
+        {code: sign for code, sign in enumerate(first, 1) if sign != " "}
+        | dict(zip(map(ord, codes), signs, strict=True)),
+    )
+    for font, first, (codes, signs) in _TEX
 )
 
 
-def named(text: str, font: str) -> str:
-    """A text in a font of TeX's formulas, with characters for the codes that the file has no names for."""
-    return next((text.translate(table) for pattern, table in _CODED if pattern.search(font)), text)
+def coded(font: str) -> dict[int, str]:
+    """Characters by the codes that a font of TeX's formulas has for them; none of any other font."""
+    return next((table for pattern, table in _CODED if pattern.search(font)), {})
 
 
 def name_glyphs(codes: list[int], text_page: pypdfium2.PdfTextPage) -> None:

@@ -38,12 +38,12 @@ from app.documents.pdf.letters import (
     INK,
     LONGEST_WORDS,
     TALL,
+    coded,
     drop_guessed_spaces,
     font_of,
     missed_spaces,
     name_glyphs,
     name_ligatures,
-    named,
     order_ligatures,
     put_accents_on,
     put_fractions_together,
@@ -281,7 +281,7 @@ def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
 
 def _ratio(font: str, known: dict[str, float]) -> float:
     """What a point of a font's size is in ink, 0 where nothing says it: signs of formulas say nothing."""
-    usual = 1.0 if _MATHS.search(font) else 0.0
+    usual = 1.0 if coded(font) else 0.0
     return usual if _EXTENSION.search(font) else known.get(font, usual)
 
 
@@ -353,7 +353,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
             fixed |= _pitch(text_page, codes, begin, end, name)
         if _EXTENSION.search(font):
             text = "".join(_LARGE_SIGNS.get(code, "") for code in text) + " " * text.endswith(" ")
-        text = named(text, font)
+        text = text.translate(coded(font))
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time

@@ -9,7 +9,7 @@ import pytest
 
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
-from app.documents.pdf.letters import named
+from app.documents.pdf.letters import coded
 from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
 from app.documents.pdf.pieces import Line, _ratios, faces_of
 from engine.errors import DocumentEmptyError, DocumentScanError
@@ -229,12 +229,12 @@ def test_signs_that_tex_s_fonts_have_no_characters_for_are_what_they_look_like()
         Line("c", 119, 698, 124, 706, font="CMMI", em=12, foot=700),
         Line("i", 125, 698, 129, 708, font="CMSY", em=12, foot=700),
     ]
-    pieces = [replace(piece, text=named(piece.text, piece.font)) for piece in pieces]
+    pieces = [replace(piece, text=piece.text.translate(coded(piece.font))) for piece in pieces]
     assert [line.text for line in _rows(pieces)] == ["a ≠ b, ⟨c⟩"]
-    assert named("\x14 \x1c", "CMSY") == "≤ ≪"
-    assert named("\x0b:", "CMMI") == "α."
-    assert named("a 6= b: \x14", "CMR") == "a 6= b: \x14"
-    assert named("{|}", "CMSY") == "{|}"
+    assert "\x14 \x1c".translate(coded("CMSY")) == "≤ ≪"
+    assert "\x0b:".translate(coded("CMMI")) == "α."
+    assert "a 6= b: \x14".translate(coded("CMR")) == "a 6= b: \x14"
+    assert "{|}".translate(coded("CMSY")) == "{|}"
 
 
 def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
