@@ -235,7 +235,7 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
 
 UNEQUAL = "≠"
 """That stroke of TeX's which is drawn over what stands behind it."""
-_SIGNS = "·×∗÷⋄±∓⊕⊖ ⊘⊙ ∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻ →↑↓↔↗↘≃⇐⇒⇑⇓⇔↖↙∝′∞∈∋△▽≠↦∀∃¬∅ℜℑ⊤⊥ℵ"
+_SIGNS = "·×∗÷⋄±∓⊕⊖ ⊘⊙ ∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻ →↑↓↔↗↘ ⇐⇒ ⇓⇔   ′∞∈∋△▽≠↦∀∃¬∅ℜℑ⊤⊥ℵ"
 _LETTERS_OF_FORMULAS = "ΔΘΛΞΠΣΥΦΨ αβ δεζηθικλμνξπρστυφχ ωεϑϖϱςφ"
 _TEX = (
     (
@@ -246,11 +246,19 @@ _TEX = (
     (re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?mi"), _LETTERS_OF_FORMULAS, (":;=?@`", ".,/⋆∂ℓ")),
 )
 """TeX's fonts of signs and of letters in formulas, what their first codes mean, and others; PDFium gives the
-codes where the file does not name them, and a space has none of these."""
+codes where the file does not name them; a space has none of these, nor have "-" and "*", which some name."""
+_AGAIN = 161
+"""The code from which some of these fonts have the first ones again, with two between the first ten and the
+rest; "±", "·", "×" and the like are named so."""
 _CODED = tuple(
     (
         font,
         {code: sign for code, sign in enumerate(first, 1) if sign != " "}
+        | {
+            code + _AGAIN + 2 * (code > 9): sign
+            for code, sign in enumerate(first[:31], 1)
+            if sign != " " and not re.match("[§¶±¬·×µ]", chr(code + _AGAIN + 2 * (code > 9)))
+        }
         | dict(zip(map(ord, codes), signs, strict=True)),
     )
     for font, first, (codes, signs) in _TEX

@@ -234,7 +234,8 @@ def test_signs_that_tex_s_fonts_have_no_characters_for_are_what_they_look_like()
     assert "\x14 \x1c".translate(coded("CMSY")) == "≤ ≪"
     assert "\x0b:".translate(coded("CMMI")) == "α."
     assert "a 6= b: \x14".translate(coded("CMR")) == "a 6= b: \x14"
-    assert "{|}".translate(coded("CMSY")) == "{|}"
+    assert "{|}-*".translate(coded("CMSY")) == "{|}-*"
+    assert "¹".translate(coded("CMSY")) == "⪯"
 
 
 def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
