@@ -414,10 +414,9 @@ def _is_notice(page: Page, at: int, body: list[Line], usual: Usual, within: bool
 
 
 def _begins(text: str, ended: bool, first: str) -> bool:
-    """Whether a line begins an item, or what a label names, behind a sentence, its like or a sign's item."""
+    """Whether a line begins an item, or what a label names, behind a sentence or one of its kind."""
     kinds = _LABEL, _NUMBERED, _DASHED, _ENTRY
-    listed = ended or _BULLET.match(first) is not None
-    other = any(kind.match(text) and (listed or kind.match(first)) for kind in kinds)
+    other = any(kind.match(text) and (ended or kind.match(first)) for kind in kinds)
     return other or _BULLET.match(text) is not None
 
 
@@ -428,7 +427,10 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     ended, text, first = _sentence_ends(last.text) and not counts, line.text.strip(), lines[0]
     if ASKED in (last.tag, line.tag) or (_is_tagged_apart(last, line, usual) and not counts):
         return False
-    if (ended and _CLAUSE.match(text)) or _begins(text, ended, first.text.strip()):
+    out = (
+        line.left < first.left + 2 and _BULLET.match(first.text.strip()) is not None
+    )  # Of a list with signs.
+    if (ended and _CLAUSE.match(text)) or _begins(text, ended or out, first.text.strip()):
         return False
     if ABSTRACT.match(text) and not (last.is_level(line) or text[:1].islower()):
         return False

@@ -264,6 +264,12 @@ def test_an_item_with_a_number_begins_behind_one_with_a_sign():
     first = draw(["The ferryman wrote two things into his book that evening:"], y=120)
     number = "4. The bridge is not in it, and nobody has asked for it."
     assert blocks(parse(pdf(f"{first}\n{draw(items, 90, 90)}", draw([number]))))[-2:] == [last, number]
+    within = (
+        draw(["\u2022 They put it into the hold of boat number"], 90)
+        + "\n"
+        + draw(["0. To do this, they"], 99, 685)
+    )
+    assert blocks(parse(pdf(within))) == ["They put it into the hold of boat number 0. To do this, they"]
 
 
 def test_what_is_said_in_quotation_marks_begins_behind_a_line_that_has_room():
