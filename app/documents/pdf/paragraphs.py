@@ -563,9 +563,10 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     if marked and usual.is_marked(last) and last.size > _APART * line.size and not _is_jump(last, line):
         return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        # A numbered title in slanted type is over where upright type follows.
+        # A title in slanted type that is numbered, or stands apart, is over where upright type follows.
         slanted = all(each.italic for each in lines) and not line.italic and not _is_jump(last, line)
-        return slanted and _LETTERED.match(lines[0].text.strip()) is not None
+        apart = last.baseline - line.baseline > _SPACED * usual.lead > 0
+        return slanted and (apart or _LETTERED.match(lines[0].text.strip()) is not None)
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
@@ -602,7 +603,7 @@ class _Joins:
             text = whole_address
         if self._own_hyphens:
             text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
-        text = re.sub(r"(?<=\d[–—])\n(?=\d)", "", text)
+        text = re.sub(r"(?<=\d[–—])\n(?=\d)|(?<=\w/)-\n(?=\w)", "", text)
         text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)
         text = re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", closed(text, self._known))
         text = self._syllables.joined(text)

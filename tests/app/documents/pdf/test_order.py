@@ -362,3 +362,15 @@ def test_a_narrow_space_that_is_not_written_stands_between_words_whose_letters_a
     lines = [line.format(700 - 15 * n) for n, line in enumerate(wide)]
     lines.append("BT /F 12 Tf 72 610 Td [(read by all. If) -250 (the ferryman is a) -260 (drunkard)] TJ ET")
     assert "If the ferryman is a drunkard" in parse(pdf("\n".join(lines))).text
+
+
+def test_a_slanted_title_that_stands_apart_is_over_where_upright_type_follows():
+    title = "BT /I 12 Tf 72 700 Td (C. of mills and weirs and of the boats that lie at them, of old) Tj ET"
+    text = draw(["The ferryman offers five ways to get across the river, and each", "has its price."], y=679)
+    usual = draw(["The mill stands where the road ends, and nobody has crossed it,"] * 5, y=620)
+    assert blocks(parse(pdf("\n".join([title, text, usual]))))[1].startswith("The ferryman offers")
+
+
+def test_a_path_that_is_divided_behind_a_slash_is_one():
+    lines = ["It is here, as all the others are, and its name is src/-", "random.c, which says little of it."]
+    assert "src/random.c" in parse(pdf(draw(lines))).text
