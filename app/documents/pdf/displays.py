@@ -82,12 +82,28 @@ def formulas(lines: list[Line], taken: set[int], body: float, lead: float) -> It
     edges = Counter(round(line.left / _BESIDE) for line in full)
     # First what stands apart from the text, which may have words in it.
     for may_say in (True, False):
-        pieces = (i not in taken and _is_piece(line, edges, body, may_say) for i, line in enumerate(lines))
+        pieces = [i not in taken and _is_piece(line, edges, body, may_say) for i, line in enumerate(lines)]
         for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
             rows = [i for i, _ in group]
-            if is_piece and _is_display(lines, rows, body, lead, may_say):
-                taken.update(rows)
-                yield from rows
+            whole = is_piece and _is_display(lines, rows, body, lead, may_say)
+            blocks = [rows] if whole else _blocks(lines, rows, lead)
+            for own in blocks if is_piece else ():
+                if whole or _is_display(lines, own, body, lead, may_say):
+                    taken.update(own)
+                    yield from own
+
+
+def _blocks(lines: list[Line], rows: list[int], lead: float) -> Iterator[list[int]]:
+    """Pieces that follow one another, those apart that stand below all before them with space between."""
+    own, low = list[int](), 0.0
+    for i in rows:
+        if own and lines[i].top < low - lead / 2:
+            yield own
+            own = []
+        low = min(low, lines[i].bottom) if own else lines[i].bottom
+        own.append(i)
+    if own:
+        yield own
 
 
 def _is_display(lines: list[Line], rows: list[int], body: float, lead: float, may_say: bool) -> bool:

@@ -255,3 +255,11 @@ def test_captions_side_by_side_are_one_each():
     captions = [line("Figure 1: The weir", 100, 620, 230), line("Figure 2: The mill", 300, 620, 430)]
     said = read([*paragraph(700), *captions, *paragraph(580, "it ends.")])
     assert said[1:3] == ["Figure 1: The weir", "Figure 2: The mill"]
+
+
+def test_a_formula_below_the_signs_that_end_a_sentence_is_none_of_it():
+    end = [maths(("k", "CMMI"), left=100, y=664), line("1", 106, 661, size=6)]
+    end.append(maths(("= k(n) + r", "CMMI"), (" and", "CMR"), left=120, y=664))
+    display = maths(("k(n) = ", "CMMI"), ("round", "CMR"), (" f(n)", "CMMI"), left=180, y=634)
+    document = of_pages([Page([*paragraph(700), *end, display, *paragraph(604)], 792)], [], "", "")
+    assert ("formula", "k(n) = round f(n)") in skipped(document)
