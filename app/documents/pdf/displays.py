@@ -54,7 +54,7 @@ they are set in; points of a rule around it at least."""
 _SCRIPT, _STOPS = 6, re.compile(r"[a-z][.?!](?=\s|$)")
 """Lines of a script at least, of which every fourth ends a sentence."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
-CAPTIONED = re.compile(
+_CAPTIONED = re.compile(
     r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
     r"|рис(?:унок)?|rys(?:unek)?|obr(?:ázek)?|kuva|bild|afbeelding|cuadro|quadro|табл(?:ица)?)\.?)\s?"
     r"(?:[A-Z]\.?)?(?:\d{1,3}|[IVX]{1,5})(?:[.\-]\d{1,2})?[a-z]?(?P<stop>\s?[.:|–—])?(?=\s|$)",
@@ -300,7 +300,7 @@ def figures(
     """The lines of each caption, and those within its figure."""
     captions = set[int]()
     for at, first in enumerate(lines):
-        match = CAPTIONED.match(first.text.strip())
+        match = _CAPTIONED.match(first.text.strip())
         own = match and (match["stop"] or first.size < 0.95 * body or first.bold or first.italic)
         if not own or at in taken or first.turned or (at and _is_within(lines[at - 1], first, width)):
             continue
@@ -318,6 +318,13 @@ def figures(
         captions.update(caption)
         is_figure = FIGURE.match(first.text.strip()) is not None
         yield caption, _labels(lines, caption, captions, taken, (body, width, font)) if is_figure else []
+
+
+def begins_caption(last: Line, line: Line) -> bool:
+    """Whether a line begins a caption of its own, and names no figure in the sentence of the one above it."""
+    named = _CAPTIONED.match(line.text.strip())
+    near = line.beside(last) and 0 < last.baseline - line.baseline < 1.5 * max(last.size, line.size)
+    return named is not None and named["stop"] is not None and not (near and not STOPPED.search(last.text))
 
 
 def _is_within(before: Line, line: Line, width: float) -> bool:

@@ -13,7 +13,7 @@ from typing import Literal
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
-from app.documents.pdf.displays import CAPTIONED, EQUALS, is_formula
+from app.documents.pdf.displays import EQUALS, begins_caption, is_formula
 from app.documents.pdf.letters import LIGATURES
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
 from app.documents.pdf.margins import (
@@ -268,8 +268,7 @@ class _Paragraphs:
                 reason = aside[i]
                 beside_it = aside.get(i - 1, "") == reason and line.is_level(page.lines[i - 1])
                 goes_on = i not in side and (beside_it or (before == reason and reason in _TOGETHER))
-                named = CAPTIONED.match(line.text.strip()) if reason is None else None
-                goes_on = goes_on and not (named and named["stop"])
+                goes_on = goes_on and not (reason is None and begins_caption(page.lines[i - 1], line))
                 if reason == "contents":  # What stands before is over.
                     yield from self._close()
                 out = self._between if i in others[at] or i in side or reason == "contents" else beside

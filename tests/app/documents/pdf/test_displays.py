@@ -255,6 +255,9 @@ def test_captions_side_by_side_are_one_each():
     captions = [line("Figure 1: The weir", 100, 620, 230), line("Figure 2: The mill", 300, 620, 430)]
     said = read([*paragraph(700), *captions, *paragraph(580, "it ends.")])
     assert said[1:3] == ["Figure 1: The weir", "Figure 2: The mill"]
+    named = [line("Figure 1: The weir, as it is in", 100, 620), line("Figure 2. It is high.", 100, 608)]
+    said = read([*paragraph(700), *named, *paragraph(580, "it ends.")])
+    assert said[1] == "Figure 1: The weir, as it is in Figure 2. It is high."
 
 
 def test_a_formula_below_the_signs_that_end_a_sentence_is_none_of_it():
