@@ -374,3 +374,11 @@ def test_a_slanted_title_that_stands_apart_is_over_where_upright_type_follows():
 def test_a_path_that_is_divided_behind_a_slash_is_one():
     lines = ["It is here, as all the others are, and its name is src/-", "random.c, which says little of it."]
     assert "src/random.c" in parse(pdf(draw(lines))).text
+
+
+def test_a_small_raised_letter_may_stand_well_over_the_one_before_it():
+    pieces = [
+        Line("to L", 312.3, 559, 328.4, 566, italic=True, em=9.96, foot=559),
+        Line("A", 324.4, 560.8, 329, 565.4, em=6.97, foot=561),
+    ]
+    assert [line.text for line in _rows(pieces)] == ["to LA"]
