@@ -4489,6 +4489,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Diese Datei ist beschädigt oder gehört zu einem anderen Programm. Besorge dir eine neue Kopie, oder speichere sie als .docx oder .epub und öffne diese.</translation>
     </message>
     <message>
+        <source>The fonts of this PDF do not say which letters they show. Install tesseract to have its pages recognised, or run text recognition (OCR) on it first.</source>
+        <translation>Die Schriften dieses PDFs sagen nicht, welche Buchstaben sie zeigen. Installiere tesseract, um seine Seiten erkennen zu lassen, oder führe vorher eine Texterkennung (OCR) durch.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>er antwortet nicht</translation>
     </message>

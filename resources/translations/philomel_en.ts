@@ -4489,6 +4489,10 @@ The files that you opened stay where they are.</translation>
         <translation>This file is damaged, or of another program. Get a new copy of it, or save it as .docx or .epub and open that.</translation>
     </message>
     <message>
+        <source>The fonts of this PDF do not say which letters they show. Install tesseract to have its pages recognised, or run text recognition (OCR) on it first.</source>
+        <translation>The fonts of this PDF do not say which letters they show. Install tesseract to have its pages recognised, or run text recognition (OCR) on it first.</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>it does not answer</translation>
     </message>

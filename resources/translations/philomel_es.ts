@@ -4489,6 +4489,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Este archivo está dañado o es de otro programa. Consiga una copia nueva, o guárdelo como .docx o .epub y abra ese.</translation>
     </message>
     <message>
+        <source>The fonts of this PDF do not say which letters they show. Install tesseract to have its pages recognised, or run text recognition (OCR) on it first.</source>
+        <translation>Las fuentes de este PDF no dicen qué letras muestran. Instale tesseract para que se reconozcan sus páginas o haga antes un reconocimiento de texto (OCR).</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>no responde</translation>
     </message>

@@ -4489,6 +4489,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>Ce fichier est endommagé, ou vient d’un autre programme. Procurez-vous une nouvelle copie, ou enregistrez-le en .docx ou .epub et ouvrez celui-ci.</translation>
     </message>
     <message>
+        <source>The fonts of this PDF do not say which letters they show. Install tesseract to have its pages recognised, or run text recognition (OCR) on it first.</source>
+        <translation>Les polices de ce PDF ne disent pas quelles lettres elles montrent. Installez tesseract pour en faire reconnaître les pages, ou faites d’abord une reconnaissance de texte (OCR).</translation>
+    </message>
+    <message>
         <source>it does not answer</source>
         <translation>il ne répond pas</translation>
     </message>

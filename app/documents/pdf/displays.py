@@ -42,7 +42,7 @@ _WORDED = re.compile(
     r"|(?!.*\.\s).*;\s*$)"
 )
 _SETS, _LEAST_PROSE = re.compile("←|:="), 5
-_NUMBER = r"\s*\d{1,3}:(?:\s|$)"
+_NUMBER, _ROW = r"\s*\d{1,3}:(?:\s|$)", re.compile(r"(\d{1,3})(?:\s|$)")
 _SURE, _FRAME = re.compile(rf"(?i){_FRAMED}|{_NUMBER}"), re.compile(f"(?i){_FRAMED}")
 """What steps of an algorithm say, how they set a value in a few words, and how nothing but them looks."""
 _CALLED = re.compile(
@@ -82,12 +82,28 @@ def formulas(lines: list[Line], taken: set[int], body: float, lead: float) -> It
     edges = Counter(round(line.left / _BESIDE) for line in full)
     # First what stands apart from the text, which may have words in it.
     for may_say in (True, False):
-        pieces = (i not in taken and _is_piece(line, edges, body, may_say) for i, line in enumerate(lines))
+        pieces = [i not in taken and _is_piece(line, edges, body, may_say) for i, line in enumerate(lines)]
         for is_piece, group in groupby(enumerate(pieces), key=itemgetter(1)):
             rows = [i for i, _ in group]
-            if is_piece and _is_display(lines, rows, body, lead, may_say):
-                taken.update(rows)
-                yield from rows
+            whole = is_piece and _is_display(lines, rows, body, lead, may_say)
+            blocks = [rows] if whole else _blocks(lines, rows, lead)
+            for own in blocks if is_piece else ():
+                if whole or _is_display(lines, own, body, lead, may_say):
+                    taken.update(own)
+                    yield from own
+
+
+def _blocks(lines: list[Line], rows: list[int], lead: float) -> Iterator[list[int]]:
+    """Pieces that follow one another, those apart that stand below all before them with space between."""
+    own, low = list[int](), 0.0
+    for i in rows:
+        if own and lines[i].top < low - lead / 2:
+            yield own
+            own = []
+        low = min(low, lines[i].bottom) if own else lines[i].bottom
+        own.append(i)
+    if own:
+        yield own
 
 
 def _is_display(lines: list[Line], rows: list[int], body: float, lead: float, may_say: bool) -> bool:
@@ -114,8 +130,13 @@ def _is_display(lines: list[Line], rows: list[int], body: float, lead: float, ma
 
 def _said(line: Line) -> list[str]:
     """The words of a line that are not set in the type of formulas, but those that are names in them."""
-    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
-    return _WORD.findall(_CASES.sub("", _NAMES.sub("", upright)))
+    return _WORD.findall(_CASES.sub("", _NAMES.sub("", _upright(line))))
+
+
+def _upright(line: Line) -> str:
+    """What of a line is neither in the type of formulas nor an index."""
+    full = (piece for piece in line.styled if not piece.is_maths and piece.size > _INDEX * line.size)
+    return " ".join(piece.text for piece in full)
 
 
 def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bool:
@@ -123,7 +144,7 @@ def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bo
     more if it ``may_say`` some; at the edge of the text it has none."""
     if line.size < _INDEX * body and len(line.text.split()) < _FEWEST:
         return True
-    upright = " ".join(piece.text for piece in line.styled if not piece.is_maths)
+    upright = _upright(line)
     said = _NAMES.sub("", upright)
     mostly = 2 * sum(map(str.isalpha, upright)) < sum(map(str.isalpha, line.text))
     prose = len(_WORD.findall(line.text)) > 1 + may_say and not EQUALS.search(line.text)
@@ -189,10 +210,13 @@ def _stands_apart(lines: list[Line], at: int) -> bool:
 def algorithms(lines: list[Line], taken: Container[int], rules: list[Box]) -> Iterator[tuple[int, int, int]]:
     """Where algorithms stand that are set as formulas are: their first lines and those behind their last, and
     where their steps begin, below what names them."""
+    counted = _counted(lines)
     steps = [
         i
         for i, line in enumerate(lines)
-        if i not in taken and not line.turned and (_SURE.match(line.text) or _is_worded(line.text))
+        if i not in taken
+        and not line.turned
+        and (i in counted or _SURE.match(line.text) or _is_worded(line.text))
     ]
     level = [rule for rule in rules if rule[3] - rule[1] < THIN and rule[2] - rule[0] > _NARROWEST]
     at = 0
@@ -210,12 +234,29 @@ def algorithms(lines: list[Line], taken: Container[int], rules: list[Box]) -> It
             worded = signs and any(_is_worded(line.text) for line in own)
         else:
             worded = signs or any(_FRAME.match(line.text) for line in own)
-        sure = sum(_SURE.match(lines[i].text) is not None for i in steps[at:end])
+        sure = sum(i in counted or _SURE.match(lines[i].text) is not None for i in steps[at:end])
         rows = 1 + sum(not a.is_level(b) for a, b in pairwise(lines[first:behind]))
         least = _FEWEST - (named is not None)
         if worded and end - at >= least and sure >= least - 1 and _FEWEST * (end - at) >= rows:
             yield first if named is None else named, behind, first if named is None else named + 1
         at = end
+
+
+def _counted(lines: list[Line]) -> set[int]:
+    """The lines that begin with figures below one another which count on, and those beside such figures."""
+    found, runs = set[int](), dict[int, list[int]]()
+    for i, line in enumerate(lines):
+        number = _ROW.match(line.text)
+        if number and not line.turned:
+            run = runs.setdefault(round(line.left / _BESIDE), [])
+            last = lines[run[-1]] if run else line
+            goes_on = run and int(number[1]) == int(last.text.split()[0]) + 1
+            if not (goes_on and 0 < last.baseline - line.baseline < _FEWEST * line.size):
+                run.clear()
+            run.append(i)
+            found.update(run if len(run) > _FEWEST else ())
+    beside = (k for i in found for k in (i - 1, i + 1) if 0 <= k < len(lines) and lines[k].is_level(lines[i]))
+    return found | set(beside)
 
 
 def _is_worded(text: str) -> bool:
@@ -279,6 +320,13 @@ def figures(
         yield caption, _labels(lines, caption, captions, taken, (body, width, font)) if is_figure else []
 
 
+def begins_caption(last: Line, line: Line) -> bool:
+    """Whether a line begins a caption of its own, and names no figure in the sentence of the one above it."""
+    named = _CAPTIONED.match(line.text.strip())
+    near = line.beside(last) and 0 < last.baseline - line.baseline < 1.5 * max(last.size, line.size)
+    return named is not None and named["stop"] is not None and not (near and not STOPPED.search(last.text))
+
+
 def _is_within(before: Line, line: Line, width: float) -> bool:
     """Whether a line goes on in the full line of a sentence close above it, though it begins as a caption."""
     near = 0 < before.baseline - line.baseline < 1.4 * line.size and abs(before.left - line.left) < line.size
@@ -308,7 +356,8 @@ def _labels(
     low = first.top
     for i in sorted(above, key=lambda i: lines[i].bottom):
         line = lines[i]
-        few = len(line.text.split()) < _WORDS and (line.font != font or line.size < _SMALLER * body)
+        sign = len(line.text.strip()) < _FEWEST  # Of one or two letters there is no text.
+        few = len(line.text.split()) < _WORDS and (line.font != font or line.size < _SMALLER * body or sign)
         small = few or line.size < _SMALL * body or _PART.fullmatch(line.text.strip()) is not None
         if line.turned:
             continue

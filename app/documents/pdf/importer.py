@@ -178,9 +178,10 @@ def _ends(text: str, title: str) -> bool:
 
 
 def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
-    """A PDF's title: that of its properties, else the largest words of its first page, else ``name``."""
+    """A PDF's title: that of its properties, where this is not the file's ``name``, else the largest words of
+    its first page, else ``name``."""
     title = " ".join(title.split())
-    if title and not _NO_TITLE.fullmatch(title):
+    if title and title.casefold() != name.casefold() and not _NO_TITLE.fullmatch(title):
         return title
     lines = (
         [line for line in pages[0].lines if not line.turned and re.search(r"[^\W\d_]{3}", line.text)]
@@ -200,6 +201,9 @@ def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
 
 
 MAX_PAGES = 5000
+_LOOKED_AT, _FEW_WORDS = 100_000, 100
+"""Characters by which it is told whether a text has words; fewer words tell nothing."""
+_WORD = re.compile(r"[(\[“„\"'‘’«¿¡]*[^\W\d_]+(?:[-–—’'/.][^\W\d_]+)*[)\].,;:!?”\"'’»…]*")
 _WRONG = re.compile(r"(?:^|(?<=\s))[)\]}»](?=\w)|(?<=\w)[(\[{«](?=[\s.,،]|$)")
 _RIGHT = re.compile(r"(?:^|(?<=\s))[(\[{«](?=\w)|(?<=\w)[)\]}»](?=[\s.,،]|$)")
 """Brackets that open where a word ends or close where one begins, and those that do not."""
@@ -212,7 +216,7 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
     Raises:
         DocumentFormatError: damaged beyond repair.
         DocumentPasswordError: locked by another password than this.
-        DocumentScanError: no text in it, only pictures of pages.
+        DocumentScanError: no text in it, only pictures of pages, or letters that nobody can tell.
         DocumentEmptyError: nothing in it.
         DocumentTooLargeError: more pages than anybody reads.
     """
@@ -249,10 +253,32 @@ def parse(data: bytes, title: str = "", password: str = "") -> Document:
             "This PDF holds no text, only pictures of pages. Install tesseract to have them recognised, "
             "or run text recognition (OCR) on it first."
         )
+    if not _is_legible(document.text[:_LOOKED_AT]):
+        raise DocumentScanError(
+            "The fonts of this PDF do not say which letters they show. Install tesseract to have its pages "
+            "recognised, or run text recognition (OCR) on it first."
+        )
     labels = tuple(pdf.get_page_label(number) for number in range(count))
     if labels == tuple(str(number + 1) for number in range(count)) or not any(labels):
         labels = ()
     return replace(document, author=person(said.get("Author") or ""), page_labels=labels)
+
+
+def _is_legible(text: str) -> bool:
+    """Whether a text in Latin letters has words: where fonts do not say what they show there are any letters,
+    with signs among them, and hardly ever small ones without an accent."""
+    letters = [letter for letter in text if letter.isalpha()]
+    small, latin = (
+        sum(map(kind, letters)) for kind in ("abcdefghijklmnopqrstuvwxyz".__contains__, _is_latin)
+    )
+    words = [word for word in text.split() if any(map(str.isalpha, word))]
+    whole = sum(_WORD.fullmatch(word) is not None for word in words)
+    told = len(words) >= _FEW_WORDS and 2 * latin > len(letters)
+    return not told or 2 * small > len(letters) or 2 * whole > len(words)
+
+
+def _is_latin(letter: str) -> bool:
+    return letter < "\u0250"
 
 
 def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str, by: str = "") -> Document:

@@ -41,6 +41,9 @@ _LIKE, _ENOUGH = 0.75, 50
 _WIDER, _FEW, _SELDOM = 2.0, 3, 0.05
 """Times as wide as the gap between a line's letters that a space is at least; spaces of it that tell; share
 of a page's spaces that are narrower than what is looked at."""
+_AROUND, _FAR, _MOST, _OVER = 20, 2.0, 0.9, 0.1
+"""Letters around a space; how many times as far apart as most of these stand those that are two words', and
+what share of them is most; share of its height by which no letter lies over the next, but seldom."""
 LONGEST_WORDS = 25
 """Characters to a space that a file has at most which writes its own."""
 
@@ -142,11 +145,24 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         """That at a space, as a share of the height of the letters around it."""
         return float((boxes[at + 1, 0] - boxes[at - 1, 1]) / (heights[max(at - 5, 0) : at + 5].max() + INK))
 
+    known, gaps = np.array(codes), boxes[1:, 0] - boxes[:-1, 1]
+    joint = (np.minimum(known[1:], known[:-1]) > ord(" ")) & (drawn_by[1:] == drawn_by[:-1])
+    # In a font that stands in for a wider one letters lie over one another, too.
+    stands_in = np.quantile(gaps[joint], _SELDOM) < -_OVER * np.median(heights) if joint.any() else True
+
+    def is_apart(at: int) -> bool:
+        """Whether a space stands between words: letters around it are far closer."""
+        near = slice(max(at - _AROUND, 0), at + _AROUND)
+        between = gaps[near][joint[near]]
+        return len(between) > _FEW and bool(
+            boxes[at + 1, 0] - boxes[at - 1, 1] > _FAR * max(np.quantile(between, _MOST), INK)
+        )
+
     usual = [gap(at) for at in spaces[own][:: 1 + own.sum() // _ENOUGH] if 0 < at < len(codes) - 1]
     narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
-        if within and gap(at) < narrow:
+        if within and gap(at) < narrow and (stands_in or not is_apart(at)):
             codes[at] = 0
 
 
@@ -215,6 +231,43 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
         named = _CORK if _DOUBLE.search(beside) else known
         if code in named and re.search(r"[^\W\d_]|[.,?!]\x11", beside):
             codes[at] = named[code]
+
+
+UNEQUAL = "≠"
+"""That stroke of TeX's which is drawn over what stands behind it."""
+_SIGNS = "·×∗÷⋄±∓⊕⊖ ⊘⊙ ∘•≍≡⊆⊇≤≥⪯⪰∼≈⊂⊃≪≫≺≻ →↑↓↔↗↘ ⇐⇒ ⇓⇔   ′∞∈∋△▽≠↦∀∃¬∅ℜℑ⊤⊥ℵ"
+_LETTERS_OF_FORMULAS = "ΔΘΛΞΠΣΥΦΨ αβ δεζηθικλμνξπρστυφχ ωεϑϖϱςφ"
+_TEX = (
+    (
+        re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?sy"),
+        _SIGNS,
+        ("[]^_`abcdefghijklmpqrstuvw", "∪⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|∥↕⇕√⨿∇∫⊔⊓⊑⊒"),
+    ),
+    (re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?mi"), _LETTERS_OF_FORMULAS, (":;=?@`", ".,/⋆∂ℓ")),
+)
+"""TeX's fonts of signs and of letters in formulas, what their first codes mean, and others; PDFium gives the
+codes where the file does not name them; a space has none of these, nor have "-" and "*", which some name."""
+_AGAIN = 161
+"""The code from which some of these fonts have the first ones again, with two between the first ten and the
+rest; "±", "·", "×" and the like are named so."""
+_CODED = tuple(
+    (
+        font,
+        {code: sign for code, sign in enumerate(first, 1) if sign != " "}
+        | {
+            code + _AGAIN + 2 * (code > 9): sign
+            for code, sign in enumerate(first[:31], 1)
+            if sign != " " and not re.match("[§¶±¬·×µ]", chr(code + _AGAIN + 2 * (code > 9)))
+        }
+        | dict(zip(map(ord, codes), signs, strict=True)),
+    )
+    for font, first, (codes, signs) in _TEX
+)
+
+
+def coded(font: str) -> dict[int, str]:
+    """Characters by the codes that a font of TeX's formulas has for them; none of any other font."""
+    return next((table for pattern, table in _CODED if pattern.search(font)), {})
 
 
 def name_glyphs(codes: list[int], text_page: pypdfium2.PdfTextPage) -> None:

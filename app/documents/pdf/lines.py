@@ -14,13 +14,14 @@ from statistics import median
 import pypdfium2
 
 from app.documents.common.skips import RAISED, is_mark, power
+from app.documents.pdf.letters import UNEQUAL
 from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
 _RAISES = ((0.8, 0.15), (0.95, 0.25))
 """Shares of the size of its line that a raised figure has at most, and by which it stands higher at least."""
-_RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§])(?:\s*[,–-]\s*\d{1,3})*\W?")
+_RAISED = re.compile(r"\W?(?:\d{1,3}|[*∗†‡§]|′+)(?:\s*[,–-]\s*\d{1,3})*\W?")
 _LEFTWARD = re.compile("[\u0590-\u08ff\ufb1d-\ufdfc\ufe70-\ufefc]")
 """Letters of Hebrew and Arabic, which are written from right to left."""
 _DROP_CAP = re.compile(r"[\"“‘'«]?[^\W\d_a-zà-ÿ]")
@@ -61,22 +62,22 @@ def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[
 
 
 def _with_signs(pieces: list[Line]) -> Iterator[Line]:
-    """Pieces, the signs of items of the second level and those that formulas have names for as what they look
-    like."""
+    """Pieces, the signs of items of the second level as what they look like."""
     for before, piece, after in zip([None, *pieces], pieces, [*pieces[1:], None], strict=False):
-        if piece.text.strip() == _SECOND and (piece.is_fixed or _is_tabbed(before, piece, after)):
+        if piece.text.strip() == _SECOND and _is_tabbed(before, piece, after):
             yield replace(piece, text="◦ ")
-        elif _SYMBOLS.search(piece.font):
-            yield replace(piece, text=piece.text.translate(_NAMELESS))
         else:
             yield piece
 
 
 def _is_tabbed(before: Line | None, piece: Line, after: Line | None) -> bool:
-    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign."""
+    """Whether a piece begins its line, and the rest stands as far from it as from an item's sign; in type of
+    one width it stands apart."""
     first = not (before and before.is_level(piece) and 0 <= piece.left - before.right < _TAB * piece.size)
-    gap = after.left - piece.right if after and after.is_level(piece) else 0.0
-    return first and _WIDE * piece.size < gap < _TAB * piece.size
+    if not (after and after.is_level(piece)):
+        return first and piece.is_fixed
+    gap = after.left - piece.right
+    return first and (0.5 if piece.is_fixed else _WIDE) * piece.size < gap < _TAB * piece.size
 
 
 def _place_of(answer: Line, lines: list[Line]) -> int:
@@ -209,11 +210,7 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 
 
 _SECOND = "o"
-"""The sign before items of the second level, as Word draws it: in type of one width, or before a tab."""
-_SYMBOLS, _UNEQUAL = re.compile(r"(?i)^(?:cm|lm(?:math)?)b?sy"), "≠"
-_NAMELESS = str.maketrans("6hibcdek", f"{_UNEQUAL}⟨⟩⌊⌋⌈⌉∥")
-"""TeX's font of signs, and those of them that PDFium has no character for, by their codes; the stroke of "≠"
-is drawn over what stands behind it."""
+"""The sign before items of the second level, as Word draws it before a tab."""
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}")
 _ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
 _MOST_MARKS = 1000
@@ -372,7 +369,8 @@ def _is_script(piece: Line, line: Line) -> bool:
     level = line.bottom - 0.5 * line.size < piece.bottom and piece.top < line.top + 0.5 * line.size
     end = -2.5 * line.size < piece.left - line.right < 0.3 * line.size
     last, text = line.styled[-1], piece.text.strip()
-    lowered = piece.bottom < line.baseline and last.is_maths and len(text) < 5
+    letter = last.is_maths or (last.italic and len(last.text.strip().rpartition(" ")[2]) < 3)
+    lowered = piece.bottom < line.baseline and letter and len(text) < 5
     # Over or under the other one of the same sign; figures so are a fraction.
     stacked = last.size < 0.8 * line.size and piece.left < last.right and not (last.text + text).isdecimal()
     return level and end and piece.height < 0.75 * line.size and (piece.is_maths or lowered or stacked)
@@ -382,9 +380,9 @@ def _overlap(a: Line, b: Line) -> float:
     """Points that b may begin before a ends: the raised A of LaTeX's name stands over its L."""
     if _LEFTWARD.search(b.text):
         return max(a.height, b.height)
-    if a.text.rstrip().endswith(_UNEQUAL):
+    if a.text.rstrip().endswith(UNEQUAL):
         return a.size
-    return max(2, 0.4 * a.size) if len(b.text.strip()) == 1 else 2
+    return max(2, 0.45 * a.size) if len(b.text.strip()) == 1 or b.text[:1] in ",;" else 2
 
 
 def _is_drop_cap(a: Line, b: Line) -> bool:
@@ -419,7 +417,7 @@ def _joined(a: Line, b: Line) -> Line:
     """Two pieces of a line in one; a raised figure is marked, or is a power."""
     # PDFium writes most spaces itself; in type of one width letters stand half their size apart.
     least = 0.2 if _LEFTWARD.search(a.text + b.text) else 0.65
-    if a.text.rstrip().endswith(_UNEQUAL) and b.text.startswith("="):
+    if a.text.rstrip().endswith(UNEQUAL) and b.text.startswith("="):
         b = replace(b, text=b.text[1:])
     gap = " " if _gap(a, b) > least * a.size and not a.text.endswith(" ") else ""
     if _raised(b, a):

@@ -387,11 +387,11 @@ _FEWEST = 3
 _PAGE = re.compile(r"(?:^|.*\S\s)(\d{1,4}|[ivxlc]{1,7})\s*")
 _DOTS = re.compile(r"(?:[.·…_]\s?){4,}\s*(?:\d{1,4}|[ivxlc]{1,7})?\s*$|\s(?:\d{1,4}|[ivxlc]{1,7})\s*$")
 _LEADER = re.compile(r"(?:[.·…]\s?){4,}")
-_FIRST, _TITLE, _LOWER = 2, 1.2, 0.2
+_FIRST, _TITLE, _LOWER = 3, 1.2, 0.2
 """Pages that may have a paper's title, times the usual size of its type, and share of lines of text."""
 _ROUND = 10
 """Pieces of a seal at least."""
-_ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
+ABSTRACT = re.compile(rf"(?i:{listed('abstract')})(?=\s*$|\s?[.:—–-])")
 _PLACE = re.compile(listed("place"), re.I)
 """What a line has that says where somebody works."""
 _TYPED = 3
@@ -484,7 +484,7 @@ def _front(page: Page, taken: set[int], body: float, width: float) -> list[int]:
     Args:
         width: that of a full line; 0 where the page is no text's first, and only an abstract tells.
     """
-    abstract = max((line.top for line in page.lines if _ABSTRACT.match(line.text.strip())), default=0.0)
+    abstract = max((line.top for line in page.lines if ABSTRACT.match(line.text.strip())), default=0.0)
     low = abstract or (_prose_begins(page, taken, width) if width else page.height)
     above = [i for i, line in enumerate(page.lines) if line.bottom > low and i not in taken]
     seal = _seal({i: page.lines[i] for i in above})
@@ -642,11 +642,11 @@ def side_notes(page: Page, body: float, width: float, taken: set[int]) -> dict[i
     notes: list[list[int]] = []
     for i in sorted(small):
         line = lines[i]
-        if (left <= line.right and line.left <= right) or line.turned or not _LETTERS.search(line.text):
+        if (left <= line.right and line.left <= right) or line.turned:
             continue
         if notes and is_next(lines[notes[-1][-1]], line):
             notes[-1].append(i)
-        else:
+        elif _LETTERS.search(line.text):
             notes.append([i])
     pairs = ([(lines[i], o) for i in note for o in full] for note in notes)
     spaces = (

@@ -13,10 +13,20 @@ from typing import Literal
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
-from app.documents.pdf.displays import EQUALS, is_formula
+from app.documents.pdf.displays import EQUALS, begins_caption, is_formula
 from app.documents.pdf.letters import LIGATURES
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
-from app.documents.pdf.margins import Aside, Page, around, asides, called, first_page, is_next, side_notes
+from app.documents.pdf.margins import (
+    ABSTRACT,
+    Aside,
+    Page,
+    around,
+    asides,
+    called,
+    first_page,
+    is_next,
+    side_notes,
+)
 from app.documents.pdf.pieces import ANSWER, ASKED, MARK, MARK_END, THIN, Line, bare
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
@@ -109,9 +119,11 @@ _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
 _ADDRESS = re.compile(
-    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n(?=[\w%./])"
+    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n"
+    r"(?=[\w%./])(?![A-Z][a-z]+(?:[-'][a-z]+)*[\s,.:;])"
 )
 """A web address that goes on in the next line."""
+_SITE = re.compile(r"(?:https?://|www\.)\S+")
 _WORD = re.compile(r"[^\W\d_]{3}|[\u2e80-\u9fff]")
 _SAID = re.compile(
     rf"[^\W\d_]{{2}}|[{_WIDE}\uac00-\ud7af!?\"“”‘’«»„…]|\A[IVXLC]\.?\Z|\d\.\Z|\A[-–\\]{{1,2}}\w"
@@ -122,6 +134,8 @@ _SAID = re.compile(
 counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
 _MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
 """Signs of formulas alone, or one with its number."""
+_OPENS = re.compile(r"[\"“„«»‘'(]*[A-ZÀ-ÖØ-Þ]")
+"""How a sentence begins behind a line that has room."""
 _BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
 _LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
@@ -131,8 +145,8 @@ _ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
 where a title or an entry ends without a stop; times the usual width that no line of a column has."""
 _FIRST = re.compile(r"\S+(?: [\d(]\S*)?")
 """The first word of a line, with a number that nobody parts from it."""
-_PAGES, _PAGE = 100_000.0, 12
-"""Points that no page has; full lines of a page of text at least."""
+_PAGES, _PAGE, _ORNAMENT = 100_000.0, 12, 5
+"""Points that no page has; full lines of a page of text at least; figures of a line without words."""
 _SPACED = 1.2
 """Times the distance of its lines by which a paragraph stands apart from the next at least."""
 _COUNTED = re.compile(r"(?:[IVXLC]+|(?:\d+\.?)* ?[A-Z]|\d+)\.?")
@@ -254,6 +268,7 @@ class _Paragraphs:
                 reason = aside[i]
                 beside_it = aside.get(i - 1, "") == reason and line.is_level(page.lines[i - 1])
                 goes_on = i not in side and (beside_it or (before == reason and reason in _TOGETHER))
+                goes_on = goes_on and not (reason is None and begins_caption(page.lines[i - 1], line))
                 if reason == "contents":  # What stands before is over.
                     yield from self._close()
                 out = self._between if i in others[at] or i in side or reason == "contents" else beside
@@ -409,9 +424,14 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     last = lines[-1]
     counts = _SECTION.fullmatch(last.text.strip()) is not None and line.is_level(last)
     ended, text, first = _sentence_ends(last.text) and not counts, line.text.strip(), lines[0]
-    if ASKED in (last.tag, line.tag) or _is_tagged_apart(last, line, usual):
+    if ASKED in (last.tag, line.tag) or (_is_tagged_apart(last, line, usual) and not counts):
         return False
-    if (ended and _CLAUSE.match(text)) or _begins(text, ended, first.text.strip()):
+    out = (
+        line.left < first.left + 2 and _BULLET.match(first.text.strip()) is not None
+    )  # Of a list with signs.
+    if (ended and _CLAUSE.match(text)) or _begins(text, ended or out, first.text.strip()):
+        return False
+    if ABSTRACT.match(text) and not (last.is_level(line) or text[:1].islower()):
         return False
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
@@ -436,18 +456,20 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
         alike = row or (marked == usual.is_marked(line) and not title and not larger)
         widest = max((each.right - each.left for each in lines[:-1]), default=usual.width)
         full = row or last.right - last.left > _NEARLY * widest
-        apart = text[:1].isupper() and (not full or _BULLET.match(first.text) is not None)
+        opens = _OPENS.match(text) is not None and (text[:1].isupper() or not full)
+        apart = opens and (not full or _BULLET.match(first.text) is not None)
         return not ended and alike and not apart
     if last.baseline - line.baseline > max(1.75 * last.size, 1.2 * usual.lead):
         return False
     capitals = len(lines) > 1 and last.text.isupper() and line.text.isupper()
-    titled = last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
+    close = last.baseline - line.baseline < 1.4 * line.size
+    titled = close and last.size >= 1.2 * usual.size and last.size < _LARGER * line.size
     ends = short_line or (_has_room(lines, line) and not (usual.is_marked(last) and usual.is_marked(line)))
     stopped = ends and not titled and not capitals
     salutes = len(lines) == 1 and short_line and text[:1].isupper() and not last.is_level(line)  # a comma
     if stopped and not text[:1].islower() and not last.text.rstrip().endswith(_OPEN[salutes:]):
         return False  # a title, an entry or a verse, even without a full stop
-    return not _is_set_apart(lines, line, ended)
+    return not _is_set_apart(lines, line, ended, usual)
 
 
 def _has_room(lines: list[Line], line: Line) -> bool:
@@ -483,11 +505,11 @@ def _is_below(last: Line, line: Line, usual: Usual) -> bool:
     return full and close and line.text.strip()[:1].islower() and not last.gaps
 
 
-def _is_set_apart(lines: list[Line], line: Line, ended: bool) -> bool:
+def _is_set_apart(lines: list[Line], line: Line, ended: bool, usual: Usual) -> bool:
     """Whether a line begins a paragraph by where it stands, or by where the one before it ended."""
     last, text = lines[-1], line.text.strip()
-    if len(lines) > 1 and ended and not text[:1].islower():
-        lead = lines[-2].baseline - last.baseline
+    if ended and not text[:1].islower():
+        lead = lines[-2].baseline - last.baseline if len(lines) > 1 else usual.lead * line.size / usual.size
         if last.baseline - line.baseline > _SPACED * lead > 0:
             return True
     if is_leftward(text) and _spread([*lines, line], "right") < _spread([*lines, line], "left"):
@@ -537,10 +559,13 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
     marked = usual.is_marked(line)
     if marked and usual.is_marked(last) and _SECTION.match(line.text):
         return not line.is_level(last)
+    if marked and usual.is_marked(last) and last.size > _APART * line.size and not _is_jump(last, line):
+        return not line.is_level(last)
     if usual.is_marked(last) == marked or _is_jump(last, line):
-        # A numbered title in slanted type is over where upright type follows.
+        # A title in slanted type that is numbered, or stands apart, is over where upright type follows.
         slanted = all(each.italic for each in lines) and not line.italic and not _is_jump(last, line)
-        return slanted and _LETTERED.match(lines[0].text.strip()) is not None
+        apart = last.baseline - line.baseline > _SPACED * usual.lead > 0
+        return slanted and (apart or _LETTERED.match(lines[0].text.strip()) is not None)
     if marked:
         return _sentence_ends(last.text)
     apart = last.size > 1.1 * line.size or last.baseline - line.baseline > 1.4 * line.size
@@ -548,7 +573,9 @@ def _is_headed(lines: list[Line], line: Line, usual: Usual) -> bool:
 
 
 def _is_ornament(line: Line) -> bool:
-    return not any(c.isalnum() for c in line.text) and len(line.text.split()) > 1
+    """Whether a line has signs alone, or the figures of an axis."""
+    signs = _ORNAMENT if any(map(str.isdecimal, line.text)) else 1
+    return not any(map(str.isalpha, line.text)) and len(line.text.split()) > signs
 
 
 def _is_jump(last: Line, line: Line) -> bool:
@@ -575,7 +602,7 @@ class _Joins:
             text = whole_address
         if self._own_hyphens:
             text = re.sub(r"(?<=\w)-\n(?=\w)", "-", text)
-        text = re.sub(r"(?<=\d[–—])\n(?=\d)", "", text)
+        text = re.sub(r"(?<=\d[–—])\n(?=\d)|(?<=\w/)-\n(?=\w)", "", text)
         text = re.sub(rf"(\w){CAPITAL}(\w+)", self._capital, text)
         text = re.sub(rf"(?<=[{_WIDE}])\n(?=[{_WIDE}])", "", closed(text, self._known))
         text = self._syllables.joined(text)
@@ -613,6 +640,7 @@ def _paragraph(begun: _Open, usual: Usual, joins: _Joins) -> Part:
     named = _WORD.search(text) or (large and _COUNTED.fullmatch(text))
     may_be = len(text) < 120 and not _sentence_ends(text) and named and not _is_row(lines)
     may_be = may_be and not (_SIGN.search(text) and (is_formula(text) or EQUALS.search(text)))
+    may_be = may_be and not _SITE.fullmatch(text)
     role = lines[0].tag[1]
     titled = role[:1] == "H" and bool(text)
     if titled or (may_be and not bullet and (large or capitals or bold)):

@@ -38,6 +38,7 @@ from app.documents.pdf.letters import (
     INK,
     LONGEST_WORDS,
     TALL,
+    coded,
     drop_guessed_spaces,
     font_of,
     missed_spaces,
@@ -110,8 +111,8 @@ _CELL = 1.3
 """Heights of letters that stand between cells of a table which are drawn at once."""
 _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 """Capitals with an accent over them."""
-_BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8ff](?=\s|$)")
-"""A sign before an item in a font that does not name it."""
+_BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8e4\uf8ff](?=\s|$)")
+"""A sign before an item in a font that does not name it; those left out are parts of large brackets."""
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ\u0590-\u08ff]")
 _DEEPER = re.compile("[,;цщдЦЩД]")
 
@@ -259,7 +260,7 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         Line(
             _clean(text), *box, aside, "bold" in faces, font, italic="italic" in faces,
             fixed="fixed" in faces, tag=tag_of(drawn_by),
-            em=0.0 if aside else em * (1.0 if _EXTENSION.search(font) else ratios.get(font, 0.0)),
+            em=0.0 if aside else em * _ratio(font, ratios),
             foot=_turn(origin, most, width, height)[1],
         )
         for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed
@@ -276,6 +277,12 @@ def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
         found[font] += [ratio] * sum(map(str.isalnum, text))
     usual = {font: median(ratios) for font, ratios in found.items() if ratios}
     return {font: ratio if ratio < _CELLS else 1.0 for font, ratio in usual.items()}
+
+
+def _ratio(font: str, known: dict[str, float]) -> float:
+    """What a point of a font's size is in ink, 0 where nothing says it: signs of formulas say nothing."""
+    usual = 1.0 if coded(font) else 0.0
+    return usual if _EXTENSION.search(font) else known.get(font, usual)
 
 
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:
@@ -346,6 +353,7 @@ def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int,
             fixed |= _pitch(text_page, codes, begin, end, name)
         if _EXTENSION.search(font):
             text = "".join(_LARGE_SIGNS.get(code, "") for code in text) + " " * text.endswith(" ")
+        text = text.translate(coded(font))
         left, bottom = lowest[i, ::2].tolist()
         right, top = highest[i, 1::2].tolist()
         asked = any_way or top - bottom > tall  # asking PDFium takes its time
@@ -437,7 +445,7 @@ def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
 
 def _clean(text: str) -> str:
     """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
-    text = _BULLET_CODE.sub("•", text)
+    text = re.sub("[\uf8e5-\uf8fe]+", "", _BULLET_CODE.sub("•", text))
     text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
     return text.replace(MARK, "").replace(MARK_END, "")
 

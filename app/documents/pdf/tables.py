@@ -242,10 +242,12 @@ def _add_to_row(lines: list[Line], row: _Row, at: int) -> bool:
     if line.left > last.right and abs(first.baseline - line.baseline) < _LEVEL * line.size:
         row.append([at])
         return True
-    below = abs(line.left - lines[row[-1][0]].left) < 1 and 0 < _down(last, line) < _WRAPPED
-    if below and (len(row) > 1 or _is_cell_of_lines(lines, row[0], at)):
-        row[-1].append(at)
-        return True
+    # Below a row's first cell another row begins.
+    for cell in reversed(row[1:] or row):
+        below = abs(line.left - lines[cell[0]].left) < 1 and 0 < _down(lines[cell[-1]], line) < _WRAPPED
+        if below and (len(row) > 1 or _is_cell_of_lines(lines, cell, at)):
+            cell.append(at)
+            return True
     return False
 
 

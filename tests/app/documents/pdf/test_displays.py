@@ -117,6 +117,22 @@ def test_the_steps_of_an_algorithm_are_not_read_and_its_name_is(named):
     assert [reason for reason, _ in skipped(document)] == ["code"]
 
 
+def test_the_steps_of_an_algorithm_that_figures_count_are_not_read():
+    said = [
+        "upon event Receive(id, from) do",
+        "known ← known ∪ {id}",
+        "trigger Send(id, from)",
+        "stop Timer(id)",
+    ]
+    figures = [line(f"{n}", 102, 640 - 12 * n, 108) for n in range(1, len(said) + 1)]
+    texts = [line(text, 120, 640 - 12 * n) for n, text in enumerate(said, 1)]
+    steps = [piece for pair in zip(figures, texts, strict=True) for piece in pair]
+    page = [*paragraph(700), line("Algorithm 2: Repair", 100, 640), *steps, *paragraph(540, "it ends.")]
+    document = of_pages([Page(page, 792)], [], "", "")
+    assert not any(text in said for text in blocks(document))
+    assert {reason for reason, _ in skipped(document)} == {"code"}
+
+
 def test_an_algorithm_ends_at_its_rule_and_the_sentence_around_it_goes_on():
     steps = [
         line(text, 110, 650 - 12 * n) for n, text in enumerate(["Algorithm 2: Chosen", *STEPS[:4], "5: Sort"])
@@ -233,3 +249,62 @@ def test_a_larger_title_behind_a_formula_is_none_of_the_sentence():
     title = line("1.4.8 Of Locks", 100, 605, size=12.2)
     below = [line(text, 100, 580 - 12 * n, 500) for n, text in enumerate([FULL] * 3)]
     assert title.text in read([*above, formula, title, *below])
+
+
+def test_captions_side_by_side_are_one_each():
+    captions = [line("Figure 1: The weir", 100, 620, 230), line("Figure 2: The mill", 300, 620, 430)]
+    said = read([*paragraph(700), *captions, *paragraph(580, "it ends.")])
+    assert said[1:3] == ["Figure 1: The weir", "Figure 2: The mill"]
+    named = [line("Figure 1: The weir, as it is in", 100, 620), line("Figure 2. It is high.", 100, 608)]
+    said = read([*paragraph(700), *named, *paragraph(580, "it ends.")])
+    assert said[1] == "Figure 1: The weir, as it is in Figure 2. It is high."
+
+
+def test_a_formula_below_the_signs_that_end_a_sentence_is_none_of_it():
+    end = [maths(("k", "CMMI"), left=100, y=664), line("1", 106, 661, size=6)]
+    end.append(maths(("= k(n) + r", "CMMI"), (" and", "CMR"), left=120, y=664))
+    display = maths(("k(n) = ", "CMMI"), ("round", "CMR"), (" f(n)", "CMMI"), left=180, y=634)
+    document = of_pages([Page([*paragraph(700), *end, display, *paragraph(604)], 792)], [], "", "")
+    assert ("formula", "k(n) = round f(n)") in skipped(document)
+
+
+def test_a_row_of_a_table_goes_on_behind_a_cell_that_goes_over_its_line():
+    rows = [
+        [
+            *(line("Town", 100, y), line("Far,", 200, y), line("Rot", 240, y), line("tendorf", 200, y - 12)),
+            *(line("12", 300, y), line("-19", 360, y), line("229", 420, y)),
+        ]
+        for y in (640, 612, 584, 556)
+    ]
+    said = read([*paragraph(700), *(cell for row in rows for cell in row), *paragraph(510, "it ends.")])
+    assert not any("tendorf" in text or "229" in text for text in said)
+
+
+def test_a_note_beside_the_text_keeps_its_last_line_that_is_a_figure():
+    full = [line(FULL, 200, 700 - 12 * n, 600) for n in range(8)]
+    notes = [line("The dinner is at 5:30-", 60, 690, size=8), line("7 pm.", 60, 680, size=8)]
+    assert "The dinner is at 5:30-7 pm." in read([*full[:4], *notes, *full[4:]])
+
+
+def test_words_above_the_single_letters_of_a_drawing_are_of_it_too():
+    drawn = [line("anchors here", 150, 625, font="Helvetica"), line("t", 200, 605)]
+    above, below = paragraph(710, "it is done."), paragraph(550, "it ends.")
+    said = read([*above, *drawn, line("Figure 1: A slice", 100, 580), *below])
+    assert not any("anchors" in text for text in said)
+
+
+def test_indices_count_as_no_words_of_a_formula():
+    pieces = ("W", 10.0, "CMTI"), ("sus", 7.0, "CMR"), ("(n) = (1−α)·", 10.0, "CMMI"), ("C", 10.0, "CMTI")
+    parts, at = [], 180.0
+    for text, size, font in (
+        *pieces,
+        ("low", 7.0, "CMR"),
+        ("+ α·", 10.0, "CMMI"),
+        ("C", 10.0, "CMTI"),
+        ("low", 7.0, "CMR"),
+    ):
+        parts.append(line(text, at, 634, font=font, size=size))
+        at = parts[-1].right
+    whole = replace(line("".join(part.text for part in parts), 180, 634, at), parts=tuple(parts))
+    document = of_pages([Page([*paragraph(700), whole, *paragraph(604, "it ends.")], 792)], [], "", "")
+    assert [reason for reason, _ in skipped(document)] == ["formula"]

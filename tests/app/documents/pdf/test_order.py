@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
+from app.documents.pdf.letters import coded
 from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
 from app.documents.pdf.pieces import Line, _ratios, faces_of
-from engine.errors import DocumentEmptyError
-from tests.support.pdfs import blocks, draw, pdf
+from engine.errors import DocumentEmptyError, DocumentScanError
+from tests.support.pdfs import blocks, draw, pdf, skipped
 
 LEFT = [
     "The left column has its lines here",
@@ -210,9 +214,13 @@ def test_an_o_before_a_tab_is_the_sign_of_an_item_and_one_before_a_space_a_word(
         Line("o ", 72, 678, 78, 684, em=12, foot=680), Line("rio", 82, 678, 98, 688, em=12, foot=680),
     ]  # fmt: skip
     assert [piece.text for piece in _with_signs(pieces)] == ["◦ ", "As águas", "o ", "rio"]
+    typed = [
+        Line(c, 72 + 7 * n, 658, 78 + 7 * n, 664, fixed=True, em=12, foot=660) for n, c in enumerate("only")
+    ]
+    assert [piece.text for piece in _with_signs(typed)] == [*"only"]
 
 
-def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
+def test_signs_that_tex_s_fonts_have_no_characters_for_are_what_they_look_like():
     pieces = [
         Line("a ", 72, 698, 78, 706, font="CMMI", em=12, foot=700),
         Line("6", 82, 698, 90, 708, font="CMSY", em=12, foot=700),
@@ -221,7 +229,13 @@ def test_signs_that_tex_s_font_has_no_characters_for_are_what_they_look_like():
         Line("c", 119, 698, 124, 706, font="CMMI", em=12, foot=700),
         Line("i", 125, 698, 129, 708, font="CMSY", em=12, foot=700),
     ]
-    assert [line.text for line in _rows(list(_with_signs(pieces)))] == ["a ≠ b, ⟨c⟩"]
+    pieces = [replace(piece, text=piece.text.translate(coded(piece.font))) for piece in pieces]
+    assert [line.text for line in _rows(pieces)] == ["a ≠ b, ⟨c⟩"]
+    assert "\x14 \x1c".translate(coded("CMSY")) == "≤ ≪"
+    assert "\x0b:".translate(coded("CMMI")) == "α."
+    assert "a 6= b: \x14".translate(coded("CMR")) == "a 6= b: \x14"
+    assert "{|}-*".translate(coded("CMSY")) == "{|}-*"
+    assert "¹".translate(coded("CMSY")) == "⪯"
 
 
 def test_a_sentence_that_began_in_the_column_to_the_right_goes_on_with_a_name():
@@ -242,3 +256,129 @@ def test_entries_with_numbers_of_chapters_are_one_each():
     entries = ["5.1. Of Weirs and Mills and of the River", "5.2. Of Those Who Came to the Weir There"]
     entries += ["6. Of Locks and of Lamps and of Ferrymen"]
     assert blocks(parse(pdf(draw(entries, 72)))) == entries
+
+
+def test_an_item_with_a_number_begins_behind_one_with_a_sign():
+    last = "the height of the river at the weir that year as they all had seen it"
+    items = ["\u2022 the road to the mill, as Martha had named it", f"\u2022 {last}"]
+    first = draw(["The ferryman wrote two things into his book that evening:"], y=120)
+    number = "4. The bridge is not in it, and nobody has asked for it."
+    assert blocks(parse(pdf(f"{first}\n{draw(items, 90, 90)}", draw([number]))))[-2:] == [last, number]
+    within = (
+        draw(["\u2022 They put it into the hold of boat number"], 90)
+        + "\n"
+        + draw(["0. To do this, they"], 99, 685)
+    )
+    assert blocks(parse(pdf(within))) == ["They put it into the hold of boat number 0. To do this, they"]
+
+
+def test_what_is_said_in_quotation_marks_begins_behind_a_line_that_has_room():
+    page = draw(["The boat was late, and the letter had been read by everyone who was in the house."] * 3)
+    note = draw(["Written by the miller"], y=600)
+    quoted = draw(["“We can only see a short way ahead, but there is plenty to be done.”"] * 2)
+    assert blocks(parse(pdf(page + "\n" + note, quoted)))[1] == "Written by the miller"
+
+
+def test_a_line_of_its_own_that_stands_apart_is_a_paragraph_though_a_term_follows_it():
+    usual = draw(["The mill stands where the road ends, and nobody has ever crossed the weir there,"] * 4)
+    asked = draw(["The miller has several ways to bring his flour to the town beyond the river now:"], y=630)
+    term = draw(
+        ["The boat is the oldest of them all, and it takes a day to get across with it and", "back."], y=609
+    )
+    assert blocks(parse(pdf("\n".join([usual, asked, term]))))[-1].startswith("The boat is the oldest")
+
+
+def test_a_smaller_title_below_another_is_one_by_itself():
+    titles = "BT /B 15 Tf 72 730 Td (3.2 The Weight of the Boats at the Weir) Tj ET\n"
+    titles += "BT /B 12 Tf 72 712 Td (What they say) Tj ET"
+    text = draw(["The boat was late, and the letter had been read by all."] * 4, y=690)
+    assert blocks(parse(pdf(titles + "\n" + text)))[:2] == [
+        "3.2 The Weight of the Boats at the Weir",
+        "What they say",
+    ]
+
+
+def test_the_figures_of_an_axis_are_in_no_sentence():
+    axis = draw(["0 5 10 15 20 25 30 35 40 45 50 55 60 65 70 75 80 85"])
+    text = draw(["The river is shown here for a year, as high as it was seen."] * 3, y=680)
+    read = blocks(parse(pdf(axis + "\n" + text)))
+    assert len(read) == 1
+    assert read[0].startswith("The river")
+
+
+def test_a_text_whose_fonts_do_not_name_their_letters_is_to_be_recognised():
+    shown = " ".join(["²C³µ´g¶´3 ¸·½ÉË ¹¾T· ÑünúõG"] * 3)
+    with pytest.raises(DocumentScanError, match="do not say which letters"):
+        parse(pdf(draw([shown] * 12)))
+    listing = "if\\(n==0\\){return\\(a[i]\\);} x+=f\\(y\\); /*sum*/ "
+    assert "return" in parse(pdf(draw([listing * 2] * 20))).text
+
+
+def test_a_comma_that_a_raised_mark_reaches_over_belongs_to_its_line():
+    pieces = [
+        Line("Owen Hofmann", 72, 698, 140, 708, em=12, foot=700),
+        Line("*", 140, 704, 147, 709, em=8, foot=702),
+        Line(", Jon Howell", 143.5, 698, 210, 708, em=12, foot=700),
+    ]
+    assert [re.sub("[\ufdd0\ufdd1*]", "", row.text) for row in _rows(pieces)] == ["Owen Hofmann, Jon Howell"]
+
+
+def test_a_summary_begins_by_itself_below_the_names_of_who_wrote_it():
+    names = draw(
+        ["Ann Fisher of the Mill and of the Weir, Ian Clarke, Brandon Wiley, and Ada Hong"], y=720, size=11
+    )
+    summary = draw(
+        ["Abstract. The boats are late, and the river has been high for the year.", "It ends."],
+        y=704,
+        size=10,
+    )
+    text = draw(
+        ["The boat was late, and the letter had been read by everyone in the house."] * 5, y=660, size=11
+    )
+    assert blocks(parse(pdf("\n".join([names, summary, text]))))[1].startswith("Abstract.")
+
+
+def test_a_word_with_a_capital_below_an_address_is_none_of_it():
+    document = parse(
+        pdf(draw(["It is at https://example.org/web-rule/first-steps/", "One-year more of it was given."]))
+    )
+    assert skipped(document) == [("web address", "https://example.org/web-rule/first-steps/")]
+
+
+def test_an_address_in_large_type_is_no_title_and_is_not_read():
+    text = draw(["The boat was late, and the letter had been read by all."] * 4, y=640)
+    document = parse(pdf(f"{draw(['https://example.org/ferry/'], size=17)}\n{text}"))
+    assert not document.outline
+    assert skipped(document) == [("web address", "https://example.org/ferry/")]
+
+
+def test_a_title_that_is_the_file_s_name_gives_way_to_the_largest_words():
+    page = "\n".join([draw(["How to Cross a Weir"], size=24), draw(["The boat was late."] * 4, y=640)])
+    assert parse(pdf(page, title="Slides"), "slides").title == "How to Cross a Weir"
+
+
+def test_a_narrow_space_that_is_not_written_stands_between_words_whose_letters_are_close():
+    wide = ["BT /F 12 Tf 5 Tw 72 {} Td (The boat was late, and the letter had been) Tj ET"] * 6
+    lines = [line.format(700 - 15 * n) for n, line in enumerate(wide)]
+    lines.append("BT /F 12 Tf 72 610 Td [(read by all. If) -250 (the ferryman is a) -260 (drunkard)] TJ ET")
+    assert "If the ferryman is a drunkard" in parse(pdf("\n".join(lines))).text
+
+
+def test_a_slanted_title_that_stands_apart_is_over_where_upright_type_follows():
+    title = "BT /I 12 Tf 72 700 Td (C. of mills and weirs and of the boats that lie at them, of old) Tj ET"
+    text = draw(["The ferryman offers five ways to get across the river, and each", "has its price."], y=679)
+    usual = draw(["The mill stands where the road ends, and nobody has crossed it,"] * 5, y=620)
+    assert blocks(parse(pdf("\n".join([title, text, usual]))))[1].startswith("The ferryman offers")
+
+
+def test_a_path_that_is_divided_behind_a_slash_is_one():
+    lines = ["It is here, as all the others are, and its name is src/-", "random.c, which says little of it."]
+    assert "src/random.c" in parse(pdf(draw(lines))).text
+
+
+def test_a_small_raised_letter_may_stand_well_over_the_one_before_it():
+    pieces = [
+        Line("to L", 312.3, 559, 328.4, 566, italic=True, em=9.96, foot=559),
+        Line("A", 324.4, 560.8, 329, 565.4, em=6.97, foot=561),
+    ]
+    assert [line.text for line in _rows(pieces)] == ["to LA"]
