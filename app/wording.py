@@ -129,5 +129,8 @@ class Problem:
         if lacks_room(error):
             words = translate("Problem", "The disk is full. Make room and try again.")
             return cls(words, label, act)
+        if isinstance(error, OSError) and error.filename:
+            told = Message("'{path}' cannot be used: {why}.", path=str(error.filename), why=error)
+            return cls(say(told), label, act)
         words = translate("Problem", "Something unexpected went wrong ({error}).")
         return cls(filled(words, error=f"{type(error).__name__}: {error}"), label, act)

@@ -83,7 +83,7 @@ def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mod
         mode: of a new file; 0o666 where its user has said its name, as other programs make theirs.
 
     Raises:
-        OSError: it cannot be written.
+        OSError: it cannot be written; it has the file's own name.
     """
     path = Path(os.path.realpath(path))
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -99,9 +99,12 @@ def write_whole(path: Path, *data: bytes | memoryview, lasting: bool = True, mod
             if lasting:
                 os.fsync(file.fileno())
         os.replace(temporary, path)
-    except BaseException:
+    except BaseException as error:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
+        if isinstance(error, OSError) and error.errno is not None:
+            # Nobody knows the other name.
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
 
 

@@ -100,10 +100,12 @@ _HEADING = re.compile(r"\s*#{1,6} \S[^\n]*\n\s*\n")
 _HEAD_OF_NOTEBOOK = 100
 """Characters within which a notebook comes to its cells."""
 _HEADER = re.compile(
-    rb"(?:(?:Return-Path|Received|Delivered-To|From|To|Subject|Date|MIME-Version|Message-ID|X-[\w-]+"
+    rb"(?:(?:Return-Path|Received|Delivered-To|From|To|Cc|Subject|Date|Sent|MIME-Version|Message-ID|X-[\w-]+"
     rb"|DKIM-Signature|ARC-[\w-]+"
     rb"|Content-Type):[^\n]*\n(?:[ \t][^\n]*\n)*){3}", re.I,
 )  # fmt: skip
+_HEAD_OF_LETTER = 4096
+"""How a letter begins, and characters within which it does so."""
 
 
 _SHORTCUT = 65_536
@@ -211,9 +213,11 @@ def address_in(path: Path) -> str:
 
 
 def kind_of_pasted(text: str) -> str:
-    """What a pasted text is: "html", "markdown" or "plain"."""
+    """What a pasted text is: "html", "mail", "markdown" or "plain"."""
     if _HTML.match(text):
         return "html"
+    if "\n\n" in text.strip() and _HEADER.match(text[:_HEAD_OF_LETTER].encode("utf-8", "replace")):
+        return "mail"
     marked = sum(
         line.startswith(("# ", "## ", "### ", "- ", "* ", "```", "> ")) for line in text.splitlines()[:400]
     )

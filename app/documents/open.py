@@ -102,7 +102,7 @@ def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) ->
 
 
 def open_text(text: str, title: str = "") -> Document:
-    """Pasted or typed text; HTML and Markdown are understood when it looks like them.
+    """Pasted or typed text; HTML, letters and Markdown are understood when it looks like them.
 
     Raises:
         DocumentEmptyError: there is nothing to read.
@@ -113,6 +113,10 @@ def open_text(text: str, title: str = "") -> Document:
         from app.documents.web import html
 
         return _checked(html.of_tree(html.tree_of(text), title))
+    if kind == "mail":
+        from app.documents.text import mail
+
+        return _checked(mail.parse(text.encode("utf-8", "replace"), title))
     if kind == "markdown":
         from app.documents.text import markdown
 

@@ -27,6 +27,7 @@ from app.views.kit import asking
 from app.views.main_window import MainWindow
 from app.wording import Problem, filled
 from engine import PlayState, Span
+from engine.errors import OutputFileError
 
 
 class LibraryBinding(QObject):
@@ -398,7 +399,7 @@ class MarksBinding(QObject):
         labels = Labels(self.tr("Bookmark"), self.tr("No longer in the text"), self.tr("{n} %"))
         try:
             self._marking.save(Path(path), document, marks, labels)
-        except OSError as error:
+        except OutputFileError as error:
             self._program.problem.emit(Problem.of(error))
             return
         self._window.note(filled(self.tr("{name} is written."), name=Path(path).name))

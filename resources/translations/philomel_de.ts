@@ -3401,6 +3401,10 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
         <translation>Das Öffnen wurde abgebrochen.</translation>
     </message>
     <message>
+        <source>'{path}' is being made of another text: wait for it, or give another name.</source>
+        <translation>„{path}“ wird gerade aus einem anderen Text gemacht: Warte darauf oder gib einen anderen Namen an.</translation>
+    </message>
+    <message>
         <source>Nothing to read was recognised on the pictures of this PDF.</source>
         <translation>Auf den Bildern dieses PDFs wurde nichts zum Vorlesen erkannt.</translation>
     </message>
@@ -3883,10 +3887,6 @@ Die Dateien, die du geöffnet hast, bleiben, wo sie sind.</translation>
     <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>Dieses Buch lässt sich nicht machen: ein unerwarteter Fehler ({why}).</translation>
-    </message>
-    <message>
-        <source>This book is being made by another Philomel: wait for it, or end it.</source>
-        <translation>Dieses Buch wird gerade von einem anderen Philomel gemacht: warte darauf oder beende es.</translation>
     </message>
     <message>
         <source>Nothing would be left of this text.</source>

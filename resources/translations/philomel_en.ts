@@ -3401,6 +3401,10 @@ The files that you opened stay where they are.</translation>
         <translation>Opening was cancelled.</translation>
     </message>
     <message>
+        <source>'{path}' is being made of another text: wait for it, or give another name.</source>
+        <translation>'{path}' is being made of another text: wait for it, or give another name.</translation>
+    </message>
+    <message>
         <source>Nothing to read was recognised on the pictures of this PDF.</source>
         <translation>Nothing to read was recognised on the pictures of this PDF.</translation>
     </message>
@@ -3883,10 +3887,6 @@ The files that you opened stay where they are.</translation>
     <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>This book cannot be made: an unexpected error ({why}).</translation>
-    </message>
-    <message>
-        <source>This book is being made by another Philomel: wait for it, or end it.</source>
-        <translation>This book is being made by another Philomel: wait for it, or end it.</translation>
     </message>
     <message>
         <source>Nothing would be left of this text.</source>

@@ -3401,6 +3401,10 @@ Los archivos que abrió se quedan donde están.</translation>
         <translation>Se canceló la apertura.</translation>
     </message>
     <message>
+        <source>'{path}' is being made of another text: wait for it, or give another name.</source>
+        <translation>«{path}» se está haciendo con otro texto: espere a que termine o dé otro nombre.</translation>
+    </message>
+    <message>
         <source>Nothing to read was recognised on the pictures of this PDF.</source>
         <translation>No se reconoció nada que leer en las imágenes de este PDF.</translation>
     </message>
@@ -3883,10 +3887,6 @@ Los archivos que abrió se quedan donde están.</translation>
     <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>Este libro no se puede hacer: un error inesperado ({why}).</translation>
-    </message>
-    <message>
-        <source>This book is being made by another Philomel: wait for it, or end it.</source>
-        <translation>Otro Philomel está haciendo este libro: espere a que termine o ciérrelo.</translation>
     </message>
     <message>
         <source>Nothing would be left of this text.</source>

@@ -3401,6 +3401,10 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
         <translation>L’ouverture a été annulée.</translation>
     </message>
     <message>
+        <source>'{path}' is being made of another text: wait for it, or give another name.</source>
+        <translation>« {path} » est en train d’être fait à partir d’un autre texte : attendez qu’il soit fini ou donnez un autre nom.</translation>
+    </message>
+    <message>
         <source>Nothing to read was recognised on the pictures of this PDF.</source>
         <translation>Rien à lire n’a été reconnu sur les images de ce PDF.</translation>
     </message>
@@ -3883,10 +3887,6 @@ Les fichiers que vous avez ouverts restent où ils sont.</translation>
     <message>
         <source>This book cannot be made: an unexpected error ({why}).</source>
         <translation>Ce livre ne peut pas être fait : une erreur inattendue ({why}).</translation>
-    </message>
-    <message>
-        <source>This book is being made by another Philomel: wait for it, or end it.</source>
-        <translation>Un autre Philomel fait déjà ce livre : attendez-le ou fermez-le.</translation>
     </message>
     <message>
         <source>Nothing would be left of this text.</source>

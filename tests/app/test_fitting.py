@@ -212,6 +212,30 @@ def test_the_transport_never_cuts_a_figure(window: MainWindow, width: int) -> No
     assert bar.voice.text() in ("Rowan", "")
 
 
+def test_large_letters_and_long_times_leave_all_that_is_shown_whole(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot
+) -> None:
+    usual, large, bar = qapp.font(), qapp.font(), window.transport
+    large.setPointSize(2 * usual.pointSize())
+    qapp.setFont(large)
+    try:
+        qtbot.waitUntil(lambda: bar.spoken.font().pointSize() == large.pointSize())
+        for width in (1240, 1024, 900, 800, 700, 640):
+            bar.set_progress(59.0, 59.0, 0.5)
+            sized(window, width, 600)
+            bar.set_progress(36_000.0, 70_000.0, 0.5)
+            bar.set_speed(1.25)
+            QApplication.processEvents()
+            parts = [*bar.tab_parts(), bar.state, bar.spoken, bar.left]
+            shown = sorted((each for each in parts if each.isVisible()), key=lambda each: each.x())
+            for one, other in pairwise(shown):
+                assert one.geometry().right() < other.x(), f"{one} and {other} at {width}"
+            for each in {bar.spoken, bar.left, bar.speed}.intersection(shown):
+                assert each.width() >= each.minimumSizeHint().width()
+    finally:
+        qapp.setFont(usual)
+
+
 def test_what_leads_back_to_the_reading_does_not_cover_it(window: MainWindow) -> None:
     window.pane.leave()
     QApplication.processEvents()

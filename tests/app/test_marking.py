@@ -250,6 +250,9 @@ def test_what_is_selected_is_highlighted_and_noted(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(path), ""))
     notes.save.click()
     assert "## One\n\n> Nobody hears\n\nWhy \\*not\\*?" in path.read_text(encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *asked: (str(tmp_path), ""))
+    notes.save.click()
+    assert window.strip.text.text() == f"'{tmp_path}' cannot be written: Is a directory."
     notes.list.menu(mark).actions()[2].trigger()
     assert QGuiApplication.clipboard().text() == "Why *not*?\n\nNobody hears"
     starter.player.go_to(0)

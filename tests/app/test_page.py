@@ -312,6 +312,8 @@ LONG = "\n\n".join(
         ("今天𠀀好，我们去。", "今 天 𠀀 好 我 们 去"),
         ("ニャーと鳴く。", "ニャー と 鳴 く"),
         ("Say 3 small 안녕하세요 things.", "Say 3 small 안녕하세요 things"),
+        ("Don't say 3.5, it’s “the dog's”.", "Don't say 3.5 it’s the dog's"),
+        ("One ends.\n\n“Two” begins.", "One ends Two begins"),
     ],
 )
 def test_one_steps_by_words_also_where_they_are_not_written_apart(
@@ -330,6 +332,12 @@ def test_one_steps_by_words_also_where_they_are_not_written_apart(
     for start in reversed(starts[:-1]):
         pane.step_word(-1)
         assert pane.char_at_cursor() == start
+    for word, start in zip(words.split(), starts, strict=True):
+        for at in (start, start + len(word)):
+            pane.go_to(at)
+            under = pane.word_at(pane.textCursor())
+            if at == start or not text[at : at + 1].isalnum():
+                assert under == Span(start, start + len(word))
 
 
 def test_what_is_looked_for_in_a_long_text_is_shown_once_it_is_in(pane: ReadingPane, qtbot: QtBot) -> None:

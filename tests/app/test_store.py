@@ -163,6 +163,8 @@ def test_files_are_replaced_whole(tmp_path):
     assert [p.name for p in path.parent.iterdir()] == ["a.json"]
     with pytest.raises(OSError):
         write_whole(path / "below a file", b"x")
+    with pytest.raises(OSError, match=f"'{path.parent}'$"):
+        write_whole(path.parent, b"x")
 
 
 def test_damaged_files_are_made_anew(tmp_path, caplog):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import threading
 import time
 from collections.abc import Iterator
@@ -72,16 +73,22 @@ def test_a_file_that_was_changed_is_offered_and_read_at_the_same_sentence(
     assert document.text[starter.library.char :].startswith("It sleeps")
 
 
+@pytest.mark.parametrize("with_folder", [False, True])
 def test_a_file_that_is_deleted_while_it_is_open_is_told_and_so_is_another_in_its_place(
-    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path
+    window: MainWindow, starter: Program, qtbot: QtBot, tmp_path: Path, with_folder: bool
 ) -> None:
-    path = tmp_path / "draft.txt"
+    path = tmp_path / "stick" / "texts" / "draft.txt"
+    path.parent.mkdir(parents=True)
     path.write_text(FIRST)
     opened(starter, qtbot, path)
-    path.unlink()
+    if with_folder:
+        shutil.rmtree(tmp_path / "stick")
+    else:
+        path.unlink()
     qtbot.waitUntil(window.strip.isVisible)
     assert window.strip.text.text().startswith("draft.txt is not in its folder any more.")
     assert window.strip.action.isHidden()
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(FIRST + " A dog barks.")
     qtbot.waitUntil(lambda: window.strip.text.text() == "draft.txt was changed.")
     with qtbot.waitSignal(starter.library.document_changed):

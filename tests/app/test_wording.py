@@ -88,6 +88,8 @@ def test_problems_speak_german(tmp_path) -> None:
     error = LanguageError(text, "da", language=Message("Danish"), model="Turbo")
     assert Problem.of(error).text == "Die Sprache dieses Textes, Dänisch, spricht Turbo nicht."
     assert "Unerwartetes" in Problem.of(RuntimeError("x")).text
+    refused = PermissionError(13, "Permission denied", "/x")
+    assert Problem.of(refused).text == "„/x“ kann nicht verwendet werden: keine Berechtigung."
     empty = tmp_path / "leer.txt"
     empty.touch()
     with pytest.raises(PhilomelError) as raised:

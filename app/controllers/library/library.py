@@ -170,18 +170,23 @@ class FileWatch(QObject):
         self._settled.stop()
         self._missing.stop()
         self._path, self._state = path, _state(path)
-        if path is not None:
-            self._watcher.addPaths([str(path), str(path.parent)])
+        self._watch()
+
+    def _watch(self) -> None:
+        """Watch what there is: where its folder is gone, the one that this may come back to."""
+        if self._path is not None:
+            folder = next((each for each in self._path.parents if each.is_dir()), self._path.parent)
+            self._watcher.addPaths([str(self._path), str(folder)])
 
     def _look(self) -> None:
         path, state = self._path, _state(self._path)
+        self._watch()
         if path is None or state == self._state:
             return  # Another file of its folder was changed.
         if state is None:
             self._missing.start()
             return
         self._state = state
-        self._watcher.addPath(str(path))
         self.changed.emit(path)
 
     def _miss(self) -> None:

@@ -12,7 +12,7 @@ from app.controllers.background import Controller, Task
 from app.controllers.library.library import Library
 from app.core.marks import Kind, Labels, Mark, in_order, markdown
 from app.documents.model import Document
-from engine import Span, write_whole
+from engine import Span, output_failure, write_whole
 
 
 class Marking(Controller):
@@ -78,9 +78,12 @@ class Marking(Controller):
         """Write marks of a document as Markdown.
 
         Raises:
-            OSError: that cannot be written.
+            OutputFileError: that cannot be written.
         """
-        write_whole(path, markdown(document, marks, labels).encode(), mode=0o666)
+        try:
+            write_whole(path, markdown(document, marks, labels).encode(), mode=0o666)
+        except OSError as error:
+            raise output_failure(path, error) from error
 
     def forget(self) -> None:
         """All marks of all documents are gone from the disk."""

@@ -240,7 +240,8 @@ class Shelf:
             opened: its document, where it is open, and what is read of it.
 
         Raises:
-            OutputFileError: its files cannot be written there, or another process makes them.
+            OutputFileError: its files cannot be written there, or are being made of another text, or by
+                another process.
         """
         check_encoder(order.path.suffix)
         check_place(order.path)
@@ -248,6 +249,12 @@ class Shelf:
         with self._lock:
             there = next((each for each in self.entries if each.work.order.key == order.key), None)
             if there is not None and there.state.is_to_come:
+                if there.work.order.source != order.source:
+                    # Neither is to be lost, nor one told as the other.
+                    raise OutputFileError(
+                        "'{path}' is being made of another text: wait for it, or give another name.",
+                        path=order.place,
+                    )
                 if not anew or (there.work.order, there.opened) == (order, opened):
                     return there
                 if there is self._at_work:
@@ -260,7 +267,7 @@ class Shelf:
             work = BookFolder(self._home / order.key, order)
             try:
                 if not work.claim():
-                    raise busy()
+                    raise busy(order)
                 if anew and not (work.finished and work.sentences):
                     work.forget()
                 work.order, work.finished = order, False
@@ -383,7 +390,8 @@ class Shelf:
                 else:
                     entry.fail(error)
             except OSError as error:
-                entry.fail(output_failure(entry.work.folder, error))
+                # Of the folder of chapters, or of what is kept of the book.
+                entry.fail(output_failure(Path(str(error.filename or entry.work.folder)), error))
             except Exception as error:
                 # One book that cannot be made does not keep the others from it.
                 log.exception("A book cannot be made")
@@ -423,7 +431,7 @@ class Shelf:
     def _do(self, entry: Entry) -> None:
         """Make one book, or mend it."""
         if not entry.work.claim():
-            raise busy()
+            raise busy(entry.work.order)
         entry.share, entry.left = 0.0, -1.0
         self._tell(entry)
         order = entry.work.order

@@ -449,6 +449,8 @@ def _sentence(line: str, number: int, first: int) -> MadeSentence | None:
         return None
 
 
-def busy() -> OutputFileError:
-    """What is told where another process works on the same."""
-    return OutputFileError("This book is being made by another Philomel: wait for it, or end it.")
+def busy(order: Order) -> OutputFileError:
+    """What is told where another process works on the same file, of this text or of another."""
+    return OutputFileError(
+        "'{path}' is being written by another Philomel: wait for it, or give another name.", path=order.place
+    )

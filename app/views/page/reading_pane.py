@@ -36,7 +36,7 @@ from app.views.page.paint import MARGIN, MarginMarks, VisibleBlock
 from app.views.page.plan import Fold, reason_text
 from app.views.page.search import Search
 from app.views.page.spots import Spot, Spots
-from app.views.page.text import PageText, next_word
+from app.views.page.text import PageText, next_word, word_under
 from app.wording import filled
 from engine import Span
 
@@ -408,8 +408,8 @@ class ReadingPane(Page):
 
     def word_at(self, cursor: QTextCursor) -> Span | None:
         """The word under a cursor, if there is one."""
-        cursor.select(QTextCursor.SelectionType.WordUnderCursor)
-        return self._selected(cursor) if any(char.isalnum() for char in cursor.selectedText()) else None
+        word = word_under(cursor)
+        return self._selected(word) if word is not None else None
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Say why a sentence has a dot in the margin, and what the reader noted of a part."""

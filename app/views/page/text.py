@@ -4,7 +4,6 @@ later."""
 from __future__ import annotations
 
 import bisect
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -564,31 +563,46 @@ def selecting(document: QTextDocument, start: int, end: int) -> QTextCursor:
 
 
 def next_word(cursor: QTextCursor, by: int) -> QTextCursor:
-    """A cursor one word on, or with a negative number one back; where words are not written apart, by the
-    letters and words that there are: Qt takes all between two spaces for one."""
-    move, found = QTextCursor.MoveOperation, QTextCursor(cursor.document())
-    found.setPosition(cursor.position())
-    found.movePosition(move.NextWord if by > 0 else move.PreviousWord)
-    first, last = sorted((cursor.position(), found.position()))
-    letter = cursor.document().characterAt
-    ends = QTextBoundaryFinder(
-        QTextBoundaryFinder.BoundaryType.Word, selecting(cursor.document(), first, last).selectedText()
-    )
-    places = []
-    while (place := ends.toNextBoundary()) > 0:
-        at = first + place
-        if at < last and _is_word(letter(at)) and _UNSPACED.match(letter(at - 1) + letter(at)):
-            places.append(at)
-    if places:
-        found.setPosition(places[0] if by > 0 else places[-1])
+    """A cursor where the next word begins, or with a negative number the one before; where there is none, at
+    the end of the text or its beginning."""
+    found, block = QTextCursor(cursor.document()), cursor.block()
+    at = cursor.positionInBlock()
+    while block.isValid():
+        ends = _ends(block)
+        ends.setPosition(max(at, 0))
+        step = ends.toNextBoundary if by > 0 else ends.toPreviousBoundary
+        # The first word of another paragraph begins where that does.
+        place = 0 if at < 0 else step()
+        while place >= 0 and not _is_word(block, place):
+            place = step()
+        if place >= 0:
+            found.setPosition(block.position() + place)
+            return found
+        block, at = (block.next(), -1) if by > 0 else (block.previous(), block.previous().length())
+    found.movePosition(QTextCursor.MoveOperation.End if by > 0 else QTextCursor.MoveOperation.Start)
     return found
 
 
-def _is_word(letter: str) -> bool:
+def word_under(cursor: QTextCursor) -> QTextCursor | None:
+    """A cursor that has selected the word in which another stands, or behind it; None where there is none."""
+    block, at = cursor.block(), cursor.positionInBlock()
+    at -= at > 0 and not _is_word(block, at)
+    if not _is_word(block, at):
+        return None
+    ends = _ends(block)
+    ends.setPosition(at)
+    start = at if ends.isAtBoundary() else ends.toPreviousBoundary()
+    ends.setPosition(at)
+    first = block.position()
+    return selecting(cursor.document(), first + start, first + ends.toNextBoundary())
+
+
+def _ends(block: QTextBlock) -> QTextBoundaryFinder:
+    """Where words of a paragraph begin and end: of what is not written apart the letters and words that there
+    are. A cursor's own steps take all between two spaces for a word there, and "Don't" for three."""
+    return QTextBoundaryFinder(QTextBoundaryFinder.BoundaryType.Word, block.text())
+
+
+def _is_word(block: QTextBlock, at: int) -> bool:
+    letter = block.document().characterAt(block.position() + at)
     return letter.isalnum() or "\ud800" <= letter <= "\udbff"
-
-
-_UNSPACED = re.compile(
-    r".?[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\ud840-\ud8bf]"
-)
-"""A letter of a writing that sets no spaces between words, or one behind it."""

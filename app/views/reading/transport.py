@@ -23,6 +23,8 @@ SPEED_WIDTH = 58
 LEAST_VOICE = 36
 LEAST_NAME = 40
 """Pixels below which a voice's name is left out: nobody could tell it."""
+_CLOSE = 2
+"""Pixels between buttons that belong together."""
 STEPS = 10_000
 """Places of the time line."""
 
@@ -107,10 +109,12 @@ class Transport(QFrame):
 
     def _place(self) -> None:
         keys = kit.row(
-            self.back_paragraph, self.back, self.play, self.on, self.on_paragraph, self.stop, spacing=2
+            self.back_paragraph, self.back, self.play, self.on, self.on_paragraph, self.stop, spacing=_CLOSE
         )
         time = kit.row(self.spoken, self.line, self.left)
-        sound = kit.row(self.speed, self.mute, self.volume, self.device, self.sleep, self.voice, spacing=2)
+        sound = kit.row(
+            self.speed, self.mute, self.volume, self.device, self.sleep, self.voice, spacing=_CLOSE
+        )
         layout = kit.row(self.state, keys, 8, time, 8, sound, margin=(16, 4, 12, 4), wide=(time,))
         self._rows = (keys, time, sound, layout)
         self.setLayout(layout)
@@ -125,22 +129,27 @@ class Transport(QFrame):
         self.voice.clicked.connect(self.voice_requested)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow window leave out what has a key or another place, the least needed first."""
+        """As much is shown as there is room for."""
         super().resizeEvent(event)
-        for widget, least in (
-            (self.volume, 1000),
-            (self.stop, 900),
-            (self.device, 900),
-            (self.back_paragraph, 800),
-            (self.on_paragraph, 800),
-            (self.sleep, 680),
-            (self.left, 680),
-            (self.mute, 600),
-        ):
-            widget.setVisible(self.width() >= least)
         wide = STATE_WIDTH if self.width() >= 720 else NARROW_STATE_WIDTH
         self.state.setFixedWidth(round(wide * kit.growth(self)))
         self.speed.setMinimumWidth(round(SPEED_WIDTH * kit.growth(self)))
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a narrow window, and where letters are large or times long, leave out what has a key or another
+        place, the least needed first."""
+        offered = {
+            self.spoken: 0, self.mute: 600, self.left: 680, self.sleep: 680, self.on_paragraph: 800,
+            self.back_paragraph: 800, self.device: 900, self.stop: 900, self.volume: 1000,
+        }  # fmt: skip
+        shown = sum(map(_room, (each for each in (*offered, self.voice) if not each.isHidden())))
+        for layout in self._rows:
+            layout.invalidate()
+        room = self.width() - self._rows[-1].minimumSize().width() + shown
+        for widget, least in offered.items():
+            room -= _room(widget) if self.width() >= least else 0
+            widget.setVisible(self.width() >= least and room >= 0)
         self._cut_voice()
 
     def tab_parts(self) -> list[QWidget]:
@@ -163,9 +172,12 @@ class Transport(QFrame):
 
     def set_progress(self, spoken: float, left: float, share: float) -> None:
         """Show seconds read and left, and the share of the text before the place (0 to 1)."""
-        self.spoken.setText(kit.clock(spoken))
-        # Nothing is left only at the end.
-        self.left.setText(kit.clock(math.ceil(left)))
+        times = kit.clock(spoken), kit.clock(math.ceil(left))  # Nothing is left only at the end.
+        longer = [*map(len, times)] != [len(each.text()) for each in (self.spoken, self.left)]
+        self.spoken.setText(times[0])
+        self.left.setText(times[1])
+        if longer:
+            self._fit()
         whole = spoken + left
         words = self.tr("{time} of {whole}")
         self.line.set_units(
@@ -179,6 +191,7 @@ class Transport(QFrame):
     def set_speed(self, speed: float) -> None:
         """Show the speed."""
         self.speed.setText(speed_text(speed))
+        self._fit()
         for value, action in self.speeds.items():
             action.setChecked(abs(value - speed) < 0.001)
         self.speed.setAccessibleName(self.tr("Speed: {speed}").format(speed=speed_text(speed)))
@@ -249,3 +262,9 @@ class Transport(QFrame):
             self.volume.setValue(0)
         else:
             self.volume.setValue(round(100 * self._loudness))
+
+
+def _room(widget: QWidget) -> int:
+    """Pixels that a control of a row takes at least, with the gap beside it."""
+    least = widget.minimumSizeHint().expandedTo(widget.minimumSize()).boundedTo(widget.maximumSize())
+    return least.width() + (kit.GRID if isinstance(widget, QLabel) else _CLOSE)

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from app.core.books.order import Order, named
+from app.core.books.order import BookFiles, Order, named
 from app.core.books.shelf import Shelf, State, chapters_of
 from app.core.books.work import BookFolder, Facts
 from app.core.library import DocumentStore
@@ -140,6 +140,34 @@ def test_a_book_that_has_just_ended_can_be_asked_for_again(
     worker.join(SECONDS)
     assert len(shelf.entries) == 1
     assert order.path.exists()
+
+
+def test_no_file_is_made_of_two_texts_or_by_two_at_once(studio: Studio, order: Order, tmp_path: Path) -> None:
+    shelf, other = Shelf(tmp_path / "exports", studio), Shelf(tmp_path / "exports", studio)
+    entry = shelf.add(order)
+    for anew in (False, True):
+        with pytest.raises(OutputFileError, match=r"book.wav' is being made of another text"):
+            shelf.add(replace(order, source=str(tmp_path / "other.md")), anew=anew)
+    assert shelf.entries == [entry]
+    assert entry.work.claim()
+    with pytest.raises(OutputFileError, match=r"book.wav' is being written by another Philomel"):
+        other.add(order)
+    entry.work.release()
+
+
+def test_a_chapter_of_before_that_stays_is_named(studio: Studio, order: Order, tmp_path: Path) -> None:
+    chapters = replace(order, form=BookFiles(by_chapter=True))
+    shelf = Shelf(tmp_path / "exports", studio)
+    shelf.add(chapters)
+    shelf.run()
+    Path(order.source).write_text(TEXT.replace("Two", "Three"), encoding="utf-8")
+    left = chapters.place / "2 Two.wav"
+    left.unlink()
+    left.mkdir()
+    entry = shelf.add(chapters, anew=True)
+    shelf.run()
+    assert entry.state is State.FAILED
+    assert str(left) in str(entry.error)
 
 
 def test_no_sentence_of_another_text_is_made_anew(studio: Studio, order: Order, tmp_path: Path) -> None:

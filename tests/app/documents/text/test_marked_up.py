@@ -6,6 +6,7 @@ from email.message import EmailMessage
 
 import pytest
 
+from app.documents.open import open_text
 from app.documents.text import mail, org, rst, subtitles, tex
 from tests.support.documents import marked
 
@@ -252,6 +253,26 @@ def test_the_buttons_and_the_foot_of_a_mailing_are_not_read():
     letter = f"Subject: Maps\nContent-Type: text/html\n\n{body}\n"
     read = [text for text in marked(mail.parse(letter.encode())) if not text.startswith("⟦")]
     assert read == ["Maps", "Forty maps are shown.", "You get this as a member."]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "From: Ada <ada@example.org>\nTo: Ben\nSubject: Re: Maps\nDate: Tue, 3 Dec 2024 09:12:44 +0100",
+        "From: Ada\nSent: Monday, December 2, 2024 8:01 PM\nTo: Ben; Cy\nCc: Di\nSubject: Re: Maps",
+        "Return-Path: <ada@example.org>\nReceived: from a\n\tby b\nTo: Ben\nSubject: =?UTF-8?Q?Re:_Maps?=",
+    ],
+)
+def test_a_letter_is_known_where_it_is_pasted(head):
+    document = open_text(f"{head}\n\nHi Ben,\n\nfine – wé go.\n\nBest,\nAda\n\n> Shall we?\n> Or not?\n")
+    assert document.title == "Re: Maps"
+    read = [text for text in marked(document) if not text.startswith("⟦")]
+    assert read[:5] == ["Re: Maps", "Hi Ben,", "fine – wé go.", "Best,", "Ada"]
+
+
+def test_what_only_looks_like_a_letter_is_read_as_it_is_pasted():
+    assert open_text("From: Ada\nTo: Ben\nSubject: Maps\n").text == "From: Ada\n\nTo: Ben\n\nSubject: Maps"
+    assert open_text("To: Ben\n\nFrom here on it is a walk.").text == "To: Ben\n\nFrom here on it is a walk."
 
 
 def test_what_a_letter_brings_is_named_and_not_read():
