@@ -168,7 +168,8 @@ def application(arguments: list[str]) -> Application:
 
 
 def translate(app: QApplication, language: str) -> None:
-    """Speak the language chosen, or the system's where there is a translation; else English.
+    """Speak the language chosen, or the system's where there is a translation; else English, and
+    nothing that was spoken before.
 
     Numbers are written as in the language chosen, or as the system is set.
     """
@@ -177,6 +178,9 @@ def translate(app: QApplication, language: str) -> None:
         # None of these is spoken: the window would be turned round, with its English words left as they are.
         spoken = QLocale("en")
     QLocale.setDefault(spoken)
+    for before in app.findChildren(QTranslator):
+        app.removeTranslator(before)
+        before.deleteLater()
     own = str(importlib.resources.files("resources") / "translations")
     qt = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     # English is translated too: by it one thing is told from many.
