@@ -319,7 +319,8 @@ _AFTERWARDS = re.compile(rf"\W*(?:{listed('afterwards')})\W*", re.I)
 """The heading of what stands behind an article, and the share of a page that this has at most."""
 _MOST_AFTER = 0.3
 _AT_AN_END = 4
-"""How many of the first and last texts of a page may be such lines, or ask a reader for an address."""
+"""How many of the first and last texts of a page, but for its buttons, may be such lines, or ask a reader for
+an address."""
 
 
 def without_empty(parts: list[Part]) -> list[Part]:
@@ -329,10 +330,11 @@ def without_empty(parts: list[Part]) -> list[Part]:
     texts = [n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part)]
     first = next(iter(texts), len(parts))
     end = _end_of(parts)
-    ends = (*texts[:_AT_AN_END], *texts[-_AT_AN_END:])
+    told = [n for n in texts if not _is_control(parts[n].text)]
+    ends = (*told[:_AT_AN_END], *told[-_AT_AN_END:])
     own = (n for n in ends if parts[n].kind != "item")
     asked = {n for n in own if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))}
-    for by in (n for n in texts[:_AT_AN_END] if _BY.fullmatch(parts[n].text)):
+    for by in (n for n in told[:_AT_AN_END] if _BY.fullmatch(parts[n].text)):
         near = range(by + 1, min(by + 1 + _AT_AN_END, len(parts)))
         asked |= set(range(by, max((n + 1 for n in near if _SAYS_WHEN.match(parts[n].text)), default=by)))
     read = [

@@ -482,6 +482,8 @@ def test_a_page_whose_text_says_what_it_is_called_is_not_called_so_twice():
     [
         "Filed under: Boats, Harbours", "2026-04-18 (Boats)", "Published on March 3, 2026", "Tags: a, b",
         "This page has affiliate links. If you buy by them we may earn a small commission.",
+        "本文来源：新京报 责任编辑：杜硕_NB12556", "（原标题：姚明对周琦说了啥？）",
+        "2019-09-07 15:10:53 字号：A- A A+ 来源：EETOP",
     ],
 )  # fmt: skip
 def test_lines_of_when_and_where_an_article_stands_are_not_read_at_its_ends(line):
@@ -498,10 +500,20 @@ def test_what_a_button_or_a_camera_says_is_not_read(line):
 
 
 @pytest.mark.parametrize(
-    "line", ["Posted by the river, the guard slept. Then he rose.", "Topics of the day were few."]
-)
+    "line",
+    [
+        "Posted by the river, the guard slept. Then he rose.", "Topics of the day were few.",
+        "2019年9月7日，他回到了家乡。", "来源很多，但没有一个可靠。", "时间过得真快，我们都老了。",
+    ],
+)  # fmt: skip
 def test_a_sentence_that_begins_as_such_a_line_is_read(line):
     assert read(f"<h1>News</h1><p>{line}</p>{TEXT}")[1] == line
+
+
+def test_buttons_are_not_among_the_first_lines_of_a_page():
+    buttons = ("用微信扫码二维码", "分享至好友和朋友圈", "T + -", "打印 关闭", "（原标题：回家）")
+    lines = "".join(f"<p>{line}</p>" for line in buttons)
+    assert read(f"<h1>News</h1>{lines}{TEXT}")[1:6] == [f"⟦{line}⟧" for line in buttons]
 
 
 def test_who_wrote_an_article_and_what_else_there_is_is_not_read_behind_it():
