@@ -240,8 +240,7 @@ class Shelf:
             opened: its document, where it is open, and what is read of it.
 
         Raises:
-            OutputFileError: its files cannot be written there, or are being made of another text, or by
-                another process.
+            OutputFileError: its files cannot be written there, or are being made of, or by, something else.
         """
         check_encoder(order.path.suffix)
         check_place(order.path)
