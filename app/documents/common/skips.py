@@ -330,11 +330,13 @@ def without_empty(parts: list[Part]) -> list[Part]:
     texts = [n for n, part in enumerate(parts) if part.kind != "heading" and part.text and not struck(part)]
     first = next(iter(texts), len(parts))
     end = _end_of(parts)
-    told = [n for n in texts if not _is_control(parts[n].text)]
-    ends = (*told[:_AT_AN_END], *told[-_AT_AN_END:])
-    own = (n for n in ends if parts[n].kind != "item")
+    begin, ends = (
+        list(islice((n for n in order if not _is_control(parts[n].text)), _AT_AN_END))
+        for order in (texts, reversed(texts))
+    )
+    own = (n for n in (*begin, *ends) if parts[n].kind != "item")
     asked = {n for n in own if any(known.match(parts[n].text) for known in (_SIGN_UP, _SAYS_WHEN))}
-    for by in (n for n in told[:_AT_AN_END] if _BY.fullmatch(parts[n].text)):
+    for by in (n for n in begin if _BY.fullmatch(parts[n].text)):
         near = range(by + 1, min(by + 1 + _AT_AN_END, len(parts)))
         asked |= set(range(by, max((n + 1 for n in near if _SAYS_WHEN.match(parts[n].text)), default=by)))
     read = [

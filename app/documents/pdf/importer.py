@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, groupby, islice, pairwise
 from operator import itemgetter
+from string import ascii_lowercase
 
 import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
@@ -268,17 +269,12 @@ def _is_legible(text: str) -> bool:
     """Whether a text in Latin letters has words: where fonts do not say what they show there are any letters,
     with signs among them, and hardly ever small ones without an accent."""
     letters = [letter for letter in text if letter.isalpha()]
-    small, latin = (
-        sum(map(kind, letters)) for kind in ("abcdefghijklmnopqrstuvwxyz".__contains__, _is_latin)
-    )
+    small = sum(letter in ascii_lowercase for letter in letters)
+    latin = sum(letter < "\u0250" for letter in letters)
     words = [word for word in text.split() if any(map(str.isalpha, word))]
     whole = sum(_WORD.fullmatch(word) is not None for word in words)
     told = len(words) >= _FEW_WORDS and 2 * latin > len(letters)
     return not told or 2 * small > len(letters) or 2 * whole > len(words)
-
-
-def _is_latin(letter: str) -> bool:
-    return letter < "\u0250"
 
 
 def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: str, by: str = "") -> Document:

@@ -250,19 +250,17 @@ codes where the file does not name them; a space has none of these, nor have "-"
 _AGAIN = 161
 """The code from which some of these fonts have the first ones again, with two between the first ten and the
 rest; "±", "·", "×" and the like are named so."""
-_CODED = tuple(
-    (
-        font,
-        {code: sign for code, sign in enumerate(first, 1) if sign != " "}
-        | {
-            code + _AGAIN + 2 * (code > 9): sign
-            for code, sign in enumerate(first[:31], 1)
-            if sign != " " and not re.match("[§¶±¬·×µ]", chr(code + _AGAIN + 2 * (code > 9)))
-        }
-        | dict(zip(map(ord, codes), signs, strict=True)),
-    )
-    for font, first, (codes, signs) in _TEX
-)
+
+
+def _table(first: str, codes: str, signs: str) -> dict[int, str]:
+    """What the codes of such a font mean: the first ones, these again, and others."""
+    known = {code: sign for code, sign in enumerate(first, 1) if sign != " "}
+    again = {code + _AGAIN + 2 * (code > 9): sign for code, sign in known.items() if code <= 31}
+    own = {code: sign for code, sign in again.items() if chr(code) not in "§¶±¬·×µ"}
+    return known | own | dict(zip(map(ord, codes), signs, strict=True))
+
+
+_CODED = tuple((font, _table(first, *others)) for font, first, others in _TEX)
 
 
 def coded(font: str) -> dict[int, str]:

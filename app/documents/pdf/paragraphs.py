@@ -426,9 +426,8 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     ended, text, first = _sentence_ends(last.text) and not counts, line.text.strip(), lines[0]
     if ASKED in (last.tag, line.tag) or (_is_tagged_apart(last, line, usual) and not counts):
         return False
-    out = (
-        line.left < first.left + 2 and _BULLET.match(first.text.strip()) is not None
-    )  # Of a list with signs.
+    # Of a list with signs.
+    out = line.left < first.left + 2 and _BULLET.match(first.text.strip()) is not None
     if (ended and _CLAUSE.match(text)) or _begins(text, ended or out, first.text.strip()):
         return False
     if ABSTRACT.match(text) and not (last.is_level(line) or text[:1].islower()):
