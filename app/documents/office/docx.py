@@ -19,7 +19,16 @@ from app.documents.common.plain import CHAPTER
 from app.documents.common.skips import is_prose
 from app.documents.common.tables import LARGEST, LONG_CELL
 from app.documents.model import Document
-from app.documents.office.shared import FIXED, OfficeRun, inline, link_of, mathml_of, named_by, related
+from app.documents.office.shared import (
+    FIXED,
+    OfficeRun,
+    diagrams,
+    inline,
+    link_of,
+    mathml_of,
+    named_by,
+    related,
+)
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, item, note, note_mark, picture, place
 from engine.errors import DocumentFormatError, Message
@@ -141,6 +150,8 @@ class _Reader:
         self._ending += self._noted(node, self._look.endnotes, "end")
         for box, is_drawing in _boxes(node):
             yield element("div", "".join(self._blocks(box)), role="img" if is_drawing else "")
+        drawn = (local_attribute(each, "dm") for each in node.iter() if local_name(each) == "relIds")
+        yield from (self._look.diagrams.get(name, "") for name in dict.fromkeys(drawn))
 
     def _noted(self, paragraph: Element, notes: dict[str, list[Element]], kind: str) -> Iterator[str]:
         """The notes of a kind that a paragraph has marks of."""
@@ -484,6 +495,7 @@ class Look:
         footnotes: the paragraphs of each note at the foot of a page.
         endnotes: the same, of those at the end.
         related: what links and pictures lead to, by the names of relations: an address, or a member.
+        diagrams: what they say, by the same names.
         numbering: of its lists.
         lists: the list that a style puts its paragraphs in, and how deep, by the same identifiers.
         size: of letters that nothing else is said of, in half points.
@@ -495,6 +507,7 @@ class Look:
     footnotes: dict[str, list[Element]]
     endnotes: dict[str, list[Element]]
     related: dict[str, str]
+    diagrams: dict[str, str]
     numbering: Numbering
     lists: dict[str, tuple[str, int]]
     size: int
@@ -505,9 +518,10 @@ def look_of(book: Archive, main: str) -> Look:
     folder = main.rpartition("/")[0]
     styles = book.xml(f"{folder}/styles.xml") if book.has(f"{folder}/styles.xml") else None
     lists = f"{folder}/numbering.xml"
+    leads = related(book, main)
     return Look(
         _heading_styles(styles), _letters(styles), _captions(styles), _notes(book, f"{folder}/footnotes.xml"),
-        _notes(book, f"{folder}/endnotes.xml"), related(book, main),
+        _notes(book, f"{folder}/endnotes.xml"), leads, diagrams(book, leads),
         Numbering.of(book.xml(lists)) if book.has(lists) else Numbering(), _lists(styles), _size(styles),
     )  # fmt: skip
 

@@ -9,7 +9,7 @@ from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of
 from app.documents.model import Document
-from app.documents.office.shared import FIXED, OfficeRun, inline, mathml_of, named_by, related
+from app.documents.office.shared import FIXED, OfficeRun, diagrams, inline, mathml_of, named_by, related
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, heading, item, note, picture
 from engine.errors import DocumentFormatError, Message
@@ -44,19 +44,20 @@ def parse(data: bytes, title: str = "") -> Document:
 def _slide(book: Archive, path: str) -> str:
     """A slide, its title first, and what the speaker noted."""
     addresses = related(book, path)
-    shapes = list(_Slide(addresses).shapes(book.xml(path)))
+    shapes = list(_Slide(addresses, diagrams(book, addresses)).shapes(book.xml(path)))
     titles, others = ([said for is_title, said in shapes if is_title is first] for first in (True, False))
     noted = [book.xml(each) for each in addresses.values() if "notesSlide" in each and book.has(each)]
-    notes = (said for root in noted for _, said in _Slide({}).shapes(root, is_note=True))
+    notes = (said for root in noted for _, said in _Slide({}, {}).shapes(root, is_note=True))
     return "".join((*titles, *others, *map(note, notes)))
 
 
 class _Slide:
     """Goes through the shapes of a slide."""
 
-    def __init__(self, addresses: dict[str, str]) -> None:
-        """``addresses`` are what links and pictures lead to, by the names that the slide gives them."""
-        self._addresses = addresses
+    def __init__(self, addresses: dict[str, str], drawn: dict[str, str]) -> None:
+        """``addresses`` are what links and pictures lead to, by the names that the slide gives them, and
+        ``drawn`` is what its diagrams say, by the same."""
+        self._addresses, self._drawn = addresses, drawn
 
     def shapes(self, parent: Element, *, is_note: bool = False) -> Iterator[tuple[bool, str]]:
         """The shapes in an element: whether one is a title, and its markup."""
@@ -69,6 +70,8 @@ class _Slide:
                 place = local_attribute(shape, "type") or "body" if shape is not None else ""
                 if place not in _AROUND:
                     yield place in _TITLES, "".join(self._texts(node, "" if is_note else place))
+            elif name == "relIds":
+                yield False, self._drawn.get(local_attribute(node, "dm"), "")
             elif name == "cNvPr":  # What is said of a drawing may be a formula.
                 yield False, picture("", node.get("descr", ""))
             elif name == "pic" and not is_note:

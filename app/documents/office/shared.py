@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
-from app.documents.common.elements import local_attribute, local_name
+from app.documents.common.elements import local_attribute, local_name, number_of
+from app.documents.common.lists import sign_of
 from app.documents.typesetting import RunStyle
-from app.documents.web.markup import element, escape, set_in
+from app.documents.web.markup import element, escape, item, set_in
 
 FIXED = re.compile(r"courier|mono(?!type)|consolas|menlo|typewriter", re.I)
 """What fonts are called whose letters are of one width."""
@@ -111,6 +113,8 @@ def _property(element: Element, name: str) -> str:
 
 
 _CORE = "docProps/core.xml"
+_NO_TITLE = re.compile(r"(?:[^\W\d]+ ){0,3}PowerPoint(?:[ -]\w+)?|(?:Slide|Folie|Diapositiv[ea]|Слайд) 1")
+"""What PowerPoint calls each presentation that nobody gave a title."""
 
 
 def related(book: Archive, path: str) -> dict[str, str]:
@@ -126,7 +130,36 @@ def related(book: Archive, path: str) -> dict[str, str]:
     return found
 
 
+def diagrams(book: Archive, relations: dict[str, str]) -> dict[str, str]:
+    """What diagrams (SmartArt) say, as lists, by the names that the member gives them which leads to them."""
+    return {
+        name: _listed(book.xml(path))
+        for name, path in relations.items()
+        if "/diagrams/data" in path and book.has(path)
+    }
+
+
+def _listed(data: Element) -> str:
+    """The points of a diagram, each behind the one that it is part of (ECMA-376, part 1, 21.4)."""
+    points = {e.get("modelId", ""): e for e in data.iter() if local_name(e) == "pt"}
+    parts: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    for link in data.iter():
+        if local_name(link) == "cxn" and link.get("type", "parOf") == "parOf":
+            parts[link.get("srcId", "")].append((number_of(link.get("srcOrd", "")), link.get("destId", "")))
+    to_say = [(0, name) for name, point in points.items() if point.get("type") == "doc"]
+    items = []
+    while to_say:
+        level, name = to_say.pop()
+        for line in points.pop(name, Element("none")).iter():
+            letters = (e.text or "" for e in line.iter() if local_name(e) == "t")
+            if local_name(line) == "p" and (said := "".join(letters).strip()):
+                items.append(item(escape(said), sign_of(level), level))
+        to_say += [(level + 1, part) for _, part in sorted(parts.pop(name, ()), reverse=True)]
+    return "".join(items)
+
+
 def named_by(book: Archive, title: str) -> dict[str, str]:
-    """The title and the author in a package's properties; ``title`` where it has none."""
+    """The title and the author in a package's properties; ``title`` where nobody gave it one."""
     said = {local_name(e): e.text or "" for e in book.xml(_CORE).iter()} if book.has(_CORE) else {}
-    return {"title": said.get("title", "").strip() or title, "author": said.get("creator", "")}
+    own = said.get("title", "").strip()
+    return {"title": title if not own or _NO_TITLE.fullmatch(own) else own, "author": said.get("creator", "")}

@@ -80,11 +80,17 @@ _BREAK = re.compile(r"[-_:\d]+")
 """What parts the words of a class."""
 _DECORATION = frozenset({"presentation", "none"})
 _NO_WORDS = re.compile(
-    r"\S*\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)"
-    r"|(?:an? )?(?:image|img|picture|photo|graphic|figure|logo)?\d{0,4}",
+    r"(?:\S*|[^.]{0,80}|[a-z]:[\\/].*)\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)"
+    r"|https?://\S+|(?:an? )?(?:image|img|picture|photo|graphic|figure|logo)?\d{0,4}",
     re.I,
 )
 """What programs write where nobody said what a picture shows: the name of its file, "image"."""
+_BY_ITSELF = re.compile(
+    r"\s*(?:Description (?:automatically )?generated(?: with [a-z ]+ confidence)?"
+    r"|Description générée automatiquement(?: avec [a-zé ]+ confiance)?|Automatisch generierte Beschreibung"
+    r"|Descripción generada automáticamente|Descri(?:zione generata|ção gerada) automaticamente)$"
+)
+"""What Office writes behind what its own eye saw in a picture."""
 _PIXELS = re.compile(r"\s*(\d{1,5})(?:\.\d+)?\s*(?:px)?\s*", re.I)
 _SIDES = re.compile(r"(?<![\w-])(width|height)\s*:\s*(\d{1,5})(?:\.\d+)?px", re.I)
 SPACER = 3
@@ -119,6 +125,7 @@ def figure_of(node: LexborNode, names: Names, home: MarkupHome) -> Figure | None
     if not resource or 0 < width <= SPACER or 0 < height <= SPACER:
         return None
     said = " ".join((attributes.get("alt") or attributes.get("aria-label") or "").split())[:MAX_WORDS]
+    said = _BY_ITSELF.sub("", said)
     if names.semantic & _DECORATION or _NO_WORDS.fullmatch(said) or said == _caption(node):
         said = ""
     return Figure(said, resource, width, height)

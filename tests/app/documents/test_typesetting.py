@@ -142,18 +142,20 @@ def test_pictures_of_a_page():
         b"<p>Before <img src=a.png alt='A red car' width=200> after.</p>"
         b"<p><img src=b.png alt='A boat'>Text.</p><img src=c.png>"
         b"<img src=d.png alt=''><img src=e.png width=1 alt=x><img src=f.png alt='f.png'>"
+        b"<img src=h.png alt='C:\\My files\\1.2 old\\h.png'><img src=i.png alt='Two (3).jpg'>"
+        b"<img src=j.png alt='A logo. Description automatically generated'>"
         b"<figure><img src=g.png alt='Same'><figcaption>Same</figcaption></figure>"
     )
     shown = [(block.kind, document.text[block.span.start : block.span.end]) for block in document.blocks]
     assert shown == [
         ("paragraph", "Before after."), ("picture", "A red car"), ("picture", "A boat"),
-        ("paragraph", "Text."), ("caption", "Same"),
+        ("paragraph", "Text."), ("picture", "A logo."), ("caption", "Same"),
     ]  # fmt: skip
     assert said(document, "pictures") == [
         ("A red car", "a.png"), ("A boat", "b.png"), ("", "c.png"), ("", "d.png"), ("", "f.png"),
-        ("", "g.png"),
+        ("", "h.png"), ("", "i.png"), ("A logo.", "j.png"), ("", "g.png"),
     ]  # fmt: skip
-    assert [skip.reason for skip in document.skips] == ["picture", "picture", "front matter"]
+    assert [skip.reason for skip in document.skips] == ["picture"] * 3 + ["front matter"]
     assert document.typesetting.pictures[0].width == 200
 
 

@@ -85,6 +85,47 @@ def test_slides_are_read_in_the_order_of_the_show():
     assert [heading.title for heading in document.outline] == ["First", "Second"]
 
 
+DIAGRAM = (
+    "<d:dataModel xmlns:d='d' xmlns:a='a'><d:ptLst><d:pt modelId='0' type='doc'/>"
+    + "".join(
+        f"<d:pt modelId='{n}'><d:t><a:p><a:r><a:t>{said}</a:t></a:r></a:p></d:t></d:pt>"
+        for n, said in enumerate(("Then", "First", "Of the first"), 1)
+    )
+    + "<d:pt modelId='4' type='pres'/></d:ptLst><d:cxnLst><d:cxn srcId='0' destId='1' srcOrd='1'/>"
+    "<d:cxn srcId='0' destId='2' srcOrd='0'/><d:cxn srcId='2' destId='3' srcOrd='0'/>"
+    "<d:cxn type='presOf' srcId='4' destId='1' srcOrd='0'/></d:cxnLst></d:dataModel>"
+)
+
+
+def test_what_a_diagram_says_is_a_list_in_its_order():
+    asked = "<a:graphicData xmlns:a='a'><d:relIds xmlns:d='d' xmlns:r='r' r:dm='r9'/></a:graphicData>"
+    leads = "<Relationships><Relationship Id='r9' Target='{}diagrams/data1.xml'/></Relationships>"
+    show = {
+        "ppt/presentation.xml": f"<p:presentation {samples._PPT}><p:sldId r:id='r1'/></p:presentation>",
+        "ppt/_rels/presentation.xml.rels": "<R><Relationship Id='r1' Target='slides/1.xml'/></R>",
+        "ppt/slides/1.xml": f"<p:sld {samples._PPT}><p:graphicFrame>{asked}</p:graphicFrame></p:sld>",
+        "ppt/slides/_rels/1.xml.rels": leads.format("../"),
+        "ppt/diagrams/data1.xml": DIAGRAM,
+    }
+    body = f"<w:p><w:r><w:t>Before.</w:t><w:drawing>{asked}</w:drawing></w:r></w:p>"
+    book = {
+        "word/document.xml": f"<w:document {W}><w:body>{body}</w:body></w:document>",
+        "word/_rels/document.xml.rels": leads.format(""),
+        "word/diagrams/data1.xml": DIAGRAM,
+    }
+    assert marked(pptx.parse(packed(show))) == ["First", "Of the first", "Then"]
+    assert marked(docx.parse(packed(book))) == ["Before.", "First", "Of the first", "Then"]
+
+
+@pytest.mark.parametrize("own", ["PowerPoint Presentation", "Présentation PowerPoint", "Folie 1", ""])
+def test_what_powerpoint_calls_each_presentation_is_no_title(own):
+    title = f"<c xmlns:dc='dc'><dc:title>{own}</dc:title></c>"
+    text = f"<w:document {W}><w:body><w:p><w:r><w:t>Words.</w:t></w:r></w:p></w:body></w:document>"
+    book = packed({"word/document.xml": text, "docProps/core.xml": title})
+    assert docx.parse(book, "Talk").title == "Talk"
+    assert docx.parse(packed({"word/document.xml": text}), "PowerPoint tricks for all").title.endswith("all")
+
+
 W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
 
 
