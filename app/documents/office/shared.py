@@ -113,8 +113,11 @@ def _property(element: Element, name: str) -> str:
 
 
 _CORE = "docProps/core.xml"
-_NO_TITLE = re.compile(r"(?:[^\W\d]+ ){0,3}PowerPoint(?:[ -]\w+)?|(?:Slide|Folie|Diapositiv[ea]|Слайд) 1")
-"""What PowerPoint calls each presentation that nobody gave a title."""
+_NO_TITLE = re.compile(
+    r"(?:[^\W\d]+ ){0,3}PowerPoint(?:[ -]\w+)?|(?:Slide|Folie|Diapositiv[ea]|Слайд) 1"
+    r"|\S+\.(?:do[ct]|ppt)[xm]?"
+)
+"""What Office calls a document that nobody gave a title."""
 
 
 def related(book: Archive, path: str) -> dict[str, str]:

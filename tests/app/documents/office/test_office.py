@@ -117,8 +117,8 @@ def test_what_a_diagram_says_is_a_list_in_its_order():
     assert marked(docx.parse(packed(book))) == ["Before.", "First", "Of the first", "Then"]
 
 
-@pytest.mark.parametrize("own", ["PowerPoint Presentation", "Présentation PowerPoint", "Folie 1", ""])
-def test_what_powerpoint_calls_each_presentation_is_no_title(own):
+@pytest.mark.parametrize("own", ["PowerPoint Presentation", "Folie 1", "Normal.dot", ""])
+def test_what_office_calls_what_nobody_gave_a_title_is_none(own):
     title = f"<c xmlns:dc='dc'><dc:title>{own}</dc:title></c>"
     text = f"<w:document {W}><w:body><w:p><w:r><w:t>Words.</w:t></w:r></w:p></w:body></w:document>"
     book = packed({"word/document.xml": text, "docProps/core.xml": title})
