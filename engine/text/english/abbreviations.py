@@ -67,6 +67,7 @@ INITIALS = re.compile(
 EDITOR = re.compile(r"(?:(?<=\()|(?<=[a-z.], ))ed\.(?=\)|,|\s[A-Z])")
 NORM = re.compile(r"(\b[A-Z]{2,}(?:[ /][A-Z]{2,})*\s\d[\d-]*):(?=(?:19|20)\d\d\b)")
 REVISION = re.compile(r"\b(?:Rev\.\s(?=\d+\.\d)|rev\.\s(?=\d|[A-Z]\b))")
+VERSUS = re.compile(r"\b([A-Z][\w.]+\s)v\.(?=\s[A-Z][a-z])")
 STREET = re.compile(r"(?<=[a-zäöüß])str\.(?=\s\d)")
 
 
@@ -116,6 +117,7 @@ BEFORE_NUMBERS = (
 """What a number stands beside, to be said before the number is."""
 RULES = (
     (TITLE, lambda match: _TITLES[match[1] or match[2] or match[3]]),  # Dr. → Doctor
+    (VERSUS, lambda match: f"{match[1]}versus"),  # Smith v. Jones
     (EDITOR, lambda _: "editor"),  # Smith, J. (ed.); elsewhere it is an edition
     # e.g. → for example
     (CLAUSE, lambda match: as_written(CLAUSES[match[1].lower()], match[1]) + full_stop(match)),

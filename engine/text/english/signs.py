@@ -48,6 +48,8 @@ COMPARED = re.compile(
     r"(?<![<>=-])\s?([<>]=?)\s?(?=[-−+$£€]?\.?\d)(?!3(?:[\s!.]*$|\s+(?:you|u|this|it|my|the|[A-Z])))|(?<=\b[a-zA-Z])([<>])(?=[a-zA-Z]\b(?!>))"
 )
 MINUS = re.compile(r"(?<=[\w)])(\s?)([-−–])\s?(?=[\w(])")
+NEGATIVE = re.compile(r"(?<==\s)[-−–](?=[a-zA-Z]\b)|(?:(?<=\ba [B-F])|(?<=\ban [AF]))[-−](?=[\s.,;:!?)]|$)")
+"""Before what is taken away from nothing, and behind a mark at school."""
 MULTIPLIED = re.compile(
     r"(?<=\d)\s?[x×*]\s?(?=\d[\d.,]*(?:\s?[-+×x*/]\s?\d[\d.,]*)*\s?=)|(?<=[\d)])\*(?=[\d(])"
     rf"|(?<=\d)\s?[x×·*]\s?(?=10(?:\^|[{_RAISED_DIGITS}⁻]))"
@@ -149,6 +151,7 @@ FORMULAS = (
     (UNEQUAL, compared), (COMPARED, compared),
     (RAISED, lambda _: " to the power of "),
     (HASHTAG, lambda _: "hashtag "), (MULTIPLIED, lambda _: " times "), (MINUS, minus),
+    (NEGATIVE, lambda _: " minus "),
 )  # fmt: skip
 """What says what the numbers beside it are, to be said before them."""
 POWERS = ((POWER, power),)

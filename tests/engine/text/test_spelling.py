@@ -47,6 +47,9 @@ SAID = [
      "Der fünfundzwanzigjährige aß zweihundertfünfzig Gramm in der dreißig-Stunden-Woche, Haus zwölf a."),
     ("de", "Unter Kaiser Karl V. war Hartz IV fern; es starb Elisabeth II.",
      "Unter Kaiser Karl dem Fünften war Hartz vier fern; es starb Elisabeth die Zweite."),
+    ("de", "Im II. Weltkrieg und auf dem IV. Parteitag, in 9,5 s für 5,- €, Prof. Dr. h. c. Noll u. a. m.",
+     "Im zweiten Weltkrieg und auf dem vierten Parteitag, in neun Komma fünf Sekunden für fünf Euro, "
+     "Professor Doktor honoris causa Noll und anderes mehr."),
     ("de", "R&D, § 5, 1 Kind und 1 Tasse, Kapitel 1 Anfang.",
      "R und D, Paragraf fünf, ein Kind und eine Tasse, Kapitel eins Anfang."),
     ("fr", "De 10h à 12h, Charles V & ½ l, chap. II, 1966-67.",
