@@ -33,6 +33,7 @@ from app.documents.pdf.lines import (
     in_order,
     is_leftward,
     lines_of,
+    with_columns,
     with_marks,
     with_whole_rows,
 )
@@ -358,7 +359,7 @@ def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     leftward = is_leftward("".join(line.text for line in lines))
     drawn = from_the_top(lines, is_first=number == 0)
     ordered = in_order(drawn if leftward else from_the_left(drawn), leftward)
-    return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules)
+    return Page(with_columns(with_answers(with_marks(with_whole_rows(ordered)), rules)), height, rules)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

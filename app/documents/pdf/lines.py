@@ -212,7 +212,7 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 _SECOND = "o"
 """The sign before items of the second level, as Word draws it before a tab."""
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}")
-_ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
+_ITEM = re.compile(rf"[{BULLETS}-]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
 _MOST_MARKS = 1000
 """Marks of items on a page at most: more are the dots of a drawing."""
 _TAB = 4.0
@@ -546,6 +546,37 @@ def _is_next_verse(last: Line, line: Line) -> bool:
 def _first_word(line: Line) -> float:
     """Points that the first word of a line takes."""
     return (line.right - line.left) * len(line.text.split(maxsplit=1)[0]) / len(line.text)
+
+
+_AROUND, _BLOCK, _RUNNING, _EVEN = 3, 2.5, 2, 0.85
+"""Lines above and below one by which its column is told, and sizes of type between them at most; those of them
+in small letters that make it text, whose median is this share of its width at least."""
+
+
+def with_columns(lines: list[Line]) -> list[Line]:
+    """Lines of a page with how far those close around them reach that begin where they do."""
+    out = []
+    ends = Counter(round(line.right / _EDGE) for line in lines)
+    for i, line in enumerate(lines):
+        above, below = lines[max(i - _AROUND, 0) : i + 1], lines[i : i + _AROUND + 1]
+        own = [line]
+        for near in (above[::-1], below):
+            own += [b for _, b in itertools.takewhile(_in_column, pairwise(near))]
+        rights = sorted(each.right for each in own)
+        # One line may stick out.
+        again = [right for right in rights if sum(ends[round(right / _EDGE) + n] for n in (-1, 0, 1)) > 1]
+        reach = max(again or rights[:_AROUND])
+        wide = median(rights) - line.left > _EVEN * (reach - line.left)
+        running = wide and sum(each.text.lstrip()[:1].islower() for each in own) >= _RUNNING
+        out.append(replace(line, reach=max(reach, line.right), running=running))
+    return out
+
+
+def _in_column(pair: tuple[Line, Line]) -> bool:
+    """Whether two lines begin in one column, one close to the other."""
+    a, b = pair
+    near = abs(a.left - b.left) < 2 * a.size and 0.5 * a.size < abs(a.baseline - b.baseline) < _BLOCK * a.size
+    return near and 0.8 * a.size < b.size < 1.25 * a.size
 
 
 _LEAST_ROWS = 3

@@ -124,7 +124,8 @@ class Line:
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
     as bold, ``tag`` what the file says it is,
     ``font`` the family of most of it, ``em`` and ``foot`` the size of that type and where it stands as the
-    file has them, 0 where that says nothing; ``parts`` are what it was put together of."""
+    file has them, 0 where that says nothing; ``parts`` are what it was put together of; ``reach`` is where the
+    lines of its column end, ``running`` whether sentences go over them."""
 
     text: str
     left: float
@@ -142,6 +143,8 @@ class Line:
     parts: tuple[Line, ...] = ()
     em: float = 0.0
     foot: float = 0.0
+    reach: float = 0.0
+    running: bool = False
 
     @property
     def styled(self) -> tuple[Line, ...]:
