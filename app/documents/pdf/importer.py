@@ -292,6 +292,7 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
     usual = Usual.of(pages)
     if is_site := _of_browser(pages, by):
         pages = _without_boxes_beside(pages, usual.width)
+    pages = [replace(page, lines=with_columns(page.lines)) for page in pages]
     placed = list(parts_of(pages, usual, whole_hyphens=is_site))
     title = title_of(name, pages, usual, otherwise)
     if is_site:
@@ -359,7 +360,7 @@ def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
     leftward = is_leftward("".join(line.text for line in lines))
     drawn = from_the_top(lines, is_first=number == 0)
     ordered = in_order(drawn if leftward else from_the_left(drawn), leftward)
-    return Page(with_columns(with_answers(with_marks(with_whole_rows(ordered)), rules)), height, rules)
+    return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:
