@@ -356,11 +356,11 @@ def _downward(lines: list[Line]) -> list[Line]:
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
-    lines, rules, height = lines_of(pdf, number)
+    lines, rules, height, links = lines_of(pdf, number)
     leftward = is_leftward("".join(line.text for line in lines))
     drawn = from_the_top(lines, is_first=number == 0)
     ordered = in_order(drawn if leftward else from_the_left(drawn), leftward)
-    return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules)
+    return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules, links)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

@@ -15,7 +15,7 @@ import pypdfium2
 
 from app.documents.common.skips import RAISED, is_mark, power
 from app.documents.pdf.letters import UNEQUAL
-from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pieces_of
+from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Drawn, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
@@ -47,18 +47,18 @@ _COUNTED = 0.7
 """Share of a page's lines that have a number if they are numbered."""
 
 
-def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[Box], float]:
-    """The lines of a page in the order the file gives them, its rules, and its height."""
+def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> Drawn:
+    """The lines of a page in the order the file gives them, its rules, its height, and its links."""
     try:
-        (pieces, rules, height), answers = pieces_of(pdf, number)
+        (pieces, rules, height, links), answers = pieces_of(pdf, number)
     except pypdfium2.PdfiumError:
-        return [], [], 1.0
+        return [], [], 1.0, []
     numbers = _line_numbers(pieces)
     text = list(_with_signs([piece for i, piece in enumerate(pieces) if i not in numbers]))
     lines = _with_own_marks(_with_drop_capitals(_rows(text)))
     for answer in _rows(answers):
         lines.insert(_place_of(answer, lines), answer)
-    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], rules, height
+    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], rules, height, links
 
 
 def _with_signs(pieces: list[Line]) -> Iterator[Line]:

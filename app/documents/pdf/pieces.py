@@ -202,8 +202,10 @@ def bare(text: str) -> str:
     return _MARKED.sub("", text) if MARK in text else text
 
 
-Drawn = tuple[list[Line], list[Box], float]
-"""The pieces of a page as the file orders them, its rules and boxes, and its height."""
+Link = tuple[Box, int]
+"""What leads to a place of the file, and the index of the page there."""
+Drawn = tuple[list[Line], list[Box], float, list[Link]]
+"""The pieces of a page as the file orders them, its rules and boxes, its height, and its links."""
 
 
 def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line]]:
@@ -270,7 +272,18 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
     ]  # fmt: skip
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
     shown = _with_prose([line for line in lines if line.text.strip()])
-    return shown, rules, width if most % 2 else height
+    links = [(_turn(box, most, width, height), to) for box, to in _links(pdf, page)]
+    return shown, rules, width if most % 2 else height, links
+
+
+def _links(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Iterator[Link]:
+    """The links of a page that lead to others, or to places of its own."""
+    at, link, box = c_int(), raw.FPDF_LINK(), raw.FS_RECTF()
+    while raw.FPDFLink_Enumerate(page, byref(at), byref(link)):
+        place = raw.FPDFLink_GetDest(pdf, link) or raw.FPDFAction_GetDest(pdf, raw.FPDFLink_GetAction(link))
+        if place and raw.FPDFLink_GetAnnotRect(link, byref(box)):
+            to = raw.FPDFDest_GetDestPageIndex(pdf, place)
+            yield (box.left, box.bottom, box.right, box.top), to
 
 
 def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
