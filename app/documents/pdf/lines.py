@@ -447,7 +447,7 @@ def _joined(a: Line, b: Line) -> Line:
     base = a.text.rstrip() if _gap(a, b) < over and (over > 0 or len(b.text.strip()) == 1) else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
     # A letter with a long index is still of the letter's type, and stands where that does.
-    index = b.size < _INDEX * a.size and " " not in b.text.strip()
+    index = b.size < _INDEX * a.size and " " not in b.text.strip() and any(map(str.isalnum, a.text))
     most = a if index or len(a.text) >= len(b.text) else b
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, most.font,
@@ -568,7 +568,7 @@ def with_columns(lines: list[Line]) -> list[Line]:
         reach = max(again or rights[:_AROUND])
         wide = median(rights) - line.left > _EVEN * (reach - line.left)
         running = wide and sum(each.text.lstrip()[:1].islower() for each in own) >= _RUNNING
-        out.append(replace(line, reach=max(reach, line.right), running=running))
+        out.append(replace(line, reach=reach, running=running))
     return out
 
 

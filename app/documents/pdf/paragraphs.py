@@ -478,8 +478,9 @@ def _has_room(lines: list[Line], line: Line) -> bool:
     """Whether the first word of a line would have stood in the one before it, which is therefore over."""
     last, first = lines[-1], _FIRST.match(line.text.strip())
     word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
-    least = 0.0 if _sentence_ends(last.text) else _LEFT * (last.reach - last.left)
-    room = last.reach - last.right > max(_ROOM * word + last.size, least)
+    reach = last.reach if _is_jump(last, line) else max(last.reach, line.reach)
+    least = 0.0 if _sentence_ends(last.text) else _LEFT * (reach - last.left)
+    room = reach - last.right > max(_ROOM * word + last.size, least)
     return room and not last.is_level(line) and not is_leftward(line.text)
 
 
