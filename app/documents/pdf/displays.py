@@ -196,7 +196,9 @@ def _is_evenly_set(lines: list[Line], first: int, last: int) -> bool:
     even = 0 < max(leads) < 1.6 * size and max(leads) - min(leads) < _UNEVEN * size
     text = (line.left for line in lines if not line.is_fixed and len(_WORD.findall(line.text)) > _PROSE)
     edges = Counter(round(edge) for edge in text if left - _NEARBY * size < edge < left + size)
-    return even and all(o.left >= left for o in run) and max(edges, key=edges.__getitem__, default=left) < left
+    return (
+        even and all(o.left >= left for o in run) and max(edges, key=edges.__getitem__, default=left) < left
+    )
 
 
 def _is_term(lines: list[Line], at: int) -> bool:

@@ -227,6 +227,10 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
     out = list(lines)
     marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
     marks += [line for line in lines if _CLAUSE.fullmatch(line.text.strip()) and not line.turned]
+    # A hyphen within a line is none.
+    marks = [
+        mark for mark in marks if mark.text.strip() != "-" or not any(_is_item_of(o, mark) for o in lines)
+    ]
     # What ends where the lines of a column do is the number of a formula, and no mark of the next column's.
     ends = Counter(round(line.right / _EDGE) for line in lines if len(line.text.split()) >= _FULL)
     marks = [
@@ -558,10 +562,9 @@ def with_columns(lines: list[Line]) -> list[Line]:
     out = []
     ends = Counter(round(line.right / _EDGE) for line in lines)
     for i, line in enumerate(lines):
-        above, below = lines[max(i - _AROUND, 0) : i + 1], lines[i : i + _AROUND + 1]
-        own = [line]
-        for near in (above[::-1], below):
-            own += [b for _, b in itertools.takewhile(_in_column, pairwise(near))]
+        own = [line, *_column(lines[max(i - _AROUND, 0) : i + 1][::-1])]
+        if len(own) < _AROUND:  # What is set beside a drawing may be wider below it.
+            own += _column(lines[i : i + _AROUND + 1])
         rights = sorted(each.right for each in own)
         # One line may stick out.
         again = [right for right in rights if sum(ends[round(right / _EDGE) + n] for n in (-1, 0, 1)) > 1]
@@ -572,9 +575,13 @@ def with_columns(lines: list[Line]) -> list[Line]:
     return out
 
 
-def _in_column(pair: tuple[Line, Line]) -> bool:
+def _column(lines: list[Line]) -> list[Line]:
+    """The lines behind the first that begin in its column, each close to the one before."""
+    return [b for _, b in itertools.takewhile(lambda pair: _in_column(*pair), pairwise(lines))]
+
+
+def _in_column(a: Line, b: Line) -> bool:
     """Whether two lines begin in one column, one close to the other."""
-    a, b = pair
     near = abs(a.left - b.left) < 2 * a.size and 0.5 * a.size < abs(a.baseline - b.baseline) < _BLOCK * a.size
     return near and 0.8 * a.size < b.size < 1.25 * a.size
 
