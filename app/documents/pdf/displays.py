@@ -54,7 +54,8 @@ they are set in; points of a rule around it at least."""
 _SCRIPT, _STOPS = 6, re.compile(r"[a-z][.?!](?=\s|$)")
 """Lines of a script at least, of which every fourth ends a sentence."""
 _UNEVEN, _NEARBY = 0.15, 20
-"""Sizes of type by which the distances of a program's lines differ, and from the text's edge to it, at most."""
+"""Sizes of type by which the distances of a program's lines differ, and from the text's edge to it, at
+most."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 _CAPTIONED = re.compile(
     r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
@@ -188,8 +189,8 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
 
 
 def _is_evenly_set(lines: list[Line], first: int, last: int) -> bool:
-    """Whether lines between two of a program stand as these do, set in from the text: its remarks, or what stands
-    for more of it."""
+    """Whether lines between two of a program stand as these do, set in from the text: its remarks, or what
+    stands for more of it."""
     run, size = lines[first : last + 1], lines[first].size
     left = min(lines[i].left for i in (first, last)) - 1
     leads = [a.baseline - b.baseline for a, b in pairwise(run)]

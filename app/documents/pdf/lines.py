@@ -451,7 +451,8 @@ def _joined(a: Line, b: Line) -> Line:
     base = a.text.rstrip() if _gap(a, b) < over and (over > 0 or len(b.text.strip()) == 1) else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
     # A letter with a long index is still of the letter's type, and stands where that does.
-    index = b.size < _INDEX * a.size and " " not in b.text.strip() and any(map(str.isalnum, a.text))
+    short = " " not in b.text.strip() and (len(b.text.strip()) < _FULL or any(map(str.isalnum, a.text)))
+    index = b.size < _INDEX * a.size and short
     most = a if index or len(a.text) >= len(b.text) else b
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, most.font,
@@ -553,8 +554,8 @@ def _first_word(line: Line) -> float:
 
 
 _AROUND, _BLOCK, _RUNNING, _EVEN = 3, 2.5, 2, 0.85
-"""Lines above and below one by which its column is told, and sizes of type between them at most; those of them
-in small letters that make it text, whose median is this share of its width at least."""
+"""Lines above and below one by which its column is told, and sizes of type between them at most; those of
+them in small letters that make it text, whose median is this share of its width at least."""
 
 
 def with_columns(lines: list[Line]) -> list[Line]:

@@ -604,8 +604,8 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
 
 
 def _linked(page: Page, at: int) -> dict[int, Aside]:
-    """Lines that are links as a whole and follow one another, as what they lead to does, from this page on; with
-    few others between, and from the title of a list of contents on."""
+    """Lines that are links as a whole and follow one another, as what they lead to does, from this page on,
+    with few others between; from the title of a list of contents on."""
     lines = page.lines
     found: dict[int, Aside] = {}
     to = {i: place for i, line in enumerate(lines) if (place := _leads_to(line, page.links)) >= at}
@@ -628,7 +628,7 @@ def _leads_to(line: Line, links: list[Link]) -> int:
     level = {box: to for box, to in links if box[1] < middle < box[3]}
     over = {box: to for box, to in level.items() if line.left < box[2] and box[0] < line.right}
     linked = sum(min(box[2], line.right) - max(box[0], line.left) for box in over)
-    return max(over.values()) if linked > _LINKED * (line.right - line.left) else -1
+    return max(over.values()) if over and linked > _LINKED * (line.right - line.left) else -1
 
 
 def _heights(lines: list[Line]) -> list[tuple[float, int]]:

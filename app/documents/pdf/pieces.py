@@ -114,8 +114,8 @@ _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 _BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8e4\uf8ff](?=\s|$)")
 """A sign before an item in a font that does not name it; those left out are parts of large brackets."""
 _SMALL_CAPITALS = re.compile("[\uf721-\uf7ff]")
-"""Small capitals and old figures as Adobe's fonts name them: as many places behind U+F700 as the plain ones stand
-behind U+0000."""
+"""Small capitals and old figures as Adobe's fonts name them: as far behind U+F700 as the plain ones stand
+behind the first character of all."""
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ\u0590-\u08ff]")
 _DEEPER = re.compile("[,;цщдЦЩД]")
 
@@ -127,8 +127,8 @@ class Line:
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
     as bold, ``tag`` what the file says it is,
     ``font`` the family of most of it, ``em`` and ``foot`` the size of that type and where it stands as the
-    file has them, 0 where that says nothing; ``parts`` are what it was put together of; ``reach`` is where the
-    lines of its column end, ``running`` whether sentences go over them."""
+    file has them, 0 where that says nothing; ``parts`` are what it was put together of; ``reach`` is where
+    the lines of its column end, ``running`` whether sentences go over them."""
 
     text: str
     left: float

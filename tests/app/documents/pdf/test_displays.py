@@ -308,3 +308,12 @@ def test_indices_count_as_no_words_of_a_formula():
     whole = replace(line("".join(part.text for part in parts), 180, 634, at), parts=tuple(parts))
     document = of_pages([Page([*paragraph(700), whole, *paragraph(604, "it ends.")], 792)], [], "", "")
     assert [reason for reason, _ in skipped(document)] == ["formula"]
+
+
+@pytest.mark.parametrize(("left", "is_read"), [(120, False), (100, True)])
+def test_a_remark_between_the_lines_of_a_program_that_is_set_in_is_of_it(left, is_read):
+    code = ["(define (weight zebra)", "(lookup zebra weights))"]
+    typed = [replace(line(text, left, 640 - 24 * n, font="CMTT"), fixed=True) for n, text in enumerate(code)]
+    remark = line("what a zebra weighs here", left, 628)
+    said = read([*paragraph(710, "it goes on."), typed[0], remark, typed[1], *paragraph(580, "it ends.")])
+    assert any("zebra" in text for text in said) == is_read
