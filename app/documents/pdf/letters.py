@@ -244,9 +244,11 @@ _TEX = (
         ("[]^_`abcdefghijklmpqrstuvw", "∪⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|∥↕⇕√⨿∇∫⊔⊓⊑⊒"),
     ),
     (re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?mi"), _LETTERS_OF_FORMULAS, (":;=?@`", ".,/⋆∂ℓ")),
+    (re.compile(r"(?i)^(?:msam|r?[tp]xsya$)"), "", ("6>FIJX", "≤≥★▶◀✓")),
 )
-"""TeX's fonts of signs and of letters in formulas, what their first codes mean, and others; PDFium gives the
-codes where the file does not name them; a space has none of these, nor have "-" and "*", which some name."""
+"""TeX's fonts of signs, of letters in formulas and of more signs, which slides have before items; what their
+first codes mean, and others. PDFium gives the codes where the file does not name them; a space has none of
+these, nor have "-" and "*", which some name."""
 _AGAIN = 161
 """The code from which some of these fonts have the first ones again, with two between the first ten and the
 rest; "±", "·", "×" and the like are named so."""

@@ -619,6 +619,8 @@ def _linked(page: Page, at: int) -> dict[int, Aside]:
             above = range(run[0] - 1, max(run[0] - _BELOW, 0) - 1, -1)
             title = next((i for i in above if CONTENTS.fullmatch(lines[i].text.strip(" .:"))), run[0] - 1)
             found.update(dict.fromkeys(range(title + 1, run[-1] + 1), "contents"))
+            beside = (i for i, line in enumerate(lines) if lines[run[-1]].is_level(line))
+            found.update(dict.fromkeys(beside, "contents"))
     return found
 
 

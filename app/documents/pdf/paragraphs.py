@@ -95,7 +95,7 @@ def _add(spans: list[Span], span: Span, text: str) -> None:
 
 
 _BULLET = re.compile(rf"[{BULLETS}]\s")
-_SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
+_SIGNS = dict.fromkeys("•●■▶►▸\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
 _LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
