@@ -553,7 +553,7 @@ def _first_word(line: Line) -> float:
     return (line.right - line.left) * len(line.text.split(maxsplit=1)[0]) / len(line.text)
 
 
-_AROUND, _BLOCK, _RUNNING, _EVEN = 3, 2.5, 2, 0.85
+_AROUND, _BLOCK, _RUNNING, _EVEN = 3, 2.2, 2, 0.85
 """Lines above and below one by which its column is told, and sizes of type between them at most; those of
 them in small letters that make it text, whose median is this share of its width at least."""
 

@@ -410,3 +410,13 @@ def test_a_large_sign_before_a_word_says_nothing_of_its_size():
 
 def test_small_capitals_and_old_figures_of_adobe_s_fonts_are_letters_and_figures():
     assert _clean("the \uf76c\uf769\uf76e\uf763 of \uf731\uf739\uf736\uf732") == "the linc of 1962"
+
+
+def test_the_signs_of_tex_s_further_font_are_those_that_stand_before_items():
+    assert [coded("MSAM")[ord(code)] for code in "I6>"] == ["▶", "≤", "≥"]
+
+
+def test_a_part_that_many_texts_have_names_none_of_them():
+    page = "\n".join([draw(["Abstract"], y=720, size=24), draw(LEFT, y=600)])
+    assert parse(pdf(page), "thesis").title == "thesis"
+    assert parse(pdf(page.replace("Abstract", "The Boats of June")), "thesis").title == "The Boats of June"
