@@ -189,17 +189,17 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
 
 
 def _is_evenly_set(lines: list[Line], first: int, last: int) -> bool:
-    """Whether lines between two of a program stand as these do, set in from the text: its remarks, or what
-    stands for more of it."""
+    """Whether lines between two of a program stand as these do, set in from the text, and are no sentences:
+    its remarks, or what stands for more of it."""
     run, size = lines[first : last + 1], lines[first].size
     left = min(lines[i].left for i in (first, last)) - 1
     leads = [a.baseline - b.baseline for a, b in pairwise(run)]
     even = 0 < max(leads) < 1.6 * size and max(leads) - min(leads) < _UNEVEN * size
     text = (line.left for line in lines if not line.is_fixed and len(_WORD.findall(line.text)) > _PROSE)
     edges = Counter(round(edge) for edge in text if left - _NEARBY * size < edge < left + size)
-    return (
-        even and all(o.left >= left for o in run) and max(edges, key=edges.__getitem__, default=left) < left
-    )
+    said = any(o.text[:1].isupper() and len(_WORD.findall(o.text)) > _PROSE for o in run)
+    even = even and not said and all(o.left >= left for o in run)
+    return even and max(edges, key=edges.__getitem__, default=left) < left
 
 
 def _is_term(lines: list[Line], at: int) -> bool:

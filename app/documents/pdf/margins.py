@@ -608,7 +608,8 @@ def _linked(page: Page, at: int) -> dict[int, Aside]:
     with few others between; from the title of a list of contents on."""
     lines = page.lines
     found: dict[int, Aside] = {}
-    to = {i: place for i, line in enumerate(lines) if (place := _leads_to(line, page.links)) >= at}
+    named = ((i, _leads_to(line, page.links)) for i, line in enumerate(lines) if _LETTERS.search(line.text))
+    to = {i: place for i, place in named if place >= at}
     runs: list[list[int]] = []
     for i in to if len(to) >= _FEWEST else ():
         if not runs or i - runs[-1][-1] > _FEWEST or to[i] < to[runs[-1][-1]]:
