@@ -27,6 +27,8 @@ _ACCENTS = {
 """Accents that TeX's first fonts draw by themselves, over or under a letter, and what they are within one."""
 LIGATURES = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
 """The letters that a character draws as one."""
+SMALL_CAPITALS = {0xF700 + code: chr(code) for code in range(0x21, 0x100)}
+"""What small capitals and old figures are, as Adobe's fonts name them."""
 _BELOW = "¸˛"
 _CODES = {ord(sign): mark for sign, mark in _ACCENTS.items()}
 _DOTLESS = {ord("ı"): "i", ord("ȷ"): "j"}

@@ -37,6 +37,7 @@ from pypdfium2 import raw
 from app.documents.pdf.letters import (
     INK,
     LONGEST_WORDS,
+    SMALL_CAPITALS,
     TALL,
     coded,
     drop_guessed_spaces,
@@ -113,9 +114,6 @@ _TALLER = re.compile("[À-ÅÈ-ÏÑ-ÖÙ-ÝČĎĚŇŘŠŤŮŽŚŹŻĆŃЁЙ]")
 """Capitals with an accent over them."""
 _BULLET_CODE = re.compile(r"^[\x01\x03-\x08\x0e-\x1f\x80-\x9f\ue000-\uf8e4\uf8ff](?=\s|$)")
 """A sign before an item in a font that does not name it; those left out are parts of large brackets."""
-_SMALL_CAPITALS = re.compile("[\uf721-\uf7ff]")
-"""Small capitals and old figures as Adobe's fonts name them: as far behind U+F700 as the plain ones stand
-behind the first character of all."""
 _DEEP = re.compile(r"[gjpqyçþ()\[\]/|Qрфуβγζημξρφχψ\u0590-\u08ff]")
 _DEEPER = re.compile("[,;цщдЦЩД]")
 
@@ -464,8 +462,7 @@ def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
 
 def _clean(text: str) -> str:
     """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
-    text = _SMALL_CAPITALS.sub(lambda m: chr(ord(m.group()) & 0xFF), text)
-    text = re.sub("[\uf8e5-\uf8fe]+", "", _BULLET_CODE.sub("•", text))
+    text = re.sub("[\uf8e5-\uf8fe]+", "", _BULLET_CODE.sub("•", text.translate(SMALL_CAPITALS)))
     text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
     return text.replace(MARK, "").replace(MARK_END, "")
 
