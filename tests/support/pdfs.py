@@ -8,15 +8,21 @@ from app.documents.model import Document
 def pdf(
     *pages: str, turned: int = 0, title: str = "", size: tuple[int, int] = (612, 792), form: str = "",
     labels: str = "", answers: tuple[tuple[str, int, int], ...] = (), producer: str = "",
+    links: tuple[tuple[int, int, int], ...] = (),
 ) -> bytes:  # fmt: skip
     """A PDF of pages given as drawing operators; F is Helvetica, B is bold, I is italic, X a form.
 
     ``labels``: what pages are called, as PDF has it: "0 << /S /r >> 2 << /S /D >>". ``answers``: what is
-    filled into fields of the first page, and where.
+    filled into fields of the first page, and where. ``links``: where lines of the first page that lead
+    to others begin, and the indices of these.
     """
     kids = " ".join(f"{5 + 2 * i} 0 R" for i in range(len(pages)))
     first = 6 + 2 * len(pages)
     fields = " ".join(f"{first + 2 * i} 0 R" for i in range(len(answers)))
+    leads = " ".join(
+        f"<< /Subtype /Link /Rect [{x} {y - 4} {x + 300} {y + 10}] /Dest [{5 + 2 * to} 0 R /Fit] >>"
+        for x, y, to in links
+    )
     named = f"/PageLabels << /Nums [{labels}] >>" if labels else ""
     asked = f"/AcroForm << /Fields [{fields}] >>" if answers else ""
     objects = [
@@ -28,7 +34,7 @@ def pdf(
     for i, page in enumerate(pages):
         objects.append(
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {size[0]} {size[1]}] /Rotate {turned} "
-            f"/Annots [{fields if i == 0 else ''}] "
+            f"/Annots [{f'{fields} {leads}' if i == 0 else ''}] "
             "/Resources << /Font << /F 3 0 R /B << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold >> "
             "/I << /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Oblique >> "
             f">> /XObject << /X {5 + 2 * len(pages)} 0 R >> >> /Contents {6 + 2 * i} 0 R >>"

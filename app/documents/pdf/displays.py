@@ -53,6 +53,9 @@ _HEAD, _BETWEEN, _WITHIN, _NARROWEST = 8, 6, 8, 150.0
 they are set in; points of a rule around it at least."""
 _SCRIPT, _STOPS = 6, re.compile(r"[a-z][.?!](?=\s|$)")
 """Lines of a script at least, of which every fourth ends a sentence."""
+_UNEVEN, _NEARBY = 0.15, 20
+"""Sizes of type by which the distances of a program's lines differ, and from the text's edge to it, at
+most."""
 _SIGNS = re.compile(r"[{}=<>\\_$#@|+~^`\[\]();/*]")
 _CAPTIONED = re.compile(
     r"(?:(?:fig(?:ure|ura|uur)?|tab(?:le|elle|la|leau|ela|ell|ulka)?|plate|chart|scheme|listing|abb(?:ildung)?"
@@ -173,6 +176,9 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
     title is larger, and no sentences."""
     fixed = [line.is_fixed and not line.turned and line.size < 1.5 * body for line in lines]
     own = [i not in taken and is_fixed for i, is_fixed in enumerate(fixed)]
+    for first, last in pairwise([i for i, is_fixed in enumerate(own) if is_fixed]):
+        if 1 < last - first <= _BETWEEN and _is_evenly_set(lines, first, last):
+            own[first:last] = [i not in taken for i in range(first, last)]
     for is_code, group in groupby(range(len(own)), key=own.__getitem__):
         rows = list(group)
         # A name by itself is a word of a sentence, or what a paragraph is about.
@@ -180,6 +186,20 @@ def programs(lines: list[Line], taken: Container[int], body: float) -> Iterator[
         apart = len(rows) > 1 or _stands_apart(lines, rows[0])
         if is_code and apart and not named and not _is_prose([lines[i] for i in rows]):
             yield from rows
+
+
+def _is_evenly_set(lines: list[Line], first: int, last: int) -> bool:
+    """Whether lines between two of a program stand as these do, set in from the text, and are no sentences:
+    its remarks, or what stands for more of it."""
+    run, size = lines[first : last + 1], lines[first].size
+    left = min(lines[i].left for i in (first, last)) - 1
+    leads = [a.baseline - b.baseline for a, b in pairwise(run)]
+    even = 0 < max(leads) < 1.6 * size and max(leads) - min(leads) < _UNEVEN * size
+    text = (line.left for line in lines if not line.is_fixed and len(_WORD.findall(line.text)) > _PROSE)
+    edges = Counter(round(edge) for edge in text if left - _NEARBY * size < edge < left + size)
+    said = any(o.text[:1].isupper() and len(_WORD.findall(o.text)) > _PROSE for o in run)
+    even = even and not said and all(o.left >= left for o in run)
+    return even and max(edges, key=edges.__getitem__, default=left) < left
 
 
 def _is_term(lines: list[Line], at: int) -> bool:

@@ -21,6 +21,7 @@ from pypdfium2 import raw
 
 from app.child import bound_memory
 from app.documents.pdf.boxes import UNITS, PagePlaces, Strip
+from app.documents.pdf.letters import SMALL_CAPITALS
 
 _code = cast(raw.FPDFText_GetUnicode, CFUNCTYPE(c_int, c_void_p, c_int))
 _loose_box = cast(raw.FPDFText_GetLooseCharBox, CFUNCTYPE(c_int, c_void_p, c_int, c_void_p))
@@ -52,7 +53,7 @@ class _Drawn:
 @cache
 def _folded(char: str) -> str:
     """A character as it is compared: small letters and figures, without accents."""
-    plain = unicodedata.normalize("NFKD", char).casefold()
+    plain = unicodedata.normalize("NFKD", char.translate(SMALL_CAPITALS)).casefold()
     return "".join(c for c in plain if c.isalnum()).replace("ı", "i")
 
 

@@ -18,6 +18,7 @@ import pypdfium2
 from pypdfium2.raw import FORMTYPE_NONE, FPDF_ERR_PASSWORD, FPDF_PAGEOBJ_IMAGE, FPDF_GetLastError
 
 from app.documents.common.skips import (
+    CONTENTS,
     letters_of,
     struck,
     without_code,
@@ -33,10 +34,11 @@ from app.documents.pdf.lines import (
     in_order,
     is_leftward,
     lines_of,
+    with_columns,
     with_marks,
     with_whole_rows,
 )
-from app.documents.pdf.margins import BAND, Page, height_of, place_of
+from app.documents.pdf.margins import ABSTRACT, BAND, Page, height_of, place_of
 from app.documents.pdf.paragraphs import Placed, Usual, parts_of
 from app.documents.pdf.pieces import Line, bare
 from app.documents.pdf.tables import with_answers
@@ -184,11 +186,7 @@ def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
     title = " ".join(title.split())
     if title and title.casefold() != name.casefold() and not _NO_TITLE.fullmatch(title):
         return title
-    lines = (
-        [line for line in pages[0].lines if not line.turned and re.search(r"[^\W\d_]{3}", line.text)]
-        if pages
-        else []
-    )
+    lines = [line for line in (pages[0].lines if pages else ()) if _may_name(line)]
     highest = max((line.top for line in lines), default=0.0)
     largest = max((line.size for line in lines if line.top > 0.4 * highest), default=0.0)
     if largest <= 1.25 * usual.size:
@@ -199,6 +197,12 @@ def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
         last += 1
     found = " ".join(" ".join(bare(line.text) for line in lines[first:last]).split())
     return found if len(found) <= _LONGEST else name
+
+
+def _may_name(line: Line) -> bool:
+    """Whether a line may be a text's title, and does not name a part that many texts have."""
+    part = ABSTRACT.match(line.text.strip()) or CONTENTS.fullmatch(line.text.strip(" .:"))
+    return not line.turned and part is None and re.search(r"[^\W\d_]{3}", line.text) is not None
 
 
 MAX_PAGES = 5000
@@ -291,6 +295,7 @@ def of_pages(pages: list[Page], entries: list[Bookmark], name: str, otherwise: s
     usual = Usual.of(pages)
     if is_site := _of_browser(pages, by):
         pages = _without_boxes_beside(pages, usual.width)
+    pages = [replace(page, lines=with_columns(page.lines)) for page in pages]
     placed = list(parts_of(pages, usual, whole_hyphens=is_site))
     title = title_of(name, pages, usual, otherwise)
     if is_site:
@@ -354,11 +359,11 @@ def _downward(lines: list[Line]) -> list[Line]:
 
 
 def _page(pdf: pypdfium2.PdfDocument, number: int) -> Page:
-    lines, rules, height = lines_of(pdf, number)
+    lines, rules, height, links = lines_of(pdf, number)
     leftward = is_leftward("".join(line.text for line in lines))
     drawn = from_the_top(lines, is_first=number == 0)
     ordered = in_order(drawn if leftward else from_the_left(drawn), leftward)
-    return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules)
+    return Page(with_answers(with_marks(with_whole_rows(ordered)), rules), height, rules, links)
 
 
 def _with_brackets(pages: list[Page]) -> list[Page]:

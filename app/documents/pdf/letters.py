@@ -27,6 +27,8 @@ _ACCENTS = {
 """Accents that TeX's first fonts draw by themselves, over or under a letter, and what they are within one."""
 LIGATURES = str.maketrans({"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl"})
 """The letters that a character draws as one."""
+SMALL_CAPITALS = {0xF700 + code: chr(code) for code in range(0x21, 0x100)}
+"""What small capitals and old figures are, as Adobe's fonts name them."""
 _BELOW = "¸˛"
 _CODES = {ord(sign): mark for sign, mark in _ACCENTS.items()}
 _DOTLESS = {ord("ı"): "i", ord("ȷ"): "j"}
@@ -244,9 +246,11 @@ _TEX = (
         ("[]^_`abcdefghijklmpqrstuvw", "∪⊎∧∨⊢⊣⌊⌋⌈⌉{}⟨⟩|∥↕⇕√⨿∇∫⊔⊓⊑⊒"),
     ),
     (re.compile(r"(?i)^(?:cm|lm(?:math)?|mt|r?[tp]x)b?mi"), _LETTERS_OF_FORMULAS, (":;=?@`", ".,/⋆∂ℓ")),
+    (re.compile(r"(?i)^(?:msam|r?[tp]xsya$)"), "", ("6>FIJX", "≤≥★▶◀✓")),
 )
-"""TeX's fonts of signs and of letters in formulas, what their first codes mean, and others; PDFium gives the
-codes where the file does not name them; a space has none of these, nor have "-" and "*", which some name."""
+"""TeX's fonts of signs, of letters in formulas and of more signs, which slides have before items; what their
+first codes mean, and others. PDFium gives the codes where the file does not name them; a space has none of
+these, nor have "-" and "*", which some name."""
 _AGAIN = 161
 """The code from which some of these fonts have the first ones again, with two between the first ten and the
 rest; "±", "·", "×" and the like are named so."""

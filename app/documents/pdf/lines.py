@@ -15,7 +15,7 @@ import pypdfium2
 
 from app.documents.common.skips import RAISED, is_mark, power
 from app.documents.pdf.letters import UNEQUAL
-from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Box, Line, bare, pieces_of
+from app.documents.pdf.pieces import ASKED, MARK, MARK_END, Drawn, Line, bare, pieces_of
 
 BULLETS = "•‣◦▪▸►▶●■○□➢➤✓∗·–\uf0b7\uf0a7\uf0d8\uf06e"
 _BULLETS = frozenset(BULLETS)
@@ -47,18 +47,18 @@ _COUNTED = 0.7
 """Share of a page's lines that have a number if they are numbered."""
 
 
-def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[list[Line], list[Box], float]:
-    """The lines of a page in the order the file gives them, its rules, and its height."""
+def lines_of(pdf: pypdfium2.PdfDocument, number: int) -> Drawn:
+    """The lines of a page in the order the file gives them, its rules, its height, and its links."""
     try:
-        (pieces, rules, height), answers = pieces_of(pdf, number)
+        (pieces, rules, height, links), answers = pieces_of(pdf, number)
     except pypdfium2.PdfiumError:
-        return [], [], 1.0
+        return [], [], 1.0, []
     numbers = _line_numbers(pieces)
     text = list(_with_signs([piece for i, piece in enumerate(pieces) if i not in numbers]))
     lines = _with_own_marks(_with_drop_capitals(_rows(text)))
     for answer in _rows(answers):
         lines.insert(_place_of(answer, lines), answer)
-    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], rules, height
+    return lines + [replace(pieces[i], number=True) for i in sorted(numbers)], rules, height, links
 
 
 def _with_signs(pieces: list[Line]) -> Iterator[Line]:
@@ -212,7 +212,7 @@ def _with_drop_capitals(lines: list[Line]) -> list[Line]:
 _SECOND = "o"
 """The sign before items of the second level, as Word draws it before a tab."""
 _CLAUSE = re.compile(r"\d{1,2}(?:\.\d{1,2}){1,3}")
-_ITEM = re.compile(rf"[{BULLETS}]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
+_ITEM = re.compile(rf"[{BULLETS}-]|\(?(?:\d{{1,3}}|[a-zA-Z]|[ivx]{{2,5}}|[IVX]{{2,5}})[.)]")
 _MOST_MARKS = 1000
 """Marks of items on a page at most: more are the dots of a drawing."""
 _TAB = 4.0
@@ -227,6 +227,10 @@ def _with_own_marks(lines: list[Line]) -> list[Line]:
     out = list(lines)
     marks = [line for line in lines if _ITEM.fullmatch(line.text.strip()) and not line.turned]
     marks += [line for line in lines if _CLAUSE.fullmatch(line.text.strip()) and not line.turned]
+    # A hyphen within a line is none.
+    marks = [
+        mark for mark in marks if mark.text.strip() != "-" or not any(_is_item_of(o, mark) for o in lines)
+    ]
     # What ends where the lines of a column do is the number of a formula, and no mark of the next column's.
     ends = Counter(round(line.right / _EDGE) for line in lines if len(line.text.split()) >= _FULL)
     marks = [
@@ -447,7 +451,8 @@ def _joined(a: Line, b: Line) -> Line:
     base = a.text.rstrip() if _gap(a, b) < over and (over > 0 or len(b.text.strip()) == 1) else a.text
     gaps = a.gaps + b.gaps + (_gap(a, b) > _WIDE * a.size)
     # A letter with a long index is still of the letter's type, and stands where that does.
-    index = b.size < _INDEX * a.size and " " not in b.text.strip()
+    short = " " not in b.text.strip() and (len(b.text.strip()) < _FULL or any(map(str.isalnum, a.text)))
+    index = b.size < _INDEX * a.size and short
     most = a if index or len(a.text) >= len(b.text) else b
     return Line(
         base + gap + b.text, left, bottom, right, top, a.turned, bold, most.font,
@@ -546,6 +551,40 @@ def _is_next_verse(last: Line, line: Line) -> bool:
 def _first_word(line: Line) -> float:
     """Points that the first word of a line takes."""
     return (line.right - line.left) * len(line.text.split(maxsplit=1)[0]) / len(line.text)
+
+
+_AROUND, _BLOCK, _RUNNING, _EVEN = 3, 2.2, 2, 0.85
+"""Lines above and below one by which its column is told, and sizes of type between them at most; those of
+them in small letters that make it text, whose median is this share of its width at least."""
+
+
+def with_columns(lines: list[Line]) -> list[Line]:
+    """Lines of a page with how far those close around them reach that begin where they do."""
+    out = []
+    ends = Counter(round(line.right / _EDGE) for line in lines)
+    for i, line in enumerate(lines):
+        own = [line, *_column(lines[max(i - _AROUND, 0) : i + 1][::-1])]
+        if len(own) < _AROUND:  # What is set beside a drawing may be wider below it.
+            own += _column(lines[i : i + _AROUND + 1])
+        rights = sorted(each.right for each in own)
+        # One line may stick out.
+        again = [right for right in rights if sum(ends[round(right / _EDGE) + n] for n in (-1, 0, 1)) > 1]
+        reach = max(again or rights[:_AROUND])
+        wide = median(rights) - line.left > _EVEN * (reach - line.left)
+        running = wide and sum(each.text.lstrip()[:1].islower() for each in own) >= _RUNNING
+        out.append(replace(line, reach=reach, running=running))
+    return out
+
+
+def _column(lines: list[Line]) -> list[Line]:
+    """The lines behind the first that begin in its column, each close to the one before."""
+    return [b for _, b in itertools.takewhile(lambda pair: _in_column(*pair), pairwise(lines))]
+
+
+def _in_column(a: Line, b: Line) -> bool:
+    """Whether two lines begin in one column, one close to the other."""
+    near = abs(a.left - b.left) < 2 * a.size and 0.5 * a.size < abs(a.baseline - b.baseline) < _BLOCK * a.size
+    return near and 0.8 * a.size < b.size < 1.25 * a.size
 
 
 _LEAST_ROWS = 3

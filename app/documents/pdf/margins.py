@@ -17,7 +17,7 @@ from statistics import median
 from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
 from app.documents.pdf.displays import FIGURE, algorithms, figures, formulas, programs
-from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, bare
+from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, Link, bare
 from app.documents.pdf.tables import (
     ALIKE,
     MEAN,
@@ -75,11 +75,12 @@ _ENTRY = re.compile(r".*\S\s?(?:(?:[.·…]\s?){5,}(?:\d{1,4}|[ivxlc]{1,7})|(?:[
 
 @dataclass(frozen=True)
 class Page:
-    """The lines of a page in their order, its height in points, and the rules and boxes on it."""
+    """The lines of a page in their order, its height in points, the rules and boxes on it, and its links."""
 
     lines: list[Line]
     height: float
     rules: list[Box] = field(default_factory=list)
+    links: list[Link] = field(default_factory=list)
 
 
 def around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
@@ -398,8 +399,8 @@ _TYPED = 3
 """Letters of one width for each other one in a text that is typed as a whole."""
 _BELOW = 4
 """Sizes of type of a title from it to the first numbered entry of a list of contents at most."""
-_BESIDE = 4.0
-"""Points between the edges of two lines of one block."""
+_BESIDE, _LINKED = 4.0, 0.8
+"""Points between the edges of two lines of one block; share of a line that is a link as a whole."""
 
 
 def asides(
@@ -424,7 +425,7 @@ def asides(
     found = []
     for at, (page, taken) in enumerate(zip(pages, around, strict=True)):
         aside: dict[int, Aside] = {}
-        for lines in (_tagged(page), _contents(page, at, last)):
+        for lines in (_tagged(page), _contents(page, at, last), _linked(page, at)):
             aside.update((i, reason) for i, reason in lines.items() if i not in taken)
         if at < _FIRST:
             aside.update(
@@ -600,6 +601,37 @@ def _contents(page: Page, at: int, last: dict[str, int]) -> dict[int, Aside]:
                 if low - 1 < line.baseline < top and line.right <= right and line.left >= left
             }
     return found
+
+
+def _linked(page: Page, at: int) -> dict[int, Aside]:
+    """Lines that are links as a whole and follow one another, as what they lead to does, from this page on,
+    with few others between; from the title of a list of contents on."""
+    lines = page.lines
+    found: dict[int, Aside] = {}
+    named = ((i, _leads_to(line, page.links)) for i, line in enumerate(lines) if _LETTERS.search(line.text))
+    to = {i: place for i, place in named if place >= at}
+    runs: list[list[int]] = []
+    for i in to if len(to) >= _FEWEST else ():
+        if not runs or i - runs[-1][-1] > _FEWEST or to[i] < to[runs[-1][-1]]:
+            runs.append([])
+        runs[-1].append(i)
+    for run in runs:
+        if len(run) >= _FEWEST and to[run[0]] < to[run[-1]]:
+            above = range(run[0] - 1, max(run[0] - _BELOW, 0) - 1, -1)
+            title = next((i for i in above if CONTENTS.fullmatch(lines[i].text.strip(" .:"))), run[0] - 1)
+            found.update(dict.fromkeys(range(title + 1, run[-1] + 1), "contents"))
+            beside = (i for i, line in enumerate(lines) if lines[run[-1]].is_level(line))
+            found.update(dict.fromkeys(beside, "contents"))
+    return found
+
+
+def _leads_to(line: Line, links: list[Link]) -> int:
+    """The page that nearly all of a line leads to; -1 where it leads nowhere."""
+    middle = (line.bottom + line.top) / 2
+    level = {box: to for box, to in links if box[1] < middle < box[3]}
+    over = {box: to for box, to in level.items() if line.left < box[2] and box[0] < line.right}
+    linked = sum(min(box[2], line.right) - max(box[0], line.left) for box in over)
+    return max(over.values()) if over and linked > _LINKED * (line.right - line.left) else -1
 
 
 def _heights(lines: list[Line]) -> list[tuple[float, int]]:

@@ -95,7 +95,7 @@ def _add(spans: list[Span], span: Span, text: str) -> None:
 
 
 _BULLET = re.compile(rf"[{BULLETS}]\s")
-_SIGNS = dict.fromkeys("•●■\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
+_SIGNS = dict.fromkeys("•●■▶►▸\uf0b7\uf0a7\uf0d8\uf06e", "•") | {"‣": "‣", "◦": "◦", "▪": "▪"}
 """Signs before items, those of symbol fonts as what they look like; a dash may begin what is said."""
 _LARGER, _APART = 1.06, 1.12
 """Times the usual size: type that was meant to be larger."""
@@ -435,7 +435,10 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
     if _is_ornament(line) or _is_ornament(last):
         return _is_ornament(line) and _is_ornament(last)
     begun = min(each.left for each in takewhile(last.is_level, reversed(lines)))
-    short_line = last.right - begun < 0.5 * usual.width
+    # Of a block that the file names its own column tells.
+    own = last.running and last.tag[0] and last.tag == line.tag
+    width = min(usual.width, last.reach - begun) if own else usual.width
+    short_line = last.right - begun < 0.5 * width
     if last.text.endswith("\u00ad") and text[:1].islower() and not _is_jump(last, line):
         return True  # within a word
     is_item = _BULLET.match(first.text) or (ended and _NUMBERED.match(first.text))
@@ -474,13 +477,10 @@ def _continues(lines: list[Line], line: Line, usual: Usual, over: bool) -> bool:
 def _has_room(lines: list[Line], line: Line) -> bool:
     """Whether the first word of a line would have stood in the one before it, which is therefore over."""
     last, first = lines[-1], _FIRST.match(line.text.strip())
-    # Those of another column end elsewhere.
-    begins = max((at for at, both in enumerate(pairwise(lines), 1) if _is_jump(*both)), default=0)
-    column = lines[begins:]
-    right = max(each.right for each in (column if len(column) > 1 else [*column, line]))
     word = (line.right - line.left) * len(first.group() if first else line.text) / len(line.text)
-    least = 0.0 if _sentence_ends(last.text) else _LEFT * (right - column[0].left)
-    room = right - last.right > max(_ROOM * word + last.size, least)
+    reach = last.reach if _is_jump(last, line) else max(last.reach, line.reach)
+    least = 0.0 if _sentence_ends(last.text) else _LEFT * (reach - last.left)
+    room = reach - last.right > max(_ROOM * word + last.size, least)
     return room and not last.is_level(line) and not is_leftward(line.text)
 
 

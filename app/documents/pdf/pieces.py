@@ -37,6 +37,7 @@ from pypdfium2 import raw
 from app.documents.pdf.letters import (
     INK,
     LONGEST_WORDS,
+    SMALL_CAPITALS,
     TALL,
     coded,
     drop_guessed_spaces,
@@ -124,7 +125,8 @@ class Line:
     ``gaps`` of its spaces are as wide as those of a table; ``italic`` and in letters of one width, ``fixed``,
     as bold, ``tag`` what the file says it is,
     ``font`` the family of most of it, ``em`` and ``foot`` the size of that type and where it stands as the
-    file has them, 0 where that says nothing; ``parts`` are what it was put together of."""
+    file has them, 0 where that says nothing; ``parts`` are what it was put together of; ``reach`` is where
+    the lines of its column end, ``running`` whether sentences go over them."""
 
     text: str
     left: float
@@ -142,6 +144,8 @@ class Line:
     parts: tuple[Line, ...] = ()
     em: float = 0.0
     foot: float = 0.0
+    reach: float = 0.0
+    running: bool = False
 
     @property
     def styled(self) -> tuple[Line, ...]:
@@ -199,8 +203,10 @@ def bare(text: str) -> str:
     return _MARKED.sub("", text) if MARK in text else text
 
 
-Drawn = tuple[list[Line], list[Box], float]
-"""The pieces of a page as the file orders them, its rules and boxes, and its height."""
+Link = tuple[Box, int]
+"""What leads to a place of the file, and the index of the page there."""
+Drawn = tuple[list[Line], list[Box], float, list[Link]]
+"""The pieces of a page as the file orders them, its rules and boxes, its height, and its links."""
 
 
 def pieces_of(pdf: pypdfium2.PdfDocument, number: int) -> tuple[Drawn, list[Line]]:
@@ -267,7 +273,18 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
     ]  # fmt: skip
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
     shown = _with_prose([line for line in lines if line.text.strip()])
-    return shown, rules, width if most % 2 else height
+    links = [(_turn(box, most, width, height), to) for box, to in _links(pdf, page)]
+    return shown, rules, width if most % 2 else height, links
+
+
+def _links(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Iterator[Link]:
+    """The links of a page that lead to others, or to places of its own."""
+    at, link, box = c_int(), raw.FPDF_LINK(), raw.FS_RECTF()
+    while raw.FPDFLink_Enumerate(page, byref(at), byref(link)):
+        place = raw.FPDFLink_GetDest(pdf, link) or raw.FPDFAction_GetDest(pdf, raw.FPDFLink_GetAction(link))
+        if place and raw.FPDFLink_GetAnnotRect(link, byref(box)):
+            to = raw.FPDFDest_GetDestPageIndex(pdf, place)
+            yield (box.left, box.bottom, box.right, box.top), to
 
 
 def _ratios(pieces: Iterable[tuple[str, float, str]]) -> dict[str, float]:
@@ -445,7 +462,7 @@ def _turn(box: Box, quarter: int, width: float, height: float) -> Box:
 
 def _clean(text: str) -> str:
     """A piece's text with a soft hyphen for what PDFium takes for one, and spaces for ends of lines."""
-    text = re.sub("[\uf8e5-\uf8fe]+", "", _BULLET_CODE.sub("•", text))
+    text = re.sub("[\uf8e5-\uf8fe]+", "", _BULLET_CODE.sub("•", text.translate(SMALL_CAPITALS)))
     text = re.sub(r"[\r\n\ufffe\x02]+", lambda m: "\u00ad" if m.group()[0] in "\ufffe\x02" else " ", text)
     return text.replace(MARK, "").replace(MARK_END, "")
 

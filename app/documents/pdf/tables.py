@@ -27,7 +27,7 @@ _FEW_IN_CELL, _MOST_IN_LINE, _WIDE_GAP = 3, 5, 0.8
 sizes of type between two."""
 _FIGURES = re.compile(r"(?:^|\s)[^\w\s]{0,2}\d[\d.,:/]*(?:\s?[^\w\s]{1,3}|\s?\w{1,2})?\s*$|(?:^|\s)[-–—]\s*$")
 """A cell with figures and little else, or the last of several."""
-MARKED = re.compile(rf"[{BULLETS}]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
+MARKED = re.compile(rf"[{BULLETS}-]\s|\(?(?:\d{{1,2}}|[a-z])[.)]\s")
 """How an item of a list begins."""
 
 

@@ -308,3 +308,19 @@ def test_indices_count_as_no_words_of_a_formula():
     whole = replace(line("".join(part.text for part in parts), 180, 634, at), parts=tuple(parts))
     document = of_pages([Page([*paragraph(700), whole, *paragraph(604, "it ends.")], 792)], [], "", "")
     assert [reason for reason, _ in skipped(document)] == ["formula"]
+
+
+@pytest.mark.parametrize(
+    ("left", "said", "is_read"),
+    [
+        (120, "what a zebra weighs here", False),
+        (100, "what a zebra weighs here", True),
+        (120, "What a zebra weighs that was seen there is told:", True),
+    ],
+)
+def test_a_remark_between_the_lines_of_a_program_that_is_set_in_is_of_it(left, said, is_read):
+    code = ["(define (weight zebra)", "(lookup zebra weights))"]
+    typed = [replace(line(text, left, 640 - 24 * n, font="CMTT"), fixed=True) for n, text in enumerate(code)]
+    lines = [typed[0], line(said, left, 628), typed[1]]
+    told = read([*paragraph(710, "it goes on."), *lines, *paragraph(580, "it ends.")])
+    assert any("a zebra weighs" in text for text in told) == is_read

@@ -506,3 +506,16 @@ def test_a_title_that_smaller_heads_have_again_is_read_once():
     heads = [title, *(draw(["FROM THE WEIR TO THE MILL"], 220, 735, 10) for _ in range(3))]
     pages = [page(n, head, draw(LONG, y=560)) for n, head in enumerate(heads)]
     assert " ".join(blocks(parse(pdf(*pages)))).count("FROM THE WEIR TO THE MILL") == 1
+
+
+def test_lines_that_are_links_and_lead_onward_are_contents_and_a_link_in_the_text_is_read():
+    entries = ["The boats of the harbour", "What the miller told of them", "The storm", "The way home"]
+    first = "\n".join([draw(["Contents"], y=730, size=16), draw(entries, y=700), page(0)])
+    links = ((72, 700, 1), (72, 685, 1), (72, 670, 2), (72, 655, 3))
+    pages = [first.replace("text of page 0", "first text"), *map(page, (1, 2, 3))]
+    told = [" ".join(TEXT).format(n=n) for n in (1, 2, 3)]
+    assert blocks(parse(pdf(*pages, links=links))) == [
+        " ".join(TEXT).replace("text of page {n}", "first text"),
+        *told,
+    ]
+    assert blocks(parse(pdf(*pages, links=links[:1])))[1].startswith(entries[0])

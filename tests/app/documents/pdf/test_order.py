@@ -11,7 +11,7 @@ from app.documents.common.hyphens import closed, words
 from app.documents.pdf.importer import parse
 from app.documents.pdf.letters import coded
 from app.documents.pdf.lines import _rows, _with_own_marks, _with_signs
-from app.documents.pdf.pieces import Line, _ratios, faces_of
+from app.documents.pdf.pieces import Line, _clean, _ratios, faces_of
 from engine.errors import DocumentEmptyError, DocumentScanError
 from tests.support.pdfs import blocks, draw, pdf, skipped
 
@@ -382,3 +382,41 @@ def test_a_small_raised_letter_may_stand_well_over_the_one_before_it():
         Line("A", 324.4, 560.8, 329, 565.4, em=6.97, foot=561),
     ]
     assert [line.text for line in _rows(pieces)] == ["to LA"]
+
+
+def test_a_line_alone_is_over_where_the_lines_around_it_reach_further():
+    long = [
+        "What was told of the boats and of all that was seen at the old mill in June",
+        "(and long before)",
+    ]
+    items = ["They asked the miller whether he had seen it (he had not)", "Who is to write of it"]
+    drawn = [draw(long), *(draw([item], y=665 - 20 * n) for n, item in enumerate(items))]
+    assert blocks(parse(pdf("\n".join(drawn)))) == [" ".join(long), *items]
+
+
+def test_hyphens_that_are_drawn_apart_are_the_signs_of_items():
+    items = ["Meet the group", "Agree on when to meet", "Find out who may help with it"]
+    rows = [
+        draw([text], x, 700 - 15 * n) for n, item in enumerate(items) for text, x in (("-", 72), (item, 94))
+    ]
+    assert blocks(parse(pdf("\n".join(rows)))) == [f"- {item}" for item in items]
+
+
+def test_a_large_sign_before_a_word_says_nothing_of_its_size():
+    sign = Line("◻ ", 20, 698, 34, 710, font="Times", em=20, foot=700)
+    word = Line("Herr", 37, 698, 60, 707, font="Times", em=12, foot=700)
+    assert _rows([sign, word])[0].size == 12
+
+
+def test_small_capitals_and_old_figures_of_adobe_s_fonts_are_letters_and_figures():
+    assert _clean("the \uf76c\uf769\uf76e\uf763 of \uf731\uf739\uf736\uf732") == "the linc of 1962"
+
+
+def test_the_signs_of_tex_s_further_font_are_those_that_stand_before_items():
+    assert [coded("MSAM")[ord(code)] for code in "I6>"] == ["▶", "≤", "≥"]
+
+
+def test_a_part_that_many_texts_have_names_none_of_them():
+    page = "\n".join([draw(["Abstract"], y=720, size=24), draw(LEFT, y=600)])
+    assert parse(pdf(page), "thesis").title == "thesis"
+    assert parse(pdf(page.replace("Abstract", "The Boats of June")), "thesis").title == "The Boats of June"
