@@ -120,9 +120,10 @@ def test_a_sentence_is_no_heading(line):
     ["CHAPTER I\nLOOMINGS", "Chapter 3", "Part Two: The Return", "Book the First", "Letter IV", "Contents",
      "Act I Scene II", "Preface to the second edition", "Epilogue", "Chapter twenty-one", "Appendix A",
      "Capítulo I\nLa llegada", "CAPÍTULO PRIMERO", "Chapitre 3 : Le retour", "Capitolo II – Il mare",
-     "Kapitel 12", "Parte II\nEl faro", "Prólogo", "Vorwort", "第一章",
-     "第十二回　情切切良宵花解语", "第3章 开始", "第二章：书斋", "序章", "あとがき", "제1장 시작", "Глава первая", "Глава 2. Дом", "Часть II",
-     "Hoofdstuk 1", "Rozdział 3", "Kapittel 4", "2. Kapitel", "1. Bölüm", "Κεφάλαιο 5", "الفصل 2", "פרק 3", "अध्याय 4"],
+     "Kapitel 12", "Parte II\nEl faro", "Prólogo", "Vorwort", "第一章", "第3章 开始", "第二章：书斋",
+     "第十二回　情切切良宵花解语", "序章", "あとがき", "제1장 시작", "Глава первая", "Глава 2. Дом",
+     "Часть II", "Hoofdstuk 1", "Rozdział 3", "Kapittel 4", "2. Kapitel", "1. Bölüm", "Κεφάλαιο 5",
+     "الفصل 2", "פרק 3", "अध्याय 4"],
 )  # fmt: skip
 def test_a_chapter_line_is_a_heading(line):
     assert [h.title for h in from_text(f"{line}\n\nMore text.", "title").outline] == [" ".join(line.split())]
