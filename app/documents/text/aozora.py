@@ -12,6 +12,7 @@ _KANJI = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆ヶ〇"
 _WRITTEN = re.compile(rf"［＃[^［］\n]{{1,80}}］|[{_KANJI}]《[ぁ-ゖァ-ヶー]{{1,20}}》")
 _FEWEST = 3
 """What such a text is known by, and how often that stands in its beginning."""
+_LEGEND_TITLE = "【テキスト中に現れる記号について】"
 _LEGEND = re.compile(r"^-{20,}\n.*?^-{20,}\n", re.M | re.S)
 """What the signs mean, between two rules."""
 _SOURCE = re.compile(r"^底本：", re.M)
@@ -28,7 +29,7 @@ def is_aozora(head: bytes) -> bool:
     """Whether a text is written so, by its first bytes."""
     known = any(sign.encode() in head for sign in ("［＃", "《"))
     text = head.decode("utf-8" if known else "cp932", "ignore")
-    return len(_WRITTEN.findall(text)) >= _FEWEST
+    return _LEGEND_TITLE in text or len(_WRITTEN.findall(text)) >= _FEWEST
 
 
 def parse(data: bytes, title: str = "") -> Document:
