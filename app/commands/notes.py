@@ -86,7 +86,12 @@ def _later(options: argparse.Namespace) -> int:
                     refused.append(f"'{given}' is not on the reading list.")
         elif sources:
             gone = [given for given, path in sources.items() if isinstance(path, Path) and not path.is_file()]
-            refused = [f"There is no file '{given}'." for given in gone]
+            refused = [
+                f"'{given}' is a folder: name the files in it."
+                if Path(given).is_dir()
+                else f"There is no file '{given}'."
+                for given in gone
+            ]
             waiting.add([source for given, source in sources.items() if given not in gone])
         elif not (listed := waiting.all()):
             notice("Nothing is on the reading list.")

@@ -113,6 +113,10 @@ def open_text(text: str, title: str = "") -> Document:
         from app.documents.web import html
 
         return _checked(html.of_tree(html.tree_of(text), title))
+    if kind == "aozora":
+        from app.documents.text import aozora
+
+        return _checked(aozora.from_text(text, title))
     if kind == "mail":
         from app.documents.text import mail
 

@@ -64,7 +64,7 @@ def _maker(kind: Any) -> Callable[[Any], Any]:
 
 IMPORTERS = {
     "plain": "common.plain", "markdown": "text.markdown", "tex": "text.tex", "rst": "text.rst",
-    "org": "text.org", "mail": "text.mail", "subtitles": "text.subtitles",
+    "aozora": "text.aozora", "org": "text.org", "mail": "text.mail", "subtitles": "text.subtitles",
     "html": "web.html",
     "epub": "books.epub", "fb2": "books.fb2", "mobi": "books.mobi",
     "docx": "office.docx", "odt": "office.odt", "pptx": "office.pptx", "rtf": "office.rtf",

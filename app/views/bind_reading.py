@@ -285,12 +285,14 @@ class ReadingBinding(QObject):
             self._program.library.open_file(path, password)
 
     def _dropped(self, data: QMimeData) -> None:
-        """Take what was dropped: a recording becomes a voice, all else is opened."""
-        first = next((Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()), None)
-        if first is not None and first.suffix.lower() in asking.SOUNDS:
-            self.clip_dropped.emit(first)
-        else:
+        """Take what was dropped: the first recording becomes a voice, all else is opened."""
+        urls = data.urls()
+        clips = [url for url in urls if Path(url.toLocalFile()).suffix.lower() in asking.SOUNDS]
+        if not clips:
             self._program.library.open_data(data)
+            return
+        self.clip_dropped.emit(Path(clips[0].toLocalFile()))
+        self._program.library.open_addresses([url.toString() for url in urls if url not in clips])
 
     def _show(self, document: Document, char: int) -> None:
         window, library = self._window, self._program.library

@@ -37,10 +37,11 @@ class Line:
 
 _MONTH = r"(?i:jan|ene|f[eé][bv]|m[aä]r|a[bpv]r|ma[iy]|ju[inl]|aug|ago|ao[uû]|sep|o[ck]t|nov|d[eé][cz]|dic)"
 _DAY = rf"(?:{_MONTH}\w{{0,7}}\.?\s+\d{{1,2}},?|\d{{1,2}}\.?\s+{_MONTH}\w{{0,7}}\.?)(?:\s+\d{{4}})?,?\s+"
+_DATE = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4}"
 _TIME = (
-    rf"[\[(]?(?:\d{{1,4}}[./-]\d{{1,2}}[./-]\d{{1,4}}[,T]?\s*|{_DAY})?"
+    rf"[\[(]?(?:{_DATE}[,T]?\s*|{_DAY})?"
     r"\d{1,3}[:.]\d{2}(?:[:.]\d{2})?(?:[.,]\d{1,3})?"
-    r"(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?[\])]?"
+    rf"(?:[\s\u202f]?[AaPp]\.?[Mm]\.?)?(?:,\s{_DATE})?[\])]?"
 )
 _STAMP = re.compile(rf"\s*(?:[-–—•]\s)?{_TIME}(?:\s*[-–—]\s+|\s+)")
 _SENDER = re.compile(r"([^\n\t:：]{1,40}?)[:：](?=\s|$)")

@@ -351,6 +351,24 @@ def test_a_clip_that_is_dropped_becomes_a_voice(qtbot: QtBot, starter: Program, 
     assert window.add_voice.name.text() == "New voice"
 
 
+@pytest.mark.parametrize("clip_first", [True, False])
+def test_of_a_clip_and_a_text_that_are_dropped_together_both_are_taken(
+    qtbot: QtBot, starter: Program, window: MainWindow, tmp_path: Path, clip_first: bool
+):
+    """Behind a clip the text was passed over, and behind a text the clip was offered to be read later."""
+    text, data = tmp_path / "Letter.txt", QMimeData()
+    text.write_text(TEXT)
+    told = []
+    starter.problem.connect(told.append)
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in ((CLIP, text) if clip_first else (text, CLIP))])
+    with qtbot.waitSignals([starter.voices.adding.judged, starter.library.document_changed]):
+        window.dropped.emit(data)
+    assert window.side.currentIndex() == 1
+    assert starter.library.document is not None
+    assert starter.library.document.title == "Letter"
+    assert not [problem for problem in told if problem is not None]
+
+
 class Saving:
     """Answers to the dialogs of an export, and what came of them."""
 

@@ -24,6 +24,17 @@ def test_passages(kind: str, unseen: bool) -> None:
     assert len(missed) <= 0.05 * lines, missed
 
 
+@pytest.mark.parametrize(
+    "stamp", ["[{}, 3/14/2025]", "[{}\u202fAM, 3/14/2025]", "[{}, 14.3.2025]", "[3/14/25, {} AM]"]
+)
+def test_a_chat_has_its_days_before_or_behind_its_times(stamp: str) -> None:
+    said = [("Anna", "hey"), ("Ben", "yes?"), ("Anna", "good"), ("Ben", "see you")]
+    lines = [f"{stamp.format(f'10:0{n}')} {who}: {words}" for n, (who, words) in enumerate(said)]
+    text = "\n".join(lines)
+    found = [(each.speaker, "".join(text[s.start : s.end] for s in each.spans)) for each in speakers(text)]
+    assert found == said
+
+
 SAID = {
     "“Yes,” she said. “I know.”": ["“Yes,”", "“I know.”"],
     "He said: “yes” and left.": [],

@@ -29,13 +29,29 @@ _NUMBER = (
     r"sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty)(?:[ -](?:one|two|three|four|five|"
     r"six|seven|eight|nine))?)"
 )
+_OTHERS = (
+    r"hoofdstuk|deel|kapitlet|kapittel|del|rozdział|część|luku|osa|bölüm|kısım|bab|bahagian|sura|глава|часть|книга|том"
+    r"|κεφάλαιο|μέρος|פרק|الفصل|الجزء|الباب|अध्याय"
+)
+_ENCLOSED = (
+    r"第 ?[\d〇零一二三四五六七八九十百千两兩]{1,7} ?[章回卷巻部篇編编幕場场話话节節集]"
+    r"|제 ?\d{1,4} ?[장부권편화막]"
+)
+"""What chapters are called where only figures are known as their numbers, and where words enclose these."""
 CHAPTER = re.compile(
     rf"(?:(?:chapter|book|part|volume|letter|canto|act|scene|section|appendix) {_NUMBER}"
     r"|(?:cap[ií]tulo|chapitre|capitolo|kapitel|parte|partie|teil|libro|livr[eo]|buch) "
-    r"(?:\d{1,4}|[ivxlc]{1,8}|primer[oa]?|premi(?:er|ère)|prim[oa]|primeir[oa]))"
-    r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-z_]|[“‘\"'(«]).{0,60}(?<![.!?]))?"
+    r"(?:\d{1,4}|[ivxlc]{1,8}|primer[oa]?|premi(?:er|ère)|prim[oa]|primeir[oa])"
+    rf"|(?:{_OTHERS}) (?:\d{{1,4}}|[ivxlc]{{1,8}})|(?:глава|часть|книга|том) "
+    r"(?:перв|втор|трет|четв[её]рт|пят|шест|седьм|восьм|девят|десят|последн)(?:ая|ый|ой|ий|ья|яя)"
+    rf"|\d{{1,3}}\. ?(?:kapitel|{_OTHERS}))"
+    r"(?: ?[.:—–-].{0,60}| (?-i:[^\Wa-zß-ÿа-яёα-ω_]|[“‘\"'(«]).{0,60}(?<![.!?]))?"
+    rf"|(?:{_ENCLOSED})(?:[ \u3000:：、.・—–-].{{0,40}}(?<![。！？.!?]))?"
     r"|(?:prologue|epilogue|preface|introduction|appendix)(?: ?[.:—–-].{0,60}| to .{0,60}(?<![.!?]))?"
     r"|(?:[eé]pilogue|pr[oó]logo|ep[ií]logo|prefacio|préface|prefazione|prefácio|prolog|epilog|vorwort)"
+    r"|(?:proloog|epiloog|voorwoord|förord|forord|esipuhe|önsöz|wstęp|пролог|эпилог|предисловие|введение|оглавление)"
+    r"|序[章言文曲幕]?|[終终]章|前言|楔子|引子|尾[声聲]|[后後][记記]|自序|目[次录錄]|はじめに|まえがき|あとがき|おわりに"
+    r"|프롤로그|에필로그|머리말|서문|차례"
     r"|(?:chapter|book|part|letter|canto|act|scene|section|(?:table of )?contents)[.:]?", re.I,
 )  # fmt: skip
 _SENTENCE_END = re.compile(r"[.!?:][\"'’”)\]]*\s*$")
@@ -237,12 +253,20 @@ def _paragraphs(block: str, width: int) -> list[str]:
     pieces = [lines[:1]]
     for last, line in pairwise(lines):
         item = (listed and _MARKER.match(line.lstrip())) or _LED.search(last)
-        first_line = line.startswith(("  ", "\t")) and indented * 2 < len(lines)
+        # With an ideographic space a paragraph begins, in Chinese and Japanese, and nothing else does.
+        first_line = line[0] == "\u3000" or (line.startswith(("  ", "\t")) and indented * 2 < len(lines))
+        first_line |= _is_apart(last, line, width)
         if (wrapped or (width and _goes_on(last, line, wraps))) and not item and (listed or not first_line):
             pieces[-1].append(line)
         else:
             pieces.append([line])
     return ["\n".join(piece) for piece in pieces]
+
+
+def _is_apart(line: str, after: str, width: int) -> bool:
+    """Whether a line is the title of a chapter above its text: much had room beside it."""
+    short = 2 * len(line.strip()) < max(width, NARROWEST) and not after.lstrip()[0].islower()
+    return short and CHAPTER.fullmatch(line.strip()) is not None
 
 
 def _width(text: str) -> int:

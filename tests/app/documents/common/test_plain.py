@@ -67,6 +67,32 @@ def test_a_paragraph_a_line_under_its_chapter():
     assert len(document.blocks) == 41
 
 
+@pytest.mark.parametrize(
+    ("title", "lines"),
+    [
+        ("Chapter 1", ["It was a dark and stormy night, and the rain fell in torrents on the", "old house."]),
+        (
+            "第一章 序",
+            [
+                "　　我要给他做正传，" + "已经不止一两年了，" * 8 + "真的。",
+                "　　因为从来不朽之笔，须传不朽之人。",
+            ],
+        ),
+    ],
+)
+def test_a_chapter_line_right_above_its_text(title, lines):
+    document = from_text("\n".join([title, *lines]), "title")
+    assert [heading.title for heading in document.outline] == [title]
+    # Wrapped lines are one paragraph, those with an ideographic space one each.
+    paragraphs = [line.strip() for line in lines] if title.startswith("第") else [" ".join(lines)]
+    assert [document.text[block.span.start : block.span.end] for block in document.blocks[1:]] == paragraphs
+
+
+def test_a_line_of_a_paragraph_that_begins_as_a_title_does_is_none():
+    wrapped = "All that is known of this stands in a book of which we have read as far as\nChapter 3\nof it."
+    assert not from_text(wrapped, "title").outline
+
+
 def test_an_indented_line_begins_a_paragraph_of_wrapped_text():
     assert len(shown(f"{WRAPPED}\n  {WRAPPED}\n  {WRAPPED}")) == 3
 
@@ -80,7 +106,10 @@ def test_verse_that_ends_its_lines_in_commas_stays_whole():
     "line",
     ["Part of the problem is money.", "Letter writing is an art.", "Book sales rose.", "Act now",
      "Contents may settle.", "Part 2 of the problem is money.", "Chapter I wrote yesterday",
-     "Capítulo de la novela", "Parte il treno", "Partie il y a une heure", "Teil der Welt"],
+     "Capítulo de la novela", "Parte il treno", "Partie il y a une heure", "Teil der Welt",
+     "Deel 2 van de serie is beter", "Глава семьи пришёл домой", "Часть 2 романа была лучше",
+     "第二天早上他来了",
+     "第一章我们讨论了这个问题。", "第一章では、この問題を扱った。", "제1장에서 그는 갔다"],
 )  # fmt: skip
 def test_a_sentence_is_no_heading(line):
     assert not from_text(f"{line}\n\nMore text.", "title").outline
@@ -91,7 +120,10 @@ def test_a_sentence_is_no_heading(line):
     ["CHAPTER I\nLOOMINGS", "Chapter 3", "Part Two: The Return", "Book the First", "Letter IV", "Contents",
      "Act I Scene II", "Preface to the second edition", "Epilogue", "Chapter twenty-one", "Appendix A",
      "Capítulo I\nLa llegada", "CAPÍTULO PRIMERO", "Chapitre 3 : Le retour", "Capitolo II – Il mare",
-     "Kapitel 12", "Parte II\nEl faro", "Prólogo", "Vorwort"],
+     "Kapitel 12", "Parte II\nEl faro", "Prólogo", "Vorwort", "第一章", "第3章 开始", "第二章：书斋",
+     "第十二回　情切切良宵花解语", "序章", "あとがき", "제1장 시작", "Глава первая", "Глава 2. Дом",
+     "Часть II", "Hoofdstuk 1", "Rozdział 3", "Kapittel 4", "2. Kapitel", "1. Bölüm", "Κεφάλαιο 5",
+     "الفصل 2", "פרק 3", "अध्याय 4"],
 )  # fmt: skip
 def test_a_chapter_line_is_a_heading(line):
     assert [h.title for h in from_text(f"{line}\n\nMore text.", "title").outline] == [" ".join(line.split())]

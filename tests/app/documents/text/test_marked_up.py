@@ -1,4 +1,5 @@
-"""What is peculiar to each kind of marked-up text: LaTeX, reStructuredText, Org, subtitles, letters."""
+"""What is peculiar to each kind of marked-up text: LaTeX, reStructuredText, Org, Aozora Bunko, subtitles,
+letters."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from email.message import EmailMessage
 import pytest
 
 from app.documents.open import open_text
-from app.documents.text import mail, org, rst, subtitles, tex
+from app.documents.text import aozora, mail, org, rst, subtitles, tex
 from tests.support.documents import marked
 
 
@@ -331,3 +332,64 @@ def test_the_head_of_a_proposal_is_not_read_but_its_title():
     found = rst.parse(head.encode())
     assert marked(found) == ["Style", "Of Names", "See Others."]
     assert (found.title, found.author) == ("Style", "Ann, Bob")
+
+
+RULE = "-" * 55
+BOOK = f"""蜘蛛の糸
+芥川龍之介
+
+{RULE}
+【テキスト中に現れる記号について】
+
+《》：ルビ
+（例）蓮池《はすいけ》のふち
+｜：ルビの付く文字列の始まりを特定する記号
+{RULE}
+
+［＃８字下げ］一［＃「一」は中見出し］
+
+　御釈迦様《おしゃかさま》は極楽の蓮池《はすいけ》のふちを、｜お歩き《おあるき》になった。
+　※［＃「特のへん＋廴＋聿」、第3水準1-87-71］陀多《かんだた》と云う男が《蓮》を見た［＃「見た」に傍点］。
+
+［＃改ページ］
+［＃８字下げ］二［＃「二」は中見出し］
+
+　それはある朝の事である。
+
+底本：「芥川龍之介全集2」ちくま文庫
+入力：野口英司
+"""
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "cp932"])
+def test_a_book_of_aozora_bunko(encoding):
+    data = BOOK.replace("\n", "\r\n").encode(encoding)
+    assert aozora.is_aozora(data)
+    found = aozora.parse(data, "kumo")
+    assert (found.title, found.author) == ("蜘蛛の糸", "芥川龍之介")
+    assert [heading.title for heading in found.outline] == ["蜘蛛の糸", "一", "二"]
+    assert marked(found)[2:4] == [
+        "御釈迦様は極楽の蓮池のふちを、お歩きになった。",
+        "犍陀多と云う男が《蓮》を見た。",
+    ]
+    said = {found.text[each.span.start : each.span.end]: each.text for each in found.script.sayings}
+    assert said == {
+        "御釈迦様": "おしゃかさま", "蓮池": "はすいけ", "お歩き": "おあるき", "犍陀多": "かんだた",
+    }  # fmt: skip
+    assert [found.text[skip.span.start : skip.span.end] for skip in found.skips] == [
+        "底本：「芥川龍之介全集2」ちくま文庫", "入力：野口英司",
+    ]  # fmt: skip
+    assert open_text(BOOK).text == found.text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "《红楼梦》和《西游记》，《水浒传》也好。",
+        "彼は《ありがとう》と云った。" * 3,
+        "A line [#1] and 《another》.",
+    ],
+)
+def test_what_is_not_written_as_aozora_bunko_does(text):
+    assert not aozora.is_aozora(text.encode())
+    assert open_text(text).text == text

@@ -1,0 +1,88 @@
+"""Texts as Aozora Bunko, the library of Japanese works, writes them: ruby, headings, rare signs as markup."""
+
+from __future__ import annotations
+
+import re
+
+from app.documents.common.encodings import decode
+from app.documents.model import Document
+from app.documents.web.markup import document, element, escape, heading, note
+
+_KANJI = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆ヶ〇"
+_WRITTEN = re.compile(rf"［＃[^［］\n]{{1,80}}］|[{_KANJI}]《[ぁ-ゖァ-ヶー]{{1,20}}》")
+_FEWEST = 3
+"""What such a text is known by, and how often that stands in its beginning."""
+_LEGEND_TITLE = "【テキスト中に現れる記号について】"
+_LEGEND = re.compile(r"^-{20,}\n.*?^-{20,}\n", re.M | re.S)
+"""What the signs mean, between two rules."""
+_SOURCE = re.compile(r"^底本：", re.M)
+_TITLED = re.compile(r"［＃(?:「[^」\n]*」は)?(?:同行|窓)?([大中小])見出し］")
+_LEVELS = {"大": 2, "中": 3, "小": 4}
+_RARE = re.compile(
+    r"※［＃[^［］\n]*?(?:第[34]水準(?P<plane>[12])-(?P<row>\d+)-(?P<cell>\d+)|U\+(?P<code>[\dA-F]{4,5}))[^［］\n]*］"
+)
+_REMARK = re.compile(r"［＃[^［］\n]*］")
+_RUBY = re.compile(rf"(?:｜([^｜《》\n]{{1,60}})|([{_KANJI}]+|[ァ-ヴー]+|[A-Za-z]+))《([^《》\n]{{1,60}})》")
+
+
+def is_aozora(head: bytes) -> bool:
+    """Whether a text is written so, by its first bytes."""
+    known = any(sign.encode() in head for sign in ("［＃", "《"))
+    text = head.decode("utf-8" if known else "cp932", "ignore")
+    return _LEGEND_TITLE in text or len(_WRITTEN.findall(text)) >= _FEWEST
+
+
+def parse(data: bytes, title: str = "") -> Document:
+    """A file of the library."""
+    return from_text(decode(data), title)
+
+
+def from_text(text: str, title: str = "") -> Document:
+    """The same as text. What is said of the signs is left out; what it was printed in is shown, not read."""
+    text = text.replace("\r\n", "\n").lstrip("\ufeff\n")
+    author, legend = "", _LEGEND.search(text)
+    begun: list[str] = []
+    if legend is not None:
+        begun = [line.strip() for line in text[: legend.start()].split("\n") if line.strip()]
+        text = text[legend.end() :]
+    elif _SOURCE.search(text):
+        first, _, text = text.partition("\n\n")
+        begun = [line.strip() for line in first.split("\n")]
+    if begun:
+        # Between them another title may stand, and behind them who translated it.
+        title, author = begun[0], next((line for line in begun[:0:-1] if not line.endswith("訳")), "")
+    printed = _SOURCE.search(text)
+    end = printed.start() if printed is not None else len(text)
+    blocks = [heading(_inline(title), 1)] if begun else []
+    blocks += [_block(line) for line in text[:end].split("\n") if _REMARK.sub("", line).strip()]
+    blocks += [note(escape(line.strip())) for line in text[end:].split("\n") if line.strip()]
+    return document("".join(blocks), _plain(title), "ja", author)
+
+
+def _block(line: str) -> str:
+    """A line, which is a paragraph or a heading."""
+    found = _TITLED.search(line)
+    inner = _inline(line.strip())
+    return heading(inner, _LEVELS[found[1]]) if found is not None else element("p", inner)
+
+
+def _inline(line: str) -> str:
+    """A line with its ruby as markup and its rare signs as letters, without remarks."""
+    text = escape(_REMARK.sub("", _RARE.sub(_letter, line)).strip())
+    return _RUBY.sub(lambda m: element("ruby", (m[1] or m[2]) + element("rt", m[3])), text)
+
+
+def _plain(line: str) -> str:
+    """A line without its ruby and remarks."""
+    return _RUBY.sub(lambda m: m[1] or m[2], _REMARK.sub("", _RARE.sub(_letter, line)))
+
+
+def _letter(found: re.Match[str]) -> str:
+    """A letter that is told by its place in Unicode or in JIS X 0213; 〓 where there is none."""
+    if found["code"]:
+        return chr(int(found["code"], 16))
+    place = [int(found["row"]) + 0xA0, int(found["cell"]) + 0xA0]
+    if max(place) > 0xFE:
+        return "〓"
+    coded = bytes([0x8F] * (found["plane"] == "2") + place)
+    return coded.decode("euc_jis_2004", "replace").replace("\ufffd", "〓")
