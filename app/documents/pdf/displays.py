@@ -26,6 +26,13 @@ _BESIDE, _APART, _INSET, _INDEX = 4.0, 1.25, 0.5, 0.75
 """Points between the edges of lines of one column; times the distance of lines by which a formula stands
 apart, sizes of type by which it is set in, and the share of the text's size that its indices have."""
 EQUALS = re.compile("[=∑∏∫√≤≥≈≠→∈∝≡\x00-\x08\x0e-\x1f]")
+_RELATED = re.compile("[=∑∏∫√≤≥≈≠→←∈∝≡⇒⇔⊢⊨∀∃∧∨⊆∪∩≺⊕⊗⟨⟩∥∂⊤]")
+_MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
+_LONGEST_SUM, _FEW_LETTERS = 120, 12
+_OPENS = re.compile(r"(?:\(?\w{1,3}[.)] )?\(?[^\W\d_]{2,}[\s,:.]")
+_TWO_WORDS = re.compile(r"[^\W\d_]{2,}[,;]? [a-zà-ÿ]{2}")
+"""Signs of formulas; those of formulas alone, or one with its number, beside which a short one may have a
+word or two; how a text begins with a word; and two in a row."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _COUNT = re.compile(r"\((?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3})?[a-z]?\)")
 """The number of a formula."""
@@ -162,6 +169,18 @@ def _is_piece(line: Line, edges: Counter[int], body: float, may_say: bool) -> bo
     if may_say and not MARKED.match(line.text.strip()):
         return len(_said(line)) < _FEWEST
     return len(_WORD.findall(said)) < 2 and is_formula(upright)
+
+
+def is_whole_formula(text: str) -> bool:
+    """Whether a paragraph is a formula by its text: it has signs, and a word or two or names between them."""
+    has_own = _MATHS.search(text) is not None
+    if not (has_own or _RELATED.search(text)) or _OPENS.match(text):
+        return False
+    if has_own and len(text) < _LONGEST_SUM and sum(map(len, _WORD.findall(text))) < _FEW_LETTERS:
+        return True
+    others = _CASES.sub(" ", _NAMES.sub(" ", text))
+    letters = sum(map(len, _WORD.findall(others)))
+    return not _TWO_WORDS.search(others) and 3 * letters < sum(not char.isspace() for char in text)
 
 
 def is_formula(text: str) -> bool:

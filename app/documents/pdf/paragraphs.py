@@ -13,7 +13,7 @@ from typing import Literal
 from app.documents.common.hyphens import Syllables, closed, words
 from app.documents.common.skips import inline_skips, struck, whole
 from app.documents.model import BlockKind, Part, Skip, SkipReason
-from app.documents.pdf.displays import EQUALS, begins_caption, is_formula
+from app.documents.pdf.displays import EQUALS, begins_caption, is_formula, is_whole_formula
 from app.documents.pdf.letters import LIGATURES
 from app.documents.pdf.lines import BULLETS, CAPITAL, is_leftward
 from app.documents.pdf.margins import (
@@ -132,12 +132,8 @@ _SAID = re.compile(
 )
 """What a paragraph has in it that is said: two letters, signs of speech, the end of a sentence; or what
 counts chapters or is the name of an option, a date, years from and to, or a telephone's number."""
-_MATHS = re.compile(r"[⟨⟩∥∂⊤⊗∧∈]|[=≤≥≈].*\(\d{1,3}[a-z]?\)\s*\Z")
-"""Signs of formulas alone, or one with its number."""
 _OPENS = re.compile(r"[\"“„«»‘'(]*[A-ZÀ-ÖØ-Þ]")
 """How a sentence begins behind a line that has room."""
-_BEGINS_WORD = re.compile(r"[^\W\d_]{2,}[\s,:]")
-_LONGEST_SUM, _FEW_WORDS = 120, 4
 _FULL, _NEARLY = 0.8, 0.7
 """Share of the usual width of a full line at least; of one behind which a sentence goes on in a capital."""
 _ROOM, _LEFT, _OVER = 1.2, 0.15, 1.6
@@ -676,9 +672,7 @@ def _around(text: str, insets: Sequence[Skip]) -> str:
 def _shard(text: str) -> SkipReason | None:
     """What a paragraph without a word is a piece of: a formula, or a figure whose axis it counts."""
     if not text or _SAID.search(text):
-        sums = _MATHS.search(text) and len(text) < _LONGEST_SUM and not _BEGINS_WORD.match(text)
-        few = sums and len(_WORD.findall(text)) < _FEW_WORDS
-        return "formula" if few or (EQUALS.search(text) and is_formula(text)) else None
+        return "formula" if is_whole_formula(text) or (EQUALS.search(text) and is_formula(text)) else None
     return "formula" if re.search(r"[^\W\d_]|[()=+∑∏∫√]", text) else "picture"
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.documents.pdf.displays import programs
+from app.documents.pdf.displays import is_whole_formula, programs
 from app.documents.pdf.importer import of_pages, parse
 from app.documents.pdf.margins import Page
 from app.documents.pdf.pieces import Box, Line
@@ -324,3 +324,23 @@ def test_a_remark_between_the_lines_of_a_program_that_is_set_in_is_of_it(left, s
     lines = [typed[0], line(said, left, 628), typed[1]]
     told = read([*paragraph(710, "it goes on."), *lines, *paragraph(580, "it ends.")])
     assert any("a zebra weighs" in text for text in told) == is_read
+
+
+@pytest.mark.parametrize(
+    ("text", "is_it"),
+    [
+        ("L2 (right!y → P) >> (left?y → Q(y)) = P >> Q(v)", True),
+        ("= [atom[A] → A; T → ff[car[A]]]", True),
+        ("∀ s : traces(P) • (X ∈ refusals(P / s) ≡ (X ∩ (P / s) = {}))", True),
+        ("Γ ⊢ if e1 then e2 else e3 : T", True),
+        ("– P ∈ Sn(P) for ∥P∥", True),
+        ("For i = 1, 2, ..., k", False),
+        ("e is an equivalence relation: e(x, x) and e(x, y) ∧ e(y, z)", False),
+        ("Let N = 2k and P = r | s, which is what we need.", False),
+        ("(2) When K = C, R = C[[t]], and k = C.", False),
+        ("The weight of a → b is w(a) ≥ 2.", False),
+        ("Sam: 2, Kim: 3 | a, b, c", False),
+    ],
+)
+def test_a_paragraph_of_signs_with_names_between_them_is_a_formula(text, is_it):
+    assert is_whole_formula(text) is is_it
