@@ -13,8 +13,10 @@ _WRITTEN = re.compile(rf"［＃[^［］\n]{{1,80}}］|[{_KANJI}]《[ぁ-ゖァ-�
 _FEWEST = 3
 """What such a text is known by, and how often that stands in its beginning."""
 _LEGEND_TITLE = "【テキスト中に現れる記号について】"
-_LEGEND = re.compile(r"^-{20,}\n.*?^-{20,}\n", re.M | re.S)
+_LEGEND = re.compile(rf"^-{{20,}}\n{_LEGEND_TITLE}.*?^-{{20,}}\n", re.M | re.S)
 """What the signs mean, between two rules."""
+_HEAD = 6
+"""Lines at most that name a text, its author and who translated it."""
 _SOURCE = re.compile(r"^底本：", re.M)
 _TITLED = re.compile(r"［＃(?:「[^」\n]*」は)?(?:同行|窓)?([大中小])見出し］")
 _LEVELS = {"大": 2, "中": 3, "小": 4}
@@ -40,23 +42,30 @@ def parse(data: bytes, title: str = "") -> Document:
 def from_text(text: str, title: str = "") -> Document:
     """The same as text. What is said of the signs is left out; what it was printed in is shown, not read."""
     text = text.replace("\r\n", "\n").lstrip("\ufeff\n")
-    author, legend = "", _LEGEND.search(text)
-    begun: list[str] = []
+    legend, printed = _LEGEND.search(text), _SOURCE.search(text)
+    first, rest = "", text
     if legend is not None:
-        begun = [line.strip() for line in text[: legend.start()].split("\n") if line.strip()]
-        text = text[legend.end() :]
-    elif _SOURCE.search(text):
-        first, _, text = text.partition("\n\n")
-        begun = [line.strip() for line in first.split("\n")]
-    if begun:
-        # Between them another title may stand, and behind them who translated it.
-        title, author = begun[0], next((line for line in begun[:0:-1] if not line.endswith("訳")), "")
+        first, rest = text[: legend.start()], text[legend.end() :]
+    elif printed is not None:
+        first, _, rest = text.partition("\n\n")
+    begun = [line.strip() for line in first.split("\n") if line.strip()]
+    if not begun or len(begun) > _HEAD or not rest.strip():  # It is not the head alone.
+        begun, rest = [], text[: legend.start()] + rest if legend is not None else text
+    # Between title and author another title may stand, and behind them who translated it.
+    title = begun[0] if begun else title
+    author = next((line for line in begun[:0:-1] if not line.endswith("訳")), "")
+    others = (line for line in begun[1:] if line != author)
+    head = "".join((*(heading(_inline(line), 1) for line in begun[:1]), *(note(_inline(o)) for o in others)))
+    return document(head + _markup(rest), _plain(title), "ja", author)
+
+
+def _markup(text: str) -> str:
+    """A text behind its head, and what it was printed in."""
     printed = _SOURCE.search(text)
     end = printed.start() if printed is not None else len(text)
-    blocks = [heading(_inline(title), 1)] if begun else []
-    blocks += [_block(line) for line in text[:end].split("\n") if _REMARK.sub("", line).strip()]
+    blocks = [_block(line) for line in text[:end].split("\n") if _REMARK.sub("", line).strip()]
     blocks += [note(escape(line.strip())) for line in text[end:].split("\n") if line.strip()]
-    return document("".join(blocks), _plain(title), "ja", author)
+    return "".join(blocks)
 
 
 def _block(line: str) -> str:
@@ -80,7 +89,8 @@ def _plain(line: str) -> str:
 def _letter(found: re.Match[str]) -> str:
     """A letter that is told by its place in Unicode or in JIS X 0213; 〓 where there is none."""
     if found["code"]:
-        return chr(int(found["code"], 16))
+        letter = chr(int(found["code"], 16))
+        return "〓" if "\ud800" <= letter <= "\udfff" else letter
     place = [int(found["row"]) + 0xA0, int(found["cell"]) + 0xA0]
     if max(place) > 0xFE:
         return "〓"

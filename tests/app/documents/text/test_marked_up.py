@@ -393,3 +393,21 @@ def test_a_book_of_aozora_bunko(encoding):
 def test_what_is_not_written_as_aozora_bunko_does(text):
     assert not aozora.is_aozora(text.encode())
     assert open_text(text).text == text
+
+
+RULE, WRITTEN = "-" * 30, "彼は蓮池《はすいけ》の側《そば》で糸《いと》を見た。"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{WRITTEN}\n二行目です。\n三行目です。\n底本：「全集」",
+        f"{WRITTEN}\n\n{RULE}\n間の文です。\n{RULE}\n後の文です。",
+        "".join(f"{WRITTEN}{n}\n" for n in range(9)) + "\n終わり。\n底本：「全集」",
+        f"題\n副題\n作者\n\n{WRITTEN}※［＃「木」、U+D800］\n底本：「全集」",
+    ],
+)
+def test_nothing_of_a_text_is_taken_for_its_head_or_its_legend_that_is_none(text):
+    found = aozora.from_text(text, "a").text
+    said = (line for line in text.split("\n") if line.strip("-") and line != "作者")
+    assert [line for line in said if line[:2] not in found.replace("\n", "")] == []
