@@ -93,8 +93,10 @@ def _markup(parent: Element, depth: int, *, notes: bool = False) -> Iterator[str
         name = local_name(child)
         inner = depth + (name == "section")
         if name == "title":
-            said = " ".join(" ".join(line.itertext()) for line in child if local_name(line) == "p")
-            yield element("p", escape(said)) if notes else heading(escape(said), depth + 1)
+            # Some write a title without paragraphs; of several each is a line.
+            lines = [child.text or "", *("".join(line.itertext()) + (line.tail or "") for line in child)]
+            said = "<br/>".join(escape(" ".join(line.split())) for line in lines if line.strip())
+            yield element("p", said) if notes else heading(said, depth + 1)
         elif name == "a" and local_attribute(child, "type") == "note":
             to = local_attribute(child, "href")
             yield note_mark(escape("".join(child.itertext())), to[1:] if to.startswith("#") else "")
