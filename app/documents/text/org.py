@@ -15,14 +15,20 @@ _HEADING = re.compile(
 )
 _TAGS = re.compile(r"[ \t]+:[\w@#%:]+:[ \t]*$")
 _KEY = re.compile(r"[ \t]*#\+(\w+):[ \t]*(.*)", re.I)
-_BEGIN = re.compile(r"[ \t]*#\+begin_(\w+)", re.I)
-_END = re.compile(r"[ \t]*#\+end_(\w+)", re.I)
+_BEGIN = re.compile(
+    r"[ \t]*(?:#\+begin_(\w+)|\\begin\{((?:equation|align|gather|multline|eqnarray|displaymath)\*?)\})", re.I
+)
+_END = re.compile(r"[ \t]*(?:#\+end_(\w+)|\\end\{(\w+\*?)\})", re.I)
+"""Blocks; of LaTeX those that hold formulas."""
+_MACRO = re.compile(r"^#\+macro:[ \t]+([\w-]+)[ \t]+(.*)$", re.M | re.I)
+_USED = re.compile(r"\{\{\{([\w-]+)(?:\((.*?)\))?\}\}\}")
+"""A piece of text that has a name, with $1 for what is given where it is used."""
 _DRAWER = re.compile(r"[ \t]*:([\w-]+):[ \t]*$")
 _PLANNED = re.compile(r"[ \t]*(?:SCHEDULED|DEADLINE|CLOSED|CLOCK):")
 _REMARK = re.compile(r"[ \t]*#(?:[ \t]|$)|(?:[ \t]*\\[a-z]+\*?(?:\[[^\]]*\]|\{[^}]*\})*)+[ \t]*$")
 """A remark, or a line of commands for LaTeX."""
 _SNIPPET = re.compile(r"@@\w+:.*?@@|\\(?:foot\w+|thanks)\{[^{}]*\}")
-_ITEM = re.compile(r"([ \t]*)(?:[-+]|\d+[.)]|(?<=[ \t])\*)[ \t]+(?:\[[ X-]\][ \t]*)?(.*)")
+_ITEM = re.compile(r"([ \t]*)(?:[-+]|\d+[.)]|\\item|(?<=[ \t])\*)[ \t]+(?:\[[ X-]\][ \t]*)?(.*)")
 _TABLE = re.compile(r"[ \t]*\|(.*)")
 _RULE = re.compile(r"[ \t]*\|[-+|: ]*$")
 _NOTE = re.compile(r"\[fn:([^\]:]+)\][ \t]*(.+)", re.S)
@@ -30,7 +36,8 @@ _QUOTES = {"quote": "blockquote", "verse": "div", "center": "div", "abstract": "
 _KEPT = frozenset({"src", "example", "export", "comment", "ascii", "html", "latex"})
 """Blocks whose lines are no text."""
 _MARKS = re.compile(
-    r"https?://[^\s\[\]]+|@@\w+:.*?@@|\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
+    r"https?://[^\s\[\]]+|\$?\\[a-zA-Z]*cite[a-z]*\*?(?:\[[^\[\]]*\])*\{(?P<cited>[^{}\n]*)\}\$?"
+    r"|\$\$(?P<apart>.{1,2000}?)\$\$|@@\w+:.*?@@|\[\[(?P<to>[^\[\]\n]{1,2000})\](?:\[(?P<link>[^\[\]\n]{1,500})\])?\]"
     r"|\[fn:(?P<note>[^\]:\n]{0,60})(?::(?P<said>[^\]\n]{0,2000}))?\]|\[cite[^\[\]\n]{0,500}\]"
     r"|<\d{4}-\d\d-\d\d[^<>\n]{0,60}>|\[\d{4}-\d\d-\d\d[^\[\]\n]{0,60}\]|<<<?[^<>\n]{1,200}>>>?"
     r"|\\\((?P<tex>.{1,2000}?)\\\)|\\\[(?P<shown>.{1,2000}?)\\\]|\$(?P<dollar>"
@@ -44,13 +51,25 @@ _PICTURE = re.compile(r"\.(?:png|jpe?g|gif|svg|webp|pdf)$", re.I)
 def parse(data: bytes, title: str = "") -> Document:
     """A file of notes."""
     reader = _Reader()
-    reader.read(decode(data).split("\n"))
+    reader.read(_filled(decode(data)).split("\n"))
     return document(
         reader.markup(),
         reader.keys.get("title") or title,
         reader.keys.get("language", ""),
         reader.keys.get("author", ""),
     )
+
+
+def _filled(text: str) -> str:
+    """A text with what its macros stand for; of one that it does not define nothing is read."""
+    macros = {name.lower(): body for name, body in _MACRO.findall(text)}
+
+    def said(used: re.Match[str]) -> str:
+        given = (used[2] or "").split(",")
+        body = macros.get(used[1].lower(), "")
+        return re.sub(r"\$(\d)", lambda n: (["", *given][int(n[1]) :] or [""])[0].strip(), body)
+
+    return _USED.sub(said, text)
 
 
 class _Reader:
@@ -76,9 +95,13 @@ class _Reader:
             line = lines[at]
             at += 1
             if begun := _BEGIN.match(line):
-                end = next((n for n in range(at, len(lines)) if _is_end(lines[n], begun[1])), len(lines))
+                name = begun[1] or begun[2]
+                end = next((n for n in range(at, len(lines)) if _is_end(lines[n], name)), len(lines))
                 self._flush()
-                self._block(begun[1].lower(), lines[at:end])
+                if begun[2]:
+                    self._blocks.append(element("p", mathml_of("\n".join(lines[at:end]).strip())))
+                else:
+                    self._block(name.lower(), lines[at:end])
                 at = end + 1
             elif (drawer := _DRAWER.match(line)) and drawer[1].upper() != "END":
                 end = next(
@@ -139,7 +162,7 @@ class _Reader:
 
 def _is_end(line: str, name: str) -> bool:
     found = _END.match(line)
-    return found is not None and found[1].lower() == name.lower()
+    return found is not None and (found[1] or found[2]).lower() == name.lower()
 
 
 def _inline(text: str) -> str:
@@ -148,7 +171,9 @@ def _inline(text: str) -> str:
 
 
 def _marked(match: re.Match[str]) -> str:
-    tex = match["tex"] or match["shown"] or match["dollar"]
+    if match["cited"] is not None:
+        return element("cite", f"[{escape(match['cited'])}]", class_="citation")
+    tex = match["tex"] or match["shown"] or match["apart"] or match["dollar"]
     if tex:
         return mathml_of(tex)
     if match["to"]:

@@ -48,13 +48,18 @@ _BY_TEXT = frozenset({
 _ROLE = re.compile(
     r":[\w:.+-]+:`(?:!|~(?:[\w.]*\.)?(?=\w+(?:\(\))?`))?(?P<text>[^`<]*?)\s*(?:<(?P<to>[^<>`]*)>)?`", re.S
 )
+_CITED = re.compile(r":cite[\w:-]*:`([^`]*)`")
+"""A source, as sphinxcontrib-bibtex has it."""
 _DIRECTIVE = re.compile(
     r"[ \t]*\.\.[ \t]+(?P<name>[\w:.+-]+)::[ \t]*(?P<rest>[^\n]*)(?:\n(?P<body>.*))?\Z", re.S
 )
 _OPTIONS = re.compile(r"\A(?:[ \t]*:[\w-]+:[^\n]*(?:\n|\Z))+")
 _SILENT = frozenset(
-    {"toctree", "index", "literalinclude", "highlight", "automodule", "autoclass", "autofunction"}
-)
+    {
+        "toctree", "index", "literalinclude", "highlight", "automodule", "autoclass", "autofunction",
+        "bibliography",
+    }
+)  # fmt: skip
 """Sphinx' directives that hold no text; of others the text within is read."""
 _MAX_DEPTH = 6
 _ABOUT = re.compile(r"\A(?:[A-Z][\w-]*:[ \t][^\n]*\n(?:[ \t]+\S[^\n]*\n)*){3,}(?=\s*\n)")
@@ -141,6 +146,8 @@ def _of_text(node: Node, name: str) -> str | None:
         case "footnote_reference" | "citation_reference":
             return note_mark(escape(text), node.get("refid", ""))
         case "problematic":
+            if cited := _CITED.fullmatch(text):
+                return element("cite", f"[{escape(cited[1])}]", class_="citation")
             said = _ROLE.sub(lambda match: match["text"] or match["to"] or "", text)
             return escape(said.strip("`_|*"))  # what leads to another file, or has no end
     return None

@@ -124,6 +124,7 @@ def test_latex_macros_of_a_text_are_put_in(defined, used):
             ["See Of the Mill.", "Of the Mill", "Text."],
         ),
         ("See :ref:`how-to-sail` and :ref:`the map <map>`.", ["See how to sail and the map."]),
+        ("Found :cite:p:`Harrow2009`.\n\n.. bibliography:: refs", ["Found ⟦[Harrow2009]⟧."]),
     ],
 )
 def test_restructured_text(source, read_as):
@@ -142,6 +143,11 @@ def test_restructured_text(source, read_as):
         ("Seen[fn:1].\n\n[fn:1] A note.", ["Seen⟦1⟧.", "⟦A note.⟧"]),
         ("2 * 3 and a/b/c stay.", ["2 * 3 and a/b/c stay."]),
         ("Go to https://x.org/a/b_c now.", ["Go to ⟦https://x.org/a/b_c⟧ now."]),
+        ("#+MACRO: mill Mill of $1\nThe {{{mill(Wick)}}}{{{date}}}.", ["The Mill of Wick."]),
+        ("Found \\cite[2]{ann} and $\\cite{ben}$.", ["Found ⟦[ann]⟧ and ⟦[ben]⟧."]),
+        ("Then $$x = 2$$\nand so.", ["Then x = 2 and so."]),
+        ("So\n\\begin{equation}\nx = 2\n\\end{equation}\nholds.", ["So", "x = 2", "holds."]),
+        ("\\begin{enumerate}\n\\item One\n\\item Two\n\\end{enumerate}", ["One", "Two"]),
         ("Told.\n\\newpage \\vspace*{2em}\n@@latex:\\noindent@@ Then \\alpha.", ["Told.", "Then \\alpha."]),
     ],
 )
