@@ -28,6 +28,8 @@ _ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)\w+;", re.I)
 _DELIMITED = re.compile(r"\A(?:\$\$?|\\\(|\\\[)\s*(?P<tex>.+?)\s*(?:\$\$?|\\\)|\\\])\Z", re.S)
 _TEX_IN = re.compile(r"\\(?:[a-zA-Z]{2,}|[{}])|[\^_]\{|\{[^{}]*\}")
 """What no sentence has in it, but a formula in TeX."""
+_SENTENCE = re.compile(r"(?:(?<![\\\w{])[A-Za-z]{2,}[,.:]? (?:\d+: )?){4}")
+"""Words one after the other, as in the caption of a picture with a sign of TeX in it."""
 _WORD = re.compile(
     r"(?:\\math(?:rm|it|sf|tt|normal)\s*\{|(?:\\(?:mbox|hbox|text)\s*)?\{\s*\\(?P<old>rm|it|sf|tt|sc|sl|em|bf)(?![a-zA-Z]))"
     r"\s*(?P<word>[a-zA-Z]{2}(?:[a-zA-Z\d _-]|\\[,;: _/])*)\}"
@@ -115,7 +117,7 @@ def of_markup(markup: str) -> Formulation:
 def of_said(said: str, *, is_formula: bool = False) -> Formulation:
     """A formula by the alternative text of its picture; none where that is none and nothing else says so."""
     bare = _DELIMITED.sub(lambda match: match["tex"], said)
-    if _PATH.match(said):
+    if _PATH.match(said) or (bare == said and _SENTENCE.search(said)):
         return NO_FORMULA
     if bare != said or _TEX_IN.search(bare):
         return of_markup(mathml_of(bare)) or Formulation(bare)

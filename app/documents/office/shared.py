@@ -5,9 +5,10 @@ from __future__ import annotations
 import posixpath
 import re
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from string import ascii_lowercase
 from xml.etree.ElementTree import Element
 
 from app.documents.common.archive import Archive
@@ -69,6 +70,7 @@ _BUILT = {
 }
 """What puts parts one above the other, its name in MathML, and its parts in MathML's order."""
 _TOKEN = re.compile(r"(?P<mn>\d[\d.,]*\d|\d)|(?P<mi>[^\W\d_]+)|(?P<mo>\S)")
+_LETTER = re.compile(r"[^\W\d_]|\s+")
 _MAX_DEPTH = 60
 
 
@@ -80,7 +82,7 @@ def mathml_of(formula: Element, depth: int = 0) -> str:
     if name == "t":
         found = _TOKEN.finditer(formula.text or "")
         return "".join(f"<{match.lastgroup}>{escape(match.group())}</{match.lastgroup}>" for match in found)
-    inner = [(local_name(child), mathml_of(child, depth + 1)) for child in formula]
+    inner = list(_parts(formula, name, depth + 1))
     if name in _BUILT:
         tag, parts = _BUILT[name]
         return element(tag, "".join(markup for part in parts for which, markup in inner if which == part))
@@ -102,6 +104,24 @@ def mathml_of(formula: Element, depth: int = 0) -> str:
         before, after = _property(formula, "begChr") or "(", _property(formula, "endChr") or ")"
         return f"<mrow><mo>{escape(before)}</mo>{between}<mo>{escape(after)}</mo></mrow>"
     return element("math" if name == "oMath" and not depth else "mrow", "".join(each for _, each in inner))
+
+
+def _parts(formula: Element, name: str, depth: int) -> Iterator[tuple[str, str]]:
+    """The parts of a formula by their names. Runs of a letter each are words where there are spaces among them,
+    or where they are an index that is longer than some letters in their order."""
+    for is_letter, group in groupby(formula, lambda child: _LETTER.fullmatch(_run(child)) is not None):
+        children = list(group)
+        words = " ".join("".join(map(_run, children)).split()) if is_letter else ""
+        is_index = name in ("sub", "sup", "lim") and len(words) > 2 and words not in ascii_lowercase
+        if is_index or (" " in words and max(map(len, words.split())) > 2):
+            yield "r", f"<mtext>{escape(words)}</mtext>"
+        else:
+            yield from ((local_name(child), mathml_of(child, depth)) for child in children)
+
+
+def _run(child: Element) -> str:
+    """The characters of a run; empty for what is none."""
+    return "".join(child.itertext()) if local_name(child) == "r" else ""
 
 
 def _property(element: Element, name: str) -> str:

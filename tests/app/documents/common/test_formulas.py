@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from selectolax.lexbor import LexborHTMLParser
 
-from app.documents.common.formulas import mathml_of, of_markup, of_mathml, words_of
+from app.documents.common.formulas import mathml_of, of_markup, of_mathml, of_said, words_of
 from app.documents.web.html import parse
 
 TEX = {
@@ -147,6 +147,11 @@ def test_a_formula_is_said_in_other_languages(language: str, words: str):
 )
 def test_accents_are_not_lost(tex: str, line: str):
     assert of_markup(mathml_of(tex)).text == line
+
+
+def test_a_caption_with_a_sign_of_tex_is_no_formula():
+    assert not of_said(r"Figure 2: Mean content of the muscle. Error bars are \pm 1 s.e.")
+    assert of_said(r"x = \pm 1 \text{ if it is so}")
 
 
 def test_what_is_no_formula_says_nothing():

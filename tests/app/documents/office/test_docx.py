@@ -152,6 +152,10 @@ def test_a_field_shows_its_result_and_no_code():
             "<m:e>{t:b}</m:e></m:mr></m:m></m:e></m:d>",
             "[a, b]",
         ),
+        # A run for each letter, as Pandoc writes them.
+        ("{t:n}{t:e}{t:w}{t: }{t:o}{t:n}{t:e}{t:s}", "new ones"),
+        ("<m:sSub><m:e>{t:R}</m:e><m:sub>{t:o}{t:l}{t:d}</m:sub></m:sSub>{t:b}{t:a}{t:d}", "R_old b a d"),
+        ("<m:sSub><m:e>{t:x}</m:e><m:sub>{t:i}{t:j}{t:k}</m:sub></m:sSub>", "x_(i j k)"),
     ],
 )
 def test_formulas_are_lines(formula, line):
