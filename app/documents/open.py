@@ -78,7 +78,19 @@ def _opened(
     check_size(called, size)
     if not head.strip(b"\xef\xbb\xbf\xff\xfe\x00 \r\n\t"):
         raise DocumentEmptyError("{name} is empty.", name=called)
-    return _checked(sandbox.run(kind_of(path, head), path, title, cancelled, password, address))
+    return _checked(
+        _titled(sandbox.run(kind_of(path, head), path, title, cancelled, password, address), title)
+    )
+
+
+def _titled(document: Document, called: str) -> Document:
+    """A document that has but its file's name for a title, by the heading that it begins with, where no other
+    is as high."""
+    first = document.outline[0] if document.blocks[:1] and document.blocks[0].kind == "heading" else None
+    if first is None or document.title != " ".join(called.split()):
+        return document
+    alone = all(heading.level > first.level for heading in document.outline[1:])
+    return replace(document, title=first.title) if alone else document
 
 
 def open_address(address: str, cancelled: Callable[[], bool] = lambda: False) -> Document:

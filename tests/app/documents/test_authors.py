@@ -1,9 +1,10 @@
-"""Who wrote a document, of each kind that says so."""
+"""Who wrote a document, of each kind that says so, and what one is called that does not say it."""
 
 from __future__ import annotations
 
 import io
 import zipfile
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from app.documents.books import epub, fb2
 from app.documents.common import plain
 from app.documents.model import Document
 from app.documents.office import docx, odt, pptx, rtf
+from app.documents.open import open_file
 from app.documents.sandbox import from_plain, to_plain
 from app.documents.text import mail, markdown, org, rst, tex
 from app.documents.web import html
@@ -105,3 +107,24 @@ def test_slides_name_their_author():
         "docProps__core_xml": _CORE,
     })  # fmt: skip
     assert pptx.parse(slides).author == "Jane Writer"
+
+
+@pytest.mark.parametrize(
+    ("markup", "title"),
+    [
+        ("<h2>The Mill</h2><p>It stood.</p><h3>Wind</h3><p>It blew.</p>", "The Mill"),
+        ("<h2>Wind</h2><p>It blew.</p><h2>Rain</h2><p>It fell.</p>", "file"),
+        ("<p>It stood by the river.</p><h2>Wind</h2><p>It blew.</p>", "file"),
+    ],
+)
+def test_what_says_no_title_is_called_by_the_heading_that_it_begins_with(tmp_path: Path, markup, title):
+    item = '<item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>'
+    members = {
+        "META-INF/container.xml": '<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+        "b.opf": f'<package><manifest>{item}</manifest><spine><itemref idref="c"/></spine></package>',
+        "c.xhtml": f"<html><body>{markup}</body></html>",
+    }
+    with zipfile.ZipFile(tmp_path / "file.epub", "w") as file:
+        for name, text in members.items():
+            file.writestr(name, text)
+    assert open_file(tmp_path / "file.epub").title == title
