@@ -25,7 +25,7 @@ from mdit_py_plugins.tasklists import tasklists_plugin
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.common.homes import data_key
-from app.documents.common.skips import source_of
+from app.documents.common.skips import letters_of, source_of
 from app.documents.model import Document, Part, assemble
 from app.documents.web import html
 
@@ -112,7 +112,9 @@ _MORE_OF_KEYS = re.compile(rf"{_KEY.pattern}|\s|[#\[\]{{}}]|-\s|$")
 _SURE = re.compile(r"^(?:title|date|layout|tags|author)s?\s*[:=]", re.M | re.I)
 _TARGET = re.compile(r"(?<=\]\()\{\{[^{}]*\}\}(?=\))")
 """Of a link, to be filled in by what makes the site; with its spaces the brackets would be no link."""
-_SAID = re.compile(r"^(title|author)s?\s*[:=]\s*(?:- *(?:name: *)?)?[\[\"']*(.+?)[\]\"']*\s*$", re.M | re.I)
+_SAID = re.compile(
+    r"^(title|author)s?\s*[:=]\s*(?:- *(?:name: *)?)?[\[\"']*([^\s\"'].*?)[\]\"']*\s*$", re.M | re.I
+)
 _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
 _TAB = re.compile(r'^([ \t]*)===[+!]?[ \t]+(".*")[ \t]*$', re.M)
@@ -279,9 +281,11 @@ def from_text(text: str, title: str = "") -> Document:
     renderer.core.ruler.push("names", _name_headings)
     for section in _sections(text):
         parts += html.parts_of(renderer.render(section))
-    return assemble(
-        parts, title=said.get("title") or _headline(parts) or title, author=said.get("author", "")
-    )
+    named = said.get("title", "")
+    headings = {letters_of(part.text) for part in parts if part.kind == "heading"}
+    if named and letters_of(named) not in headings and not (parts and parts[0].level == 1):
+        parts.insert(0, Part("heading", named, 1))  # What makes the site puts it above the text.
+    return assemble(parts, title=named or _headline(parts) or title, author=said.get("author", ""))
 
 
 def _headline(parts: list[Part]) -> str:

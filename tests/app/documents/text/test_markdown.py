@@ -32,9 +32,12 @@ def test_text_between_rules_is_read(text):
         "---\nexcerpt: <p>It goes on.</p>\n\n<p>As a page.</p>\n\ntitle: 'My: Doc'\n---\n",
     ],
 )
-def test_front_matter_gives_the_title_alone(front):
+def test_of_front_matter_the_title_alone_is_read(front):
     document = markdown.from_text(front + "\nBody.")
-    assert (document.title, document.text) == ("My: Doc", "Body.")
+    assert (document.title, document.text) == ("My: Doc", "My: Doc\n\nBody.")
+    for titled in ("# My *doc*\n\nBody.", "Body.\n\n## My: doc", "# Another\n\nBody."):
+        assert not markdown.from_text(front + titled).text.startswith("My: Doc")
+    assert markdown.from_text("---\ntitle: ''\n---\nBody.", "file").title == "file"
 
 
 @pytest.mark.parametrize(
@@ -52,7 +55,7 @@ def test_a_text_is_named_by_its_headline(text, title):
 
 def test_what_a_site_fills_in_is_not_read():
     body = '{% include top.html %}\n\nSee [the *list*]({{ "/list/" | url }}), {{ name }}.'
-    assert markdown.from_text(f"---\ntitle: A\n---\n{body}").text == "See the list, ."
+    assert markdown.from_text(f"---\ntitle: A\n---\n{body}").text == "A\n\nSee the list, ."
 
 
 def test_formulas_are_read_and_prices_are_prices():
