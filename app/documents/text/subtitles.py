@@ -18,6 +18,7 @@ _FEWEST_TIMES = 3
 _MARKS = re.compile(r"\{\\[^{}]*\}|</?[a-z][^<>]*>|<\d[\d:.]*>", re.I)
 _SOUND = re.compile(
     r"[♪♫]+|\[[^\[\]]{2,120}\]:?|\([A-Z][A-Z ,.'’&-]{2,80}\):?"
+    r"|(?:^|(?<=[.!?…♪)\]\"] ))\([a-z][a-z'’-]*(?: [a-z'’-]+){0,6}\)(?=$|:| [^a-z])"
     r"|\((?:[a-z]+ ){0,3}(?:laugh|applau|music|sigh|cough|cheer|gasp|chuckl|sob|scream|whisper|inaudible)"
     r"[a-z ]{0,30}\)"
 )
