@@ -25,8 +25,8 @@ _CHAPTER = re.compile(r"(?!\w+:)[^#?]+\.x?html?(?:#|$)|#filepos|kindle:pos:", re
 _BLOCKS = ", ".join(sorted(BLOCKS - {"html", "body", *HEADINGS}))
 _LONGEST = 150
 """Characters of a block that may be a heading."""
-_INVENTED = re.compile(r"Section \d+")
-"""What LibreOffice calls a chapter that has no title."""
+_INVENTED = re.compile(r"Section \d+|(?:title|series|dedication|(?:list of )?illustrations?) page", re.I)
+"""What LibreOffice calls a chapter that has no title, and what a page is but not what stands there."""
 _NEAR = 3
 """Blocks from the place that an entry names among which its heading may stand."""
 
@@ -165,8 +165,11 @@ def _make_heading(near: list[LexborNode], entry: ContentsEntry, *, may_insert: b
     short = [i for i, text in enumerate(texts) if len(text) <= _LONGEST and _alike(title, text)]
     best = next((i for i in short if texts[i] == title), short[0] if short else None)
     if best is not None:
-        near[best].attrs["role"] = "heading"
-        near[best].attrs["aria-level"] = str(entry.level)
+        # A title may stand below the number of its chapter.
+        both = "".join(texts[best : best + 2]) == title
+        for deeper, node in enumerate(near[best : best + 1 + both]):
+            node.attrs["role"] = "heading"
+            node.attrs["aria-level"] = str(min(entry.level + deeper, 6))
     elif near and may_insert and not _INVENTED.fullmatch(entry.title):
         made = LexborHTMLParser(f"<h{entry.level}>{escape(entry.title)}</h{entry.level}>")
         near[0].insert_before(made.css(f"h{entry.level}")[0])

@@ -247,6 +247,8 @@ def _chapter(
     """
     tree = html.tree_of(declared(book.archive.read(path)))
     stem = path.rpartition("/")[2].rpartition(".")[0].lower()
+    if len(entries) == 1 and "#" not in entries[0].href:
+        said |= {contents.letters_of(entries[0].title)} - TITLE_PAGES
     kinds = _kinds(tree) | {stem} | (said if "nav" in said or _is_short(tree) else frozenset())
     of_links = contents.is_contents(tree)
     listed = bool(kinds & {"nav", "toc"}) or (of_links and not contents.is_named(tree, entries))

@@ -442,14 +442,24 @@ _SOURCES = re.compile(rf"(?:[\divxlca-z]{{1,4}}[.)]?\s+)?(?:{listed('sources')})
 """The heading of a list of sources."""
 _FEWEST_SOURCES, _LONGEST_SOURCE = 3, 300
 """How many sources there are at least, and the characters of each, in the mean."""
+_INDEX = re.compile(listed("index"), re.I)
+_FEWEST_INDEXED = 10
+"""The heading of an index, and how many of its lines end with numbers at least."""
 
 
 def without_references(parts: list[Part]) -> list[Part]:
     """Parts of which lists of sources are not read: what stands below such a heading, up to the next, where
-    years of publication or numbers of sources are in it."""
+    years of publication or numbers of sources are in it; nor an index, whose lines end with page numbers."""
     left = list(parts)
     for at, part in enumerate(parts):
-        if part.kind != "heading" or not _SOURCES.fullmatch(part.text.strip(" .:")):
+        named = part.text.strip(" .:") if part.kind == "heading" else ""
+        if _INDEX.fullmatch(named):
+            behind = takewhile(lambda n: not _is_heading(parts[n]), range(at + 1, len(parts)))
+            own = [n for n in behind if not struck(parts[n])]
+            lines = [line.rstrip(" .") for n in own for line in parts[n].text.split("\n")]
+            if sum(line[-1:].isdecimal() for line in lines) > max(_FEWEST_INDEXED, len(lines) / 2):
+                left[at : own[-1] + 1] = [not_read(other, "contents") for other in parts[at : own[-1] + 1]]
+        if not _SOURCES.fullmatch(named):
             continue
         below = list(takewhile(lambda n: parts[n].kind != "heading", range(at + 1, len(parts))))
         own = [n for n in below if parts[n].text.strip() and not struck(parts[n])]
@@ -459,6 +469,11 @@ def without_references(parts: list[Part]) -> list[Part]:
             for n in own:
                 left[n] = not_read(parts[n], "references")
     return left
+
+
+def _is_heading(part: Part) -> bool:
+    """Whether a part is a heading, and none of the letters of an index."""
+    return part.kind == "heading" and len(letters_of(part.text)) > 1
 
 
 _COUNT = re.compile(r"(?:\A|\s)[「\[(]?(\d{1,5})[」\])]?\Z")

@@ -107,8 +107,8 @@ def mathml_of(formula: Element, depth: int = 0) -> str:
 
 
 def _parts(formula: Element, name: str, depth: int) -> Iterator[tuple[str, str]]:
-    """The parts of a formula by their names. Runs of a letter each are words where there are spaces among them,
-    or where they are an index that is longer than some letters in their order."""
+    """The parts of a formula by their names. Runs of a letter each are words where spaces are among them, or
+    where they are an index that is more than some letters in their order."""
     for is_letter, group in groupby(formula, lambda child: _LETTER.fullmatch(_run(child)) is not None):
         children = list(group)
         words = " ".join("".join(map(_run, children)).split()) if is_letter else ""

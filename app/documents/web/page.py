@@ -15,8 +15,9 @@ from app.documents.model import SkipReason
 
 FRONT = frozenset({
     "toc", "toc-brief", "titlepage", "title-page", "halftitle", "halftitlepage", "imprint", "colophon",
-    "copyright", "copyright-page", "uncopyright", "licence", "license", "credits", "impressum", "loi", "lot",
-    "loa", "lov", "landmarks", "page-list", "cover", "nav", "contents",
+    "copyright", "copyright-page", "copyrightpage", "uncopyright", "licence", "license", "credits",
+    "impressum", "loi", "lot", "loa", "lov", "landmarks", "page-list", "cover", "coverpage", "nav",
+    "contents",
 })  # fmt: skip
 """Parts of a book that nobody wants to hear, by ``epub:type`` or by file name."""
 TITLE_PAGES = frozenset({"titlepage", "title-page"})

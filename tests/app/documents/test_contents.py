@@ -54,6 +54,22 @@ def test_lines_that_return_under_another_word_for_a_chapter_are_contents():
     ]
 
 
+def test_an_index_is_not_read_and_a_chapter_called_so_is():
+    lines = [f"Word{n}, {n}, {n + 1}-{n + 9}." for n in range(12)]
+    index = [
+        Part("paragraph", "A."),
+        Part("verse", "\n".join(lines)),
+        Part("heading", "B"),
+        Part("paragraph", "By, 3"),
+    ]
+    read = proposed(
+        [Part("heading", "Index of Names"), *index, Part("heading", "Notes"), Part("paragraph", _STORY)]
+    )
+    assert [struck(part) for part in read] == ["contents"] * 5 + [None] * 2
+    prose = [Part("heading", "Register"), *(Part("paragraph", f"{_STORY} {n}") for n in range(3))]
+    assert not any(map(struck, proposed(prose)))
+
+
 def test_lines_that_do_not_return_are_read():
     document = plain.from_text(
         _TYPED.replace("  I. The", "A").replace(" II. The", "B").replace("III. The R", "C", 1)
@@ -95,10 +111,10 @@ def test_numbers_of_pages_that_count_on_are_told_from_others():
 def test_sounds_in_subtitles_can_be_left_out():
     data = (
         b"1\n00:00:01,000 --> 00:00:02,000\n[WIND HOWLING]\n\n"
-        b"2\n00:00:02,500 --> 00:00:04,000\nYes. (DOOR CREAKS)\nMe (Tom).\n"
+        b"2\n00:00:02,500 --> 00:00:04,000\nYes. (DOOR CREAKS)\nMe (Tom), (sort of) me. (siren blaring)\n"
     )
     document = subtitles.parse(data)
-    assert unread(document, "sound") == ["[WIND HOWLING]", "(DOOR CREAKS)"]
+    assert unread(document, "sound") == ["[WIND HOWLING]", "(DOOR CREAKS)", "(siren blaring)"]
 
 
 def test_japanese_is_said_as_the_letters_above_it():

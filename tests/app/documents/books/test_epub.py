@@ -174,6 +174,19 @@ def test_a_chapter_has_no_title_that_its_maker_invented():
     assert made.marked(document)[2:] == ["Prose that follows.", "He spoke."]
 
 
+def test_what_a_page_is_by_the_contents_is_no_heading_and_an_imprint_is_not_read():
+    toc = NCX.replace("c0.xhtml#a", "c2.xhtml").replace("Part One", "Copyright page")
+    toc = toc.replace("c0.xhtml#b", "c0.xhtml").replace("1. The Sea", "Title page")
+    document = book("<p>The Mill</p>", "<p>He spoke.</p>", "<p>A house of great age.</p>", toc=toc)
+    assert made.marked(document) == ["The Mill", "Two & more", "He spoke.", "⟦A house of great age.⟧"]
+
+
+def test_a_title_below_the_number_of_its_chapter_is_a_heading_too():
+    bodies = "<p>Text.</p>", "<p>Chapter 2</p><p>Two, and more</p><p>He spoke.</p>"
+    document = book(*bodies, toc=NCX.replace("Two &amp; more", "Chapter 2: Two and more"))
+    assert [heading.title for heading in document.outline[-2:]] == ["Chapter 2", "Two, and more"]
+
+
 def test_headings_of_a_chapter_are_its_outline():
     document = book("<h2>1. The Sea</h2><p>Text.</p>", toc=NCX)
     assert [heading.title for heading in document.outline] == ["1. The Sea"]
