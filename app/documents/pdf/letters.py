@@ -212,6 +212,9 @@ _OF_WORD = re.compile(
     "[A-Za-z][ﬀﬁﬂﬃﬄ][a-z]{2}|[a-z]{2}[ﬀﬁﬂﬃﬄ][a-z]|(?:^|[^A-Za-z])[ﬁﬂ](?![ijkmn]{2})[a-z]{2}|[aiou]ﬀ(?:[^a-z]|$)"
 )
 """Where one is "ff" for sure, and one within a word; those codes are Greek letters in formulas."""
+_SINGLE = re.compile("(?<![^\\W\\d_])\x1b[a-z]")
+_OF_OPENTYPE = {0x1B: ord("ﬁ"), 0x1D: ord("ﬀ"), 0x1E: ord("ﬂ")}
+"""Where one is "fi", as no word begins with "ff", and what these codes of some fonts of OpenType are then."""
 
 
 def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
@@ -228,9 +231,11 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
         if min(width, height) > INK and _OF_WORD.search("".join(map(chr, around))):
             codes[at] = _OLD[codes[at]]
     known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
+    single = 0x1C not in codes and _SINGLE.search("".join(map(chr, codes))) is not None
+    known = _OF_OPENTYPE if single else known
     for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
         beside = "".join(map(chr, codes[max(at - 1, 0) : at + 2]))
-        named = _CORK if _DOUBLE.search(beside) else known
+        named = _CORK if _DOUBLE.search(beside) and not single else known
         if code in named and re.search(r"[^\W\d_]|[.,?!]\x11", beside):
             codes[at] = named[code]
 

@@ -120,7 +120,7 @@ def test_slides_name_their_author():
 def test_what_says_no_title_is_called_by_the_heading_that_it_begins_with(tmp_path: Path, markup, title):
     item = '<item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>'
     members = {
-        "META-INF/container.xml": '<container><rootfiles><rootfile full-path="b.opf"/></rootfiles></container>',
+        "META-INF/container.xml": '<container><rootfile full-path="b.opf"/></container>',
         "b.opf": f'<package><manifest>{item}</manifest><spine><itemref idref="c"/></spine></package>',
         "c.xhtml": f"<html><body>{markup}</body></html>",
     }

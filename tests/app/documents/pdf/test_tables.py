@@ -231,6 +231,7 @@ def test_ligatures_of_tex_s_first_fonts_are_told_from_ends_of_lines():
         ("\x10Who \x1cnds it?\x11 he said\x16and left.", "“Who ﬁnds it?” he said—and left."),
         ("The sa\x1bron is o\x1b.", "The saﬀron is oﬀ."),
         ("A \x1bnd is a \x1bnd.", "A ﬁnd is a ﬁnd."),
+        ("A \x1bnd is o\x1den a \x1eood.", "A ﬁnd is oﬀen a ﬂood."),
     ],
 )
 def test_quotation_marks_dashes_and_ligatures_of_tex_s_later_fonts_are_read(drawn, read_as):
