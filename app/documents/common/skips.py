@@ -213,6 +213,9 @@ _TYPED = re.compile(
     re.A,
 )
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
+_VALUES = re.compile(r"(?:[\w, ]{1,30}[:=] *(?:[\d.]+, *)?)?[\[{][\[({ ]*[-'\"\d].*[\])}\d]\W*", re.S)
+_FEWEST_VALUES, _TOKENS_OF_WORD = 2, 8
+"""What a program printed, lists of numbers in brackets: how many there are, and pieces for each word."""
 
 
 def _is_typed(part: Part) -> bool:
@@ -498,13 +501,24 @@ def _without_counts(parts: list[Part]) -> list[Part]:
 
 def without_code(parts: list[Part]) -> list[Part]:
     """Parts of which paragraphs in letters of one width are programs, where most of the text is otherwise."""
-    code = {n for n, part in enumerate(parts) if _is_code(part)}
-    if 2 * sum(len(parts[n].text) for n in code) > sum(len(part.text) for part in parts):
-        return parts
+    values = {n for n, part in enumerate(parts) if _is_values(part)}
+    code = {n for n, part in enumerate(parts) if n not in values and _is_code(part)}
+    others = sum(len(part.text) for n, part in enumerate(parts) if n not in values)
+    code = values if 2 * sum(len(parts[n].text) for n in code) > others else values | code
     return [
         replace(part, kind="code", level=0, skips=whole(part.text, "code")) if n in code else part
         for n, part in enumerate(parts)
     ]
+
+
+def _is_values(part: Part) -> bool:
+    """Whether a part is a row of values that a program printed."""
+    is_text = part.kind in ("paragraph", "quote", "verse", "item") and not part.typesetting.formulas
+    if not is_text or struck(part) or not _VALUES.fullmatch(part.text.strip()):
+        return False
+    words = len(re.findall(r"[^\W\d_]{3,}", part.text))
+    values = len(re.findall(r"\d+", part.text))
+    return values >= _FEWEST_VALUES and _TOKENS_OF_WORD * words < len(part.text.split())
 
 
 def _is_code(part: Part) -> bool:

@@ -70,6 +70,22 @@ def test_an_index_is_not_read_and_a_chapter_called_so_is():
     assert not any(map(struck, proposed(prose)))
 
 
+@pytest.mark.parametrize(
+    ("text", "is_read"),
+    [
+        ("[[1000 3 4 5 6]", False),
+        ("EB: [(0, 0), (0, 2)], 1", False),
+        ("{('s5', 't5'): 1003, ('s0', 't5'): 7}", False),
+        ("[1914]", True),
+        ("(1914-1918)", True),
+        ("[3] The mill of 1914 was built in stone [4]", True),
+    ],
+)
+def test_rows_of_values_that_a_program_printed_are_not_read(text, is_read):
+    read = proposed([Part("paragraph", text), Part("paragraph", "Then it ended.")])
+    assert [struck(part) is None for part in read] == [is_read, True]
+
+
 def test_lines_that_do_not_return_are_read():
     document = plain.from_text(
         _TYPED.replace("  I. The", "A").replace(" II. The", "B").replace("III. The R", "C", 1)
