@@ -36,9 +36,18 @@ def parse(data: bytes, title: str = "") -> Document:
     slides = related(book, _MAIN)
     # A slide has a number of its own and the name of its relation, which both are called "id".
     named = [e.attrib for e in book.xml(_MAIN).iter() if local_name(e) == "sldId"][:MAX_SLIDES]
-    paths = [slides.get(value) for given in named for key, value in given.items() if key.endswith("}id")]
-    markup = "".join(_slide(book, path) for path in paths if path and book.has(path))
-    return document(markup, **named_by(book, title))
+    told = [slides.get(value, "") for given in named for key, value in given.items() if key.endswith("}id")]
+    paths = list(filter(book.has, told))
+    markup = "".join(_slide(book, path) for path in paths)
+    return document(markup, **named_by(book, _of_title_slide(book, paths[:1]) or title))
+
+
+def _of_title_slide(book: Archive, paths: list[str]) -> str:
+    """What a presentation is called by its first slide, where that is made to hold a title."""
+    shapes = [e for path in paths for e in book.xml(path).iter() if local_name(e) == "sp"]
+    titles = (e for e in shapes if any(place.get("type") == "ctrTitle" for place in e.iter()))
+    lines = (line for title in titles for line in title.iter() if local_name(line) == "p")
+    return " ".join("".join(e.text or "" for e in line.iter() if local_name(e) == "t") for line in lines)
 
 
 def _slide(book: Archive, path: str) -> str:

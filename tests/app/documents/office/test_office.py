@@ -83,6 +83,9 @@ def test_slides_are_read_in_the_order_of_the_show():
     document = pptx.parse(packed(members), "x")
     assert marked(document) == ["First", "Second", "Points"]
     assert [heading.title for heading in document.outline] == ["First", "Second"]
+    assert document.title == "First"
+    members["ppt/slides/2.xml"] = slide(shape("First", "title"))
+    assert pptx.parse(packed(members), "x").title == "x"
 
 
 DIAGRAM = (
