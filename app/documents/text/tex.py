@@ -28,6 +28,7 @@ _COUNTED = re.compile(
 _THEOREM = re.compile(
     r"\\newtheorem\*?\s*\{(?P<name>\w+)\}\s*(?:\[(?P<like>\w+)\])?\s*\{(?P<title>[^{}]+)\}(?:\[\w+\])?"
 )
+_USUAL = ("theorem", "lemma", "corollary", "proposition", "definition", "conjecture", "example", "remark")
 _REFERENCE = re.compile(
     r"\\(?P<how>ref|eqref|labelcref|[cC]ref|autoref|vref|Vref"
     r"|(?!hyper|href|cross|c?page|name|bib)[a-zA-Z]{1,6}[rR]ef)\*?\s*\{(?P<names>[^{}]+)\}"
@@ -42,7 +43,7 @@ class _Numbers:
     """Counts through a text.
 
     Attributes:
-        theorems: the titles of environments that the text declares, and what they count like.
+        theorems: the titles of environments that the text declares, or a class, and what they count like.
         counts: how far each kind has come.
         open: what environments are open, innermost last.
         last: what a label names: its kind and its number.
@@ -110,7 +111,8 @@ class _Numbers:
 
 def resolved(text: str) -> str:
     """A text whose references say the numbers of what they lead to, and whose theorems have their titles."""
-    theorems = {m["name"]: (m["title"], m["like"] or m["name"]) for m in _THEOREM.finditer(text)}
+    theorems = {name: (name.capitalize(), name) for name in _USUAL if f"\\begin{{{name}}}" in text}
+    theorems |= {m["name"]: (m["title"], m["like"] or m["name"]) for m in _THEOREM.finditer(text)}
     numbers = _Numbers(theorems, r"\chapter" in text)
     text = _COUNTED.sub(numbers.pass_by, _THEOREM.sub("", text))
     is_english = not _OTHER_LANGUAGE.search(text)
@@ -118,13 +120,13 @@ def resolved(text: str) -> str:
     def said(found: re.Match[str]) -> str:
         known = [numbers.labels.get(name.strip(), ("", "")) for name in found["names"].split(",")]
         digits = " and ".join(number for _, number in known if number)
-        if found["how"] == "eqref":
-            return f"({digits})" if digits else ""
+        if not digits or found["how"] == "eqref":
+            return f"({digits})" if digits else "\0"
         kind = known[0][0] if is_english and found["how"].lower() in _NAMED else ""
         kind = kind.capitalize() if found["how"][0].isupper() else kind
         return f"{kind}{'s' if kind and len(known) > 1 else ''} {digits}".strip()
 
-    return _REFERENCE.sub(said, text)
+    return re.sub(r"[ ~]?\([ ~]*\0[ ~]*\)|\0", "", _REFERENCE.sub(said, text))
 
 
 _TERMS = re.compile(
@@ -646,8 +648,7 @@ def _unit(unit: str) -> str:
     """A unit by the names of its macros, as words."""
     unit = _EXPONENT.sub(lambda found: found[1].translate(RAISED), unit)
     unit = re.sub(r"(?<=\w)\.(?=[A-Za-z])", " ", unit)
-    words = _UNITS.sub(lambda match: match[1] + (" " if match[1] not in _PREFIXES else ""), unit)
-    return " ".join(words.split())
+    return " ".join(_UNITS.sub(lambda m: m[1] + (" " if m[1] not in _PREFIXES else ""), unit).split())
 
 
 def _taken(name: str, text: str, at: int) -> tuple[str, int]:
@@ -687,8 +688,8 @@ def _bare(tex: str) -> str:
 def _shown(tex: str) -> str:
     """A formula as markup; a large grid is a table."""
     said = mathml_of(tex.strip())
-    row = f"<tr><td>{said}</td><td></td></tr>"
-    return element("table", row, class_="dataframe") if _GRID.search(tex) else said
+    table = f'<table class="dataframe"><tr><td>{said}</td><td></td></tr></table>'
+    return table if _GRID.search(tex) else said
 
 
 def _lines(tex: str) -> str:

@@ -155,6 +155,11 @@ def test_org(source, read_as):
     assert marked(org.parse(source.encode())) == read_as
 
 
+def test_theorems_that_the_text_does_not_declare_are_counted_and_what_leads_nowhere_is_none():
+    source = r"\begin{lemma}\label{a}It holds.\end{lemma} By \ref{a} so it is (\ref{b}). See (\ref{a})."
+    assert in_tex(source) == ["Lemma 1. It holds.", "By 1 so it is. See (1)."]
+
+
 def test_letters_are_written_as_babel_has_them_for_german():
     text = r'\usepackage[ngerman]{babel}\begin{document}Sch"one Gr"u"se f"ur "Uberm"ude.\end{document}'
     assert marked(tex.parse(text.encode())) == ["Schöne Grüße für Übermüde."]
