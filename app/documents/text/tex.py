@@ -646,8 +646,7 @@ def _behind_settings(text: str, at: int, count: int) -> int:
 
 def _unit(unit: str) -> str:
     """A unit by the names of its macros, as words."""
-    unit = _EXPONENT.sub(lambda found: found[1].translate(RAISED), unit)
-    unit = re.sub(r"(?<=\w)\.(?=[A-Za-z])", " ", unit)
+    unit = re.sub(r"(?<=\w)\.(?=[A-Za-z])", " ", _EXPONENT.sub(lambda m: m[1].translate(RAISED), unit))
     return " ".join(_UNITS.sub(lambda m: m[1] + (" " if m[1] not in _PREFIXES else ""), unit).split())
 
 
