@@ -85,6 +85,13 @@ def test_a_book_of_the_oldest_kind_holds_markup_or_a_text(text: bytes, read_as: 
     assert marked(mobi.parse(old_book(text))) == read_as
 
 
+def test_large_and_bold_letters_are_headings_of_a_book_without_contents():
+    large = '<{0} width="0pt"><font size="{1}"><b>{2}</b></font></{0}>'
+    lines = large.format("blockquote", 7, "The Mill"), "<p>It stood.</p>", large.format("p", 5, "Wind")
+    found = mobi.parse(old_book(f"<html><body>{''.join(lines)}<p>It blew.</p></body></html>".encode()))
+    assert [(heading.title, heading.level) for heading in found.outline] == [("The Mill", 1), ("Wind", 2)]
+
+
 def old_book(text: bytes) -> bytes:
     """A book of the oldest kind, unpacked."""
     about = struct.pack(">HHLHHL", 1, 0, len(text), 1, 4096, 0)
