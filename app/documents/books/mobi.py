@@ -266,11 +266,11 @@ _NUMBER = re.compile(
 _FEWEST_PAGES, _SHORTEST_PAGE = 8, 400
 """Numbers of pages of a book at least, and characters between two of them."""
 _LARGE = re.compile(
-    r"<(p|blockquote|div)\b([^<>]*)>\s*<font size=\"([4-7])\">\s*<b>((?:(?!</?(?:p|blockquote|div|b)\b).){1,300})"
-    r"</b>\s*</font>\s*</\1>", re.S | re.I,
+    r"<(p|blockquote|div)\b[^<>]*>\s*<font size=\"([4-7])\">\s*<b>"
+    r"((?:(?!</?(?:p|blockquote|div|b)\b).){1,300})</b>\s*</font>\s*</\1>", re.S | re.I,
 )  # fmt: skip
 _LEVELS = {"7": 1, "6": 2, "5": 2, "4": 3}
-"""What Calibre makes of headings, and their levels by the size of their letters, in a book without contents."""
+"""What Calibre makes of headings, and their levels by the size of letters, in a book without contents."""
 _ALIGNED = re.compile(r"<(/?)mbp:[\w-]+[^<>]*>", re.I)
 _AUTHOR, _COVER, _NEW_TITLE, _LANGUAGE = 100, 201, 503, 524
 MAX_TEXT = 60_000_000
@@ -339,7 +339,7 @@ def parse(data: bytes, title: str = "") -> Document:
     text = _EMBEDDED.sub(lambda match: f"record:{int(match[1], 32)}", text)
     text = _with_page_numbers(text)
     if not found:
-        text = _LARGE.sub(lambda large: heading(large[4], _LEVELS[large[3]]), text)
+        text = _LARGE.sub(lambda large: heading(large[3], _LEVELS[large[2]]), text)
     parts: list[Part] = []
     for file in _FILES.split(text):
         tree = html.tree_of(_ALIGNED.sub(r"<\1div>", file))
