@@ -119,7 +119,8 @@ _OPEN = (",", "-", "–", "—", "\u00ad", "\u2010")
 _WIDE = "\u2e80-\u30ff\u3400-\u9fff\uf900-\ufaff\uff00-\uffef"
 """Characters of Chinese and Japanese, which are written without spaces."""
 _ADDRESS = re.compile(
-    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//))\n"
+    r"((?:https?:/|www\.)\S*[/_%&=?-]|(?:https?://|www\.)\S+(?=\n\.\w)|https?:(?=\n//)"
+    r"|https?://[\w.-]*\.(?=\n[a-z][\w-]*[./]))\n"
     r"(?=[\w%./])(?![A-Z][a-z]+(?:[-'][a-z]+)*[\s,.:;])"
 )
 """A web address that goes on in the next line."""

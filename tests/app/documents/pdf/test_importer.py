@@ -227,6 +227,8 @@ def test_an_address_over_lines_is_one():
         pdf(draw(["It stands at http://example.org/one/", "two/PK-", "LQP.pdf and is not read."]))
     )
     assert skipped(document) == [("web address", "http://example.org/one/two/PK-LQP.pdf")]
+    document = parse(pdf(draw(["It stands at https://notes.", "example.org/one and is not read."])))
+    assert skipped(document) == [("web address", "https://notes.example.org/one")]
 
 
 def test_what_is_bold_or_italic_within_a_paragraph_is_so():
