@@ -445,6 +445,8 @@ _SOURCES = re.compile(rf"(?:[\divxlca-z]{{1,4}}[.)]?\s+)?(?:{listed('sources')})
 """The heading of a list of sources."""
 _FEWEST_SOURCES, _LONGEST_SOURCE = 3, 300
 """How many sources there are at least, and the characters of each, in the mean."""
+_SOURCE = re.compile(r"[^\W\d_a-z][\w'’-]+, [^\W\d_a-z][^\n]{0,100}?\(?\b(?:1[5-9]|20)\d\d[a-z]?\b\)?[.,:]")
+"""How one begins, with who wrote it and when, of which a few are a list, too."""
 _INDEX = re.compile(listed("index"), re.I)
 _FEWEST_INDEXED = 10
 """The heading of an index, and how many of its lines end with numbers at least."""
@@ -468,7 +470,8 @@ def without_references(parts: list[Part]) -> list[Part]:
         own = [n for n in below if parts[n].text.strip() and not struck(parts[n])]
         dated = sum(_OF_YEAR.search(parts[n].text) is not None for n in own)
         brief = sum(len(parts[n].text) for n in own) <= _LONGEST_SOURCE * len(own)  # no chapter on literature
-        if brief and dated >= max(_FEWEST_SOURCES, len(own) / 3):
+        few = own and all(_SOURCE.match(parts[n].text) for n in own)
+        if brief and (few or dated >= max(_FEWEST_SOURCES, len(own) / 3)):
             for n in own:
                 left[n] = not_read(parts[n], "references")
     return left

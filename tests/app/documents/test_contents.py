@@ -70,6 +70,13 @@ def test_an_index_is_not_read_and_a_chapter_called_so_is():
     assert not any(map(struck, proposed(prose)))
 
 
+def test_a_single_source_is_not_read_and_a_chapter_on_literature_is():
+    source = Part("paragraph", "Harrow, Ann. 2016. “Of Mills.” The Miller.")
+    prose = Part("paragraph", "Harrow, Ann and others wrote of the mill, which burnt down before long.")
+    found = proposed([Part("heading", "References"), source, Part("heading", "Literature"), prose])
+    assert [struck(part) for part in found] == [None, "references", None, None]
+
+
 @pytest.mark.parametrize(
     ("text", "is_read"),
     [
