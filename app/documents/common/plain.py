@@ -13,12 +13,10 @@ from app.documents.common.skips import (
     GUTENBERG,
     inline_skips,
     not_read,
+    proposed,
     struck,
     whole,
-    without_code,
-    without_contents,
     without_licences,
-    without_references,
 )
 from app.documents.model import Document, Heading, Part, assemble
 
@@ -63,7 +61,7 @@ _MARKER = re.compile(
 """What an item of a list begins with, or a message of a talk."""
 _BULLET = re.compile(r"[*•‣◦▪·]\s{1,3}(?=\S)")
 """Signs before an item that are no words; a dash may begin what is said."""
-_LED = re.compile(r"(?:\. ?){4}\s*\d{1,4}\s*$")
+_LED = re.compile(r"\S(?:\s?(?:\. ?){4}|\s{3})\s*\d{1,4}\s*$")
 """What a line of a list of contents ends with."""
 _QUOTED = re.compile(r"^(?:>(?!\.?\d)[ \t]?)+")
 _NOTE = re.compile(r"\[Footnote [^\]]*\]")
@@ -162,7 +160,7 @@ def parts(text: str) -> list[Part]:
             out.append(part)
     marks = {mark for part in out for mark in _MARK.findall(part.text)}
     out = [not_read(part, "footnote") if part.text.partition(" ")[0] in marks else part for part in out]
-    return without_contents(without_references(without_code(_over_pages(without_licences(out)))))
+    return proposed(_over_pages(without_licences(out)))
 
 
 def _titled(block: str, underlines: list[str]) -> tuple[list[Part], str]:

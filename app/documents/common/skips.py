@@ -584,7 +584,7 @@ def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) 
     if at >= len(parts) or not _is_line(parts[at]):
         return False
     part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
-    is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text))
+    is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text.replace("\n", " ")))
     # Under a title a line that stands again further on, no more among its like, is one, too.
     return is_entry or _leads(part) or (named and max(_places(part.text, last)) > at + 1)
 

@@ -42,7 +42,8 @@ def unread(document: Document, reason: str) -> list[str]:
 def test_lines_that_return_as_titles_are_contents_and_the_titles_headings():
     document = plain.from_text(_TYPED)
     assert unread(document, "contents") == ["I. The Arrival", "II. The Search", "III. The Return"]
-    assert [heading.title for heading in document.outline][1:] == unread(document, "contents")
+    assert [heading.title for heading in document.outline] == unread(document, "contents")
+    assert unread(document, "running head") == ["Contents"]
 
 
 def test_lines_that_return_under_another_word_for_a_chapter_are_contents():
@@ -91,6 +92,20 @@ def test_a_single_source_is_not_read_and_a_chapter_on_literature_is():
 def test_rows_of_values_that_a_program_printed_are_not_read(text, is_read):
     read = proposed([Part("paragraph", text), Part("paragraph", "Then it ended.")])
     assert [struck(part) is None for part in read] == [is_read, True]
+
+
+def test_entries_with_a_gap_before_their_numbers_are_contents_though_one_goes_on_in_the_next_line():
+    titles = (
+        "I. THE SEA",
+        "II. OF THE MANY SHIPS THAT CAME FROM ALL\n   THE SHORES OF THE NORTH",
+        "III. THE SHORE",
+    )
+    lines = [f"{title:<60}{n:>5}" for n, title in enumerate((*titles, "IV. THE RETURN"), 1)]
+    document = plain.from_text(
+        "\n".join(["CONTENTS", "", "CHAP.             PAGE", "", *lines, "", "", _STORY])
+    )
+    found = [document.text[s.span.start : s.span.end].split()[0] for s in document.skips]
+    assert found == ["CHAP.", "I.", "II.", "THE", "III.", "IV."]
 
 
 def test_lines_that_do_not_return_are_read():
