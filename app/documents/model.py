@@ -248,7 +248,7 @@ def assemble(
         if part.language:
             foreign.append(LanguageMark(span, part.language))
         if part.kind == "heading":
-            outline.append(Heading(" ".join(part.text.split()), max(part.level, 1), at))
+            outline.append(Heading(_without_marks(part), max(part.level, 1), at))
         at = span.end + len(SEPARATOR)
     name = title or (outline[0].title if outline else named)
     text = SEPARATOR.join(texts)
@@ -258,6 +258,15 @@ def assemble(
         typesetting=joining.typesetting(len(text)),
         author=person(author), cover=cover,
     )  # fmt: skip
+
+
+def _without_marks(heading: Part) -> str:
+    """A heading's words, without the numbers of notes."""
+    text = heading.text
+    for skip in sorted(heading.skips, key=lambda skip: -skip.span.start):
+        if skip.reason == "footnote mark" and any(map(str.isdigit, text[skip.span.start : skip.span.end])):
+            text = text[: skip.span.start] + text[skip.span.end :]
+    return " ".join((text if text.strip() else heading.text).split())
 
 
 def person(author: str) -> str:

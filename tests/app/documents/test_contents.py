@@ -8,7 +8,7 @@ from app.documents.books import contents, mobi
 from app.documents.books.contents import ContentsEntry
 from app.documents.common import plain
 from app.documents.common.skips import CONTENTS, inline_skips, proposed, struck, whole, without_contents
-from app.documents.model import Document, Part, assemble
+from app.documents.model import Document, Part, Skip, assemble
 from app.documents.text import subtitles
 from app.documents.typesetting import Ties
 from app.documents.web import html
@@ -123,6 +123,11 @@ def test_lines_that_are_links_are_contents():
     assert not any(part.skips for part in without_contents([entry("One word", 0.4)] * 4))
     struck = Part("paragraph", "One", skips=whole("One", "footnote"))
     assert without_contents([struck] * 4) == [struck] * 4
+
+
+def test_the_number_of_a_note_is_no_part_of_a_chapter_s_name():
+    heading = Part("heading", "From Towns to Maps1", 1, (Skip(Span(18, 19), "footnote mark"),))
+    assert [each.title for each in assemble([heading]).outline] == ["From Towns to Maps"]
 
 
 def test_headings_have_the_levels_of_nested_contents():
