@@ -13,10 +13,12 @@ from app.documents.common.skips import (
     GUTENBERG,
     inline_skips,
     not_read,
-    proposed,
     struck,
     whole,
+    without_code,
+    without_contents,
     without_licences,
+    without_references,
 )
 from app.documents.model import Document, Heading, Part, assemble
 
@@ -160,7 +162,7 @@ def parts(text: str) -> list[Part]:
             out.append(part)
     marks = {mark for part in out for mark in _MARK.findall(part.text)}
     out = [not_read(part, "footnote") if part.text.partition(" ")[0] in marks else part for part in out]
-    return proposed(_over_pages(without_licences(out)))
+    return without_contents(without_references(without_code(_over_pages(without_licences(out)))))
 
 
 def _titled(block: str, underlines: list[str]) -> tuple[list[Part], str]:
