@@ -86,6 +86,9 @@ _LOOSE_ENTRY = re.compile(rf"\S.{{0,150}}?(?:[\s.…·_]+){_PAGE_NUMBER}")
 CONTENTS = re.compile(listed("contents"), re.I)
 """The title of a list of contents."""
 _NUMBER = re.compile(rf"[\s.…·_]+{_PAGE_NUMBER}$")
+_LAST_PAGE = re.compile(r"\d+(?=\s*\Z)")
+_FEWEST_TO_FALL = 8
+"""Entries among which the numbers of pages may begin anew, as of a second volume."""
 _CALLED = re.compile(
     r"\A\W*(?:(?:chapter|part|appendix|table|figure|kapitel|teil|chapitre|cap[ií]tulo|capitolo)\s+(?=\w)"
     r"|[^\W\d_]{4,12}\s+(?=[ivxlc]{1,7}\.\s))",
@@ -213,7 +216,9 @@ _TYPED = re.compile(
     re.A,
 )
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
-_VALUES = re.compile(r"(?:[\w, ]{1,30}[:=] *(?:[\d.]+, *)?)?[\[{][\[({ ]*[-'\"\d].*[\])}\d]\W*", re.S)
+_VALUES = re.compile(
+    r"(?!\[\d+\] .*[^\W\d_]{3})(?:[\w, ]{1,30}[:=] *(?:[\d.]+, *)?)?[\[{][\[({ ]*[-'\"\d].*[\])}\d]\W*", re.S
+)
 _FEWEST_VALUES, _TOKENS_OF_WORD = 2, 8
 """What a program printed, lists of numbers in brackets: how many there are, and pieces for each word."""
 
@@ -555,7 +560,7 @@ def without_contents(parts: list[Part]) -> list[Part]:
         end = at
         while lines_of_it := _entry(parts, end, last, named=named, begun=end > at):
             end += lines_of_it
-        if end - at >= _FEWEST_ENTRIES - named:
+        if end - at >= _FEWEST_ENTRIES - named and (named or _is_onward(parts[at:end])):
             for n, part in enumerate(parts[at:end], at):
                 left[n] = not_read(part, "contents")
                 numbered, bare = _places(_NUMBER.sub("", part.text), last)
@@ -584,9 +589,16 @@ def _is_entry(parts: list[Part], at: int, last: dict[str, int], *, named: bool) 
     if at >= len(parts) or not _is_line(parts[at]):
         return False
     part, entry = parts[at], _LOOSE_ENTRY if named else _ENTRY
-    is_entry = part.text.rstrip()[-1:] in _PAGE_ENDS and bool(entry.fullmatch(part.text.replace("\n", " ")))
+    is_page = part.text.rstrip()[-1:] in _PAGE_ENDS and any(map(str.isalpha, part.text))
+    is_entry = is_page and bool(entry.fullmatch(part.text.replace("\n", " ")))
     # Under a title a line that stands again further on, no more among its like, is one, too.
     return is_entry or _leads(part) or (named and max(_places(part.text, last)) > at + 1)
+
+
+def _is_onward(entries: list[Part]) -> bool:
+    """Whether the numbers of pages hardly ever fall, as they may in the rows of a table."""
+    pages = [int(found[0]) for part in entries if (found := _LAST_PAGE.search(part.text))]
+    return sum(later < page for page, later in pairwise(pages)) <= len(pages) / _FEWEST_TO_FALL
 
 
 def _leads(part: Part) -> bool:

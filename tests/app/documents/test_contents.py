@@ -86,6 +86,7 @@ def test_a_single_source_is_not_read_and_a_chapter_on_literature_is():
         ("[1914]", True),
         ("(1914-1918)", True),
         ("[3] The mill of 1914 was built in stone [4]", True),
+        ("[34] Premiership 37 9 3 2 2 0 42 11", True),
     ],
 )
 def test_rows_of_values_that_a_program_printed_are_not_read(text, is_read):
@@ -105,6 +106,13 @@ def test_entries_with_a_gap_before_their_numbers_are_contents_though_one_goes_on
     )
     found = [document.text[s.span.start : s.span.end].split()[0] for s in document.skips]
     assert found == ["I.", "II.", "THE", "III.", "IV."]
+
+
+def test_rows_of_a_table_with_a_number_at_their_end_are_no_contents():
+    months = ("January     31", "February    28", "March       31", "April       30")
+    samples = ("3        833           871", "4        825           857", "6        825           951")
+    document = plain.from_text("\n".join(["So long they are.", "", *months, "", *samples, "", _STORY]))
+    assert not document.skips
 
 
 def test_lines_that_do_not_return_are_read():
