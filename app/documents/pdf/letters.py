@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from ctypes import CFUNCTYPE, c_size_t, cast
+from functools import cache
 
 import numpy as np
 import pypdfium2
@@ -185,17 +186,26 @@ def missed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarray) -> 
         """Letters of a script that has capitals: it goes from left to right, with spaces between words."""
         return all(letter.lower() != letter.upper() for letter in map(chr, codes[at : at + 2]))
 
+    @cache
+    def fonts_in(line: int) -> dict[int, int]:
+        places = range(int(ends[line - 1]) + 1, int(ends[line]) - 1)
+        return {piece: font_of(piece) for piece in {*drawn_by[places].tolist()} if piece}
+
+    @cache
+    def usual_in(line: int, font: int | None) -> tuple[float, float]:
+        """How far words and letters of a font stand apart in a line; 0 where there are few words."""
+        fonts, places = fonts_in(line), range(int(ends[line - 1]) + 1, int(ends[line]) - 1)
+        own = [i for i in places if fonts.get(int(drawn_by[i]), font) == font]
+        words = [apart[i] for i in own if i in apart]
+        if len(words) < _FEW or (usual := float(np.median(words))) <= INK:
+            return 0.0, 0.0
+        return usual, float(np.median([gaps[i] for i in own if is_word(i)]))
+
     def is_space(at: int) -> bool:
         line = int(np.searchsorted(ends, at))
-        places = range(int(ends[line - 1]) + 1, int(ends[line]) - 1)
-        fonts = {piece: font_of(piece) for piece in {*drawn_by[places].tolist()} if piece}
-        font = fonts.get(int(drawn_by[at]))
-        own = [i for i in places if fonts.get(int(drawn_by[i]), font) == font]
-        words, within = [apart[i] for i in own if i in apart], [gaps[i] for i in own if is_word(i)]
-        if len(words) < _FEW or (usual := np.median(words)) <= INK:
-            return False
+        words, within = usual_in(line, fonts_in(line).get(int(drawn_by[at])))
         is_ligature = at > 0 and gaps[at - 1] < -gaps[at]  # Its last letter has no place of its own.
-        return bool(gaps[at] > max(_LIKE * usual, _WIDER * np.median(within)) and not is_ligature)
+        return bool(words and gaps[at] > max(_LIKE * words, _WIDER * within) and not is_ligature)
 
     # Where a page is turned, or a line goes leftward, nothing is looked for.
     least = max(_LIKE * float(np.quantile([*apart.values()], _SELDOM)), INK)
