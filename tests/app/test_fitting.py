@@ -97,6 +97,24 @@ def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplic
         qapp.setFont(usual)
 
 
+def test_large_letters_are_whole_in_numbers_and_choices(qtbot: QtBot, qapp: QApplication) -> None:
+    usual, large = qapp.font(), qapp.font()
+    large.setPointSize(20)
+    qapp.setFont(large)
+    try:
+        with scenes.staged(qtbot) as window:
+            sized(window, 1280, 800)
+            sheet = TypeSheet(scenes.settings_store(), window)
+            sheet.open_under(window.toolbar.type)
+            QApplication.processEvents()
+            cut = [part for part in window.findChildren(QWidget) if part.isVisible() and judge.cut(part)]
+            assert not cut
+            sized(window, 640, 700)
+            assert sheet.x() >= 0
+    finally:
+        qapp.setFont(usual)
+
+
 def test_letters_of_the_system_that_change_meanwhile_are_followed(
     window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:

@@ -76,9 +76,9 @@ class TypeSheet(QFrame):
             layout, self.layout_, focus, self.focus_,
             QLabel(self.tr("Colours")), themes, margin=16,
         ))  # fmt: skip
-        self.setLayout(kit.column(kit.scrolled(self._body)))
+        self._area = kit.scrolled(self._body)
+        self.setLayout(kit.column(self._area))
         kit.in_order(*kit.laid_out(self))
-        self.setFixedWidth(max(320, self._body.sizeHint().width() + 2 * self.frameWidth()))
         self.font_box.activated.connect(self._font)
 
     def open_under(self, button: QWidget) -> None:
@@ -91,15 +91,18 @@ class TypeSheet(QFrame):
                 self.font_box.addItem(family, (self._settings.serif, family))
         self._refresh()
         self._button = button
-        self._place(button)
         self.show()
+        self._place(button)  # Only now its letters have the size that they are shown in.
         self.raise_()
         self.font_box.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _place(self, button: QWidget) -> None:
         """Stand below a button, as high as is wanted, or as there is room for in the window."""
         window = button.window()
+        around = 2 * self.frameWidth() + self._area.verticalScrollBar().sizeHint().width()
+        self.setFixedWidth(max(320, self._body.sizeHint().width() + around))
         corner = button.mapTo(window, QPoint(button.width() - self.width(), button.height() + 4))
+        corner.setX(max(corner.x(), 0))
         room = window.height() - corner.y() - 8
         wanted = self._body.sizeHint().height() + 2 * self.frameWidth()
         self.setGeometry(QRect(corner, QSize(self.width(), min(wanted, max(room, MIN_TARGET * 4)))))

@@ -241,7 +241,7 @@ class NumberSlider(QWidget):
         self.field.setDecimals(decimals)
         self.field.setSuffix(suffix)
         self.field.setAlignment(Qt.AlignmentFlag.AlignRight)
-        self.field.setFixedWidth(76)
+        self.field.setFixedWidth(round(76 * kit.growth(self)))
         kit.number_field(self.field)
         kit.named(self.field, filled(self.tr("{name}, number"), name=name), help_text)
         self.setLayout(kit.column(label, kit.row(self.slider, self.field), spacing=0))

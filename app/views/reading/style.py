@@ -63,7 +63,7 @@ class StylePanel(QWidget):
         self._fine = kit.column(spacing=8)
         self._seed_row = kit.held(kit.row(QLabel(self.tr("Seed")), -1, self.seed))
         self._fine.addWidget(self._seed_row)
-        self.seed.setFixedWidth(120)
+        self.seed.setFixedWidth(round(120 * kit.growth(self)))
         top = kit.row(kit.heading(self.tr("Reading style")), -1, self.presets)
         language = self.language_label, self.language
         self.setLayout(kit.column(top, self.speed, self._sliders, *language, self.unfold, self._fine))
