@@ -70,10 +70,20 @@ def test_an_index_is_not_read_and_a_chapter_called_so_is():
     assert not any(map(struck, proposed(prose)))
 
 
-def test_a_single_source_is_not_read_and_a_chapter_on_literature_is():
+@pytest.mark.parametrize(
+    "title",
+    [
+        "References",
+        "5. Reference List",
+        "List of References",
+        "Sources Cited",
+        "Quellen- und Literaturverzeichnis",
+    ],
+)
+def test_a_single_source_is_not_read_and_a_chapter_on_literature_is(title):
     source = Part("paragraph", "Harrow, Ann. 2016. “Of Mills.” The Miller.")
     prose = Part("paragraph", "Harrow, Ann and others wrote of the mill, which burnt down before long.")
-    found = proposed([Part("heading", "References"), source, Part("heading", "Literature"), prose])
+    found = proposed([Part("heading", title), source, Part("heading", "Literature"), prose])
     assert [struck(part) for part in found] == [None, "references", None, None]
 
 
