@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 
@@ -75,56 +76,53 @@ def test_the_window_fits_a_small_screen(window: MainWindow) -> None:
     assert window.pane.viewport().width() > 200
 
 
-def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplication) -> None:
+@contextmanager
+def letters(qapp: QApplication, points: int) -> Iterator[None]:
+    """The system's letters in another size for a while."""
     usual, large = qapp.font(), qapp.font()
-    large.setPointSize(18)
+    large.setPointSize(points)
     qapp.setFont(large)
     try:
-        with scenes.staged(qtbot) as window:
-            sized(window, 1024, 600)
-            card = window.voices.cards()[0]
-            assert card.height() >= 2 * card.fontMetrics().height(), "name and origin, one below the other"
-            window.open_add_voice()
-            folders = FoldersDialog([Folder("What models made of voices", Path.home() / "voices")], window)
-            folders.show()
-            QApplication.processEvents()
-            areas = [area for area in window.findChildren(QScrollArea) if area.isVisible()]
-            assert len(areas) == 2, "the sheet and the dialog"
-            for area in areas:
-                assert area.viewport().width() >= area.widget().minimumSizeHint().width(), "nothing is cut"
-            assert folders.width() > 620, "a dialog is larger with its letters"
+        yield
     finally:
         qapp.setFont(usual)
+
+
+def test_large_letters_of_the_system_have_their_room(qtbot: QtBot, qapp: QApplication) -> None:
+    with letters(qapp, 18), scenes.staged(qtbot) as window:
+        sized(window, 1024, 600)
+        card = window.voices.cards()[0]
+        assert card.height() >= 2 * card.fontMetrics().height(), "name and origin, one below the other"
+        window.open_add_voice()
+        folders = FoldersDialog([Folder("What models made of voices", Path.home() / "voices")], window)
+        folders.show()
+        QApplication.processEvents()
+        areas = [area for area in window.findChildren(QScrollArea) if area.isVisible()]
+        assert len(areas) == 2, "the sheet and the dialog"
+        for area in areas:
+            assert area.viewport().width() >= area.widget().minimumSizeHint().width(), "nothing is cut"
+        assert folders.width() > 620, "a dialog is larger with its letters"
 
 
 def test_large_letters_are_whole_in_numbers_and_choices(qtbot: QtBot, qapp: QApplication) -> None:
-    usual, large = qapp.font(), qapp.font()
-    large.setPointSize(20)
-    qapp.setFont(large)
-    try:
-        with scenes.staged(qtbot) as window:
-            sized(window, 1280, 800)
-            sheet = TypeSheet(scenes.settings_store(), window)
-            sheet.open_under(window.toolbar.type)
-            QApplication.processEvents()
-            cut = [part for part in window.findChildren(QWidget) if part.isVisible() and judge.cut(part)]
-            assert not cut
-            sized(window, 640, 700)
-            assert sheet.x() >= 0
-    finally:
-        qapp.setFont(usual)
+    with letters(qapp, 20), scenes.staged(qtbot) as window:
+        sized(window, 1280, 800)
+        sheet = TypeSheet(scenes.settings_store(), window)
+        sheet.open_under(window.toolbar.type)
+        QApplication.processEvents()
+        cut = [part for part in window.findChildren(QWidget) if part.isVisible() and judge.cut(part)]
+        assert not cut
+        sized(window, 640, 700)
+        assert sheet.x() >= 0
 
 
 def test_letters_of_the_system_that_change_meanwhile_are_followed(
     window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
-    usual, large = qapp.font(), qapp.font()
-    card = window.voices.cards()[0]
+    card, twice = window.voices.cards()[0], 2 * qapp.font().pointSize()
     height = card.height()
-    large.setPointSize(2 * usual.pointSize())
-    qapp.setFont(large)
-    try:
-        qtbot.waitUntil(lambda: window.transport.spoken.font().pointSize() == large.pointSize())
+    with letters(qapp, twice):
+        qtbot.waitUntil(lambda: window.transport.spoken.font().pointSize() == twice)
         small = [each.text() for each in window.findChildren(QLabel) if each.font().pointSize() < 12]
         assert not small
         qtbot.waitUntil(lambda: card.height() > height)
@@ -135,8 +133,6 @@ def test_letters_of_the_system_that_change_meanwhile_are_followed(
         parts = (window.transport.state, "Reading"), (window.transport.speed, "0.75×")
         for part, words in parts:
             assert part.fontMetrics().horizontalAdvance(words) < part.width() - 8, f"{words} is whole"
-    finally:
-        qapp.setFont(usual)
 
 
 def test_every_window_fits_a_screen_of_1366_by_768_at_twice_its_size(
@@ -233,11 +229,9 @@ def test_the_transport_never_cuts_a_figure(window: MainWindow, width: int) -> No
 def test_large_letters_and_long_times_leave_all_that_is_shown_whole(
     window: MainWindow, qapp: QApplication, qtbot: QtBot
 ) -> None:
-    usual, large, bar = qapp.font(), qapp.font(), window.transport
-    large.setPointSize(2 * usual.pointSize())
-    qapp.setFont(large)
-    try:
-        qtbot.waitUntil(lambda: bar.spoken.font().pointSize() == large.pointSize())
+    bar, twice = window.transport, 2 * qapp.font().pointSize()
+    with letters(qapp, twice):
+        qtbot.waitUntil(lambda: bar.spoken.font().pointSize() == twice)
         for width in (1240, 1024, 900, 800, 700, 640):
             bar.set_progress(59.0, 59.0, 0.5)
             sized(window, width, 600)
@@ -250,8 +244,6 @@ def test_large_letters_and_long_times_leave_all_that_is_shown_whole(
                 assert one.geometry().right() < other.x(), f"{one} and {other} at {width}"
             for each in {bar.spoken, bar.left, bar.speed}.intersection(shown):
                 assert each.width() >= each.minimumSizeHint().width()
-    finally:
-        qapp.setFont(usual)
 
 
 def test_what_leads_back_to_the_reading_does_not_cover_it(window: MainWindow) -> None:
