@@ -217,7 +217,9 @@ _TYPED = re.compile(
 )
 """How a line begins that is typed into a shell or a program, and what all of one is, in whatever letters."""
 _VALUES = re.compile(
-    r"(?!\[\d+\] .*[^\W\d_]{3})(?:[\w, ]{1,30}[:=] *(?:[\d.]+, *)?)?[\[{][\[({ ]*[-'\"\d].*[\])}\d]\W*", re.S
+    r"(?!\[\d+\] .*[^\W\d_]{3})(?:[\w, ]{1,30}[:=] *(?:[\d.]+, *)?)?[\[{][\[({ ]*[-'\"\d]"
+    r".*[\])}\d][^\w\])}]*",
+    re.S,
 )
 _FEWEST_VALUES, _TOKENS_OF_WORD = 2, 8
 """What a program printed, lists of numbers in brackets: how many there are, and pieces for each word."""
@@ -519,9 +521,13 @@ def without_code(parts: list[Part]) -> list[Part]:
     ]
 
 
+_RUNNING = ("paragraph", "quote", "verse", "item")
+"""What may be a program, or what one printed."""
+
+
 def _is_values(part: Part) -> bool:
     """Whether a part is a row of values that a program printed."""
-    is_text = part.kind in ("paragraph", "quote", "verse", "item") and not part.typesetting.formulas
+    is_text = part.kind in _RUNNING and not part.typesetting.formulas
     if not is_text or struck(part) or not _VALUES.fullmatch(part.text.strip()):
         return False
     words = len(re.findall(r"[^\W\d_]{3,}", part.text))
@@ -530,7 +536,7 @@ def _is_values(part: Part) -> bool:
 
 
 def _is_code(part: Part) -> bool:
-    if part.kind not in ("paragraph", "quote", "verse", "item"):
+    if part.kind not in _RUNNING:
         return False
     is_long = len(part.text.partition("\n")[0]) >= _LONGEST_ENTRY and not part.typesetting.runs
     if (is_long and not _BEGUN.match(part.text)) or not _PROGRAM.search(part.text):
