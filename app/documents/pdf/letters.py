@@ -240,10 +240,10 @@ def name_ligatures(codes: list[int], boxes: np.ndarray) -> None:
         width, height = boxes[at, 1::2] - boxes[at, ::2]
         if min(width, height) > INK and _OF_WORD.search("".join(map(chr, around))):
             codes[at] = _OLD[codes[at]]
-    known = _CORK if any(0x1C <= code < 0x20 for code in codes) else {0x1B: ord("ﬁ")}
-    single = 0x1C not in codes and _SINGLE.search("".join(map(chr, codes))) is not None
-    known = _OF_OPENTYPE if single else known
-    for at, code in enumerate(codes) if any(0x1B <= code < 0x20 for code in codes) else ():
+    found = {code for code in codes if 0x1B <= code < 0x20}
+    single = 0x1B in found and 0x1C not in found and _SINGLE.search("".join(map(chr, codes))) is not None
+    known = _OF_OPENTYPE if single else _CORK if found - {0x1B} else {0x1B: ord("ﬁ")}
+    for at, code in enumerate(codes) if found else ():
         beside = "".join(map(chr, codes[max(at - 1, 0) : at + 2]))
         named = _CORK if _DOUBLE.search(beside) and not single else known
         if code in named and re.search(r"[^\W\d_]|[.,?!]\x11", beside):
