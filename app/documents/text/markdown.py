@@ -28,6 +28,7 @@ from app.documents.common.homes import data_key
 from app.documents.common.skips import letters_of, source_of
 from app.documents.model import Document, Part, assemble
 from app.documents.web import html
+from app.documents.web.markup import citation
 
 _HEADING_NAME = re.compile(r"[ \t]*\{(?:[#.:-][^{}\n]*)?\}[ \t]*$")
 _CALLOUT = re.compile(r"\[!([\w-]+)\][+-]?[ \t]*([^\n]*)")
@@ -93,7 +94,7 @@ def _replacing(references: Mapping[str, object]) -> Callable[[re.Match[str]], st
             return source_of(match["source"])
         cited = match["cited"]
         if cited is not None and normalizeReference(cited[1:-1]) not in references:
-            return f'<cite class="citation">{escape(cited)}</cite>'
+            return citation(escape(cited))
         return match.group()
 
     return replaced

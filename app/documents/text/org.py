@@ -8,7 +8,7 @@ import re
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
-from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture
+from app.documents.web.markup import citation, document, element, escape, heading, note, note_mark, picture
 
 _HEADING = re.compile(
     r"(\*+)[ \t]+(?:(?:TODO|DONE|NEXT|WAITING|CANCELLED|HOLD)[ \t]+)?(?:\[#\w\][ \t]*)?(.*)"
@@ -172,7 +172,7 @@ def _inline(text: str) -> str:
 
 def _marked(match: re.Match[str]) -> str:
     if match["cited"] is not None:
-        return element("cite", f"[{escape(match['cited'])}]", class_="citation")
+        return citation(f"[{escape(match['cited'])}]")
     tex = match["tex"] or match["shown"] or match["apart"] or match["dollar"]
     if tex:
         return mathml_of(tex)

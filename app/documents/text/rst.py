@@ -11,7 +11,17 @@ from app.documents.common import plain
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
 from app.documents.model import Document
-from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, place
+from app.documents.web.markup import (
+    citation,
+    document,
+    element,
+    escape,
+    heading,
+    note,
+    note_mark,
+    picture,
+    place,
+)
 
 if TYPE_CHECKING:
     from docutils.nodes import Node
@@ -147,7 +157,7 @@ def _of_text(node: Node, name: str) -> str | None:
             return note_mark(escape(text), node.get("refid", ""))
         case "problematic":
             if cited := _CITED.fullmatch(text):
-                return element("cite", f"[{escape(cited[1])}]", class_="citation")
+                return citation(f"[{escape(cited[1])}]")
             said = _ROLE.sub(lambda match: match["text"] or match["to"] or "", text)
             return escape(said.strip("`_|*"))  # what leads to another file, or has no end
     return None

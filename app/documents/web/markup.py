@@ -46,6 +46,11 @@ def note_mark(mark: str, name: str = "") -> str:
     return element("a", mark, role="doc-noteref", href=f"#{name}" if name else "")
 
 
+def citation(inner: str) -> str:
+    """A source that is named within a sentence, in markup; it is shown and not read."""
+    return element("cite", inner, class_="citation")
+
+
 def note(inner: str, name: str = "") -> str:
     """A note, in markup: a block that is shown and not read."""
     return element("aside", inner, role="doc-footnote", id=name)
