@@ -466,11 +466,8 @@ def without_references(parts: list[Part]) -> list[Part]:
     for at, part in enumerate(parts):
         named = part.text.strip(" .:") if part.kind == "heading" else ""
         if _INDEX.fullmatch(named):
-            behind = takewhile(lambda n: not _is_heading(parts[n]), range(at + 1, len(parts)))
-            own = [n for n in behind if not struck(parts[n])]
-            lines = [line.rstrip(" .") for n in own for line in parts[n].text.split("\n")]
-            if sum(line[-1:].isdecimal() for line in lines) > max(_FEWEST_INDEXED, len(lines) / 2):
-                left[at : own[-1] + 1] = [not_read(other, "contents") for other in parts[at : own[-1] + 1]]
+            end = _end_of_index(parts, at)
+            left[at:end] = [not_read(other, "contents") for other in parts[at:end]]
         if not _SOURCES.fullmatch(named):
             continue
         below = list(takewhile(lambda n: parts[n].kind != "heading", range(at + 1, len(parts))))
@@ -482,6 +479,15 @@ def without_references(parts: list[Part]) -> list[Part]:
             for n in own:
                 left[n] = not_read(parts[n], "references")
     return left
+
+
+def _end_of_index(parts: list[Part], at: int) -> int:
+    """Where an index ends whose title stands there; the same place where none follows."""
+    behind = takewhile(lambda n: not _is_heading(parts[n]), range(at + 1, len(parts)))
+    own = [n for n in behind if not struck(parts[n])]
+    lines = [line.rstrip(" .") for n in own for line in parts[n].text.split("\n")]
+    counted = sum(line[-1:].isdecimal() for line in lines)
+    return own[-1] + 1 if counted > max(_FEWEST_INDEXED, len(lines) / 2) else at
 
 
 def _is_heading(part: Part) -> bool:

@@ -97,6 +97,7 @@ def test_a_single_source_is_not_read_and_a_chapter_on_literature_is(title):
         ("(1914-1918)", True),
         ("[3] The mill of 1914 was built in stone [4]", True),
         ("[34] Premiership 37 9 3 2 2 0 42 11", True),
+        pytest.param("[1" + "]" * 20_000 + "a", True, id="brackets"),
     ],
 )
 def test_rows_of_values_that_a_program_printed_are_not_read(text, is_read):
