@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from engine.reading.session import Session
     from engine.reading.sinks import FileSink, MemorySink, PlayerSink, Sink, TeeSink, Unbounded, samples
     from engine.reference import compare_with_reference
+    from engine.span import Span
     from engine.speech.conversion import convert_voice
     from engine.speech.measuring import measure_machine
     from engine.speech.metrics import Meter, Metrics, as_json, process_memory
@@ -86,7 +87,6 @@ if TYPE_CHECKING:
         Position,
         Prepared,
         Preparing,
-        Span,
         Started,
         Underrun,
         WordTime,
@@ -122,6 +122,7 @@ _HOMES = {
     "engine.reading.session": "Session",
     "engine.reading.sinks": "FileSink MemorySink PlayerSink Sink TeeSink Unbounded samples",
     "engine.reference": "compare_with_reference",
+    "engine.span": "Span",
     "engine.speech.conversion": "convert_voice",
     "engine.speech.measuring": "measure_machine",
     "engine.speech.metrics": "Meter Metrics as_json process_memory",
@@ -134,7 +135,7 @@ _HOMES = {
     "engine.text.sentences": "sentence_spans",
     "engine.text.dialogue": "Line quotations speakers",
     "engine.types": "AS_THE_TEXT AudioChunk Conditionals DeviceBack DeviceLost DeviceNews FellBack Finished"
-    " Float32 PlayerEvent Position Prepared Preparing Span Started Underrun WordTime",
+    " Float32 PlayerEvent Position Prepared Preparing Started Underrun WordTime",
     "engine.voice.decode": "Clip read_clip",
     "engine.voice.judge": "Finding Judgement",
     "engine.voice.voice_file": "forget_voice load_voice save_voice",

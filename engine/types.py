@@ -16,28 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.errors import Message
+from engine.span import Span
 
 Float32 = npt.NDArray[np.float32]
 Int32 = npt.NDArray[np.int32]
-
-
-@dataclass(frozen=True, slots=True)
-class Span:
-    """Half-open range of characters ``[start, end)`` in the source text."""
-
-    start: int
-    end: int
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.start <= self.end:
-            raise ValueError(f"Not a span: [{self.start}, {self.end}).")
-
-    def __len__(self) -> int:
-        return self.end - self.start
-
-    def __bool__(self) -> bool:
-        """An empty span is one too: who asks whether there is a span is not asking for its length."""
-        return True
 
 
 AS_THE_TEXT = "auto"

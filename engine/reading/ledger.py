@@ -13,7 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.errors import Message
-from engine.types import Span, WordTime
+from engine.span import Span
+from engine.types import WordTime
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,7 @@ from engine.reading.playing import OnSentence, Reading, SpeechRequest, ignore
 from engine.reading.recordings import BROKEN, SHORT_SECONDS, Passage, Recordings, with_passages
 from engine.reading.scheduler import Handle, Job, Priority, Step
 from engine.reading.sinks import MemorySink, Sink
+from engine.span import Span
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
 from engine.speech.options import SpeechOptions
@@ -44,7 +45,7 @@ from engine.speech.takes import Pieces, Take
 from engine.text.identify import language_name
 from engine.text.script import Script
 from engine.text.sentences import Sentence, sentences, speaking_seconds, words
-from engine.types import AudioChunk, Conditionals, Float32, Span, WordTime
+from engine.types import AudioChunk, Conditionals, Float32, WordTime
 
 FULL_WAIT = 0.05
 """Seconds between two looks at a full sink."""

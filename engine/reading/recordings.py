@@ -17,9 +17,10 @@ import soundfile
 from engine.config import SAMPLE_RATE
 from engine.dsp.resample import soxr_hq
 from engine.errors import Message, PhilomelError
+from engine.span import Span
 from engine.text.script import Cue, Recorded, Script
 from engine.text.sentences import Pauses, Sentence, is_said
-from engine.types import Float32, Span, WordTime
+from engine.types import Float32, WordTime
 from engine.voice.decode import as_wav, fingerprint, opened, sniff
 
 Sounds = Callable[[str], Path]

@@ -25,7 +25,8 @@ import soundfile as sf
 from engine.audio.encoding import as_float, as_int16
 from engine.config import SAMPLE_RATE
 from engine.files import write_whole
-from engine.types import Conditionals, Float32, Span, WordTime
+from engine.span import Span
+from engine.types import Conditionals, Float32, WordTime
 
 if TYPE_CHECKING:
     from engine.checkpoints.loader import LoadedModel

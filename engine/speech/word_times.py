@@ -12,7 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.config import SAMPLE_RATE, TOKEN_RATE
-from engine.types import Float32, Int32, Span, WordTime
+from engine.span import Span
+from engine.types import Float32, Int32, WordTime
 
 _HOPELESS = 20.0
 """A walk that is less likely by this factor (its logarithm) is not made up for any more: of the starter's

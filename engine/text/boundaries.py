@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
+from engine.span import Span
 from engine.text.english import any_of, words
 from engine.text.english.abbreviations import BOOKS, CLAUSES, LETTERS, NAMES, NUMBERS, YEARS
-from engine.types import Span
 
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
 _FULL = "。｡．！？"

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
 
-from engine.types import Span
+from engine.span import Span
 
 
 @dataclass(frozen=True)

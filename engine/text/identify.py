@@ -31,10 +31,11 @@ from math import log
 from threading import Lock
 from typing import Any
 
+from engine.span import Span
 from engine.text.said import listed
 from engine.text.script import LanguageMark
 from engine.text.spans import TracedText
-from engine.types import AS_THE_TEXT, Span
+from engine.types import AS_THE_TEXT
 
 _LOADING = Lock()
 """Of the library's tables: a second thread waits for the first."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from engine.types import Span
+from engine.span import Span
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from engine.config import SAMPLE_RATE, TextConfig
+from engine.span import Span
 from engine.text import boundaries
 from engine.text.boundaries import TextPiece, blocks
 from engine.text.cleanup import clean, is_spoken, strip_bullet
@@ -23,7 +24,6 @@ from engine.text.pronunciation import Pronunciation
 from engine.text.script import LONGEST_PAUSE, Cue, Saying, Script
 from engine.text.spans import TracedText, join
 from engine.text.spelling import spelled_out
-from engine.types import Span
 
 _Mark = TypeVar("_Mark", Saying, Cue)
 _SPOKEN = re.compile(r"[^\W_]")

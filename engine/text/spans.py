@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.types import Span
+from engine.span import Span
 
 Replacement = str | Callable[[re.Match[str]], str | None]
 

@@ -31,12 +31,12 @@ from engine.errors import (
     MissingExtraError,
     TextError,
 )
+from engine.span import Span
 from engine.text import letters, lexicon
 from engine.text.cleanup import is_spoken
 from engine.text.letters import Letters
 from engine.text.lexicon import Lexicon
 from engine.text.spans import TracedText, join
-from engine.types import Span
 
 TokenizerKind = Literal["english", "multilingual", "gpt2", "bpe"]
 

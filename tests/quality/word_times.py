@@ -20,11 +20,12 @@ from engine.checkpoints.loader import LoadedModel
 from engine.config import SAMPLE_RATE, TOKENIZER_RATE
 from engine.dsp import resample, spectra
 from engine.recorded.network import lent
+from engine.span import Span
 from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
 from engine.t3.generate import make_prefix
 from engine.t3.model import T3
 from engine.text.sentences import sentences, words
-from engine.types import Conditionals, Float32, Int32, Span
+from engine.types import Conditionals, Float32, Int32
 from tests.quality import subjects
 from tests.quality.measures import Wave
 from tests.quality.subjects import Subject

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.reading.ledger import Ledger
+from engine.span import Span
 from engine.speech.word_times import words_by_length
-from engine.types import Span, WordTime
+from engine.types import WordTime
 
 
 def two_sentences() -> Ledger:

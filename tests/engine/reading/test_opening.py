@@ -15,12 +15,13 @@ from engine.reading.playing import SpeechRequest
 from engine.reading.reader import LateStart, late_start_of
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink
+from engine.span import Span
 from engine.speech.options import SpeechOptions
 from engine.speech.sentence_cache import SentenceCache
 from engine.speech.synthesizer import Piece
 from engine.text.script import Script
 from engine.text.sentences import sentences
-from engine.types import Float32, Span, WordTime
+from engine.types import Float32, WordTime
 from tests.support.still import Still
 
 TEXT = "The small bird sings at night while all of us sleep. Nobody hears how it ends. All of us sing."

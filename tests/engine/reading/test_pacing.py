@@ -11,7 +11,7 @@ import pytest
 from engine.reading import playing
 from engine.reading.ledger import Ledger
 from engine.reading.playing import SAFE_SECONDS, seconds_to_prebuffer, wait_for_sound
-from engine.types import Span
+from engine.span import Span
 
 
 def test_who_is_slower_than_speech_waits_before_it_starts() -> None:

@@ -21,6 +21,7 @@ from engine.reading.ledger import Ledger, SentenceRecord
 from engine.reading.playing import Reading, SpeechRequest
 from engine.reading.scheduler import Handle, Scheduler
 from engine.reading.sinks import MemorySink, Sink
+from engine.span import Span
 from engine.speech import takes
 from engine.speech.checks import Verdict
 from engine.speech.metrics import Meter
@@ -28,7 +29,6 @@ from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.speech.takes import Pieces, Take
 from engine.text.script import Script
-from engine.types import Span
 from tests.support.sinks import Nowhere, Slow
 
 pytestmark = pytest.mark.usefixtures("brief")

@@ -20,10 +20,10 @@ from engine.reading.recordings import BROKEN, Recordings
 from engine.reading.scheduler import Scheduler
 from engine.reading.session import Session
 from engine.reading.sinks import MemorySink, samples
+from engine.span import Span
 from engine.speech.options import SpeechOptions
 from engine.speech.synthesizer import Synthesizer
 from engine.text.script import Recorded, Script
-from engine.types import Span
 from tests.support import clips
 from tests.support.books import NEEDS_FFMPEG
 from tests.support.still import Still

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from engine.errors import ConfigError
+from engine.span import Span
 from engine.speech.options import SpeechOptions
 from engine.t3.sampling import SamplingOptions
-from engine.types import Span
 
 
 @pytest.mark.parametrize(

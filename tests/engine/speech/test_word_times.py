@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import engine
+from engine.span import Span
 from engine.speech.word_times import SAMPLES_PER_TOKEN, WordAligner
-from engine.types import Float32, Span
+from engine.types import Float32
 
 WORDS = (Span(0, 3), Span(4, 8), Span(10, 12))
 IDS = (Span(0, 2), Span(2, 3), Span(3, 8), Span(8, 9), Span(9, 10), Span(10, 12), Span(12, 13))

@@ -9,9 +9,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.config import TextConfig
+from engine.span import Span
 from engine.text.script import LONGEST_PAUSE, PAUSE, Cue, Script, with_cues
 from engine.text.sentences import Sentence, sentences, words
-from engine.types import Span
 from tests.support.texts import ENGLISH
 
 WITH_SOUNDS = TextConfig(tokenizer="gpt2")

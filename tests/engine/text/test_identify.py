@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.config import TextConfig
+from engine.span import Span
 from engine.text.identify import code_of, identify, language_name
 from engine.text.script import LanguageMark, Script
 from engine.text.sentences import Sentence, sentence_spans, sentences
-from engine.types import Span
 
 CONFIG = TextConfig(languages=("en", "de", "fr", "es", "ja", "he"))
 ENGLISH = "The old house stood at the end of the lane, and nobody had lived in it for years."

@@ -6,9 +6,9 @@ import urllib.error
 import pytest
 
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, DownloadError
+from engine.span import Span
 from engine.text.spans import TracedText
 from engine.text.tokenizers import load_transform, rewritten
-from engine.types import Span
 from tests.support.texts import multilingual_dir
 
 

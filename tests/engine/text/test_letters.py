@@ -11,12 +11,12 @@ from tokenizers import Tokenizer
 
 from engine.config import TextConfig
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError, LanguageError
+from engine.span import Span
 from engine.text import letters, tokenizers
 from engine.text.letters import ANSWERS, COLUMNS, QUESTIONS, Letters
 from engine.text.sentences import words
 from engine.text.spans import TracedText
 from engine.text.spelling import spelled_out
-from engine.types import Span
 from training.text_tokenizer import LANGUAGE_SIGNS, PHONEMES, SIGNS, with_phonemes
 
 STARTER = Path(__file__).parents[3] / "resources" / "starter"

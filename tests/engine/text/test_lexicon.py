@@ -7,10 +7,10 @@ import gzip
 import pytest
 
 from engine.errors import CheckpointFormatError, CheckpointNotFoundError
+from engine.span import Span
 from engine.text import lexicon
 from engine.text.lexicon import Lexicon
 from engine.text.spans import TracedText
-from engine.types import Span
 
 WORDS = {"pie": "pI", "pier": "pir", "don't": "dOnt", "let": "lEt", "zoo": "zu", "a's": "x"}
 PHONEMES = "pIirdOntlEzux"

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.config import TextConfig
 from engine.errors import PronunciationError
+from engine.span import Span
 from engine.text.pronunciation import (
     Kind,
     Pronunciation,
@@ -22,7 +23,6 @@ from engine.text.pronunciation import (
 from engine.text.script import Script
 from engine.text.sentences import sentences, words
 from engine.text.spans import TracedText
-from engine.types import Span
 from tests.support.places import ROOT
 
 CHAPTER = ROOT / "tests" / "data" / "docs" / "good" / "jekyll_chapter-1.xhtml"

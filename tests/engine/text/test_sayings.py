@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.config import TextConfig
+from engine.span import Span
 from engine.text.script import Saying, Script
 from engine.text.sentences import Sentence, sentence_spans, sentences, words
-from engine.types import Span
 
 CONFIG = TextConfig()
 TEXT = "We know that a_(i j) = a_(j i)! holds. Nobody sleeps."

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
+from engine.span import Span
 from engine.text.script import Cue, LanguageMark, Saying, Script
-from engine.types import Span
 
 TEXT = "One is one. Zwei ist zwei. Three, 3, is three."
 SCRIPT = Script(

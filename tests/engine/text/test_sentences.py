@@ -8,12 +8,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from engine.config import TextConfig
+from engine.span import Span
 from engine.text.boundaries import blocks
 from engine.text.cleanup import clean, is_spoken, strip_bullet
 from engine.text.script import Script
 from engine.text.sentences import Pauses, sentences, speaking_seconds, split, split_long, words
 from engine.text.spans import TracedText
-from engine.types import Span
 from tests.support.places import DATA
 from tests.support.texts import ENGLISH, MULTILINGUAL, SENTENCES
 

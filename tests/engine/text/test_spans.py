@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.span import Span
 from engine.text.cleanup import clean
 from engine.text.spans import TracedText, join
 from engine.text.spelling import normalize
 from engine.text.tokenizers import STYLES, punc_norm
-from engine.types import Span
 
 texts = st.text(max_size=60) | st.text(
     alphabet="ab .,'\"-–…:;()[]*_#\n1234567890$%/ÅΣİß\u0301가字", max_size=60

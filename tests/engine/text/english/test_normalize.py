@@ -2,11 +2,11 @@ import re
 
 import pytest
 
+from engine.span import Span
 from engine.text.english.numbers import roman, year
 from engine.text.sentences import words
 from engine.text.spans import TracedText
 from engine.text.spelling import normalize
-from engine.types import Span
 from tests.support.places import DATA
 
 CASES = {
