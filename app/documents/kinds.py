@@ -12,6 +12,7 @@ from pathlib import Path
 from xml.parsers.expat import ExpatError
 
 from app.documents.common.elements import BLOCKS
+from app.documents.text.beginnings import is_aozora, is_subtitles, is_tex
 from engine.errors import DocumentFormatError, Message
 
 
@@ -165,10 +166,6 @@ def _of_text(head: bytes, by_name: str | None) -> str:
     """The importer for a text, by its first lines where its name leaves that open."""
     text = head.decode("utf-8", "ignore").replace("\r\n", "\n")
     if by_name in (None, "plain"):
-        from app.documents.text.aozora import is_aozora  # these bring all they parse by, which the window
-        from app.documents.text.subtitles import is_subtitles  # has no use for before such a text is opened
-        from app.documents.text.tex import is_tex
-
         if is_aozora(head):
             return "aozora"
         if is_tex(text):
@@ -219,11 +216,9 @@ def kind_of_pasted(text: str) -> str:
     """What a pasted text is: "html", "aozora", "mail", "markdown" or "plain"."""
     if _HTML.match(text):
         return "html"
-    if "《" in text or "［＃" in text:
-        from app.documents.text.aozora import is_aozora
-
-        if is_aozora(text[:_HEAD_OF_LETTER].encode("utf-8", "replace")):
-            return "aozora"
+    signed = "《" in text or "［＃" in text
+    if signed and is_aozora(text[:_HEAD_OF_LETTER].encode("utf-8", "replace")):
+        return "aozora"
     if "\n\n" in text.strip() and _HEADER.match(text[:_HEAD_OF_LETTER].encode("utf-8", "replace")):
         return "mail"
     marked = sum(

@@ -6,14 +6,10 @@ import re
 
 from app.documents.common.encodings import decode
 from app.documents.model import Document
+from app.documents.text.beginnings import KANJI, LEGEND_TITLE
 from app.documents.web.markup import document, element, escape, heading, note
 
-_KANJI = r"\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff々〆ヶ〇"
-_WRITTEN = re.compile(rf"［＃[^［］\n]{{1,80}}］|[{_KANJI}]《[ぁ-ゖァ-ヶー]{{1,20}}》")
-_FEWEST = 3
-"""What such a text is known by, and how often that stands in its beginning."""
-_LEGEND_TITLE = "【テキスト中に現れる記号について】"
-_LEGEND = re.compile(rf"^-{{20,}}\n{_LEGEND_TITLE}.*?^-{{20,}}\n", re.M | re.S)
+_LEGEND = re.compile(rf"^-{{20,}}\n{LEGEND_TITLE}.*?^-{{20,}}\n", re.M | re.S)
 """What the signs mean, between two rules."""
 _HEAD = 6
 """Lines at most that name a text, its author and who translated it."""
@@ -24,14 +20,7 @@ _RARE = re.compile(
     r"※［＃[^［］\n]*?(?:第[34]水準(?P<plane>[12])-(?P<row>\d+)-(?P<cell>\d+)|U\+(?P<code>[\dA-F]{4,5}))[^［］\n]*］"
 )
 _REMARK = re.compile(r"［＃[^［］\n]*］")
-_RUBY = re.compile(rf"(?:｜([^｜《》\n]{{1,60}})|([{_KANJI}]+|[ァ-ヴー]+|[A-Za-z]+))《([^《》\n]{{1,60}})》")
-
-
-def is_aozora(head: bytes) -> bool:
-    """Whether a text is written so, by its first bytes."""
-    known = any(sign.encode() in head for sign in ("［＃", "《"))
-    text = head.decode("utf-8" if known else "cp932", "ignore")
-    return _LEGEND_TITLE in text or len(_WRITTEN.findall(text)) >= _FEWEST
+_RUBY = re.compile(rf"(?:｜([^｜《》\n]{{1,60}})|([{KANJI}]+|[ァ-ヴー]+|[A-Za-z]+))《([^《》\n]{{1,60}})》")
 
 
 def parse(data: bytes, title: str = "") -> Document:

@@ -8,13 +8,9 @@ from html import unescape
 from app.documents.common.encodings import decode
 from app.documents.common.skips import inline_skips
 from app.documents.model import Document, Part, Skip, assemble
+from app.documents.text.beginnings import BEGINS, TIMES
 from engine import Span
 
-_CLOCK = r"(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[,.](\d{1,3})"
-_TIMES = re.compile(rf"^[ \t]*{_CLOCK}[ \t]*-->[ \t]*{_CLOCK}[^\n]*$", re.M)
-_BEGINS = re.compile(r"^[ \t]*(\d{1,2}:)?(\d{1,2}:\d\d)[ \t]*$", re.M)
-_FEWEST_TIMES = 3
-"""The time of a line above it, as pages of films show their transcripts, and how many these are at least."""
 _MARKS = re.compile(r"\{\\[^{}]*\}|</?[a-z][^<>]*>|<\d[\d:.]*>", re.I)
 _SOUND = re.compile(
     r"[♪♫]+|\[[^\[\]]{2,120}\]:?|\([A-Z][A-Z ,.'’&-]{2,80}\):?"
@@ -40,7 +36,7 @@ _LONGEST = 600
 def parse(data: bytes, title: str = "") -> Document:
     """A file of subtitles."""
     text = decode(data)
-    if not _TIMES.search(text):
+    if not TIMES.search(text):
         text = _with_ends(text)
     language = re.search(r"^Language:\s*([a-z]{2})\b", text[:500], re.M)
     return assemble(
@@ -48,25 +44,16 @@ def parse(data: bytes, title: str = "") -> Document:
     )
 
 
-def is_subtitles(text: str) -> bool:
-    """Whether a text begins as subtitles do."""
-    found = _TIMES.search(text)
-    if found is None:
-        above, lines = _BEGINS.match(text.lstrip("\ufeff\n")), text.count("\n")
-        return above is not None and len(_BEGINS.findall(text)) > max(_FEWEST_TIMES, lines / 4)
-    return text.startswith("WEBVTT") or not text[: found.start()].strip(" \t\n0123456789")
-
-
 def _with_ends(text: str) -> str:
     """A transcript that has the time of each line above it, as subtitles: one ends where the next begins."""
-    times = [f"{found[1] or '0:'}{found[2]}.0" for found in _BEGINS.finditer(text)]
+    times = [f"{found[1] or '0:'}{found[2]}.0" for found in BEGINS.finditer(text)]
     ends = iter([*times[1:], *times[-1:]])
-    return _BEGINS.sub(lambda found: f"{found[1] or '0:'}{found[2]}.0 --> {next(ends)}", text)
+    return BEGINS.sub(lambda found: f"{found[1] or '0:'}{found[2]}.0 --> {next(ends)}", text)
 
 
 def _said(text: str) -> list[tuple[float, float, str]]:
     """Each line that is said, when it begins and ends; captions that roll show a line twice or more."""
-    found = list(_TIMES.finditer(text))
+    found = list(TIMES.finditer(text))
     lines: list[tuple[float, float, str]] = []
     before: list[str] = []
     voice = ""

@@ -341,7 +341,6 @@ _CITES = re.compile(r"[a-zA-Z]*cite[a-zA-Z]*")
 _BEGIN = re.compile(r"(?<![|!+])\\begin\s*\{document\}")
 _FIRST = re.compile(r"(?m)^\s*\\(?:(document(?:class|style))|(?:part|chapter|section)\*?\s*[\[{])")
 """What a whole document begins with, or a chapter."""
-_IS_TEX = re.compile(r"(?:\s*%[^\n]*\n)*\s*\\(?:documentclass|documentstyle|begin\s*\{document\})")
 _ARGUMENT = re.compile(r"\A\s*\{[^{}]*\}")
 _CODE_OPTIONS = re.compile(r"\A(?:\[[^\]\n]*\])?(?:\{[^}\n]*\})?")
 _MAX_DEPTH = 80
@@ -414,11 +413,6 @@ def _with_files(text: str, folder: Path, depth: int = 0) -> str:
         return ""
 
     return _TAKES_IN.sub(taken, text)
-
-
-def is_tex(text: str) -> bool:
-    """Whether a text begins as LaTeX does."""
-    return _IS_TEX.match(text) is not None
 
 
 def _argument(text: str, name: str) -> str:

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 import pytest
 
 from app.documents.open import open_text
-from app.documents.text import aozora, mail, org, rst, subtitles, tex
+from app.documents.text import aozora, beginnings, mail, org, rst, subtitles, tex
 from tests.support.documents import marked
 
 
@@ -210,8 +210,8 @@ def test_who_speaks_in_a_transcript_is_said_where_another_does():
 
 
 def test_a_transcript_is_told_from_a_text_with_times():
-    assert subtitles.is_subtitles("0:00\nOne\n0:02\ntwo\n0:04\nthree.\n0:09\nFour.\n")
-    assert not subtitles.is_subtitles(
+    assert beginnings.is_subtitles("0:00\nOne\n0:02\ntwo\n0:04\nthree.\n0:09\nFour.\n")
+    assert not beginnings.is_subtitles(
         "9:00\nBreakfast with all of them.\n\n10:00\nThe talk.\n\n12:00\nLunch.\n"
     )
 
@@ -375,7 +375,7 @@ BOOK = f"""蜘蛛の糸
 @pytest.mark.parametrize("encoding", ["utf-8", "cp932"])
 def test_a_book_of_aozora_bunko(encoding):
     data = BOOK.replace("\n", "\r\n").encode(encoding)
-    assert aozora.is_aozora(data)
+    assert beginnings.is_aozora(data)
     found = aozora.parse(data, "kumo")
     assert (found.title, found.author) == ("蜘蛛の糸", "芥川龍之介")
     assert [heading.title for heading in found.outline] == ["蜘蛛の糸", "一", "二"]
@@ -402,7 +402,7 @@ def test_a_book_of_aozora_bunko(encoding):
     ],
 )
 def test_what_is_not_written_as_aozora_bunko_does(text):
-    assert not aozora.is_aozora(text.encode())
+    assert not beginnings.is_aozora(text.encode())
     assert open_text(text).text == text
 
 
