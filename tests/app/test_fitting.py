@@ -19,6 +19,7 @@ from app.core.about import Folder
 from app.documents.open import open_text
 from app.views import kit
 from app.views.bind_window import WindowBinding
+from app.views.dialogs.books import BooksDialog
 from app.views.dialogs.information import FoldersDialog
 from app.views.dialogs.settings import SettingsDialog
 from app.views.dialogs.type_sheet import TypeSheet
@@ -28,7 +29,7 @@ from app.views.reading.left_out import ImportPreview
 from app.views.voices.panel import MANY, VoiceItem
 from app.wording import filled, say
 from engine.errors import DocumentError
-from tests.app import judge, scenes
+from tests.app import judge, scenes, states
 from tests.app.scenes import end
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -114,6 +115,18 @@ def test_large_letters_are_whole_in_numbers_and_choices(qtbot: QtBot, qapp: QApp
         assert not cut
         sized(window, 640, 700)
         assert sheet.x() >= 0
+
+
+def test_dialogs_fit_a_small_screen_with_letters_of_twice_their_size(
+    make_program: Callable[[], Program], qtbot: QtBot, qapp: QApplication
+) -> None:
+    with letters(qapp, 20), scenes.staged(qtbot) as window:
+        scenes.everything(window, WindowBinding(window, make_program()))
+        QApplication.processEvents()
+        shown = [each for each in QApplication.topLevelWidgets() if each.isVisible()]
+        assert len(shown) > 8
+        wide = {each.windowTitle(): each.minimumSizeHint().width() for each in shown}
+        assert not {title: width for title, width in wide.items() if width > SMALL.width()}
 
 
 def test_letters_of_the_system_that_change_meanwhile_are_followed(
@@ -244,6 +257,24 @@ def test_large_letters_and_long_times_leave_all_that_is_shown_whole(
                 assert one.geometry().right() < other.x(), f"{one} and {other} at {width}"
             for each in {bar.spoken, bar.left, bar.speed}.intersection(shown):
                 assert each.width() >= each.minimumSizeHint().width()
+
+
+def test_what_the_bar_can_do_without_keeps_no_window_wide(window: MainWindow) -> None:
+    sized(window, 640, 600)
+    least = window.transport.minimumSizeHint().width()
+    sized(window, 1240, 600)
+    assert window.transport.volume.isVisible()
+    assert window.transport.minimumSizeHint().width() - least < 40, "the state has more room there"
+
+
+def test_what_is_chosen_of_audiobooks_is_whole_down_to_its_button(window: MainWindow, qtbot: QtBot) -> None:
+    sized(window, 1280, 720)
+    states.books(window)
+    (dialog,) = window.findChildren(BooksDialog)
+    areas = dialog.findChildren(QScrollArea)
+    # The shelf alone scrolls.
+    qtbot.waitUntil(lambda: sum(area.verticalScrollBar().isVisible() for area in areas) == 1)
+    assert dialog.make.visibleRegion().boundingRect() == dialog.make.rect()
 
 
 def test_what_leads_back_to_the_reading_does_not_cover_it(window: MainWindow) -> None:

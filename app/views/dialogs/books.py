@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFileDialog,
     QFormLayout,
-    QHBoxLayout,
+    QLayout,
+    QSizePolicy,
     QSpinBox,
     QWidget,
 )
@@ -21,6 +22,7 @@ from app.core.books.order import BOOK_LUFS, SUFFIXES, TEXTS, BookFiles
 from app.core.books.shelf import Entry, State
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.flow import Flow
 from app.views.kit.strips import ProblemStrip
 from app.wording import filled, say, with_value
 from engine import SAMPLE_RATE
@@ -54,7 +56,7 @@ class BookCard(kit.Card):
     def __init__(self, entry: Entry, dialog: BooksDialog) -> None:
         super().__init__(dialog)
         self.entry, self._dialog = entry, dialog
-        self.title = kit.heading("")
+        self.title = kit.heading("", wrap=True)
         self.facts = kit.quiet("", wrap=True)
         self.bar = kit.thin_bar("", self)
         self.pause = self._button(self.tr("Pause"), partial(dialog.paused.emit, entry))
@@ -64,7 +66,7 @@ class BookCard(kit.Card):
         self.rows: list[FlaggedRow] = []
         self._flagged = kit.column(spacing=2)
         words = kit.column(self.title, self.facts, self.bar, spacing=4)
-        head = kit.row(words, kit.row(*self.offers(), spacing=4), spacing=12, wide=(words,))
+        head = kit.row(words, Flow(*self.offers(), spacing=4), spacing=12, wide=(words,))
         self.setLayout(kit.column(head, self._flagged, margin=14, spacing=8))
         self._told: object = None
         self.show_entry()
@@ -183,8 +185,10 @@ class BooksDialog(QDialog):
         self.finish = buttons.button(self.tr("Done"), self.accept)
         self._list = kit.column(spacing=8)
         self.strip = ProblemStrip(self, strip)
-        what = kit.row(self.what, self.add, self.only, wide=(self.what,))
+        what = Flow(self.what, self.add, self.only, wide=(self.what,))
         form, books = kit.scrolled(self._form(what), fits=True), kit.scrolled(kit.column(self._list, -1))
+        # Of little room what is chosen takes its share first, to its last button.
+        books.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.setLayout(
             kit.column(form, kit.separator(), books, self.strip, kit.row(-1, self.finish),
                        margin=16, spacing=12)
@@ -226,11 +230,11 @@ class BooksDialog(QDialog):
         self.texts = {kind: kit.tick(kind.upper(), self) for kind in TEXTS}
         kit.keep_wheel_off(self.kind, self.files, self.loudness, self.pause, self.takes)
 
-    def _form(self, what: QHBoxLayout) -> QFormLayout:
+    def _form(self, what: QLayout) -> QFormLayout:
         form = kit.form(8)
-        texts = kit.row(*self.texts.values(), -1, self.make)
-        parts: tuple[tuple[str, QHBoxLayout], ...] = (
-            (self.tr("Of"), what), (self.tr("Kind of file"), kit.row(self.kind, self.files, -1)),
+        texts = Flow(*self.texts.values(), -1, self.make)
+        parts: tuple[tuple[str, QLayout], ...] = (
+            (self.tr("Of"), what), (self.tr("Kind of file"), Flow(self.kind, self.files, -1)),
             (self.tr("Loudness"), kit.row(self.loudness, -1)),
             (self.tr("Pause between chapters"), kit.row(self.pause, -1)),
             (self.tr("Attempts at a sentence"), kit.row(self.takes, -1)),

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.flow import Flow
 from app.views.kit.theme import MIN_TARGET
 from app.wording import number
 
@@ -67,7 +68,7 @@ class CastDialog(QDialog):
         done = buttons.button(self.tr("Done"), self.accept)
         choice = kit.row(kit.label(self.tr("Voice"), self.voice), self.voice, self.play, spacing=8)
         choice.setStretch(1, 1)
-        below = kit.row(self.says_names, -1, done)
+        below = Flow(self.says_names, -1, done)
         self.setLayout(kit.column(self.several, self.hint, self.list, choice, below, margin=20))
         kit.in_order(*kit.laid_out(self))
         self.several.toggled.connect(self.turned)

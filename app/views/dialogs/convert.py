@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.flow import Flow
 from app.views.kit.strips import WaitLine
 
 
@@ -40,9 +41,9 @@ class ConvertDialog(QDialog):
         self.save = buttons.button(self.tr("Save as sound…"), self.save_requested.emit, icon="export")
         self.finish = buttons.button(self.tr("Done"), self.accept)
         form = kit.form(10)
-        form.addRow(self.tr("Recording"), kit.row(self.choose, self.name, wide=(self.name,)))
+        form.addRow(self.tr("Recording"), Flow(self.choose, self.name, wide=(self.name,)))
         form.addRow(self.tr("Voice"), self.voice)
-        actions = kit.row(self.convert, self.cancel, self.hear, self.save, -1, self.finish)
+        actions = Flow(self.convert, self.cancel, self.hear, self.save, -1, self.finish)
         self.setLayout(kit.column(form, self.note, self.wait, -1, actions, margin=20))
         kit.in_order(*kit.laid_out(self))
         self._chosen = self._playing = False

@@ -37,6 +37,7 @@ from PySide6.QtWidgets import (
 from app.core.bookshelf import Book, ReadLater, search, told_apart
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.flow import Flow
 from app.views.kit.strips import ProblemStrip
 from app.views.reading.left_out import Index
 from app.wording import number
@@ -371,7 +372,7 @@ class LibraryDialog(QDialog):
         self.remove = buttons.button(
             self.tr("Take off the shelf"), lambda: self._book(self.removed), kind="quiet"
         )
-        below = kit.row(self.told, -1, self.remove, self.open_book)
+        below = Flow(self.told, -1, self.remove, self.open_book)
         return kit.held(kit.column(self.field, self.shelf, below, margin=8, wide=(self.shelf,)))
 
     def _queue_page(self) -> QWidget:
@@ -387,7 +388,7 @@ class LibraryDialog(QDialog):
             self.tr("One is read after the other. What was read to its end goes from the list. Links and "
                     "files can be dropped here.")
         )  # fmt: skip
-        adding, row = kit.row(link, files, -1), kit.row(self.up, self.down, -1, self.unlist, self.read_now)
+        adding, row = Flow(link, files), Flow(self.up, self.down, -1, self.unlist, self.read_now)
         return kit.held(kit.column(about, adding, self.queue, row, margin=8, wide=(self.queue,)))
 
     def _book(self, asked: SignalInstance) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox, QWidget
 from app.core.models import ModelRow
 from app.views import kit
 from app.views.kit import asking, buttons
+from app.views.kit.flow import Flow
 from app.views.kit.strips import ProblemStrip
 from app.views.reading.live import short
 from app.wording import filled, language_name, number, say, size_text, with_value
@@ -23,7 +24,7 @@ class ModelCard(kit.Card):
     def __init__(self, row: ModelRow, dialog: ModelsDialog) -> None:
         super().__init__(dialog)
         self.row, self._dialog = row, dialog
-        self.title = kit.heading(row.title)
+        self.title = kit.heading(row.title, wrap=True)
         self.facts = kit.quiet("", wrap=True)
         self.note = kit.words("", self)
         self.bar = kit.thin_bar(filled(self.tr("Download of {name}"), name=row.title), self)
@@ -34,7 +35,7 @@ class ModelCard(kit.Card):
         self.discard = self._button(self.tr("Discard"), dialog.discard_requested, "quiet")
         self.get = buttons.button("", self._get)
         words = kit.column(self.title, self.facts, self.note, self.bar, spacing=4)
-        offers = kit.row(*self.offers(), spacing=4)
+        offers = Flow(*self.offers(), spacing=4)
         self.setLayout(kit.row(words, offers, margin=14, spacing=12, wide=(words,)))
         self.show_row(row)
 
@@ -140,8 +141,8 @@ class ModelsDialog(QDialog):
         self.folder = kit.ElidedLabel("")
         self.choose = buttons.button(self.tr("Choose the folder…"), self.folder_requested.emit)
         self.finish = buttons.button(self.tr("Done"), self.accept, kind="primary")
-        parts = kit.quiet(self.tr("Kept in"), wrap=False), self.folder, self.choose, self.finish
-        place = kit.row(*parts, wide=(self.folder,))
+        kept = kit.quiet(self.tr("Kept in"), wrap=False)
+        place = Flow(kept, self.folder, self.choose, -1, self.finish, wide=(self.folder,))
         self.strip = ProblemStrip(self, strip)
         rows = kit.scrolled(kit.column(self._list, -1))
         self.setLayout(kit.column(self.hint, rows, self.strip, place, margin=16, spacing=12))

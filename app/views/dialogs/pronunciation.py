@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.flow import Flow
 from app.views.kit.theme import MIN_TARGET
 from app.views.reading.style import by_name
 from app.wording import language_name
@@ -84,7 +85,7 @@ class PronunciationDialog(QDialog):
             (self.tr("In sentences of"), self.language), (self.tr("Example"), hearing),
         ):  # fmt: skip
             kit.add_row(form, name, part, part if isinstance(part, QWidget) else self.example)
-        below = kit.row(self.remove, bring, save, -1, done, spacing=4)
+        below = Flow(self.remove, bring, save, -1, done, spacing=4)
         fields = kit.scrolled(kit.column(form, self.message, kit.row(-1, self.add)), fits=True)
         self.setLayout(kit.column(fields, self.list, below, margin=20))
         kit.in_order(*kit.laid_out(self))

@@ -229,9 +229,10 @@ def words(text: str = "", parent: QWidget | None = None) -> QLabel:
     return made
 
 
-def heading(text: str) -> QLabel:
+def heading(text: str, *, wrap: bool = False) -> QLabel:
     """The heading of a panel or a section of it."""
     label = plain(QLabel(text))
+    label.setWordWrap(wrap)
     font = label.font()
     font.setWeight(QFont.Weight.DemiBold)
     label.setFont(font)
@@ -574,6 +575,10 @@ class _Scrolled(QScrollArea):
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._show)
+
+    def sizeHint(self) -> QSize:
+        """What its content wants now, as far as Qt goes: it keeps what that was before it had its style."""
+        return (self.widget() or self).sizeHint().boundedTo(QSize(36, 24) * self.fontMetrics().height())
 
     def minimumSizeHint(self) -> QSize:
         """As wide as its content, whose letters may be large: it cannot be moved to the side."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.documents.model import Document, Skip
 from app.views import kit
 from app.views.kit import buttons
+from app.views.kit.flow import Flow
 from app.views.page.plan import reason_text
 from app.wording import number, with_value
 
@@ -186,7 +187,7 @@ class ImportPreview(QDialog):
         done = buttons.button(self.tr("Done"), self.accept, kind="primary")
         hint = kit.quiet(self.tr("A ticked passage is left out. Choose one to see it in the text."))
         layout = kit.column(
-            self.count, kit.row(self.filter, -1, none, everything), self.list, hint, -1, kit.row(-1, done),
+            self.count, Flow(self.filter, -1, none, everything), self.list, hint, -1, kit.row(-1, done),
             margin=16, spacing=12,
         )  # fmt: skip
         # The empty space is for when there is nothing to choose.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QAbstractSlider, QFrame, QLabel, QMenu, QWidget
 
@@ -66,6 +66,11 @@ class Transport(QFrame):
         self.volume.setFixedWidth(84)
         self.volume.set_units(0.0, 1.0, lambda value: self.tr("{n} %").format(n=round(value)))
         self._right()
+        # What a narrow bar can do without, the most needed first, with the width from which it is shown.
+        self._offered = {
+            self.spoken: 0, self.mute: 600, self.left: 680, self.sleep: 680, self.on_paragraph: 800,
+            self.back_paragraph: 800, self.device: 900, self.stop: 900, self.volume: 1000,
+        }  # fmt: skip
         self._place()
         self._connect()
         self.set_state("ready", self.tr("Ready"))
@@ -136,18 +141,19 @@ class Transport(QFrame):
         self.speed.setMinimumWidth(round(SPEED_WIDTH * kit.growth(self)))
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """Without what can be left out, or the window could not be made narrower."""
+        least, left_out = self._rows[-1].totalMinimumSize(), (*self._offered, self.voice)
+        shown = sum(_room(each) for each in left_out if not each.isHidden())
+        return QSize(least.width() - shown, least.height())
+
     def _fit(self) -> None:
         """In a narrow window, and where letters are large or times long, leave out what has a key or another
         place, the least needed first."""
-        offered = {
-            self.spoken: 0, self.mute: 600, self.left: 680, self.sleep: 680, self.on_paragraph: 800,
-            self.back_paragraph: 800, self.device: 900, self.stop: 900, self.volume: 1000,
-        }  # fmt: skip
-        shown = sum(map(_room, (each for each in (*offered, self.voice) if not each.isHidden())))
         for layout in self._rows:
             layout.invalidate()
-        room = self.width() - self._rows[-1].minimumSize().width() + shown
-        for widget, least in offered.items():
+        room = self.width() - self.minimumSizeHint().width()
+        for widget, least in self._offered.items():
             room -= _room(widget) if self.width() >= least else 0
             widget.setVisible(self.width() >= least and room >= 0)
         self._cut_voice()
@@ -222,12 +228,11 @@ class Transport(QFrame):
 
     def _cut_voice(self) -> None:
         """Shorten the voice's name to the room there is; the speed stays whole."""
-        self.voice.setVisible(True)
         self.voice.setMinimumWidth(LEAST_VOICE)
         self.voice.setText("")
         for layout in self._rows:
             layout.invalidate()
-        others = self._rows[-1].minimumSize().width() - LEAST_VOICE
+        others = self._rows[-1].minimumSize().width() + (_CLOSE if self.voice.isHidden() else -LEAST_VOICE)
         room = self.width() - others - max(self.voice.sizeHint().width(), LEAST_VOICE)
         name, metrics = self._voice, self.voice.fontMetrics()
         words = name if len(name) <= 18 else name[:17].rstrip() + "…"
