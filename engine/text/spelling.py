@@ -151,6 +151,8 @@ _CENTURY = {
     "it": (re.compile(r"(?<=[IVX] )sec\."), "secolo"),
 }
 """What a century is called behind its number, where that is shortened."""
+_POWER = re.compile(r"(?:(?<=\b[^\W\d_m])|(?<=[\d)]))([²³])")
+"""What is raised behind a quantity: not behind metres, nor behind a word, which has a note."""
 _HALF = re.compile(r"(?<![\w.,/])(\d{1,3})(?:\s?½|\s1/2)(?!\s?[%\d/])(?:\s?([^\W\d_]+\.?))?")
 
 
@@ -199,7 +201,7 @@ def _shared(language: str) -> list[Rule]:
         (_BAR, lambda _: ", "), (_HASH, lambda _: "hashtag "), (_OR, partial(_or, language=language)),
         (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
         (_CENTS, lambda _: ","),  # $12.50 → $12,50
-        (_HALF, half), (amounts.VULGAR, amounts.vulgar),
+        (_HALF, half), (amounts.VULGAR, amounts.vulgar), (_POWER, lambda match: f" {small[match[1]]}"),
         (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
         (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
         (_DATE, partial(_date, language=language)),
