@@ -191,7 +191,9 @@ def _rules(language: str) -> tuple[Rule, ...]:
 
 def _shared(language: str) -> list[Rule]:
     """Those that are alike in all languages that have small words in ``said.txt``."""
-    small, short, placed, titles = (listed(language, kind) for kind in "wapn")
+    small, short, placed, titles, days = (listed(language, kind) for kind in "wapnd")
+    days |= {day.capitalize(): name for day, name in days.items()}
+    day = rf"({any_of(days)})\b\.?"
     between = {":": small.get("ratio"), "/": ""}
     point = rf"\.(?=(?:\d\d?|\d{{4,6}}){_GAP}(?!min|h\b|s)(?:{any_of(units(language))})(?![\w'’]))"
     point = r"['’](?=\d\d?(?![\w'’\"]))" if language == "es" else point
@@ -202,6 +204,8 @@ def _shared(language: str) -> list[Rule]:
         (_THOUSANDS, lambda match: match[0].replace(",", ".")),  # $1,500 → $1.500
         (_CENTS, lambda _: ","),  # $12.50 → $12,50
         (_HALF, half), (amounts.VULGAR, amounts.vulgar), (_POWER, lambda match: f" {small[match[1]]}"),
+        (re.compile(rf"(?<![\w.-]){day}\s?[–-]\s?{day}(?!-)"),  # Mo.–Fr. → Montag bis Freitag
+         lambda match: f"{days[match[1]]} {small['–']} {days[match[2]]}{abbreviations.full_stop(match)}"),
         (_BETWEEN, lambda _: f" {small['–']} "), (_BY, lambda _: f" {small['x']} "),
         (_ISO, lambda match: f"{match[3]}/{match[2]}/{match[1]}"),
         (_DATE, partial(_date, language=language)),
