@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 import unicodedata
 from collections import Counter
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from app.core.library import PASTED, DocumentStore
 from app.core.marks import source_of
+from app.documents.kinds import is_on_the_web
 
 if TYPE_CHECKING:
     import sqlite3
@@ -67,14 +69,24 @@ class Bookshelf:
         return tuple(Book(*row) for row in rows)
 
     def touch(self, document: Document, char: int) -> None:
-        """A document is open, and read up to a character."""
+        """A document is open, and read up to a character. It takes the place of a file that is gone with the
+        same text: it was moved."""
         chars = max(len(document.text), 1)
         source = source_of(document)
-        self._store.put(
-            ("book", source), "INSERT OR REPLACE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)",
+        row = (
             source, document.key, document.title, document.author, chars,
             round(char / chars, 4), int(time.time()),
         )  # fmt: skip
+
+        def change(database: sqlite3.Connection) -> None:
+            database.execute("INSERT OR REPLACE INTO book VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            same = "SELECT source FROM book WHERE key = ? AND source != ?"
+            for (other,) in database.execute(same, (document.key, source)).fetchall():
+                if not other.startswith(PASTED) and not is_on_the_web(other) and not os.path.exists(other):
+                    for table in ("recent", "book"):
+                        database.execute(f"DELETE FROM {table} WHERE source = ?", (other,))
+
+        self._store.soon(("book", source), change)
 
     def key_of(self, source: str) -> str:
         """The key of a document's text as it was open last; empty of one that never was."""

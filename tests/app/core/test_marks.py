@@ -250,6 +250,20 @@ def test_the_shelf_has_all_that_was_read(store: DocumentStore) -> None:
     assert not search(shelf.books(), "nobody")
 
 
+def test_a_file_that_was_moved_stands_on_the_shelf_once(store: DocumentStore, tmp_path: Path) -> None:
+    shelf, text = Bookshelf(store), "One text. " * 20
+    copy = tmp_path / "copy.txt"
+    copy.write_text(text)
+    for source in ("/gone/before.txt", str(copy), "https://example.org/page", str(tmp_path / "now.txt")):
+        each = document(text, source)
+        shelf.touch(each, 0)
+        store.touch(Recent(each.title, each.source))
+        store.flush()
+    here = [str(tmp_path / "now.txt"), "https://example.org/page", str(copy)]
+    assert [book.source for book in shelf.books()] == here, "a copy that is there, and a page, are their own"
+    assert [recent.source for recent in store.recents()] == here
+
+
 def test_what_earlier_versions_remember_is_on_the_shelf(tmp_path: Path) -> None:
     with closing(DocumentStore(tmp_path)) as store:
         store.touch(Recent("Old", "/old.txt", 0.4))
