@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from xml.etree.ElementTree import Element
 
@@ -23,10 +23,12 @@ from app.documents.office.shared import (
     FIXED,
     OfficeRun,
     diagrams,
+    headed,
     inline,
     link_of,
     mathml_of,
     named_by,
+    names_a_part,
     related,
 )
 from app.documents.typesetting import RunStyle
@@ -48,7 +50,6 @@ _DRAWINGS = ("wgp", "wpc", "group")
 """What puts shapes together to a drawing."""
 _EMU = 9525
 """Units of a drawing's size to a pixel."""
-_LONGEST_HEADING = 80
 _LARGER, _LARGE = 1.15, 1.5
 """Times the usual size: letters of headings, and of the largest ones."""
 _UNSAID = 0.2
@@ -71,6 +72,7 @@ def parse(data: bytes, title: str = "") -> Document:
     main = _main_part(book)
     body = book.xml(main)
     look = look_of(book, main)
+    look = replace(look, size=_usual_size(body, look.size))
     return document(_Reader(look).markup(body), language=_language_of(body), **named_by(book, title))
 
 
@@ -81,6 +83,16 @@ def _language_of(body: Element) -> str:
         said = next((value(e)[:2].lower() for e in run.iter() if local_name(e) == "lang" and value(e)), "")
         named[said] += sum(len(e.text or "") for e in run.iter() if local_name(e) == "t")
     return max(named, key=lambda code: named[code] * (1 if code else _UNSAID), default="")
+
+
+def _usual_size(body: Element, otherwise: int) -> int:
+    """The size that most letters have; ``otherwise`` is that of those whose run says none."""
+    sizes: Counter[int] = Counter()
+    for run in _lettered(body):
+        sizes[_size_in(run) or otherwise] += sum(
+            len(e.text or "") for e in run.iter() if local_name(e) == "t"
+        )
+    return max(sizes, key=sizes.__getitem__, default=otherwise)
 
 
 def _main_part(book: Archive) -> str:
@@ -108,7 +120,7 @@ class _Reader:
 
     def markup(self, root: Element) -> str:
         """Paragraphs in order, each followed by its footnotes, and the endnotes."""
-        return "".join((*self._blocks(root), *self._ending))
+        return "".join((*headed(self._blocks(root)), *self._ending))
 
     def _blocks(self, parent: Element) -> Iterator[str]:
         for node, after in zip_longest(parent, parent[1:]):
@@ -338,14 +350,26 @@ def _facts(paragraph: Element, look: Look) -> _Facts:
 
 def _shown_level(paragraph: Element, text: str, runs: list[OfficeRun], look: Look) -> int:
     """The level of a heading without a style, or 0: a short line, large, in bold capitals or a chapter's."""
-    if not 2 < len(text) <= _LONGEST_HEADING or "\n" in text or text[-1] in ".,;:!?" or not text[0].isalnum():
+    if not names_a_part(text):
         return 0
-    lettered = [run for run in paragraph.iter() if local_name(run) == "r" and "t" in map(local_name, run)]
-    size = min((size_of(run.iter()) for run in lettered), default=0) / look.size
-    bold = all("bold" in run.styles for run in runs if run.text.strip())
+    size = min(map(_size_in, _lettered(paragraph)), default=0) / look.size
     if size >= _LARGE:
         return 1
+    bold = all("bold" in run.styles for run in runs if run.text.strip())
     return 2 if bold and (text.isupper() or size >= _LARGER or CHAPTER.fullmatch(text)) else 0
+
+
+def _lettered(paragraph: Element) -> list[Element]:
+    """The runs that have letters."""
+    return [run for run in paragraph.iter() if local_name(run) == "r" and "t" in map(local_name, run)]
+
+
+def _size_in(run: Element) -> int:
+    return size_of(run.iter())
+
+
+def _letters_in(run: Element) -> int:
+    return sum(len(e.text or "") for e in run.iter() if local_name(e) == "t")
 
 
 def _is_contents(block: Element) -> bool:

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from app.documents.common.archive import Archive, of_locked
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.model import Document
-from app.documents.office.shared import FIXED
+from app.documents.office.shared import FIXED, headed
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import (
     document,
@@ -178,6 +178,8 @@ def _markup(text: _Text, node: Element) -> str:
         return _list(text, node, style)
     if name in _BLOCKS:
         return element(_BLOCKS[name], "".join(_blocks(text, node)))
+    if name == "text":
+        return "".join(_blocks(text, node))
     if name == "g":  # Shapes put together to a drawing.
         return element("div", "".join(_blocks(text, node)), role="img")
     if name == "page":  # A slide.
@@ -206,7 +208,7 @@ def _cell(text: _Text, cell: Element, tag: str) -> str:
 
 def _blocks(text: _Text, node: Element) -> Iterator[str]:
     """The elements of one that has no text of its own."""
-    return (_markup(text, child) for child in node)
+    return headed(_markup(text, child) for child in node)
 
 
 def _paragraph(text: _Text, node: Element, name: str, own: str) -> str:
@@ -224,6 +226,7 @@ def _paragraph(text: _Text, node: Element, name: str, own: str) -> str:
         return element("pre", inner) + notes
     fixed = style in text.fixed or "fixed" in text.letters.get(own, ())
     inner = set_in("fixed", inner) if fixed else inner
+    inner = set_in("bold", inner) if "bold" in text.letters.get(own, ()) and inner else inner
     return element("blockquote" if style.startswith("Quot") else "p", inner) + notes
 
 

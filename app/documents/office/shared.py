@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html import unescape
 from itertools import groupby
 from string import ascii_lowercase
 from xml.etree.ElementTree import Element
@@ -15,7 +16,7 @@ from app.documents.common.archive import Archive
 from app.documents.common.elements import local_attribute, local_name, number_of
 from app.documents.common.lists import sign_of
 from app.documents.typesetting import RunStyle
-from app.documents.web.markup import element, escape, item, set_in
+from app.documents.web.markup import element, escape, heading, item, set_in
 
 FIXED = re.compile(r"courier|mono(?!type)|consolas|menlo|typewriter", re.I)
 """What fonts are called whose letters are of one width."""
@@ -55,6 +56,51 @@ def _markup(run: OfficeRun) -> str:
     for style in run.styles:
         text = set_in(style, text)
     return text
+
+
+_LONGEST_HEADING = 80
+_LINE = re.compile(r"<p(?: [^<>]*)?>((?:<(?!p[ >]|/p>)[^<>]*>|[^<>])*)</p>")
+_BOLD = re.compile("<b>.*?</b>", re.S)
+_PROSE, _SENTENCE = 100, 40
+"""Letters of a paragraph that a bold line above it heads, also where it is one sentence."""
+_NUMBERED = re.compile(r"((?:\d{1,2}\.)+\d{0,2})\s")
+
+
+def names_a_part(text: str) -> bool:
+    """Whether a line may be a heading by its words: short, beginning with one, and no sentence."""
+    short = 2 < len(text) <= _LONGEST_HEADING and "\n" not in text
+    return short and text[0].isalnum() and text[-1] not in ".,;:!?"
+
+
+def headed(blocks: Iterable[str]) -> Iterator[str]:
+    """Blocks of markup in which a bold line above prose is a heading: many a writer gives none a style. So is
+    one with a number above such a heading."""
+    written: list[str] = []
+    below, is_headed = "", False
+    for block in reversed(list(blocks)):
+        found = _LINE.fullmatch(block)
+        words = _bare(found[1]) if found else ""
+        if words or not found:
+            level = _bold_level(found[1], words, below, is_headed) if found else 0
+            below, is_headed = (_bare(_BOLD.sub("", found[1])) if found else ""), level > 0
+            block = heading(re.sub("</?b>", "", found[1]), level) if found and level else block
+        written.append(block)
+    return reversed(written)
+
+
+def _bold_level(inner: str, words: str, below: str, is_headed: bool) -> int:
+    """The level of a line as a heading above some words that are not bold, or above a heading; 0 for none."""
+    if not names_a_part(words) or _bare(_BOLD.sub("", inner)):
+        return 0
+    numbered = _NUMBERED.match(words)
+    is_prose = len(below) >= _PROSE or (len(below) >= _SENTENCE and below[-1] in ".:")
+    if not is_prose and not (is_headed and numbered):
+        return 0
+    return 2 + len(re.findall(r"\d+", numbered[1])) if numbered else 3
+
+
+def _bare(markup: str) -> str:
+    return unescape(re.sub("<[^<>]*>", "", markup)).strip()
 
 
 _BUILT = {

@@ -196,3 +196,43 @@ def test_letters_of_one_width_are_known_by_the_styles_that_people_see():
         "<text:p>It is said how long it is, by its name, and so on.</text:p>"
     )
     assert opendocument(body, **{"styles.xml": styles})[:2] == ["⟦h1 = Style(name)⟧", "⟦s.addElement(h1)⟧"]
+
+
+LONG = (
+    "It was measured over many years, and of all that was found most is told in the pages that follow here."
+)
+
+
+@pytest.mark.parametrize("kind", ["odt", "docx"])
+def test_bold_lines_above_prose_are_headings(kind: str) -> None:
+    lines = [
+        ("Dates and people", False), ("Some of them", True), ("2. Water", True), ("", False),
+        ("2.1. Rivers", True), (LONG, False), ("A label:", True), (LONG, False), ("Very bold", True),
+        (LONG, True), ("Short", True), ("Twelve.", False),
+    ]  # fmt: skip
+    look = "<office:automatic-styles xmlns:style='s'><style:style style:name='B'><style:text-properties "
+    styles = f"{look} style:font-weight='bold'/></style:style></office:automatic-styles>"
+    if kind == "odt":
+        body = "".join(f"<text:p text:style-name='{'B' * bold}'>{text}</text:p>" for text, bold in lines)
+        body = f"{styles}<office:body><office:text>{body}</office:text></office:body>"
+        document = odt.parse(
+            packed({"content.xml": f"<office:document {samples._ODF}>{body}</office:document>"})
+        )
+    else:
+        runs = (f"<w:r><w:rPr>{'<w:b/>' * bold}</w:rPr><w:t>{text}</w:t></w:r>" for text, bold in lines)
+        body = "".join(f"<w:p>{run}</w:p>" for run in runs)
+        source = f'<w:document xmlns:w="w"><w:body>{body}</w:body></w:document>'
+        document = docx.parse(packed({"word/document.xml": source}), "x")
+    assert [(heading.title, heading.level) for heading in document.outline] == [
+        ("2. Water", 3), ("2.1. Rivers", 4)
+    ]  # fmt: skip
+
+
+def test_the_usual_size_of_a_word_document_is_that_of_most_letters() -> None:
+    def line(text: str, size: int) -> str:
+        return f'<w:p><w:r><w:rPr><w:sz w:val="{size}"/></w:rPr><w:t>{text}</w:t></w:r></w:p>'
+
+    body = line("The title", 72) + line(LONG, 44) + line("And no stop behind", 44)
+    source = f'<w:document xmlns:w="w"><w:body>{body}</w:body></w:document>'
+    document = docx.parse(packed({"word/document.xml": source}), "x")
+    assert [heading.title for heading in document.outline] == ["The title"]
