@@ -41,6 +41,8 @@ _NARROW = 0.5
 """Share of a letter's height: a narrower gap is no space in a file that writes its own."""
 _LIKE, _ENOUGH = 0.75, 50
 """Share of the usual gap at so many of the file's own spaces, all over a page: a narrower one is none."""
+_AS_WIDE = 1.2
+"""The same in a font that stands in for another, which has gaps everywhere."""
 _WIDER, _FEW, _SELDOM = 2.0, 3, 0.05
 """Times as wide as the gap between a line's letters that a space is at least; spaces of it that tell; share
 of a page's spaces that are narrower than what is looked at."""
@@ -151,7 +153,8 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
     known, gaps = np.array(codes), boxes[1:, 0] - boxes[:-1, 1]
     joint = (np.minimum(known[1:], known[:-1]) > ord(" ")) & (drawn_by[1:] == drawn_by[:-1])
     # In a font that stands in for a wider one letters lie over one another, too.
-    stands_in = np.quantile(gaps[joint], _SELDOM) < -_OVER * np.median(heights) if joint.any() else True
+    is_narrow = joint.any() and np.quantile(gaps[joint], _SELDOM) < -_OVER * np.median(heights)
+    stands_in = is_narrow or not joint.any()
 
     def is_apart(at: int) -> bool:
         """Whether a space stands between words: letters around it are far closer."""
@@ -162,7 +165,8 @@ def drop_guessed_spaces(codes: list[int], boxes: np.ndarray, drawn_by: np.ndarra
         )
 
     usual = [gap(at) for at in spaces[own][:: 1 + own.sum() // _ENOUGH] if 0 < at < len(codes) - 1]
-    narrow = min(_NARROW, _LIKE * float(np.median(usual or [0])))
+    middle = float(np.median(usual or [0]))
+    narrow = _AS_WIDE * middle if is_narrow else min(_NARROW, _LIKE * middle)
     for at in spaces[~own]:
         within = 0 < at < len(codes) - 1 and drawn_by[at - 1] == drawn_by[at] == drawn_by[at + 1]
         if within and gap(at) < narrow and (stands_in or not is_apart(at)):

@@ -28,6 +28,7 @@ from app.documents.pdf.margins import (
     side_notes,
 )
 from app.documents.pdf.pieces import ANSWER, ASKED, MARK, MARK_END, THIN, Line, bare
+from app.documents.pdf.titles import run_in
 from app.documents.typesetting import Run, RunStyle, Typesetting
 from engine import Span
 
@@ -260,7 +261,8 @@ class _Paragraphs:
             for i, line in enumerate(page.lines):
                 before, last = last, aside.get(i, "") if i not in reasons else last
                 if i not in aside:
-                    yield from self._add(line, at)
+                    for own in (line,) if usual.bold else run_in(line):
+                        yield from self._add(own, at)
                     continue
                 reason = aside[i]
                 beside_it = aside.get(i - 1, "") == reason and line.is_level(page.lines[i - 1])

@@ -88,6 +88,9 @@ _THIN, _PITCH = frozenset("ijltfrI"), 0.02
 """Letters that are thinner than others; the share by which they are that are as wide as all others."""
 _MATHS = re.compile(r"math|^(?:cm(?:mi|sy|ex|bsy)|r?[tp]x[bm]?(?:mi|sy|ex)|ms[ab]m|mt(?:mi|sy|ex))", re.I)
 """Families in which formulas alone are set, TeX's and others."""
+_WORD = re.compile(r"[^\W\d_]{4,}")
+_BULLET = 12.0
+"""Points of a picture that may be one."""
 _EXTENSION = re.compile(r"^(?:cmex|lmmathext)", re.I)
 _LARGE_SIGNS = {
     code: sign for codes, sign in (("PX", "∑"), ("QY", "∏"), ("RZ", "∫"), ("pqrst", "√")) for code in codes
@@ -272,7 +275,10 @@ def _upright(pdf: pypdfium2.PdfDocument, page: pypdfium2.PdfPage) -> Drawn:
         for (text, _, _, (font, faces), drawn_by, em, origin), box, aside in placed
     ]  # fmt: skip
     rules = [_turn(rule, most, width, height) for rule in _rules(objects, kinds)]
-    shown = _with_prose([line for line in lines if line.text.strip()])
+    pictures = (raw.FPDF_PAGEOBJ_FORM, raw.FPDF_PAGEOBJ_IMAGE)
+    drawn = _bounds(item for item, kind in zip(objects, kinds, strict=True) if kind in pictures)
+    lines += list(_bullets((_turn(box, most, width, height) for box in drawn), lines))
+    shown = _with_words(_with_prose([line for line in lines if line.text.strip()]))
     links = [(_turn(box, most, width, height), to) for box, to in _links(pdf, page)]
     return shown, rules, width if most % 2 else height, links
 
@@ -305,11 +311,28 @@ def _ratio(font: str, known: dict[str, float]) -> float:
 def _rules(objects: list[Any], kinds: list[int]) -> Iterator[Box]:
     """The rules and boxes among what a page draws."""
     paths = [item for item, kind in zip(objects, kinds, strict=True) if kind == raw.FPDF_PAGEOBJ_PATH]
+    yield from _bounds(paths if len(paths) <= _MOST_RULES else ())
+
+
+def _bounds(objects: Iterable[Any]) -> Iterator[Box]:
     edges = [c_float() for _ in range(4)]
-    for path in paths if len(paths) <= _MOST_RULES else ():
-        raw.FPDFPageObj_GetBounds(path, *map(byref, edges))
+    for item in objects:
+        raw.FPDFPageObj_GetBounds(item, *map(byref, edges))
         left, bottom, right, top = (edge.value for edge in edges)
         yield left, bottom, right, top
+
+
+def _bullets(boxes: Iterable[Box], lines: list[Line]) -> Iterator[Line]:
+    """Bullets that are small pictures below each other, as LaTeX's slides have before items, as text."""
+    small = [box for box in boxes if 1 < box[2] - box[0] < _BULLET and 1 < box[3] - box[1] < _BULLET]
+    columns = Counter(round(box[0]) for box in small)
+    for box in small:
+        left, bottom, right, top = box
+        middle = (bottom + top) / 2
+        if columns[round(left)] > 1 and any(
+            line.bottom < middle < line.top and 0 < line.left - right < line.size for line in lines
+        ):
+            yield Line("•", left, bottom, right, top)
 
 
 def _with_prose(lines: list[Line]) -> list[Line]:
@@ -319,6 +342,17 @@ def _with_prose(lines: list[Line]) -> list[Line]:
         count = len(line.text.split())
         words[line.tag] += count if count >= _PROSE else -count
     return [replace(line, tag=NO_TAG) if line.tag[0] < 0 < words[line.tag] else line for line in lines]
+
+
+def _with_words(lines: list[Line]) -> list[Line]:
+    """Pieces whose type is no formula's where most words of the page are set in it, as in Cambria Math."""
+    of_formulas = {font for font in {line.font for line in lines} if _MATHS.search(font)}
+    words: Counter[bool] = Counter()
+    for line in lines if of_formulas else ():
+        words[line.font in of_formulas] += len(_WORD.findall(line.text))
+    if words[True] <= words[False]:
+        return lines
+    return [replace(line, font=_MATHS.sub("", line.font)) for line in lines]
 
 
 def _pieces(page: pypdfium2.PdfPage, any_way: bool) -> list[tuple[str, Box, int, _Type, Any, float, Box]]:

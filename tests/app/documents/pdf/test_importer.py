@@ -698,3 +698,28 @@ def test_a_numbered_list_that_is_announced_is_read_though_its_items_return():
         [draw(["We have these goals for the year:"], y=700), draw(goals, y=670, lead=30), *below]
     )
     assert blocks(parse(pdf(shown)))[:5] == ["We have these goals for the year:", *goals]
+
+
+def test_a_text_that_is_set_in_a_type_of_formulas_is_read() -> None:
+    lines = ["It promotes the work of all and the knowledge that they", "sharing.", "Categories"]
+    data = pdf(draw([*SENTENCES, *lines])).replace(b"/BaseFont /Helvetica /E", b"/BaseFont /CambriaMath /E")
+    document = parse(data)
+    assert " ".join(blocks(document)).endswith("the knowledge that they sharing. Categories")
+
+
+def test_pictures_below_each_other_before_lines_are_bullets() -> None:
+    items = ["das System ist von Satelliten", "seine Signale nennen deren Orte", "langsam ist es"]
+    bullets = "\n".join(f"q 1 0 0 1 80 {702 - 15 * n} cm /X Do Q" for n in range(3))
+    document = parse(pdf(f"{draw(items, 92)}\n{bullets}", form="0 0 5 5 re f"))
+    assert [(block.kind, block.mark) for block in document.blocks] == [("item", "•")] * 3
+    assert blocks(document) == items
+
+
+@pytest.mark.parametrize(("gap", "title"), [(12, True), (4, False)])
+def test_a_bold_title_stands_apart_from_the_text_that_it_begins(gap: int, title: bool) -> None:
+    words = "Loss of information"
+    text = f"BT /F 12 Tf {184 + gap} 700 Td (Effectively, it) Tj ET"
+    head = f"BT /B 12 Tf 72 700 Td ({words}) Tj ET {text}"
+    below = ["is a model of the world that this text is about, and it goes on", "for a line more, and ends."]
+    document = parse(pdf("\n".join([draw(SENTENCES, y=760), head, draw(below, y=685)])))
+    assert [entry.title for entry in document.outline] == [words] * title

@@ -254,6 +254,28 @@ def test_words_of_a_tight_line_stay_apart_below_wide_ones():
     assert codes.count(32) == len(gaps)
 
 
+def test_a_font_that_stands_in_for_a_wider_one_has_no_spaces_behind_its_thin_letters() -> None:
+    """Drawn with the other's widths: wide letters lie over each other, behind thin ones PDFium sees a gap."""
+    codes: list[int] = []
+    boxes: list[list[float]] = []
+    x = 0.0
+    for _ in range(40):  # "mai␣s ", of which the first space is guessed
+        for letter, wide, behind in (("m", 7.0, -1.5), ("a", 5.0, 0.3), ("i", 2.0, 0.0)):
+            codes.append(ord(letter))
+            boxes.append([x, x + wide, 0.0, 7.0])
+            x += wide + behind
+        for letter, behind, wide in (("s", 3.0, 5.0), (" ", 0.0, 3.5)):
+            if letter == "s":
+                codes.append(32)
+                boxes.append([x, x, 0.0, 1.0])
+            x += behind
+            codes.append(ord(letter))
+            boxes.append([x, x + wide, 0.0, 7.0 if letter == "s" else 1.0])
+            x += wide
+    drop_guessed_spaces(codes, np.array(boxes), np.ones(len(codes), np.uint64))
+    assert "".join(map(chr, codes)).replace("\0", "") == "mais " * 40
+
+
 def test_a_space_that_is_not_seen_stands_where_words_of_the_line_are_apart() -> None:
     """In a font without a space PDFium sees one behind a wide letter only where it is wider."""
     words = "(the block sizes and those of the work were much larger than those of any other tool)"
