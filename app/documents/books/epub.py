@@ -18,7 +18,14 @@ from app.documents.books.overlays import narrated
 from app.documents.common.archive import Archive, inside, of_sold
 from app.documents.common.elements import local_name
 from app.documents.common.homes import MarkupHome
-from app.documents.common.skips import inline_skips, is_prose, not_read, without_echoes, without_licences
+from app.documents.common.skips import (
+    CONTENTS,
+    inline_skips,
+    is_prose,
+    not_read,
+    without_echoes,
+    without_licences,
+)
 from app.documents.model import Document, Part, SkipReason, assemble
 from app.documents.typesetting import Picture, Ties, Typesetting
 from app.documents.web import html
@@ -95,7 +102,11 @@ def parse(data: bytes, title: str = "") -> Document:
     cover = _cover(inner, opf)
     parts = without_echoes(without_licences([*_shown_cover(cover, chapters), *_without_notes(chapters)]))
     found = assemble(
-        parts, title=(name or title), language=language.strip()[:2].lower(), author=_authors(opf), cover=cover
+        parts,
+        title=title if CONTENTS.fullmatch(name.strip()) else name or title,
+        language=language.strip()[:2].lower(),
+        author=_authors(opf),
+        cover=cover,
     )
     if not any(item.get("media-overlay") for item in inner.items.values()):
         return found

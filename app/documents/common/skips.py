@@ -102,7 +102,8 @@ _NO_ADDRESS = r"\s<>()\[\]{}\"“”«»—…\u3000-\u30ff\u3400-\u9fff\uff00-\
 """What stands in no address; Chinese and Japanese write on without a space."""
 _DATED = (
     "(?:January|February|March|April|May|June|July|August|September|October|November|December|Spring|Summer|Autumn|Fall"
-    "|Winter|Early|Late|Mid|Circa|Born|Died|Since|Until|From)"
+    "|Winter|Early|Late|Mid|Circa|Born|Died|Since|Until|From|Year|Version|Season|Edition|Jahre?|Stand|Seit|Ab|Bis"
+    "|Anfang|Mitte|Ende|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|Année|Depuis|Début|Fin|Año|Desde|Anno|Ano)"
 )
 """What begins a date in brackets, which cites nobody."""
 _BEHIND = r"(?:(?<=[A-Za-zß-ÿ]{2}[.!?])|(?<=[.!?][”’»\"])|(?<=[”’»)][.!?]))"
@@ -153,11 +154,11 @@ _HINTS: dict[SkipReason, re.Pattern[str]] = {
 """What stands in a text that has one of these. Most paragraphs have none, and to look closer at all of them
 takes a quarter of the time in which a book is opened."""
 _RAISED = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹")
-_NAMED = re.compile(
+NAMED_BY = re.compile(
     r"(?:\b(?:in|see|of|by|from|at|to|with|and|refs?\.|eqs?\.)\s|[详参请另可如詳參請][见見]|文[献獻]|\][和與与及])$",
     re.I,
 )
-"""What goes before a number in brackets that is a word of its sentence: "as shown in [12]"."""
+"""What goes before a source that is a word of its sentence: "as shown in [12]"."""
 
 
 def inline_skips(text: str) -> tuple[Skip, ...]:
@@ -175,7 +176,7 @@ def inline_skips(text: str) -> tuple[Skip, ...]:
 def _is_word(text: str, span: Span) -> bool:
     before = text[max(span.start - LOOK, 0) : span.start]
     if text[span.start] == "[":
-        return _NAMED.search(before) is not None
+        return NAMED_BY.search(before) is not None
     if text[span.start].isascii() and text[span.start].isdigit():
         return _SHORTENED.search(before) is not None
     return _RAISED.issuperset(text[span.start : span.end]) and is_base(before)
@@ -285,10 +286,16 @@ def without_echoes(parts: list[Part]) -> list[Part]:
         if struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None
     } | {
         id(below) for part, below in pairwise(part for part in seen if not struck(part))
-        if part.kind == below.kind == "heading" and part.text.casefold() == below.text.casefold()
+        if part.kind == below.kind == "heading" and _says_again(part.text, below.text)
     }  # fmt: skip
     echoes |= {id(part) for at, part in enumerate(seen) if _is_displayed(seen, at)}
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
+
+
+def _says_again(title: str, below: str) -> bool:
+    """Whether a title is that above it, which may have a number as well, or is set otherwise."""
+    same = letters_of(below)
+    return bool(same) and same in (letters_of(title), letters_of(_COUNTED.sub("", title)))
 
 
 _NEAR = 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 
 from markdown_it import MarkdownIt
@@ -116,6 +116,7 @@ _TARGET = re.compile(r"(?<=\]\()\{\{[^{}]*\}\}(?=\))")
 _SAID = re.compile(
     r"^(title|author)s?\s*[:=]\s*(?:- *(?:name: *)?)?[\[\"']*([^\s\"'].*?)[\]\"']*\s*$", re.M | re.I
 )
+_PICTURE = re.compile(r"!\[([^\[\]\n<>\"]*)\]\(([^()\s<>\"]+)\)")
 _PICTURE_DATA = re.compile(r"(?<=[(<\s])data:image/[^\s\"'<>)]{4000,}")
 """Pictures that word processors write into a text as long lines of letters."""
 _TAB = re.compile(r'^([ \t]*)===[+!]?[ \t]+(".*")[ \t]*$', re.M)
@@ -277,6 +278,7 @@ def from_text(text: str, title: str = "") -> Document:
     renderer = MarkdownIt("commonmark", {"maxNesting": MAX_DEPTH, "html": True})
     extend(renderer)
     renderer.use(footnote_plugin)
+    renderer.add_render_rule("html_block", _with_pictures)
     renderer.add_render_rule("footnote_block_open", lambda *_: '<section role="doc-endnotes"><ol>')
     renderer.use(dollarmath_plugin, allow_space=False, allow_digits=False, renderer=_formula)
     renderer.core.ruler.push("names", _name_headings)
@@ -287,6 +289,11 @@ def from_text(text: str, title: str = "") -> Document:
     if named and letters_of(named) not in headings and not (parts and parts[0].level == 1):
         parts.insert(0, Part("heading", named, 1))  # What makes the site puts it above the text.
     return assemble(parts, title=named or _headline(parts) or title, author=said.get("author", ""))
+
+
+def _with_pictures(renderer: object, tokens: Sequence[Token], at: int, *_: object) -> str:
+    """A block of HTML, where a picture may be written as beside it."""
+    return _PICTURE.sub(lambda found: f'<img alt="{found[1]}" src="{found[2]}">', tokens[at].content)
 
 
 def _headline(parts: list[Part]) -> str:

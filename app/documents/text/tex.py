@@ -12,7 +12,7 @@ from pathlib import Path
 
 from app.documents.common.encodings import decode
 from app.documents.common.formulas import mathml_of
-from app.documents.common.skips import RAISED, source_of
+from app.documents.common.skips import LOOK, NAMED_BY, RAISED, source_of
 from app.documents.model import Document
 from app.documents.typesetting import RunStyle
 from app.documents.web.markup import document, element, escape, heading, note, note_mark, picture, set_in
@@ -28,6 +28,7 @@ _COUNTED = re.compile(
 _THEOREM = re.compile(
     r"\\newtheorem\*?\s*\{(?P<name>\w+)\}\s*(?:\[(?P<like>\w+)\])?\s*\{(?P<title>[^{}]+)\}(?:\[\w+\])?"
 )
+_LABELLED = re.compile(r"\blabel\s*=\s*\{?([^{},\]]+)")
 _USUAL = ("theorem", "lemma", "corollary", "proposition", "definition", "conjecture", "example", "remark")
 _REFERENCE = re.compile(
     r"\\(?P<how>ref|eqref|labelcref|[cC]ref|autoref|vref|Vref"
@@ -95,6 +96,9 @@ class _Numbers:
             self.counts["item"] = 0
         elif name in _EQUATIONS:
             self._next("equation")
+        elif name == "lstlisting" and "caption" in said:
+            self._next("listing")
+            self.labels |= dict.fromkeys(_LABELLED.findall(said), self.last)
         elif name in self.theorems:
             title, like = self.theorems[name]
             self._next(like)
@@ -618,11 +622,13 @@ class _Reader:
         return "<p>" if name in ("par", "maketitle", "newpage", "clearpage") else "", at
 
     def _citation(self, name: str, text: str, at: int) -> tuple[str, int]:
+        before = text[max(at - LOOK, 0) : at].rpartition("\\")[0].replace("~", " ")
         while (found := option(text, at))[0] is not None:
             at = found[1]
         keys, at = group(text, at)
         authors = [source_of(key.strip()) for key in keys.split(",")]
-        if name.lower() in _SUBJECTS and all(authors):  # "As Smith (2001) shows": a word of its sentence.
+        # "As Smith (2001) shows", "as shown in [12]": a word of its sentence.
+        if all(authors) and (name.lower() in _SUBJECTS or NAMED_BY.search(before)):
             return escape(" and ".join(authors)), at
         return f'<cite class="citation">[{escape(keys)}]</cite>', at
 

@@ -373,3 +373,25 @@ def test_a_paragraph_that_begins_with_the_mark_of_a_note_is_no_note():
 def test_isn_is_no_number_of_a_book():
     lines = "<p>It isn't so.</p><p>Copyright © 2016 by Tom, it says.</p><p>Type a line.</p>"
     assert read(f"<h1>Lines</h1>{lines}")[-1] == "Type a line."
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "again"),
+    [
+        ("1.2 - Strings", "Strings", True), ("The Mill’s end", "The Mill's end", True),
+        ("Strings", "1.2 - Strings", False), ("1. Exercises", "1.1 Exercises", False), ("One", "Two", False),
+    ],
+)  # fmt: skip
+def test_a_heading_that_says_again_what_stands_above_it_is_not_read(
+    above: str, below: str, again: bool
+) -> None:
+    chapter = f'<h1 class="book-chapter">{above}</h1><h1>{below}</h1><p>It began.</p>'
+    assert read(made.xhtml(chapter)) == [above, f"⟦{below}⟧" if again else below, "It began."]
+
+
+@pytest.mark.parametrize(("title", "called"), [("Table of Contents", "mill"), ("The Mill", "The Mill")])
+def test_a_book_that_is_called_contents_has_the_name_of_its_file(
+    title: str, called: str, tmp_path: Path
+) -> None:
+    data = write_epub(tmp_path / "mill.epub", [("One", "<p>It began.</p>")], title=title).read_bytes()
+    assert epub.parse(data, "mill").title == called

@@ -224,6 +224,7 @@ def test_when_a_message_was_sent_is_not_read(sent):
         ("He came home. {12} She left. [Pg 13]", ["{12}", "[Pg 13]"]),
         ("[Footnote 1: See the appendix.]", ["[Footnote 1: See the appendix.]"]),
         ("The last battle (Waterloo, 1815) was long (Smith, 2010).", ["(Smith, 2010)"]),
+        ("Von 12 (Jahr 2000) auf 15 (Stand 2019), so sagt man (Smith 2010).", ["(Smith 2010)"]),
     ],
 )
 def test_what_a_text_adds_to_its_sentences_is_not_read(text, struck):

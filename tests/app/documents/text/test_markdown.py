@@ -210,3 +210,8 @@ def test_a_notebook_is_read_without_its_programs_and_what_these_gave():
 
 def test_a_table_of_one_column_is_a_box():
     assert marked(markdown.from_text("| NOTE: |\n| :--- |\n| It is so. |\n")) == ["NOTE:", "It is so."]
+
+
+def test_a_picture_within_a_block_of_html_is_none_of_its_words() -> None:
+    text = '<div align="center"><a href="https://example.org">![](logo.png)</a></div>\n\nIt began.'
+    assert marked(markdown.from_text(text)) == ["It began."]

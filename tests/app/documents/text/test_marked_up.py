@@ -422,3 +422,13 @@ def test_nothing_of_a_text_is_taken_for_its_head_or_its_legend_that_is_none(text
     found = aozora.from_text(text, "a").text
     said = (line for line in text.split("\n") if line.strip("-") and line != "作者")
     assert [line for line in said if line[:2] not in found.replace("\n", "")] == []
+
+
+def test_a_source_that_the_sentence_needs_is_named_in_latex() -> None:
+    text = r"As shown in \cite{brown2006functional}, or by~\cite{ann}; it is so \cite{brown2006}."
+    assert in_tex(text) == ["As shown in Brown 2006, or by\u00a0Ann; it is so ⟦[brown2006]⟧."]
+
+
+def test_listings_of_latex_are_counted_by_their_titles() -> None:
+    listing = r"\begin{lstlisting}[language=C, caption={It}, label={lst:it}]" + "\nint x;\n\\end{lstlisting}"
+    assert in_tex(rf"See Listing~\ref{{lst:it}}. {listing}")[0] == "See Listing\u00a01."
