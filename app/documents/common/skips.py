@@ -209,6 +209,8 @@ _BEGUN = re.compile(
     rf"{_PROMPT.pattern}"
     r"|\s*(?:~ %|\.{1,2}/[\w./-]+\s+[-\w]|>\w+[_|]\S*\||/\*|//\s|#(?:include|define|endif)\b"
     r"|#!\s?/|# +(?:make|rpm|dpkg|apt(?:-get)?|cd|cp|mv|mount|service|systemctl) |[A-Z][A-Z_]{2,}=[\"\w/]"
+    r"|(?:sudo|apt-get|pip3?|npm|yarn|brew|git|docker|emerge|wget|curl|ssh|chmod|mkdir|cd|tar) +\S"
+    r"(?=.*(?:[/:=]|-\w))(?!.*[.:!?]\s*\Z)"
     r"|(?:\d+\s+)?\\[A-Za-z@]+\*?[\[{\\=#](?!.*[.:!?]\s*\Z))"
 )
 _TYPED = re.compile(
@@ -286,13 +288,13 @@ def without_echoes(parts: list[Part]) -> list[Part]:
         if struck(below) in _LISTED and CONTENTS.fullmatch(part.text.strip(" .:")) is not None
     } | {
         id(below) for part, below in pairwise(part for part in seen if not struck(part))
-        if part.kind == below.kind == "heading" and _says_again(part.text, below.text)
+        if part.kind == below.kind == "heading" and says_again(part.text, below.text)
     }  # fmt: skip
     echoes |= {id(part) for at, part in enumerate(seen) if _is_displayed(seen, at)}
     return [not_read(part, "running head") if id(part) in echoes else part for part in parts]
 
 
-def _says_again(title: str, below: str) -> bool:
+def says_again(title: str, below: str) -> bool:
     """Whether a title is that above it, which may have a number as well, or is set otherwise."""
     same = letters_of(below)
     return bool(same) and same in (letters_of(title), letters_of(_COUNTED.sub("", title)))

@@ -17,6 +17,7 @@ from statistics import median
 from app.documents.common.skips import CONTENTS, listed
 from app.documents.model import SkipReason
 from app.documents.pdf.displays import FIGURE, algorithms, figures, formulas, programs
+from app.documents.pdf.folios import add_folios
 from app.documents.pdf.pieces import MARK, MARK_END, Box, Line, Link, bare
 from app.documents.pdf.tables import (
     ALIKE,
@@ -104,6 +105,7 @@ def _around(pages: list[Page], body: float) -> list[dict[int, SkipReason]]:
     found: list[dict[int, SkipReason]] = [_by_themselves(page) for page in pages]
     _add_stamps(pages, body, found)
     _add_line_numbers(pages, found)
+    add_folios([page.lines for page in pages], found)
     marks = called(pages)
     titles = _titles(pages, body)
     often = _often(pages)

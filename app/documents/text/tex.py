@@ -628,7 +628,7 @@ class _Reader:
         keys, at = group(text, at)
         authors = [source_of(key.strip()) for key in keys.split(",")]
         # "As Smith (2001) shows", "as shown in [12]": a word of its sentence.
-        if all(authors) and (name.lower() in _SUBJECTS or NAMED_BY.search(before)):
+        if all(authors) and (name.lower() in _SUBJECTS or (name == "cite" and NAMED_BY.search(before))):
             return escape(" and ".join(authors)), at
         return f'<cite class="citation">[{escape(keys)}]</cite>', at
 

@@ -27,6 +27,7 @@ from app.documents.common.skips import (
     is_prose,
     power,
     proposed,
+    says_again,
     struck,
     whole,
     without_empty,
@@ -338,7 +339,8 @@ def of_tree(tree: LexborHTMLParser, title: str = "", address: str = "") -> Docum
                 without_empty(proposed(found)), article.headline, name if name != article.headline else ""
             )
     above = takewhile(lambda part: len(part.text) < _LONGEST_LINE or struck(part) is not None, found)
-    if article.title and all(part.text != article.title for part in above if part.kind == "heading"):
+    heads = (part.text for part in above if part.kind == "heading")
+    if article.title and not any(says_again(article.title, head) for head in heads):
         found.insert(0, Part("heading", article.title, 1))
     return assemble(
         without_licences(found), title=name or title, language=lang[:2].lower(), author=_author(tree)

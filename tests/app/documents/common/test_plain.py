@@ -377,3 +377,10 @@ def test_lines_of_contents_that_stand_in_from_their_chapters_are_one_each():
     text = "The purpose of this is to say how programs may keep what they know,\nand to say it well.\n\n"
     found = from_text(f"{4 * text}{lines}\n\n{4 * text}")
     assert [skip.reason for skip in found.skips] == ["contents"] * len(titles)
+
+
+def test_commands_that_stand_by_themselves_are_not_read() -> None:
+    commands = ["sudo apt-get install the-mill", "git clone https://example.org/mill.git", "cd mill/src"]
+    prose = ["git is a tool of many", "cd is short for a compact disc.", "sudo, as they say: do it."]
+    document = from_text("\n\n".join(["It is done so:", *commands, *prose]), "title")
+    assert [document.text[skip.span.start : skip.span.end] for skip in document.skips] == commands

@@ -723,3 +723,13 @@ def test_a_bold_title_stands_apart_from_the_text_that_it_begins(gap: int, title:
     below = ["is a model of the world that this text is about, and it goes on", "for a line more, and ends."]
     document = parse(pdf("\n".join([draw(SENTENCES, y=760), head, draw(below, y=685)])))
     assert [entry.title for entry in document.outline] == [words] * title
+
+
+def test_numbers_of_pages_beside_the_text_are_not_read() -> None:
+    pages = [
+        "\n".join((draw(["All of it, a guide"], 72, 740, 8), draw([f"0{n}"], 20, 700), draw(SENTENCES)))
+        for n in range(3, 7)
+    ]
+    document = parse(pdf(*pages))
+    assert [text for reason, text in skipped(document) if reason == "page number"] == ["03", "04", "05", "06"]
+    assert blocks(document) == [" ".join(SENTENCES)] * 4

@@ -547,3 +547,10 @@ def test_a_short_sentence_below_the_headline_is_read():
     lead = "<h1>News of the day</h1><p>It is not yet over, and it may go on for long.</p>"
     page = f"<div>{lead}</div><article>{TEXT * 3}</article>"
     assert read(page)[:2] == ["News of the day", "It is not yet over, and it may go on for long."]
+
+
+def test_a_headline_that_the_article_has_without_its_number_is_said_once() -> None:
+    text = "<p>In the section before this one we made two programs that could talk to each other.</p>" * 4
+    body = f"<header><h1>2.18 - Water</h1></header><main><h1>Water</h1>{text}</main>"
+    document = html.parse(f"<title>2.18 - Water</title>{body}".encode())
+    assert len(document.outline) == 1
