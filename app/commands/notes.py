@@ -13,7 +13,7 @@ from app.core.bookshelf import Bookshelf, ReadingList, search
 from app.core.folders import Home
 from app.core.library import DocumentStore, StoreProblem
 from app.core.marks import Marks, markdown
-from app.documents.kinds import is_on_the_web
+from app.documents.kinds import is_address
 from engine import write_whole
 from engine.errors import OutputFileError
 
@@ -71,7 +71,7 @@ def _library(options: argparse.Namespace) -> int:
 
 
 def _later(options: argparse.Namespace) -> int:
-    sources = {given: given if is_on_the_web(given) else Path(given).resolve() for given in options.documents}
+    sources = {given: given if is_address(given) else Path(given).resolve() for given in options.documents}
     refused: list[str] = []
     with closing(_store()) as store:
         waiting = ReadingList(store)

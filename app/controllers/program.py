@@ -133,7 +133,7 @@ class Program(Controller):
         sample = folder / f"welcome_{QLocale().name()[:2]}.txt"
         if self.settings.member != STARTER or not sample.is_file():
             sample = folder / "welcome.txt"
-        self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"))
+        self.library.open_text(sample.read_text(encoding="utf-8"), self.tr("Welcome"), given=True)
 
     def estimated_speed(self, name: str) -> float | None:
         """How many times as fast as real time a member would be here; None where that cannot be told."""

@@ -159,7 +159,7 @@ class DocumentStore:
     def unkept(self) -> bool:
         """Whether something that a person made is not on the disk, which still does not take it."""
         self.flush()
-        if self.trouble is StoreProblem.NOT_WRITTEN:
+        if self.trouble is not StoreProblem.NONE:
             self._write_here()
         with self._lock:
             # Where one stopped is a mark of its own.
@@ -254,9 +254,10 @@ class DocumentStore:
         for member, voice in kept.voices.items():
             self.save_voice(key, member, voice)
 
-    def save_text(self, key: str, text: bytes) -> None:
-        """Keep a pasted text, so that it can be opened again."""
-        self.put(("pasted", key), "INSERT OR REPLACE INTO pasted VALUES (?, ?)", key, text)
+    def save_text(self, key: str, text: bytes, *, given: bool = False) -> None:
+        """Keep a pasted text, so that it can be opened again. ``given``: it comes with the program."""
+        kind = "given" if given else "pasted"
+        self.put((kind, key), "INSERT OR REPLACE INTO pasted VALUES (?, ?)", key, text)
 
     def drop(self, source: str) -> None:
         """Take one document off the recent ones and the shelf, with its pasted text."""
@@ -285,6 +286,8 @@ class DocumentStore:
                 database.execute(f"DELETE FROM {table}")
 
         self.flush()
+        with self._lock:
+            self._waiting.clear()
         self.soon(("forget", ""), change)
         self.flush()
         with self._on_disk, contextlib.suppress(sqlite3.Error):
@@ -308,6 +311,9 @@ class DocumentStore:
         with self._lock:
             self._lock.wait_for(lambda: not self._writing)
             self._writing = True
+        if self.trouble is StoreProblem.NOT_OPENED:
+            with self._on_disk:
+                self._open_anew()
         self._write()
 
     def _write(self) -> None:
@@ -341,7 +347,8 @@ class DocumentStore:
             if error is None:
                 if changes and self.trouble is StoreProblem.NOT_WRITTEN:
                     self._troubled(StoreProblem.NONE)
-                return {}
+                # They are in memory alone, and wait for the file.
+                return changes if self.trouble is StoreProblem.NOT_OPENED else {}
             if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_FULL and len(changes) > 1:
                 changes = {name: each for name, each in changes.items() if self._write_all([each])}
             self._troubled(StoreProblem.NOT_WRITTEN)
@@ -362,8 +369,8 @@ class DocumentStore:
 
     def _open_anew(self) -> None:
         """What was opened while the disk was closed to writing stays closed to it, and so does a file that
-        another program put something in the place of: that is taken, or where there is nothing any more, all
-        is written there again."""
+        another program put something in the place of: that is taken, or where there is nothing, all is
+        written there."""
         gone = not (self.folder / FILE).exists()
         with contextlib.suppress(sqlite3.Error, OSError, _OtherVersionError):
             fresh = self._file()
@@ -371,6 +378,8 @@ class DocumentStore:
                 self._database.backup(fresh)
             self._database.close()
             self._database = fresh
+            if self.trouble is StoreProblem.NOT_OPENED:
+                self._troubled(StoreProblem.NONE)
 
     def _troubled(self, trouble: StoreProblem) -> None:
         if trouble is not self.trouble:

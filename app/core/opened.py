@@ -60,10 +60,11 @@ class Opening:
             self._passwords[str(path)] = password
         return open_or_recognise(path, cancelled, password, on_page)
 
-    def text(self, text: str, title: str, page: str = "") -> Document:
+    def text(self, text: str, title: str, page: str = "", *, given: bool = False) -> Document:
         """Pasted text, which is kept, so that it can be opened again.
 
-        ``page``: the same as HTML, which is taken where it has more to say than words.
+        ``page``: the same as HTML, which is taken where it has more to say than words. ``given``: it comes
+        with the program.
         """
         document = None
         with contextlib.suppress(DocumentError):
@@ -74,7 +75,7 @@ class Opening:
         else:
             document = open_text(text, title)
         # Opened again it must be the same document, so its own text is what is kept.
-        self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"))
+        self._store.save_text(document.key, text.encode("utf-8", "surrogatepass"), given=given)
         return document
 
     def kept(self, source: str, title: str) -> Document:

@@ -187,9 +187,9 @@ def is_on_the_web(source: str) -> bool:
 
 
 def is_address(text: str) -> bool:
-    """Whether a pasted line is a web address."""
-    text = text.strip()
-    return is_on_the_web(text) and not any(c.isspace() for c in text)
+    """Whether a pasted line is a web address: one that names a machine."""
+    _, _, rest = text.strip().partition("://")
+    return is_on_the_web(text.strip()) and bool(rest.strip("/")) and not any(c.isspace() for c in rest)
 
 
 def address_in(path: Path) -> str:

@@ -428,12 +428,17 @@ class _State:
         self.done += count
         if self.done - self._told >= _BLOCK or self.done == self.total:
             self.tell(file)
+        self.look()
 
     def tell(self, file: str) -> None:
         """Report now. Raises CancelledError."""
         self._told = self.done
         if self._report is not None:
             self._report(DownloadProgress(self.done, self.total, file))
+        self.look()
+
+    def look(self) -> None:
+        """Look whether to stop. Raises CancelledError."""
         if self._cancelled is not None and self._cancelled():
             raise CancelledError("The download was cancelled; it continues where it stopped.")
 

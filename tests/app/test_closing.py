@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -11,13 +12,14 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
+from app.core.library import FILE, DocumentStore
 from app.views.bind_window import WindowBinding
 from app.views.dialogs.books import BooksDialog
 from app.views.kit import asking
 from app.views.main_window import MainWindow
 from engine import PlayState
 from tests.app.scenes import end
-from tests.support.program import MANY, exported, started, until_state
+from tests.support.program import MANY, TEXT, exported, started, until_state
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 
@@ -125,6 +127,35 @@ def test_what_was_pasted_on_a_full_disk_is_not_lost_unasked(
     assert not window.close()
     assert str(store.folder) in asked[0]
     assert window.close()
+    caplog.clear()
+
+
+def test_what_was_pasted_where_nothing_is_kept_is_not_lost_unasked(
+    qtbot: QtBot, sound: object, make_program: Callable[[], Program], tmp_path: Path, monkeypatch, caplog
+) -> None:
+    (tmp_path / "data" / FILE).mkdir(parents=True)
+    program, window = make_program(), MainWindow()
+    binding = WindowBinding(window, program)
+    window.show()
+    program.start()
+    qtbot.waitUntil(lambda: program.library.document is not None)
+    qtbot.waitUntil(lambda: program.engine.session.player is not None)
+    assert window.may_close(), "nobody is asked for the sample"
+    program.library.open_text(TEXT)
+    qtbot.waitUntil(lambda: program.library.document.text.startswith(TEXT[:20]))
+    asked: list[str] = []
+    monkeypatch.setattr(asking, "sure", lambda *told: asked.append(told[2]))
+    assert not window.close()
+    assert str(program.library.store.folder) in asked[0]
+    (tmp_path / "data" / FILE).rmdir()
+    key = program.library.document.key
+    assert window.may_close(), "it is kept by now"
+    qtbot.waitUntil(lambda: not window.strip.isVisible())
+    assert window.close()
+    end(window)
+    del binding
+    with closing(DocumentStore(tmp_path / "data")) as store:
+        assert store.text(key) == TEXT.encode()
     caplog.clear()
 
 

@@ -72,6 +72,7 @@ def standard_input(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
         (["voices", "list", "--model", "turbo", "--models-dir", "here"], "not installed"),
         (["library", "birds"], "Nothing is found."),
         (["later", "."], "'.' is a folder: name the files in it."),
+        (["later", "https://"], "There is no file 'https://'."),
         (["later", "nowhere.txt"], "There is no file 'nowhere.txt'."),
         (["later", "--remove", "a.txt"], "'a.txt' is not on the reading list."),
         (["voices", "judge", "/dev/zero"], "'zero' is not audio"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import threading
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -183,6 +184,32 @@ def test_what_comes_while_it_is_tried_again_is_written_behind_it(qtbot, tmp_path
     asking.join()
     assert store.text("k") == b"last"
     store.close()
+
+
+def test_what_could_not_be_opened_is_written_once_it_can(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / FILE).mkdir()
+    told: list[StoreProblem] = []
+    store = DocumentStore(tmp_path, told.append)
+    store.save_text("sample", b"x", given=True)
+    store.save_place("sample", 1, ())
+    assert not store.unkept(), "nobody made it"
+    store.save_text("before", b"y")
+    store.forget()
+    assert not store.unkept()
+    store.save_text("k", b"z")
+    store.save_place("k", 1, ())
+    store.save_place("k", 2, ())
+    assert (store.text("k"), store.kept("k").char) == (b"z", 2)
+    assert store.unkept()
+    (tmp_path / FILE).rmdir()
+    assert not store.unkept()
+    assert told == [StoreProblem.NOT_OPENED, StoreProblem.NONE]
+    store.close()
+    with closing(DocumentStore(tmp_path)) as again:
+        assert (again.text("k"), again.kept("k").char, again.text("before")) == (b"z", 2, None)
+    caplog.clear()
 
 
 def test_that_nothing_is_kept_is_told(

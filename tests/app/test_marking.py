@@ -15,11 +15,13 @@ from pytestqt.qtbot import QtBot
 
 from app.controllers.program import Program
 from app.core.library import DocumentStore
-from app.core.marks import Marks
+from app.core.marks import Mark, Marks
+from app.documents.model import Heading
 from app.views.bind_library import MarksBinding
 from app.views.bind_window import WindowBinding
 from app.views.kit import asking
 from app.views.main_window import MainWindow
+from app.views.reading.contents import ContentsPanel
 from app.window import Signals
 from engine import PlayState, Span
 from tests.app.scenes import end
@@ -405,3 +407,19 @@ def test_a_note_belongs_to_the_text_that_it_was_begun_in(
         "Of the first.",
         "The small bird sings at night.",
     )
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_the_chapter_that_is_read_stays_in_view_above_the_notes(qtbot: QtBot) -> None:
+    panel = ContentsPanel()
+    qtbot.addWidget(panel)
+    panel.resize(240, 600)
+    panel.set_outline([Heading(f"Chapter {n}", 1, n) for n in range(40)])
+    panel.show()
+    panel.set_place(33)
+    tree = panel.tree
+    assert tree.viewport().rect().contains(tree.visualItemRect(tree.currentItem()))
+    height = tree.height()
+    panel.notes.set_marks([Mark("bookmark", Span(0, 9), "The small")])
+    qtbot.waitUntil(lambda: tree.height() < height)
+    assert tree.viewport().rect().contains(tree.visualItemRect(tree.currentItem()))

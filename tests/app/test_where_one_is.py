@@ -101,7 +101,7 @@ def test_a_text_that_took_its_time_leaves_the_keyboard_where_one_writes_by_then(
 ) -> None:
     shown = threading.Event()
 
-    def slow(*asked: object) -> Document:
+    def slow(*asked: object, **how: object) -> Document:
         shown.wait()
         return open_text(FIRST)
 

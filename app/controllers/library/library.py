@@ -327,9 +327,11 @@ class Library(QObject):
 
         self._open(path.name, work)
 
-    def open_text(self, text: str, title: str = "", page: str = "") -> None:
-        """Open pasted text; it is kept, so that it can be opened again. ``page``: the same as HTML."""
-        self._open(title or self.tr("Pasted text"), lambda task: self.opening.text(text, title, page))
+    def open_text(self, text: str, title: str = "", page: str = "", *, given: bool = False) -> None:
+        """Open pasted text; it is kept, so that it can be opened again. ``page``: the same as HTML;
+        ``given``: it comes with the program, and nobody misses it."""
+        name = title or self.tr("Pasted text")
+        self._open(name, lambda task: self.opening.text(text, title, page, given=given))
 
     def can_correct(self) -> bool:
         """Whether sentences of the document that is open can be put right here."""

@@ -7,7 +7,7 @@ import bisect
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QIcon, QKeyEvent
+from PySide6.QtGui import QFontMetrics, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -169,6 +169,16 @@ class NotesPanel(QFrame):
         return buttons.tinted(name, self.palette(), 18, self.palette().windowText().color())
 
 
+class _Tree(QTreeWidget):
+    """Keeps the chapter that is read in view when notes take some of its height."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        item = self.currentItem()
+        if item is not None and 0 <= self.visualItemRect(item).bottom() <= event.oldSize().height():
+            self.scrollToItem(item)
+
+
 MAX_ENTRIES = 5_000
 """A document with more headings than this shows the first ones."""
 
@@ -188,7 +198,7 @@ class ContentsPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("kit", "side")
-        self.tree = QTreeWidget(self)
+        self.tree = _Tree(self)
         self.tree.setProperty("kit", "flat")
         self.tree.setHeaderHidden(True)
         self.tree.setItemDelegate(kit.Directed(self.tree))

@@ -150,6 +150,19 @@ def test_cancelled_and_continued(hub: FakeHub, tmp_path: Path) -> None:
     assert (directory / T3).read_bytes() == contents()[T3]
 
 
+def test_a_slow_download_stops_with_what_comes_next(hub: FakeHub, tmp_path: Path) -> None:
+    """Not once a megabyte came, which may take minutes."""
+    sizes: list[int] = []
+
+    def some() -> bool:
+        sizes.append(sum(path.stat().st_size for path in (tmp_path / "turbo").glob(f".{T3}.*.part")))
+        return sizes[-1] > 0
+
+    with pytest.raises(CancelledError):
+        download("turbo", models_dir=tmp_path, source=hub.url, cancelled=some)
+    assert 0 < sizes[-1] < 1 << 20
+
+
 def test_of_two_that_download_the_same_the_first_does(hub: FakeHub, tmp_path: Path) -> None:
     """Both would write into the same file."""
     told: list[str] = []
