@@ -587,7 +587,7 @@ class _Reader:
         if name in _LETTERS:
             said, at = group(text, at)
             return set_in(_LETTERS[name], self.read(said)), at
-        if name == "includegraphics":
+        if name in ("includegraphics", "pgfimage"):
             _, at = option(text, at)
             said, at = group(text, at)
             return picture(said.strip()), at
