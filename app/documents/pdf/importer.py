@@ -194,6 +194,8 @@ def title_of(title: str, pages: list[Page], usual: Usual, name: str) -> str:
     first = next(i for i, line in enumerate(lines) if line.size > 0.9 * largest)
     last = first
     while last < len(lines) and lines[last].size > 0.9 * largest:
+        if last > first and _FIRST_SECTION.match(bare(lines[last].text)):
+            break
         last += 1
     found = " ".join(" ".join(bare(line.text) for line in lines[first:last]).split())
     return found if len(found) <= _LONGEST else name
@@ -205,6 +207,8 @@ def _may_name(line: Line) -> bool:
     return not line.turned and part is None and re.search(r"[^\W\d_]{3}", line.text) is not None
 
 
+_FIRST_SECTION = re.compile(r"1\.?\s+[^\W\d_a-z]")
+"""How the first section begins, which may be set as large as the title above it."""
 MAX_PAGES = 5000
 _LOOKED_AT, _FEW_WORDS = 100_000, 100
 """Characters by which it is told whether a text has words; fewer words tell nothing."""

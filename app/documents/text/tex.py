@@ -292,7 +292,7 @@ _TOKEN = re.compile(
     r"\\begin\s*\{(?P<begin>[^{}]*)\}|\\end\s*\{(?P<end>[^{}]*)\}|\\(?P<name>[a-zA-Z@]+)\*?"
     r"[ \t]*(?:\n(?![ \t]*\n)[ \t]*)?"
     r"|\\(?P<sign>[^a-zA-Z])|(?P<comment>%[^\n]*(?:\n[ \t]*)?)|(?P<maths>\$\$?)|(?P<gap>\n[ \t]*\n\s*)"
-    r"|(?P<brace>[{}])|(?P<mark>''|``|---?|[~&<>`'])|(?P<text>[^\\%${}~&<>`'\n-]+|\n|-)"
+    r"|(?P<brace>[{}])|(?P<mark>''|``|\"[`']|---?|[~&<>`'])|(?P<text>[^\\%${}~&<>`'\"\n-]+|[\n\"-])"
 )
 _LEVELS = {name: int(count) for name, count in _table("level").items()}
 _LETTERS: dict[str, RunStyle] = {
@@ -587,7 +587,7 @@ class _Reader:
         if name in _LETTERS:
             said, at = group(text, at)
             return set_in(_LETTERS[name], self.read(said)), at
-        if name == "includegraphics":
+        if name in ("includegraphics", "pgfimage"):
             _, at = option(text, at)
             said, at = group(text, at)
             return picture(said.strip()), at

@@ -191,6 +191,8 @@ def test_the_largest_words_of_the_first_page_are_the_title():
     page = "\n".join([draw(["A Large"], y=740, size=24), draw(["Title"], y=712, size=24), draw(text, y=650)])
     assert parse(pdf(page), "report").title == "A Large Title"
     assert parse(pdf(page, title="report.dvi"), "report").title == "A Large Title"
+    page = "\n".join([draw(["A Large Title", "1 First Words"], y=740, size=24), draw(text, y=650)])
+    assert parse(pdf(page), "report").title == "A Large Title"
 
 
 def test_bookmarks_that_only_count_slides_are_no_contents():

@@ -22,6 +22,7 @@ def in_tex(body: str, before: str = "") -> list[str]:
     [
         (r"A\"opfel na\"{\i}ve \c{c}a \v{S}koda \H{o} \ss{} \o", "Aöpfel naïve ça Škoda ő ß ø"),
         (r"``So'' -- he said --- 5\,\% \& more~\dots", "“So” – he said — 5 % & more\u00a0…"),
+        ('Das "`Recht"\' auf 5" und "`so `es\' ist"\'.', 'Das „Recht“ auf 5" und „so ‘es’ ist“.'),
         (r"See \textbf{bold \emph{and} so}\label{x} on \unknown[a]{it}.", "See bold and so on it."),
         (
             r"{\KOMAScript} and \XyPic{} draw {\Large big} {\bfseries bold}.",
@@ -32,6 +33,7 @@ def in_tex(body: str, before: str = "") -> list[str]:
         (r"\newcommand{\ket}[1]{\mbox{$|#1\rangle$}} $\ket{x}$ and \ket{y}.", "| x⟩ and | y⟩."),
         ("One % remark\ntwo\\\\ three", "One two three"),
         (r"As shown \citep[p.~3]{a,b}.", "As shown ⟦[a,b]⟧."),
+        (r"\pgfimage[width=3cm]{images/cells.png} Here.", "Here."),
         (r"\iffalse Gone. \fi Here.", "Here."),
         (r"\ExplSyntaxOn \keys_set:nn {a / b} {c} \ExplSyntaxOff Here.", "Here."),
         (r"\begin{minipage}[t]{0.45\textwidth}Here.\end{minipage}", "Here."),
