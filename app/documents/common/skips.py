@@ -295,7 +295,7 @@ def without_echoes(parts: list[Part]) -> list[Part]:
 
 
 def says_again(title: str, below: str) -> bool:
-    """Whether a title is that above it, which may have a number as well, or is set otherwise."""
+    """Whether ``below`` is a title again, which may have a number before it, or be set otherwise."""
     same = letters_of(below)
     return bool(same) and same in (letters_of(title), letters_of(_COUNTED.sub("", title)))
 

@@ -81,7 +81,7 @@ def _language_of(body: Element) -> str:
     named: Counter[str] = Counter()
     for run in (node for node in body.iter() if local_name(node) == "r"):
         said = next((value(e)[:2].lower() for e in run.iter() if local_name(e) == "lang" and value(e)), "")
-        named[said] += sum(len(e.text or "") for e in run.iter() if local_name(e) == "t")
+        named[said] += _letters_in(run)
     return max(named, key=lambda code: named[code] * (1 if code else _UNSAID), default="")
 
 
@@ -89,9 +89,7 @@ def _usual_size(body: Element, otherwise: int) -> int:
     """The size that most letters have; ``otherwise`` is that of those whose run says none."""
     sizes: Counter[int] = Counter()
     for run in _lettered(body):
-        sizes[_size_in(run) or otherwise] += sum(
-            len(e.text or "") for e in run.iter() if local_name(e) == "t"
-        )
+        sizes[_size_in(run) or otherwise] += _letters_in(run)
     return max(sizes, key=sizes.__getitem__, default=otherwise)
 
 
@@ -369,6 +367,7 @@ def _size_in(run: Element) -> int:
 
 
 def _letters_in(run: Element) -> int:
+    """How many there are."""
     return sum(len(e.text or "") for e in run.iter() if local_name(e) == "t")
 
 

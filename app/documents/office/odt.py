@@ -37,7 +37,7 @@ _INDEXES = frozenset({
     "table-of-content", "alphabetical-index", "illustration-index", "table-index", "object-index",
     "user-index",
 })  # fmt: skip
-_BLOCKS = {"list-item": "li", "list-header": "li", "table": "table", "section": "div"}
+_BLOCKS = {"list-item": "li", "list-header": "li", "table": "table"}
 _PLACES = frozenset({"header", "footer", "date-time", "page-number"})
 _MAX_SPACES = 100
 _UNITS = {"cm": 96 / 2.54, "mm": 96 / 25.4, "in": 96.0, "pt": 96 / 72, "px": 1.0}
@@ -178,8 +178,9 @@ def _markup(text: _Text, node: Element) -> str:
         return _list(text, node, style)
     if name in _BLOCKS:
         return element(_BLOCKS[name], "".join(_blocks(text, node)))
-    if name == "text":
-        return "".join(_blocks(text, node))
+    if name in ("text", "section"):
+        inner = "".join(headed(_blocks(text, node)))
+        return inner if name == "text" else element("div", inner)
     if name == "g":  # Shapes put together to a drawing.
         return element("div", "".join(_blocks(text, node)), role="img")
     if name == "page":  # A slide.
@@ -208,7 +209,7 @@ def _cell(text: _Text, cell: Element, tag: str) -> str:
 
 def _blocks(text: _Text, node: Element) -> Iterator[str]:
     """The elements of one that has no text of its own."""
-    return headed(_markup(text, child) for child in node)
+    return (_markup(text, child) for child in node)
 
 
 def _paragraph(text: _Text, node: Element, name: str, own: str) -> str:

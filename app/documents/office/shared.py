@@ -59,7 +59,7 @@ def _markup(run: OfficeRun) -> str:
 
 
 _LONGEST_HEADING = 80
-_LINE = re.compile(r"<p(?: [^<>]*)?>((?:<(?!p[ >]|/p>)[^<>]*>|[^<>])*)</p>")
+_LINE = re.compile(r"<p(?: [^<>]*)?>((?:<(?!p[ >]|/p>)[^<>]*>|[^<>]++)*)</p>")
 _BOLD = re.compile("<b>.*?</b>", re.S)
 _PROSE, _SENTENCE = 100, 40
 """Letters of a paragraph that a bold line above it heads, also where it is one sentence."""
