@@ -89,8 +89,8 @@ _THIN, _PITCH = frozenset("ijltfrI"), 0.02
 _MATHS = re.compile(r"math|^(?:cm(?:mi|sy|ex|bsy)|r?[tp]x[bm]?(?:mi|sy|ex)|ms[ab]m|mt(?:mi|sy|ex))", re.I)
 """Families in which formulas alone are set, TeX's and others."""
 _WORD = re.compile(r"[^\W\d_]{4,}")
-_BULLET = 12.0
-"""Points of a picture that may be one."""
+_BULLET, _MOST_BULLETS = 12.0, 100
+"""Points of a picture that may be one; more on a page are a drawing."""
 _EXTENSION = re.compile(r"^(?:cmex|lmmathext)", re.I)
 _LARGE_SIGNS = {
     code: sign for codes, sign in (("PX", "∑"), ("QY", "∏"), ("RZ", "∫"), ("pqrst", "√")) for code in codes
@@ -326,7 +326,7 @@ def _bullets(boxes: Iterable[Box], lines: list[Line]) -> Iterator[Line]:
     """Bullets that are small pictures below each other, as LaTeX's slides have before items, as text."""
     small = [box for box in boxes if 1 < box[2] - box[0] < _BULLET and 1 < box[3] - box[1] < _BULLET]
     columns = Counter(round(box[0]) for box in small)
-    for box in small:
+    for box in small if len(small) <= _MOST_BULLETS else ():
         left, bottom, right, top = box
         middle = (bottom + top) / 2
         if columns[round(left)] > 1 and any(
