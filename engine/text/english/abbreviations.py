@@ -65,6 +65,8 @@ INITIALS = re.compile(
     r"\b(?:PhD|[BM]Sc|[BM]Ed)(?=s?\b)|\b(?:Ph\.D\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
 )
 EDITOR = re.compile(r"(?:(?<=\()|(?<=[a-z.], ))ed\.(?=\)|,|\s[A-Z])")
+_BEHIND = {"ff": "and following", "est": "estimated"}
+BEHIND_NUMBER = re.compile(r"(?:(?<=\d)\s?(ff)|(?<=[\d%])\s(est))\b(?:\.(?=[,;:)]|\s+[a-z(]))?")
 NORM = re.compile(r"(\b[A-Z]{2,}(?:[ /][A-Z]{2,})*\s\d[\d-]*):(?=(?:19|20)\d\d\b)")
 REVISION = re.compile(r"\b(?:Rev\.\s(?=\d+\.\d)|rev\.\s(?=\d|[A-Z]\b))")
 VERSUS = re.compile(r"\b([A-Z][\w.]+\s)v\.(?=\s[A-Z][a-z])")
@@ -107,6 +109,7 @@ BEFORE_NUMBERS = (
     (STREET, lambda _: "straße"),  # Goethestr. 12
     # rev. 3, Rev. 2.1, which is no book of the Bible
     (REVISION, lambda match: as_written("revision ", match.group())),
+    (BEHIND_NUMBER, lambda match: f" {_BEHIND[match[1] or match[2]]}"),  # 5:3ff. → 5:3 and following
     (NORM, lambda match: f"{match[1]}, "),  # ISO 9001:2015, which is no ratio
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
     (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (FISCAL, lambda _: "fiscal year "),
