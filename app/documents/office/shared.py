@@ -63,6 +63,8 @@ _LINE = re.compile(r"<p(?: [^<>]*)?>((?:<(?!p[ >]|/p>)[^<>]*>|[^<>]++)*)</p>")
 _BOLD = re.compile("<b>.*?</b>", re.S)
 _PROSE, _SENTENCE = 100, 40
 """Letters of a paragraph that a bold line above it heads, also where it is one sentence."""
+_NAMES = re.compile(r"(?![a-zа-я])(?!.*=).*[^\W\d_]{2}")
+"""A heading's words: no sum, no line that only goes on, and no date."""
 _NUMBERED = re.compile(r"((?:\d{1,2}\.)+\d{0,2})\s")
 
 
@@ -90,7 +92,7 @@ def headed(blocks: Iterable[str]) -> Iterator[str]:
 
 def _bold_level(inner: str, words: str, below: str, is_headed: bool) -> int:
     """The level of a line as a heading above some words that are not bold, or above a heading; 0 for none."""
-    if not names_a_part(words) or _bare(_BOLD.sub("", inner)):
+    if not names_a_part(words) or not _NAMES.match(words) or _bare(_BOLD.sub("", inner)):
         return 0
     numbered = _NUMBERED.match(words)
     is_prose = len(below) >= _PROSE or (len(below) >= _SENTENCE and below[-1] in ".:")

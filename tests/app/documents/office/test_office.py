@@ -208,7 +208,8 @@ def test_bold_lines_above_prose_are_headings(kind: str) -> None:
     lines = [
         ("Dates and people", False), ("Some of them", True), ("2. Water", True), ("", False),
         ("2.1. Rivers", True), (LONG, False), ("A label:", True), (LONG, False), ("Very bold", True),
-        (LONG, True), ("Short", True), ("Twelve.", False),
+        (LONG, True), ("Short", True), ("Twelve.", False), ("goes on so", True), (LONG, False),
+        ("12-13-13", True), (LONG, False), ("Value = 0.2", True), (LONG, False),
     ]  # fmt: skip
     look = "<office:automatic-styles xmlns:style='s'><style:style style:name='B'><style:text-properties "
     styles = f"{look} style:font-weight='bold'/></style:style></office:automatic-styles>"
