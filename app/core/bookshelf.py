@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from app.core.library import PASTED, DocumentStore
+from app.core.library import PASTED, DocumentStore, take_off
 from app.core.marks import source_of
 from app.documents.kinds import is_on_the_web
 
@@ -83,8 +83,7 @@ class Bookshelf:
             same = "SELECT source FROM book WHERE key = ? AND source != ?"
             for (other,) in database.execute(same, (document.key, source)).fetchall():
                 if not other.startswith(PASTED) and not is_on_the_web(other) and not os.path.exists(other):
-                    for table in ("recent", "book"):
-                        database.execute(f"DELETE FROM {table} WHERE source = ?", (other,))
+                    take_off(database, other)
 
         self._store.soon(("book", source), change)
 

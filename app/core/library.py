@@ -263,8 +263,7 @@ class DocumentStore:
         """Take one document off the recent ones and the shelf, with its pasted text."""
 
         def change(database: sqlite3.Connection) -> None:
-            for table in ("recent", "book"):
-                database.execute(f"DELETE FROM {table} WHERE source = ?", (source,))
+            take_off(database, source)
             if source.startswith(PASTED):
                 _forget_pasted(database, source)
 
@@ -447,6 +446,12 @@ class DocumentStore:
 
 class _OtherVersionError(Exception):
     """A much older or a newer version wrote the file."""
+
+
+def take_off(database: sqlite3.Connection, source: str) -> None:
+    """A document goes off the recent ones and the shelf."""
+    for table in ("recent", "book"):
+        database.execute(f"DELETE FROM {table} WHERE source = ?", (source,))
 
 
 def _forget_pasted(database: sqlite3.Connection, source: str) -> None:
