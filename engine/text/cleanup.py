@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import re
 import unicodedata
+from functools import partial
 
 from engine.text.spans import TracedText
 
@@ -45,6 +46,12 @@ _NOTE = re.compile(
 """A note's mark behind a word, as encyclopedias have it."""
 _ARROW = re.compile(r"(?<=[^\s.,;:!?…])[ \t]+[→⇒][ \t]+(?=[^\s.,;:!?…)→⇒])")
 _ARROWS = {"en": " to "}
+_STARS = re.compile("(?<![★⭐])(?:(?:[★⭐]\ufe0f?){1,5}☆+|(?:[★⭐]\ufe0f?){2,5})(?![★⭐])")
+"""A mark that critics give; one star by itself, and a row of them, is an ornament."""
+_STAR = {
+    "en": "star,stars", "de": "Stern,Sterne", "fr": "étoile,étoiles", "es": "estrella,estrellas",
+    "it": "stella,stelle", "pt": "estrela,estrelas",
+}  # fmt: skip
 _PICTURES = re.compile(
     "(?:[\u2190-\u21ff\u2300-\u23ff\u249c-\u24ff\u2500-\u266c\u2670-\u27bf\u2900-\u297f\u2b00-\u2bff\ufe00-\ufe0f\u20e3\u303d"
     "\U0001f000-\U0001faff\U000e0000-\U000e007f]\u200d?)+"
@@ -86,6 +93,8 @@ def clean(text: TracedText, language: str = "en") -> TracedText:
     text = text.sub(_LETTER, lambda match: match[1] or match[2])  # "[w]e hold", "Universit[y]"
     text = text.sub(_CIRCLED, lambda match: f" {unicodedata.numeric(match.group()):.0f} ")
     text = text.sub(_ARROW, _ARROWS.get(language, " "))
+    if language in _STAR:
+        text = text.sub(_STARS, partial(_given, names=_STAR[language].split(",")))
     text = _drop_invisible(text.sub(_PICTURES, " "))
     text = text.sub(r"(?<=[a-z])[`´‘](?=(?:[dmst]|ll|re|ve)\b)", "'").sub(_RULE_LINE, " ").sub(_BULLET, "")
     text = text.sub(WEB, host)
@@ -120,6 +129,12 @@ def _drop_invisible(text: TracedText) -> TracedText:
             kept.append(index)
         before = category
     return text.picked(kept) if len(kept) < len(text) else text
+
+
+def _given(match: re.Match[str], names: list[str]) -> str:
+    """★★★☆☆ → 3 stars."""
+    count = len(re.sub("[^★⭐]", "", match[0]))
+    return f" {count} {names[count > 1]} "
 
 
 def _close_gap(match: re.Match[str]) -> str | None:

@@ -34,7 +34,7 @@ _YEARS = {short: said for short, said in YEARS.items() if said}
 TITLE = re.compile(
     rf"\b(?<!Phys\.\s)({any_of(_TITLES)})\.(?=\s+(?:[A-Z\"“]|(?:and|de|du|la|van|von)\b|d['’]|&))|(?<=irst\s|cond\s)(Lt)\.?(?!\w)|\b(Dr|Mr|Mrs|Ms|Mme|Mlle)(?=\s+[A-Z])"
 )
-NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d|of\s[a-z]+s\b)")
+NUMERO = re.compile(r"\b([Nn]os?)(?:\.\s?|(?<=[\w,)]\sNo)(?<!said\sNo)(?<!oted\sNo)\s)(?=\d|of\s[a-z]+s\b)")
 PLACE = re.compile(
     rf"(?i)\b(?=[a-z])(?:(?<!\d\s)|(?=paras?\b|vols?\b|pp\b|art\b|no\b))(?<!['’.])(?<!\bU\.\s)(?<!\bCiv\.\s)(?<!\bCrim\.\s)(?<!\bFed\.\s)"
     rf"(?:(?-i:(?!NN?\b|(?!CHAP|VOL|FIG)[A-Z]{{3,}}))({any_of(_PLACES)})\.\s?"
@@ -45,7 +45,8 @@ PLACE = re.compile(
 NTH_BOOK = re.compile(rf"(?<![\w.,:$£€])([1-3]|I{{1,3}})\s(?=(?:{any_of(words('nth books'))})\b(?!\s[A-Z]))")
 MARK = re.compile(r"\bMk\b\.?(?=\s?(?:[IVX]+|\d+)\b(?![:.]\d))")
 WAR = re.compile(r"\bWW(?=(?:I{1,2}|[12])\b)")
-FISCAL = re.compile(r"\bFY\s?(?=(?:(?:19|20)\d\d|\d\d)\b)")
+FISCAL = re.compile(r"\bFY\s?['’]?(?=(?:(?:19|20)\d\d|\d\d)\b)")
+QUARTER = re.compile(r"(?<=\b[HQ][1-4])['’](?=\d\d\b)")
 VERSE = re.compile(
     r"(?<=[a-z]\s)(?<!\sat\s)(\d{1,3}):([1-9]\d{0,2})(?:\s?[-–]\s?(\d{1,3}(?::\d\d?)?))?(?![\d:]|[.,]\d|\s?[ap]\.?m)"
 )
@@ -62,7 +63,7 @@ SHORTHAND = re.compile(
     re.I,
 )
 INITIALS = re.compile(
-    r"\b(?:PhD|[BM]Sc|[BM]Ed)(?=s?\b)|\b(?:Ph\.D\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
+    r"\b(?:PhD|[BM]Sc|[BM]Ed)(?=s?\b)|\b(?:Ph\.D\.|[BM]\.(?:Sc|Ed)\.|pH\b|L?[A-Z]\.(?:-?[A-Z]\.)+|[A-Z]\.[A-Z](?=\s[a-z]))(?!\w)"
 )
 EDITOR = re.compile(r"(?:(?<=\()|(?<=[a-z.], ))ed\.(?=\)|,|\s[A-Z])")
 _BEHIND = {"ff": "and following", "est": "estimated"}
@@ -113,6 +114,7 @@ BEFORE_NUMBERS = (
     (NORM, lambda match: f"{match[1]}, "),  # ISO 9001:2015, which is no ratio
     (BOOK, lambda match: f"{BOOKS[match[1]]} "),  # Rom 8:28 → Romans 8:28
     (MARK, lambda _: "Mark"), (WAR, lambda _: "World War "), (FISCAL, lambda _: "fiscal year "),
+    (QUARTER, lambda _: " "),  # Q4'23
     (PLACE, place), (VERSE, verse),
     # No. 5 → Number 5
     (NUMERO, lambda match: as_written("numbers " if match[1].endswith("s") else "number ", match[1])),

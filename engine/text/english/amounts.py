@@ -53,7 +53,7 @@ SHORTENED = re.compile(
     r"\s?(?P<size>[KkMBm]|[bt]n|trn|[mb]ln)\b"
 )
 SETS = re.compile(
-    r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
+    r"(?<![\w.-])(?=[\d\s,()–-]*(?:7[-–][0-6]|6[-–][0-5]))(?:(?:,\s|\s)?(?:[67][-–][0-7]|[0-5][-–][67]|1\d[-–]1?\d)\b(?:\s?\(\d\d?(?:[-–]\d\d?)?\))?){2,}"
 )
 RATIO = re.compile(rf"(?<![\w:.])({NUMBER})((?::(?:{NUMBER}))+)(?![\w:])")
 _ZERO = re.compile(r" to zero (?=\w+$)")
@@ -199,6 +199,8 @@ def ratio(match: re.Match[str]) -> str:
         return f"{number(match[1])} {number(match[2])}"
     if "0" in (match[1][0], match[2][0]) and len(match[1]) > 1:  # the 05/06 season, a licence
         return f"{digits(match[1])} {digits(match[2])}"
+    if _LAW.search(before) and {len(match[1]), len(match[2])} & {4}:
+        return f"{code(match[1])} slash {code(match[2])}"
     if (top > bottom and _ODDS.search(before)) or after.startswith(" ratio"):
         return f"{cardinal(top)} to {cardinal(bottom)}"
     tenths = bottom == 10 and top > 1 and not (match[4] or match[5] or _TENTHS.match(after))
@@ -215,6 +217,11 @@ _CRICKET = re.compile(r"\b(?:overs|wickets?|innings|stumps|ODI|ov|\d+ balls|dec|
 _BATTED = re.compile(rf"\b(?:{any_of(words('batted'))})(?:\s\S+){{0,3}}?(?:\s(?:on|at|to|of))?\s$")
 _BOWLED = re.compile(r"\b(?!It|That)(?:[A-Z]\w+|he|she|who)\s(?:took|claimed|returned|finished\swith)\s$")
 _MUSIC = re.compile(rf"(?i)\b(?:{any_of(words('music'))})\b")
+_LAW = re.compile(
+    r"(?i)\b(?:regulations?|reg\.|directives?|decisions?|decree|law|act)(?:\s\([A-Z, ]+\))?"
+    r"(?:\s(?:no\.?|number))?\s$"
+)
+"""What stands before the number of a law and its year, in either order."""
 _SHARE = re.compile(r"\s?[(\[][a-z -]+percent|\s(?:patients|cases|subjects|women|men|children|samples)\b")
 """What follows so many of so many: 7/32 (22%), 4/42 patients."""
 _ODDS = re.compile(r"\b(?:odds|favorite|favourite|outsider|horse|bet|backed|started)\b[^.]{0,40}$", re.I)

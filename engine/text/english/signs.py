@@ -69,6 +69,7 @@ LETTERS = re.compile(
 OVER = re.compile(r"(?:(?<=\bpi)|(?<=\bpi\s)|(?<=\b[a-eg-vx-z])(?<!\d\s[gl]))/(?=\d)|(?<=\b\d)/(?=[a-z]\b)")
 SLASH = re.compile(r"(?<=[a-z])\s?/\s?(?=[a-z])|(?:(?<=[=:'\"“])|(?<=[^\]]\())/(?=[a-z])", re.I)
 RAISED = re.compile(r"(?:(?<=\d)|(?<=\b[a-zA-Z]))\*\*(?=\d)")
+GRADE = re.compile(r"(?<![\w*])(A)\*(?=s?(?![\w*]))")
 TIMES = re.compile(r"(?<=\w)\s\*\s(?=\w)|(?<=\d)\*(?=[a-zA-Z]\b)|(?<=\b[a-zA-Z])\*(?=[a-zA-Z\d]\b)")
 GREEK = re.compile("(?<![\u0370-\u03ff\u1f00-\u1fff])([Α-ΡΣ-Ωα-ωϕϵϑℂℕℚℝℤ])(?![\u0370-\u03ff\u1f00-\u1fff])")
 MENU = re.compile(r"(?<=[a-z]{2})\s>\s(?=[A-Z])")
@@ -157,6 +158,7 @@ FORMULAS = (
 POWERS = ((POWER, power),)
 RULES = (
     (EITHER, lambda match: f"{match[1]} or {match[2]}"), (MENU, lambda _: ", "), (INITIALS, lambda _: " "),
-    (SLASH, slash), (TIMES, lambda _: " times "), (LETTERS, lambda _: " to "),  # A–F → A to F
+    (SLASH, slash), (GRADE, lambda match: f"{match[1]} star"),  # an A*, 3 A*s
+    (TIMES, lambda _: " times "), (LETTERS, lambda _: " to "),  # A–F → A to F
     (SIGN, sign), (GAP, lambda _: ""),
 )  # fmt: skip
